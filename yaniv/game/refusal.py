@@ -1,0 +1,54 @@
+"""Why the referee says no."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Reason = Literal[
+    "not_in_hand",
+    "not_a_meld",
+    "bad_run_order",
+    "not_your_turn",
+    "must_throw_first",
+    "must_draw_first",
+    "already_thrown",
+    "already_drawn",
+    "not_pickable",
+    "stock_empty",
+    "exact_card_must_be_thrown",
+    "must_throw_exact_card",
+    "no_slap",
+    "must_call",
+    "over_limit",
+    "call_only_at_turn_start",
+    "already_called",
+    "already_called_this_turn",
+    "unknown_word",
+    "eliminated",
+    "round_over",
+    "wrong_phase",
+    "wrong_count",
+    "not_allowed",
+    "match_over",
+    "wrong_deck",
+]
+
+
+class Objection(Struct, frozen=True):
+    """Why a command is refused: a word of the catalogue, and what its sentence speaks of."""
+
+    reason: Reason
+    limit: int = 0
+    """`over_limit`: the highest hand that may call. `wrong_count`: how many are due."""
+    total: int = 0
+    """`over_limit`: what the hand counts."""
+    card: str = ""
+    """The card in question, where there is one."""
+
+
+class IllegalCommand(ValueError):  # noqa: N818 -- the name of the catalogue
+    """The rules refuse a command; tells why, and the position."""
+
+    def __init__(self, objection: Objection, position: str = "") -> None:
+        super().__init__(f"{objection.reason}: {position}" if position else objection.reason)
+        self.objection = objection

@@ -1,0 +1,1 @@
+"""What outlives the program: the journal of all matches, exports, settings, the lock."""

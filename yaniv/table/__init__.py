@@ -1,0 +1,1 @@
+"""Time, the dealer and the players around one match."""

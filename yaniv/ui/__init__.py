@@ -1,0 +1,1 @@
+"""The window: always late, always interruptible, never the owner of state."""

@@ -1,0 +1,1 @@
+"""Motion as a function of time. Pure."""

@@ -1,0 +1,71 @@
+"""What a page of the program is, and how it asks for another."""
+
+from typing import Protocol
+
+from msgspec import Struct
+from pygame import Surface
+
+from yaniv.table.setup import Setup
+from yaniv.ui.inputs import Input
+from yaniv.ui.inspect import Element
+
+
+class ToMenu(Struct, frozen=True):
+    """Go to the main menu."""
+
+
+class ToLobby(Struct, frozen=True):
+    """Go to the new-game page, filled in as the last time or as *like* says."""
+
+    like: Setup | None = None
+
+
+class StartMatch(Struct, frozen=True):
+    """Open a match and sit down."""
+
+    setup: Setup
+
+
+class ContinueMatch(Struct, frozen=True):
+    """Sit down at the saved match."""
+
+
+class Quit(Struct, frozen=True):
+    """Close the program."""
+
+
+Change = ToMenu | ToLobby | StartMatch | ContinueMatch | Quit
+
+
+class Scene(Protocol):
+    """A page. It returns changes; who shows it carries them out."""
+
+    name: str
+    """As the inspect lines call it: menu, lobby, table."""
+
+    def handle(self, given: Input) -> Change | None:
+        """A person did something."""
+
+    def update(self, ms: int) -> Change | None:
+        """Time passed, in milliseconds."""
+
+    def paint(self, surface: Surface) -> None:
+        """Draws the whole page at the size of the surface."""
+
+    def elements(self) -> tuple[Element, ...]:
+        """All interactive things, in the order of the focus."""
+
+    @property
+    def moving(self) -> bool:
+        """Something on the page moves or waits for its moment: frames are needed."""
+
+    @property
+    def busy(self) -> bool:
+        """A film plays that the next turn waits for."""
+
+    @property
+    def announce(self) -> str:
+        """What a person who cannot see it should hear now, in whole sentences."""
+
+    def close(self) -> None:
+        """The page is left for good."""

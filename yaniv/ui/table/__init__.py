@@ -1,0 +1,1 @@
+"""The table on the screen: from events to poses to a film."""

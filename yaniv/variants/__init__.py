@@ -1,0 +1,1 @@
+"""Rule sets: the shipped ones and the player's own."""
