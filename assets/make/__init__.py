@@ -1,0 +1,1 @@
+"""What writes the generated files under assets; players never run it."""

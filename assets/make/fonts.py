@@ -1,0 +1,117 @@
+"""Joins the per-script files of our fonts into one TTF each, and lifts the outlines that cards carry.
+
+    npm pack @fontsource/rubik @fontsource/suez-one      (unpack both into FOLDER/rubik and FOLDER/suez-one)
+    python -m assets.make.fonts FOLDER                   (needs the `assets` extra)
+
+Why join: pygame wants one file per weight, the packages ship one per script. Why outlines: nanosvg draws no text, and
+with them kept in `outlines.txt` the cards can be written again by anybody, without fontTools.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from fontTools.merge import Merger
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.ttLib import TTFont
+
+SCRIPTS: Final = ("latin", "latin-ext", "hebrew")
+FACES: Final = {
+    "Rubik-Regular": ("rubik", 400, "Rubik", "Regular"),
+    "Rubik-Medium": ("rubik", 500, "Rubik", "Medium"),
+    "Rubik-Bold": ("rubik", 700, "Rubik", "Bold"),
+    "SuezOne-Regular": ("suez-one", 400, "Suez One", "Regular"),
+}
+LICENCES: Final = {"Rubik-OFL.txt": "rubik", "SuezOne-OFL.txt": "suez-one"}
+OUTLINED: Final = "A1234567890JQKOERY"
+"""Signs that stand on cards, of Rubik Bold: the figures of Suez One are old-style, they would dance in the corner."""
+TABULAR: Final = 0xE030
+"""Private place of the figures of equal width: pygame cannot switch the font's `tnum` on."""
+HERE: Final = Path(__file__).parent
+FONTS: Final = HERE.parent / "fonts"
+BY: Final = "Written by assets/make/fonts.py"
+
+
+def main(folder: Path) -> None:
+    """Writes every font, its licence, the note beside them, and the outlines."""
+    for name, (package, weight, family, style) in FACES.items():
+        parts = [folder / package / f"package/files/{package}-{script}-{weight}-normal.woff2" for script in SCRIPTS]
+        font = joined(parts)
+        christen(font, family, style)
+        font.save(FONTS / f"{name}.ttf")
+    for name, package in LICENCES.items():
+        text = (folder / package / "package/LICENSE").read_text(encoding="utf-8")
+        (FONTS / name).write_text(text, encoding="utf-8")
+    (FONTS / "README.md").write_text(note(folder), encoding="utf-8")
+    (HERE / "outlines.txt").write_text(outlines(TTFont(FONTS / "Rubik-Bold.ttf")), encoding="utf-8")
+
+
+def joined(parts: list[Path]) -> TTFont:
+    """One font of all scripts; its date is that of the source, so that the same source gives the same bytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain = []
+        for number, part in enumerate(parts):
+            font = TTFont(part, recalcTimestamp=False)
+            font.flavor = None
+            plain.append(str(Path(folder) / f"{number}.ttf"))
+            font.save(plain[-1])
+        whole = Merger().merge(plain)
+        source = TTFont(parts[0])["head"]
+    whole.recalcTimestamp = False
+    whole["head"].created, whole["head"].modified = source.created, source.modified
+    _place_tabular_figures(whole)
+    return whole
+
+
+def _place_tabular_figures(font: TTFont) -> None:
+    order = set(font.getGlyphOrder())
+    plain = font.getBestCmap()
+    for digit in range(10):
+        name = f"{plain[ord('0') + digit]}.tf"
+        for table in font["cmap"].tables:
+            if name in order and table.isUnicode():
+                table.cmap[TABULAR + digit] = name
+
+
+def christen(font: TTFont, family: str, style: str) -> None:
+    """Says what the file is: every cut of the source calls itself "Light"."""
+    names = font["name"]
+    for number, text in {1: family, 2: style, 4: f"{family} {style}", 6: f"{family}-{style}".replace(" ", "")}.items():
+        names.setName(text, number, 3, 1, 0x409)
+
+
+def note(folder: Path) -> str:
+    """The page beside the fonts."""
+    lines = [f"<!-- {BY}; do not edit -->", "", "# Fonts", ""]
+    lines += ["| package | version | licence | files |", "|---|---|---|---|"]
+    for licence, package in LICENCES.items():
+        facts = json.loads((folder / package / "package/package.json").read_text(encoding="utf-8"))
+        files = ", ".join(f"`{name}.ttf`" for name, face in FACES.items() if face[0] == package)
+        lines.append(f"| {facts['name']} | {facts['version']} | {facts['license']}, `{licence}` | {files} |")
+    lines += [
+        "",
+        "Latin, extended Latin and Hebrew of each cut joined into one TTF; nothing is redrawn. Neither reserves its",
+        "name. U+E030 to U+E039 of Rubik are its own figures of equal width, so that counting numbers do not jitter.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def outlines(font: TTFont) -> str:
+    """A line per letter: the letter, its ink (left, bottom, right, top) and its path, in font units, y upwards."""
+    glyphs, names = font.getGlyphSet(), font.getBestCmap()
+    lines = [f"# {BY} from Rubik Bold (OFL-1.1); do not edit"]
+    for letter in OUTLINED:
+        glyph = glyphs[names[ord(letter)]]
+        ink, pen = BoundsPen(glyphs), SVGPathPen(glyphs, ntos=lambda value: str(round(value)))
+        glyph.draw(ink)
+        glyph.draw(pen)
+        lines.append(" ".join([letter, *(str(round(edge)) for edge in ink.bounds), pen.getCommands()]))
+    return "\n".join([*lines, ""])
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
