@@ -4,9 +4,9 @@ Every interactive thing is an `Element` while it is on the screen. With `--inspe
 frame and whenever the elements change or come to rest. Source: INTERFACES.md, "Inspect".
 """
 
-from typing import Literal
+from typing import BinaryIO, Literal
 
-from msgspec import Struct
+from msgspec import Struct, json, structs
 
 Role = Literal[
     "card", "button", "toggle", "choice", "stepper", "slider", "text", "list", "zone", "dialog", "seat", "image"
@@ -27,3 +27,47 @@ class Element(Struct, frozen=True, omit_defaults=True):
     state: tuple[ElementState, ...] = ()
     value: str | int | bool | None = None
     """Of a form control."""
+
+
+class Tree(Struct, frozen=True):
+    """All that one frame shows, in the order of the focus: one line of the file."""
+
+    t_ms: int
+    scene: str
+    busy: bool
+    """A film plays that the next turn waits for."""
+    size: tuple[int, int]
+    announce: str
+    elements: tuple[Element, ...]
+
+
+class Inspector:
+    """Writes a line when there is news; while things move only if more than places changes, once more at rest."""
+
+    def __init__(self, sink: BinaryIO) -> None:
+        self._sink = sink
+        self._written: Tree | None = None
+        self._latest: Tree | None = None
+
+    def observe(self, tree: Tree, *, moving: bool) -> None:
+        """Looks at the frame just shown."""
+        rests = not moving or (self._latest is not None and _at_any_time(tree) == _at_any_time(self._latest))
+        self._latest = tree
+        if self._is_news(tree, rests=rests):
+            self._sink.write(json.encode(tree) + b"\n")
+            self._sink.flush()
+            self._written = tree
+
+    def _is_news(self, tree: Tree, *, rests: bool) -> bool:
+        if self._written is None or _without_places(tree) != _without_places(self._written):
+            return True
+        return rests and _at_any_time(tree) != _at_any_time(self._written)
+
+
+def _at_any_time(tree: Tree) -> Tree:
+    return structs.replace(tree, t_ms=0)
+
+
+def _without_places(tree: Tree) -> Tree:
+    nowhere = tuple(structs.replace(each, rect=(0, 0, 0, 0)) for each in tree.elements)
+    return structs.replace(tree, t_ms=0, elements=nowhere)
