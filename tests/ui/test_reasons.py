@@ -1,0 +1,213 @@
+"""The round told in words: every number with its reason."""
+
+import re
+
+import pytest
+
+from tests.ui.sights import house, seen
+from yaniv.cards import cards
+from yaniv.game import events as e
+from yaniv.game.events import AnyEvent, Outcome
+from yaniv.rules.house import HouseRules
+from yaniv.ui.scenes.reasons import Row, tell_match, tell_round
+
+CLASSIC = HouseRules()
+TRAVELLERS = house(scoring={"zero_for": "both", "multi_asaf": "each"}, call={"limit": 7})
+PLUS = house(scoring={"multi_asaf": "plus_each"})
+ONLY_ASAF = house(scoring={"zero_for": "asaf"})
+SELF = house(call={"limit": 10, "over_limit": "self_asaf"})
+OUT_OF_TURN = house(call={"out_of_turn": "ends_round"})
+SPEEDY = house(call={"wrong_word": "Yaniv"}, table={"call_word": "Yan"})
+QUICK = house(match={"end": "single_round"})
+SEAT = {"Dana": 0, "Noa": 1, "Avi": 2, "Maya": 3}
+
+
+def settled(
+    rules: HouseRules, outcome: Outcome, hands: dict[str, int], asafs: str = "", *, wrong_word: bool = False
+) -> list[AnyEvent]:
+    """A round called by Noa that left these hand totals; points as RULES section 5 has them."""
+    totals = {SEAT[name]: total for name, total in hands.items()}
+    beaters = tuple(SEAT[name] for name in asafs.split())
+    word = "Yaniv" if wrong_word else rules.table.call_word
+    called = e.YanivCalled(1, word, "out_of_turn" if outcome == "out_of_turn" else "yaniv", wrong_word=wrong_word)
+    scored = e.RoundScored(
+        caller=None if outcome == "called_off" else 1,
+        outcome=outcome,
+        asafs=beaters,
+        hand_totals=totals,
+        scores=totals,
+        totals=(40, 50, 60, 70),
+        tally=(0, 0, 0, 0),
+        streak=(0, 0, 0, 0),
+        winner=min(totals, key=lambda seat: totals[seat]),
+    )
+    return [called, e.HandsShown({seat: cards("7H") for seat in totals}), scored]
+
+
+def row(events: list[AnyEvent], name: str, rules: HouseRules) -> Row:
+    told = tell_round(events, seen(rules))
+    assert told is not None
+    return next(each for each in told.rows if each.name == name)
+
+
+@pytest.mark.parametrize(
+    ("rules", "outcome", "hands", "asafs", "name", "why"),
+    [
+        (CLASSIC, "yaniv", {"Noa": 5, "Avi": 25}, "", "Noa", "0, Yaniv"),
+        (CLASSIC, "yaniv", {"Noa": 5, "Avi": 25}, "", "Avi", "hand 25"),
+        (TRAVELLERS, "yaniv", {"Noa": 5, "Avi": 25}, "", "Noa", "0, Yaniv"),
+        (ONLY_ASAF, "yaniv", {"Noa": 5, "Avi": 25}, "", "Noa", "hand 5, only Asaf scores 0"),
+        (CLASSIC, "asaf", {"Noa": 5, "Avi": 4, "Maya": 20}, "Avi", "Noa", "hand 5 + 30, beaten by Avi"),
+        (CLASSIC, "asaf", {"Noa": 5, "Avi": 4, "Maya": 20}, "Avi", "Avi", "hand 4, Asaf"),
+        (CLASSIC, "asaf", {"Noa": 5, "Avi": 4, "Maya": 20}, "Avi", "Maya", "hand 20"),
+        (CLASSIC, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya", "Noa", "hand 5 + 30, beaten by Avi and Maya"),
+        (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4}, "Avi", "Noa", "hand 5 + 30, beaten by Avi"),
+        (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4}, "Avi", "Avi", "0, Asaf"),
+        (
+            TRAVELLERS,
+            "asaf",
+            {"Noa": 5, "Avi": 4, "Maya": 2},
+            "Avi Maya",
+            "Noa",
+            "hand 5 + 2 x 20, beaten by Avi and Maya",
+        ),
+        (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya", "Maya", "0, Asaf"),
+        (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya", "Avi", "hand 4, Asaf, but not the lowest"),
+        (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 2, "Maya": 2}, "Avi Maya", "Avi", "0, Asaf"),
+        (ONLY_ASAF, "asaf", {"Noa": 5, "Avi": 2}, "Avi", "Avi", "0, Asaf"),
+        (
+            PLUS,
+            "asaf",
+            {"Noa": 5, "Avi": 4, "Maya": 2, "Dana": 5},
+            "Avi Maya Dana",
+            "Noa",
+            "hand 5 + 30 + 3 x 20, beaten by Avi, Maya and Dana",
+        ),
+        (SELF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Noa", "hand 12 + 30, called above 10"),
+        (SELF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Avi", "0, the hand is 10 or less"),
+        (SELF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Maya", "hand 11"),
+        (OUT_OF_TURN, "out_of_turn", {"Noa": 12, "Avi": 40}, "", "Noa", "30, called out of turn"),
+        (OUT_OF_TURN, "out_of_turn", {"Noa": 12, "Avi": 40}, "", "Avi", "0, the call came out of turn"),
+        (CLASSIC, "called_off", {"Noa": 12, "Avi": 40}, "", "Noa", "hand 12"),
+        (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Noa", "hand 4, Yaniv"),
+        (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Avi", "hand 9"),
+        (QUICK, "asaf", {"Noa": 4, "Avi": 3}, "Avi", "Noa", "hand 4, beaten by Avi"),
+        (QUICK, "asaf", {"Noa": 4, "Avi": 3}, "Avi", "Avi", "hand 3, Asaf"),
+        (QUICK, "self_asaf", {"Noa": 14, "Avi": 3}, "", "Noa", "hand 14, called above 5"),
+        (QUICK, "out_of_turn", {"Noa": 14, "Avi": 3}, "", "Noa", "hand 14, called out of turn"),
+    ],
+)
+def test_each_number_has_its_reason(  # noqa: PLR0913, PLR0917 -- the columns of the table
+    rules: HouseRules, outcome: Outcome, hands: dict[str, int], asafs: str, name: str, why: str
+) -> None:
+    assert row(settled(rules, outcome, hands, asafs), name, rules).why == why
+
+
+@pytest.mark.parametrize("outcome", ["yaniv", "asaf", "self_asaf", "out_of_turn", "called_off"])
+def test_the_headline_speaks_of_the_call(outcome: Outcome) -> None:
+    told = tell_round(settled(CLASSIC, outcome, {"Noa": 5, "Avi": 4}, "Avi" if outcome == "asaf" else ""), seen())
+
+    assert told is not None
+    assert (
+        told.headline
+        == {
+            "yaniv": "Yaniv! Noa has the lowest hand.",
+            "asaf": "Asaf! Avi beat Noa.",
+            "self_asaf": "Noa called above 5.",
+            "out_of_turn": "Noa called out of turn.",
+            "called_off": "Nobody called: the round is called off.",
+        }[outcome]
+    )
+
+
+def test_the_wrong_word_is_named_with_its_price() -> None:
+    events = settled(SPEEDY, "yaniv", {"Noa": 5, "Avi": 25}, wrong_word=True)
+
+    noa = row(events, "Noa", SPEEDY)
+
+    assert noa.notes == ("30 of it for the word Yaniv",)
+    assert noa.rules == ("scoring.zero_for", "scoring.wrong_word_penalty")
+    assert row(events, "Avi", SPEEDY).notes == ()
+
+
+def test_out_of_turn_the_wrong_word_costs_nothing_more() -> None:
+    assert row(settled(SPEEDY, "out_of_turn", {"Noa": 5, "Avi": 25}, wrong_word=True), "Noa", SPEEDY).notes == ()
+
+
+def test_bonuses_and_a_reduction_are_told_in_order() -> None:
+    rules = house(scoring={"streak_length": 3, "tally_length": 5, "reduce_at": 50, "reduce_by": 50})
+    events = [
+        *settled(rules, "yaniv", {"Noa": 5, "Maya": 25}),
+        e.BonusGiven(3, "streak", 10),
+        e.BonusGiven(3, "tally", 10),
+        e.TotalReduced(3, 50, 0),
+    ]
+
+    maya = row(events, "Maya", rules)
+
+    assert maya.notes == ("70 - 10, 3 wins in a row", "60 - 10, 5 wins in all", "50 becomes 0")
+    assert maya.total == 0
+
+
+@pytest.mark.parametrize(("hit", "note"), [("over", "out above 200"), ("reach", "out at 200")])
+def test_who_is_out_reads_at_which_limit(hit: str, note: str) -> None:
+    rules = house(match={"limit_hit": hit})
+    maya = row([*settled(rules, "yaniv", {"Noa": 5, "Maya": 25}), e.PlayerOut(3)], "Maya", rules)
+
+    assert maya.notes == (note,)
+    assert "out" in maya.marks
+
+
+def test_a_false_caller_put_out_stands_last_without_a_hand() -> None:
+    told = tell_round([e.PlayerOut(0), *settled(CLASSIC, "yaniv", {"Noa": 5, "Maya": 25, "Avi": 3})], seen())
+
+    assert told is not None
+    assert [each.name for each in told.rows] == ["Noa", "Avi", "Maya", "Dana"]
+    assert told.rows[-1].notes == ("out after a false call",)
+    assert told.rows[-1].points is None
+    assert told.rows[-1].total == 40
+
+
+def test_counterclockwise_the_rows_run_the_other_way() -> None:
+    rules = house(table={"direction": "counterclockwise"})
+    told = tell_round(settled(rules, "yaniv", {"Noa": 5, "Maya": 25, "Avi": 6, "Dana": 7}), seen(rules))
+
+    assert told is not None
+    assert [each.name for each in told.rows] == ["Noa", "Dana", "Maya", "Avi"]
+
+
+def test_a_single_round_writes_no_points() -> None:
+    noa = row(settled(QUICK, "yaniv", {"Noa": 4, "Avi": 9}), "Noa", QUICK)
+
+    assert noa.points is None
+    assert noa.total is None
+
+
+def test_a_round_that_still_runs_is_not_told() -> None:
+    assert tell_round([e.TurnBegan(1)], seen()) is None
+
+
+def test_every_reason_of_points_adds_up() -> None:
+    """What the sentence of a beaten caller says is what RULES section 5 makes him pay."""
+    for rules, penalty in ((CLASSIC, 30), (TRAVELLERS, 40), (PLUS, 70)):
+        why = row(settled(rules, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya"), "Noa", rules).why
+        terms = re.findall(r"(?:(\d+) x )?(\d+)", why)
+
+        assert sum(int(times or 1) * int(number) for times, number in terms) == 5 + penalty
+
+
+def test_the_end_names_the_winner_and_all_places() -> None:
+    told = tell_match(e.MatchWon((2,), (2, 4, 1, 2)), seen(totals=(90, 210, 40, 90)))
+
+    assert told.headline == "Avi wins the match."
+    assert [(each.place, each.name, each.total) for each in told.places] == [
+        (1, "Avi", 40),
+        (2, "Dana", 90),
+        (2, "Maya", 90),
+        (4, "Noa", 210),
+    ]
+
+
+def test_winners_may_share() -> None:
+    assert tell_match(e.MatchWon((0, 2), (1, 3, 1, 4)), seen()).headline == "Dana and Avi share the first place."
+    assert tell_match(e.MatchWon((0,), (1, 2, 3, 4)), seen()).headline == "You win the match!"

@@ -1,0 +1,220 @@
+"""A settled round and a finished match, in words: the events say what happened, the house rules why."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from yaniv.cards import Cards
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.rules.house import HouseRules
+from yaniv.ui.scenes.why import Case, all_of, reason
+from yaniv.words import tell
+
+Mark = Literal["caller", "asaf", "winner", "out", "you"]
+
+
+class Row(Struct, frozen=True):
+    """One player's line in the book."""
+
+    seat: int
+    name: str
+    hand: Cards
+    hand_total: int | None
+    """None: out before the hands were shown."""
+    points: int | None
+    """None: this house writes down no points."""
+    why: str
+    rules: tuple[str, ...]
+    """Keys of the house rules that made the points, the weightiest first."""
+    notes: tuple[str, ...]
+    """What happened to the total afterwards, in order."""
+    total: int | None
+    marks: tuple[Mark, ...]
+
+
+class RoundTold(Struct, frozen=True):
+    """A settled round, ready to be read."""
+
+    number: int
+    headline: str
+    rows: tuple[Row, ...]
+    """The caller first, then in the order of play."""
+    last: bool
+    """The match ended with it."""
+
+
+class Place(Struct, frozen=True):
+    """One player's line at the end of the match."""
+
+    seat: int
+    name: str
+    place: int
+    total: int | None
+    """None: this house writes down no points."""
+    won: bool
+
+
+class MatchTold(Struct, frozen=True):
+    """A finished match, ready to be read."""
+
+    headline: str
+    places: tuple[Place, ...]
+    """The best first."""
+
+
+class _Story(Struct):
+    """What the events of one round have told."""
+
+    scored: e.RoundScored | None = None
+    shown: dict[int, Cards] = {}
+    called: e.YanivCalled | None = None
+    totals: dict[int, int] = {}
+    notes: dict[int, list[str]] = {}
+    out: list[int] = []
+    last: bool = False
+
+
+def tell_round(events: Iterable[e.AnyEvent], seen: View) -> RoundTold | None:
+    """The round these events settled, for this seat; None while it is not settled."""
+    story = _gather(events, seen)
+    if story.scored is None:
+        return None
+    wrong = story.called.word if story.called is not None and story.called.wrong_word else ""
+    case = Case(seen.rules, seen.names, story.scored, wrong)
+    seats = [*_in_order(case), *(seat for seat in story.out if seat not in story.scored.hand_totals)]
+    return RoundTold(seen.round, _headline(case), tuple(_row(seat, case, story, seen) for seat in seats), story.last)
+
+
+def tell_match(won: e.MatchWon, seen: View) -> MatchTold:
+    """The end of the match, for this seat."""
+    places = [
+        Place(seat, name, won.places[seat], _unless_single(seen.rules, seen.totals[seat]), seat in won.winners)
+        for seat, name in enumerate(seen.names)
+    ]
+    return MatchTold(_winners(won.winners, seen), tuple(sorted(places, key=lambda each: each.place)))
+
+
+def _winners(winners: tuple[int, ...], seen: View) -> str:
+    if winners == (seen.seat,):
+        return tell("You win the match!")
+    if len(winners) == 1:
+        return tell("{name} wins the match.", name=seen.names[winners[0]])
+    return tell("{names} share the first place.", names=all_of(winners, seen.names))
+
+
+def _gather(events: Iterable[e.AnyEvent], seen: View) -> _Story:
+    story = _Story()
+    for event in events:
+        match event:
+            case e.HandsShown():
+                story.shown = event.hands
+            case e.YanivCalled():
+                story.called = event
+            case e.RoundScored():
+                story.scored, story.totals = event, dict(enumerate(event.totals))
+            case e.BonusGiven():
+                _note(story, event.seat, _bonus(event, story.totals[event.seat], seen.rules))
+                story.totals[event.seat] -= event.points
+            case e.TotalReduced():
+                _note(story, event.seat, tell("{before} becomes {after}", before=event.before, after=event.after))
+                story.totals[event.seat] = event.after
+            case e.PlayerOut():
+                story.out.append(event.seat)
+                _note(story, event.seat, _why_out(seen.rules, scored=story.scored is not None))
+            case e.MatchWon():
+                story.last = True
+            case _:
+                pass
+    return story
+
+
+def _note(story: _Story, seat: int, text: str) -> None:
+    story.notes.setdefault(seat, []).append(text)
+
+
+def _bonus(bonus: e.BonusGiven, before: int, rules: HouseRules) -> str:
+    if bonus.kind == "streak":
+        return tell(
+            "{before} - {points}, {n} wins in a row",
+            before=before,
+            points=bonus.points,
+            n=rules.scoring.streak_length,
+        )
+    return tell(
+        "{before} - {points}, {n} wins in all", before=before, points=bonus.points, n=rules.scoring.tally_length
+    )
+
+
+def _why_out(rules: HouseRules, *, scored: bool) -> str:
+    if not scored:
+        return tell("out after a false call")
+    if rules.match.limit_hit == "over":
+        return tell("out above {limit}", limit=rules.match.limit)
+    return tell("out at {limit}", limit=rules.match.limit)
+
+
+def _in_order(case: Case) -> list[int]:
+    """The seats of the round, the caller first (or the winner, if nobody called), then as they play."""
+    first = case.scored.winner if case.scored.caller is None else case.scored.caller
+    step = 1 if case.rules.table.direction == "clockwise" else -1
+    return sorted(case.scored.hand_totals, key=lambda seat: (seat - first) * step % len(case.names))
+
+
+def _row(seat: int, case: Case, story: _Story, seen: View) -> Row:
+    scored = case.scored
+    notes = tuple(story.notes.get(seat, ()))
+    marks = _marks(seat, case, story, seen)
+    if seat not in scored.hand_totals:
+        total = _unless_single(case.rules, story.totals[seat])
+        return Row(seat, case.names[seat], (), None, None, "", (), notes, total, marks)
+    why, rules = reason(seat, case)
+    if case.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
+        penalty = case.rules.scoring.wrong_word_penalty
+        notes = (tell("{points} of it for the word {word}", points=penalty, word=case.wrong_word), *notes)
+        rules = (*rules, "scoring.wrong_word_penalty")
+    return Row(
+        seat=seat,
+        name=case.names[seat],
+        hand=story.shown.get(seat, ()),
+        hand_total=scored.hand_totals[seat],
+        points=_unless_single(case.rules, scored.scores.get(seat, 0)),
+        why=why,
+        rules=rules,
+        notes=notes,
+        total=_unless_single(case.rules, story.totals[seat]),
+        marks=marks,
+    )
+
+
+def _unless_single(rules: HouseRules, number: int) -> int | None:
+    return None if rules.match.end == "single_round" else number
+
+
+def _marks(seat: int, case: Case, story: _Story, seen: View) -> tuple[Mark, ...]:
+    applies: dict[Mark, bool] = {
+        "caller": seat == case.scored.caller,
+        "asaf": seat in case.scored.asafs,
+        "winner": seat == case.scored.winner,
+        "out": seat in story.out,
+        "you": seat == seen.seat,
+    }
+    return tuple(mark for mark, holds in applies.items() if holds)
+
+
+def _headline(case: Case) -> str:
+    scored, table = case.scored, case.rules.table
+    if scored.caller is None:
+        return tell("Nobody called: the round is called off.")
+    caller = case.names[scored.caller]
+    match scored.outcome:
+        case "yaniv" | "called_off":
+            return tell("{word}! {name} has the lowest hand.", word=table.call_word, name=caller)
+        case "asaf":
+            beaters = all_of(scored.asafs, case.names)
+            return tell("{word}! {names} beat {caller}.", word=table.asaf_word, names=beaters, caller=caller)
+        case "self_asaf":
+            return tell("{name} called above {limit}.", name=caller, limit=case.rules.call.limit)
+        case "out_of_turn":
+            return tell("{name} called out of turn.", name=caller)

@@ -1,0 +1,142 @@
+"""The reason for the points of one player in one round: the sentence, and the house rules it rests on.
+
+Every number in a sentence comes from the events or the rules. Source: RULES.md section 5.
+"""
+
+from msgspec import Struct
+
+from yaniv.game import events as e
+from yaniv.rules.house import HouseRules
+from yaniv.words import tell
+
+Reason = tuple[str, tuple[str, ...]]
+"""The sentence, and the keys of its rules, the weightiest first."""
+
+
+class Case(Struct, frozen=True):
+    """Everything the reasons of a round depend on."""
+
+    rules: HouseRules
+    names: tuple[str, ...]
+    scored: e.RoundScored
+    wrong_word: str
+    """The word that cost extra; empty: the right one, or no call."""
+
+
+def reason(seat: int, case: Case) -> Reason:
+    """Why this seat got its points."""
+    if case.rules.match.end == "single_round":
+        return _deed(seat, case), ("match.end",)
+    hand = case.scored.hand_totals[seat]
+    calls = seat == case.scored.caller
+    match case.scored.outcome:
+        case "yaniv":
+            return _good_call(hand, case) if calls else _plain(hand)
+        case "asaf":
+            return _beaten(hand, case) if calls else _beside_a_beaten_call(seat, hand, case)
+        case "self_asaf":
+            return _called_too_high(hand, case) if calls else _beside_a_high_call(hand, case)
+        case "out_of_turn":
+            return _out_of_turn(case, calls=calls)
+        case "called_off":
+            return _plain(hand)
+
+
+def _plain(hand: int) -> Reason:
+    return tell("hand {hand}", hand=hand), ()
+
+
+def _good_call(hand: int, case: Case) -> Reason:
+    if case.rules.scoring.zero_for == "asaf":
+        told = tell("hand {hand}, only {word} scores 0", hand=hand, word=case.rules.table.asaf_word)
+        return told, ("scoring.zero_for",)
+    return tell("0, {word}", word=case.rules.table.call_word), ("scoring.zero_for",)
+
+
+def _beaten(hand: int, case: Case) -> Reason:
+    scoring, asafs = case.rules.scoring, case.scored.asafs
+    names, n = all_of(asafs, case.names), len(asafs)
+    if n == 1 or scoring.multi_asaf == "flat":
+        told = tell("hand {hand} + {penalty}, beaten by {names}", hand=hand, penalty=scoring.asaf_penalty, names=names)
+        return told, ("scoring.asaf_penalty",)
+    if scoring.multi_asaf == "each":
+        told = tell(
+            "hand {hand} + {n} x {points}, beaten by {names}",
+            hand=hand,
+            n=n,
+            points=scoring.multi_asaf_points,
+            names=names,
+        )
+        return told, ("scoring.multi_asaf", "scoring.multi_asaf_points")
+    told = tell(
+        "hand {hand} + {penalty} + {n} x {points}, beaten by {names}",
+        hand=hand,
+        penalty=scoring.asaf_penalty,
+        n=n,
+        points=scoring.multi_asaf_points,
+        names=names,
+    )
+    return told, ("scoring.multi_asaf", "scoring.asaf_penalty", "scoring.multi_asaf_points")
+
+
+def _beside_a_beaten_call(seat: int, hand: int, case: Case) -> Reason:
+    scored = case.scored
+    if seat not in scored.asafs:
+        return _plain(hand)
+    word = case.rules.table.asaf_word
+    if case.rules.scoring.zero_for == "yaniv":
+        return tell("hand {hand}, {word}", hand=hand, word=word), ("scoring.zero_for",)
+    if hand == min(scored.hand_totals[each] for each in scored.asafs):
+        return tell("0, {word}", word=word), ("scoring.zero_for",)
+    return tell("hand {hand}, {word}, but not the lowest", hand=hand, word=word), ("scoring.zero_for",)
+
+
+def _called_too_high(hand: int, case: Case) -> Reason:
+    told = tell(
+        "hand {hand} + {penalty}, called above {limit}",
+        hand=hand,
+        penalty=case.rules.scoring.asaf_penalty,
+        limit=case.rules.call.limit,
+    )
+    return told, ("call.over_limit", "scoring.asaf_penalty")
+
+
+def _beside_a_high_call(hand: int, case: Case) -> Reason:
+    limit = case.rules.call.limit
+    if hand <= limit:
+        return tell("0, the hand is {limit} or less", limit=limit), ("call.over_limit", "call.limit")
+    return _plain(hand)
+
+
+def _out_of_turn(case: Case, *, calls: bool) -> Reason:
+    if calls:
+        penalty = case.rules.scoring.out_of_turn_penalty
+        return tell("{points}, called out of turn", points=penalty), ("scoring.out_of_turn_penalty",)
+    return tell("0, the call came out of turn"), ("call.out_of_turn",)
+
+
+def _deed(seat: int, case: Case) -> str:
+    """What a player did in a round that is the whole match."""
+    scored, table = case.scored, case.rules.table
+    hand = scored.hand_totals[seat]
+    if seat in scored.asafs:
+        return tell("hand {hand}, {word}", hand=hand, word=table.asaf_word)
+    if seat != scored.caller:
+        return tell("hand {hand}", hand=hand)
+    match scored.outcome:
+        case "yaniv" | "called_off":
+            return tell("hand {hand}, {word}", hand=hand, word=table.call_word)
+        case "asaf":
+            return tell("hand {hand}, beaten by {names}", hand=hand, names=all_of(scored.asafs, case.names))
+        case "self_asaf":
+            return tell("hand {hand}, called above {limit}", hand=hand, limit=case.rules.call.limit)
+        case "out_of_turn":
+            return tell("hand {hand}, called out of turn", hand=hand)
+
+
+def all_of(seats: tuple[int, ...], names: tuple[str, ...]) -> str:
+    """Names as one says them: "Avi, Noa and Maya"."""
+    told = [names[seat] for seat in seats]
+    if len(told) == 1:
+        return told[0]
+    return tell("{names} and {last}", names=", ".join(told[:-1]), last=told[-1])
