@@ -1,0 +1,60 @@
+"""Opening the real window: what SDL must know beforehand, and when there is nothing to open it on.
+
+*Why* not `display.set_mode`: `Window` knows a smallest size and sharp screens. Never `SCALED`: it blurs text. Reopen
+this when drawing moves to the graphics card.
+"""
+
+import os
+from typing import Final
+
+import pygame
+
+from yaniv.words import tell
+
+SMALLEST: Final = (1024, 640)
+USUAL: Final = (1280, 720)
+
+_BLIND: Final = frozenset({"dummy", "offscreen"})
+"""Drivers SDL takes silently when there is no display: they succeed without a window."""
+
+_WISHES: Final = {
+    "SDL_VIDEO_X11_WMCLASS": "yaniv",
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+}
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on."""
+
+
+def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> pygame.Window:
+    """The window of the program, shown.
+
+    :raises NoDisplayError: if nobody could see it; YANIV_HEADLESS=1 allows that, for tests.
+    """
+    for name, value in _WISHES.items():
+        os.environ.setdefault(name, value)
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    driver = pygame.display.get_driver()
+    if driver in _BLIND and not os.environ.get("YANIV_HEADLESS"):
+        pygame.display.quit()
+        raise NoDisplayError(driver)
+    if driver == "x11":
+        # Shared memory beats OpenGL in software by far. Not under Wayland: SDL can do it on X11 only.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    window = pygame.Window(tell("Yaniv"), size or _fitting(), resizable=True, allow_high_dpi=True)
+    window.minimum_size = SMALLEST
+    if fullscreen:
+        window.set_fullscreen(desktop=True)
+    return window
+
+
+def _fitting() -> tuple[int, int]:
+    """The usual size, or what the smallest desktop leaves of it."""
+    desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
+    width, height = min(desktops, default=USUAL)
+    return max(SMALLEST[0], min(USUAL[0], width)), max(SMALLEST[1], min(USUAL[1], height))

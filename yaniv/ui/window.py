@@ -1,0 +1,199 @@
+"""The frame loop: turns pygame's events into inputs, lets time pass, paints, and rests when nothing moves.
+
+Scenes ask for changes; whoever opened the window carries them out and hands the next scene back.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from yaniv.ui import keys
+from yaniv.ui.inputs import (
+    Button,
+    FocusLost,
+    Input,
+    KeyPressed,
+    KeyReleased,
+    Point,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TextTyped,
+    WheelTurned,
+)
+from yaniv.ui.inspect import Inspector, Tree
+from yaniv.ui.scenes.scene import Change, Quit, Scene
+
+_FPS: Final = 60
+_BACKGROUND_FPS: Final = 10
+_NAP_MS: Final = 250
+"""Longest sleep while nothing moves; clocks and workers are looked after so often."""
+_LONG_NAP_MS: Final = 500
+"""The same while the window is minimised."""
+_LONGEST_STEP_MS: Final = 250
+"""A frame that took longer counts as this long: no flood of film after a standstill."""
+
+_BUTTONS: Final[dict[int, Button]] = {1: "left", 2: "middle", 3: "right"}
+
+Follow = Callable[[Change], Scene | None]
+"""Carries out a change: the scene to show next, None to leave."""
+
+
+class Window:
+    """Shows one scene after the other until somebody quits."""
+
+    def __init__(self, window: pygame.Window, inspector: Inspector | None, *, fullscreen: bool = False) -> None:
+        self._window = window
+        self._inspector = inspector
+        self._fullscreen = fullscreen
+        self._clock = pygame.time.Clock()
+        self._pointer: Point = (0, 0)
+        self._start = time.monotonic()
+        self._hidden = False
+        self._behind = False
+        self._stale = True
+        """What is on the screen is not what the scene would paint now."""
+
+    def run(self, scene: Scene, follow: Follow) -> None:
+        """Lives until the player quits or the system asks to."""
+        shown: Scene | None = scene
+        before = self._ms()
+        self._show(scene)
+        while shown is not None:
+            inputs = self._listen(moving=shown.moving)
+            now = self._ms()
+            change = self._hand_over(inputs, shown)
+            if change is None and not self._hidden:
+                change = self._pass_time(shown, min(now - before, _LONGEST_STEP_MS))
+            before = now
+            if change is not None:
+                shown = _replace(shown, change, follow)
+                self._stale = True
+            if shown is not None and self._stale and not self._hidden:
+                self._show(shown)
+
+    def _ms(self) -> int:
+        return int((time.monotonic() - self._start) * 1000)
+
+    def _hand_over(self, inputs: Iterable[Input | Quit], scene: Scene) -> Change | None:
+        """Gives the scene what was done, until it asks for another scene."""
+        for given in inputs:
+            self._stale = True
+            if isinstance(given, Quit):
+                return given
+            if isinstance(given, KeyPressed) and keys.meaning(given) == "fullscreen":
+                self._toggle_fullscreen()
+                continue
+            change = scene.handle(given)
+            if change is not None:
+                return change
+        return None
+
+    def _pass_time(self, scene: Scene, ms: int) -> Change | None:
+        moved = scene.moving
+        change = scene.update(ms)
+        self._stale = self._stale or moved or scene.moving
+        return change
+
+    def _show(self, scene: Scene) -> None:
+        surface = self._window.get_surface()
+        scene.paint(surface)
+        self._window.flip()
+        self._stale = False
+        if self._inspector is not None:
+            tree = Tree(self._ms(), scene.name, scene.busy, surface.get_size(), scene.announce, tuple(scene.elements()))
+            self._inspector.observe(tree, moving=scene.moving)
+
+    def _toggle_fullscreen(self) -> None:
+        self._fullscreen = not self._fullscreen
+        if self._fullscreen:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+
+    def _listen(self, *, moving: bool) -> list[Input | Quit]:
+        """Everything since the last frame; of a row of pointer moves only the last, it is the one to be drawn."""
+        if moving and not self._hidden:
+            self._clock.tick(_BACKGROUND_FPS if self._behind else _FPS)
+            events = pygame.event.get()
+        else:
+            first = pygame.event.wait(_LONG_NAP_MS if self._hidden else _NAP_MS)
+            events = [first, *pygame.event.get()]
+        inputs: list[Input | Quit] = []
+        for given in self._understand(events):
+            if isinstance(given, PointerMoved) and inputs and isinstance(inputs[-1], PointerMoved):
+                inputs.pop()
+            inputs.append(given)
+        return inputs
+
+    def _understand(self, events: Iterable[Event]) -> Iterator[Input | Quit]:
+        for event in events:
+            self._watch(event)
+            given = self._typed(event)
+            if given is not None:
+                yield given
+
+    def _watch(self, event: Event) -> None:
+        """Notes what concerns the window alone."""
+        if event.type in {pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN}:
+            self._hidden = True
+        elif event.type in {pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}:
+            self._hidden = False
+            self._stale = True
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._stale = True
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._behind = True
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self._behind = False
+
+    def _typed(self, event: Event) -> Input | Quit | None:  # noqa: PLR0911 -- one return for each kind of event
+        """The event as a typed value, if it is any of a scene's business."""
+        ms = self._ms()
+        match event.type:
+            case pygame.QUIT:
+                return Quit()
+            case pygame.MOUSEMOTION:
+                return PointerMoved(self._at(event), ms)
+            case pygame.MOUSEBUTTONDOWN if event.button in _BUTTONS:
+                ctrl, shift, _ = _modifiers(pygame.key.get_mods())
+                return PointerPressed(self._at(event), _BUTTONS[event.button], ms, ctrl=ctrl, shift=shift)
+            case pygame.MOUSEBUTTONUP if event.button in _BUTTONS:
+                return PointerReleased(self._at(event), _BUTTONS[event.button], ms)
+            case pygame.MOUSEWHEEL:
+                return WheelTurned(self._pointer, int(event.y), ms)
+            case pygame.KEYDOWN:
+                ctrl, shift, alt = _modifiers(event.mod)
+                return KeyPressed(pygame.key.name(event.key), ms, ctrl=ctrl, shift=shift, alt=alt)
+            case pygame.KEYUP:
+                return KeyReleased(pygame.key.name(event.key), ms)
+            case pygame.TEXTINPUT:
+                return TextTyped(str(event.text), ms)
+            case pygame.WINDOWFOCUSLOST:
+                return FocusLost(ms)
+            case pygame.WINDOWSIZECHANGED:
+                return Resized(self._window.get_surface().get_size(), ms)
+            case _:
+                return None
+
+    def _at(self, event: Event) -> Point:
+        """Where it happened, in pixels of the picture: sharp screens have more of them than the system's points."""
+        x, y = event.pos
+        points, pixels = self._window.size[0], self._window.get_surface().get_width()
+        self._pointer = (x * pixels // points, y * pixels // points)
+        return self._pointer
+
+
+def _modifiers(mod: int) -> tuple[bool, bool, bool]:
+    """Ctrl (or the command key), Shift, Alt."""
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_SHIFT), bool(mod & pygame.KMOD_ALT)
+
+
+def _replace(old: Scene, change: Change, follow: Follow) -> Scene | None:
+    """Leaves the old scene for the next."""
+    old.close()
+    return follow(change)
