@@ -1,0 +1,40 @@
+# Plays and tests Yaniv from a checkout; README.md has the same for Windows, where there is no make.
+# PYTHON=python3.12 picks another Python, ARGS="..." is handed on to yaniv or pytest.
+
+PYTHON =
+ARGS =
+BIN = .venv/bin
+
+.NOTPARALLEL:
+.PHONY: help play test check smoke clean
+
+help:
+	@echo "make play    play Yaniv                    (ARGS=\"play --variant pagat\")"
+	@echo "make test    run the tests                 (ARGS=\"-k slap\")"
+	@echo "make check   format, lint, types, imports"
+	@echo "make smoke   build the wheel and try it"
+	@echo "make clean   remove .venv and whatever else these have made"
+
+play:
+	@sh packaging/venv.sh play "$(PYTHON)"
+	@$(BIN)/python -m yaniv $(ARGS)
+
+test:
+	@sh packaging/venv.sh test "$(PYTHON)"
+	@$(BIN)/python -m pytest $(ARGS)
+
+check:
+	@sh packaging/venv.sh test "$(PYTHON)"
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/python -m mypy
+	@$(BIN)/lint-imports
+
+smoke:
+	@sh packaging/venv.sh test "$(PYTHON)"
+	@sh packaging/smoke.sh
+
+clean:
+	@rm -rf .venv build dist *.egg-info .coverage .hypothesis
+	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	@find yaniv tests assets packaging -type d -name __pycache__ -prune -exec rm -rf {} +
