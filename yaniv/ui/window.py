@@ -46,13 +46,20 @@ Follow = Callable[[Change], Scene | None]
 class Window:
     """Shows one scene after the other until somebody quits."""
 
-    def __init__(self, window: pygame.Window, inspector: Inspector | None, *, fullscreen: bool = False) -> None:
+    def __init__(
+        self,
+        window: pygame.Window,
+        inspector: Inspector | None,
+        *,
+        fullscreen: bool = False,
+        now_ms: Callable[[], int] | None = None,
+    ) -> None:
         self._window = window
         self._inspector = inspector
         self._fullscreen = fullscreen
+        self._ms = now_ms or _stopwatch()
         self._clock = pygame.time.Clock()
         self._pointer: Point = (0, 0)
-        self._start = time.monotonic()
         self._hidden = False
         self._behind = False
         self._stale = True
@@ -75,9 +82,6 @@ class Window:
                 self._stale = True
             if shown is not None and self._stale and not self._hidden:
                 self._show(shown)
-
-    def _ms(self) -> int:
-        return int((time.monotonic() - self._start) * 1000)
 
     def _hand_over(self, inputs: Iterable[Input | Quit], scene: Scene) -> Change | None:
         """Gives the scene what was done, until it asks for another scene."""
@@ -186,6 +190,12 @@ class Window:
         points, pixels = self._window.size[0], self._window.get_surface().get_width()
         self._pointer = (x * pixels // points, y * pixels // points)
         return self._pointer
+
+
+def _stopwatch() -> Callable[[], int]:
+    """Milliseconds from now on."""
+    start = time.monotonic()
+    return lambda: int((time.monotonic() - start) * 1000)
 
 
 def _modifiers(mod: int) -> tuple[bool, bool, bool]:

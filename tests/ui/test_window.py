@@ -1,0 +1,221 @@
+"""The frame loop, on SDL's blind driver: real pygame events, no screen."""
+
+import itertools
+from collections.abc import Iterator
+from io import BytesIO
+
+import msgspec
+import pygame
+import pytest
+
+from yaniv.ui import display
+from yaniv.ui.inputs import (
+    FocusLost,
+    Input,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TextTyped,
+    WheelTurned,
+)
+from yaniv.ui.inspect import Element, Inspector
+from yaniv.ui.scenes.scene import Change, Quit, ToMenu
+from yaniv.ui.window import Window
+
+
+class Page:
+    """A page that writes down what happens to it and quits after some frames."""
+
+    name = "page"
+    busy = False
+    announce = "A page."
+
+    def __init__(self, frames: int = 1, *, moving: bool = False, answer: Change | None = None) -> None:
+        self.moving = moving
+        self.given: list[Input] = []
+        self.painted = 0
+        self.updates: list[int] = []
+        self.closed = False
+        self._frames = frames
+        self._answer = answer
+
+    def handle(self, given: Input) -> Change | None:
+        """Writes it down."""
+        self.given.append(given)
+        return self._answer
+
+    def update(self, ms: int) -> Change | None:
+        """Writes it down; quits in the last frame."""
+        self.updates.append(ms)
+        return Quit() if len(self.updates) >= self._frames else None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """All black."""
+        self.painted += 1
+        surface.fill("black")
+
+    def elements(self) -> tuple[Element, ...]:
+        """One button."""
+        return (Element("button:ok", "button", "OK", "OK", (1, 2, 3, 4)),)
+
+    def close(self) -> None:
+        """Remembers that it was left."""
+        self.closed = True
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    window = display.open_window((1280, 720), fullscreen=False)
+    pygame.event.get()
+    yield window
+    window.destroy()
+    pygame.display.quit()
+
+
+def leave(_change: Change) -> None:
+    return None
+
+
+def happen(page: Page, window: pygame.Window, *events: pygame.Event) -> list[Input]:
+    """What the page hears of these events of the system, focus and size aside."""
+    for event in events:
+        pygame.event.post(event)
+    Window(window, None).run(page, leave)
+    return [each for each in page.given if not isinstance(each, FocusLost | Resized)]
+
+
+def test_a_click_arrives_with_button_and_place(opened: pygame.Window) -> None:
+    down, up = happen(
+        Page(),
+        opened,
+        pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(30, 40)),
+        pygame.Event(pygame.MOUSEBUTTONUP, button=3, pos=(31, 40)),
+    )
+
+    assert isinstance(down, PointerPressed)
+    assert (down.at, down.button) == ((30, 40), "left")
+    assert isinstance(up, PointerReleased)
+    assert (up.at, up.button) == ((31, 40), "right")
+
+
+def test_of_many_moves_in_a_frame_the_last_counts(opened: pygame.Window) -> None:
+    moves = [pygame.Event(pygame.MOUSEMOTION, pos=(x, 5), rel=(1, 0), buttons=(0, 0, 0)) for x in range(9)]
+
+    heard = happen(Page(), opened, *moves)
+
+    assert [each.at for each in heard if isinstance(each, PointerMoved)] == [(8, 5)]
+
+
+def test_keys_text_and_the_wheel_arrive(opened: pygame.Window) -> None:
+    key, text, wheel = happen(
+        Page(),
+        opened,
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LSHIFT),
+        pygame.Event(pygame.TEXTINPUT, text="é"),
+        pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2),
+    )
+
+    assert isinstance(key, KeyPressed)
+    assert (key.key, key.shift, key.ctrl) == ("tab", True, False)
+    assert isinstance(text, TextTyped)
+    assert text.text == "é"
+    assert isinstance(wheel, WheelTurned)
+    assert wheel.steps == -2
+
+
+def test_the_window_keeps_its_own_keys(opened: pygame.Window) -> None:
+    heard = happen(
+        Page(),
+        opened,
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0),
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_LALT),
+    )
+
+    assert heard == []
+
+
+def test_losing_the_focus_is_told(opened: pygame.Window) -> None:
+    page = Page()
+
+    happen(page, opened, pygame.Event(pygame.WINDOWFOCUSLOST))
+
+    assert any(isinstance(each, FocusLost) for each in page.given)
+
+
+def test_closing_the_window_leaves(opened: pygame.Window) -> None:
+    page = Page(frames=1_000_000, moving=True)
+
+    happen(page, opened, pygame.Event(pygame.QUIT))
+
+    assert page.closed
+
+
+def test_a_change_brings_the_next_scene(opened: pygame.Window) -> None:
+    first, second = Page(answer=ToMenu()), Page()
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="x"))
+
+    Window(opened, None).run(first, lambda change: second if isinstance(change, ToMenu) else None)
+
+    assert first.closed
+    assert second.painted == 1
+    assert second.closed
+
+
+def test_a_page_at_rest_is_painted_once(opened: pygame.Window) -> None:
+    page = Page(frames=2)
+
+    happen(page, opened)
+
+    assert page.painted == 1
+
+
+def test_a_moving_page_is_painted_every_frame(opened: pygame.Window) -> None:
+    page = Page(frames=4, moving=True)
+
+    happen(page, opened)
+
+    assert page.painted == 4
+
+
+def test_no_frame_lets_more_than_a_quarter_second_pass(opened: pygame.Window) -> None:
+    page = Page(frames=3)
+    moments = itertools.count(0, 900)
+
+    Window(opened, None, now_ms=lambda: next(moments)).run(page, leave)
+
+    assert set(page.updates) == {250}
+
+
+def test_a_minimised_window_stands_still(opened: pygame.Window) -> None:
+    page = Page(frames=1)
+    pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="x"))
+    pygame.event.post(pygame.Event(pygame.QUIT))
+
+    Window(opened, None).run(page, leave)
+
+    assert page.updates == []
+    assert page.painted == 1
+
+
+def test_the_first_frame_is_written_down(opened: pygame.Window) -> None:
+    sink = BytesIO()
+
+    Window(opened, Inspector(sink)).run(Page(), leave)
+
+    line = msgspec.json.decode(sink.getvalue().splitlines()[0])
+    assert line["scene"] == "page"
+    assert line["size"] == [1280, 720]
+    assert line["elements"][0]["id"] == "button:ok"
+
+
+def test_a_blind_driver_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.delenv("YANIV_HEADLESS", raising=False)
+
+    with pytest.raises(display.NoDisplayError):
+        display.open_window(None, fullscreen=False)
