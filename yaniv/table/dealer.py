@@ -1,0 +1,60 @@
+"""The dealer: shuffles from a seed, and proves afterwards that nothing was arranged.
+
+*Why* our own dice: a deal must be the same on every Python, for ever, so it rests on SHA-256 alone. Every shuffle has
+dice of its own, keyed by seed, round and number of the shuffle in that round: equal seeds deal equal rounds whatever
+was played before.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+from struct import unpack
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.cards import Cards
+
+_NUMBERS: Final = 1 << 64
+
+
+class Dealer(Struct, frozen=True):
+    """Deals one match; equal seeds deal alike."""
+
+    seed: str
+
+    def first(self, players: int) -> int:
+        """The seat that deals and starts the first round."""
+        return _below(players, _dice(f"{self.seed}|first"))
+
+    def shuffle(self, cards: Cards, round_number: int, number: int) -> Cards:
+        """These cards in the order of one shuffle, next card first; the order they come in does not matter.
+
+        *number* counts the shuffles of the round: 0 for the deal, then every reshuffle.
+        """
+        dice = _dice(f"{self.seed}|round {round_number}|shuffle {number}")
+        order = sorted(cards)
+        for last in range(len(order) - 1, 0, -1):
+            other = _below(last + 1, dice)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+def commitment(seed: str, salt: str) -> str:
+    """What is shown before the first deal; seed and salt, shown after the match, prove that the deals stood fixed.
+
+    Anybody can check it: the SHA-256 of `SALT:SEED`.
+    """
+    return sha256(f"{salt}:{seed}".encode()).hexdigest()
+
+
+def _dice(key: str) -> Iterator[int]:
+    """Numbers below 2^64 without end, which the key alone decides."""
+    for block in count():
+        yield from unpack(">4Q", sha256(f"yaniv|{key}|{block}".encode()).digest())
+
+
+def _below(limit: int, dice: Iterator[int]) -> int:
+    """One of 0 .. limit-1, each equally likely."""
+    fair = _NUMBERS - _NUMBERS % limit
+    return next(number for number in dice if number < fair) % limit
