@@ -1,0 +1,46 @@
+"""The house stands as drawn: who imports whom, and what a start without a window costs."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+ROOT = Path(__file__).parents[1]
+
+UNTYPED = ("yaniv/sheets/", "yaniv/rules/catalogue.py", "yaniv/store/upgrade.py")
+"""Where types are data, and `Any` says so."""
+
+
+def test_everybody_imports_only_whom_they_may_know(capsys: pytest.CaptureFixture[str]) -> None:
+    broken = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
+
+    assert not broken, capsys.readouterr().out
+
+
+def test_asking_for_rules_loads_no_pygame() -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "yaniv", "rules", "list"]
+
+    asked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+
+    loaded = {line.rpartition("|")[2].strip() for line in asked.stderr.splitlines()}
+    assert "yaniv.variants" in loaded
+    assert "pygame" not in loaded
+
+
+def test_any_stands_only_where_types_are_data() -> None:
+    users = [
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "yaniv").rglob("*.py") if "Any" in typing_names(path)
+    ]
+
+    assert [user for user in users if not user.startswith(UNTYPED)] == []
+
+
+def typing_names(path: Path) -> Iterator[str]:
+    """What a module takes from `typing`."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "typing":
+            yield from (name.name for name in node.names)
