@@ -1,0 +1,131 @@
+"""The file of the saved games: opened, checked, and set aside when it cannot be used."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from yaniv.store.migrate import STEPS, migrate, version
+from yaniv.store.refusal import StoreError
+from yaniv.words import tell
+
+DATABASE_NAME: Final = "yaniv.sqlite3"
+
+_BUSY_SECONDS: Final = 0.25
+_USELESS: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""No table of ours, no database, or a broken one."""
+
+
+class _Unusable(Exception):  # noqa: N818 -- caught where it is raised
+    """The file is of no use to this program; *why* is the word in its new name."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def opened(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+    """The saved games of this folder, and sentences about what had to be done.
+
+    A file that is damaged or was written by a newer program is renamed, with *stamp* in its name, and a new one made.
+
+    :raises StoreError: if nothing can be saved there.
+    """
+    path = folder / DATABASE_NAME
+    with told(path):
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            return _checked(path), ()
+        except _Unusable as problem:
+            aside = _set_aside(path, f"{problem.why}-{stamp}")
+            return _checked(path), (_sentence(problem.why, aside),)
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turns what SQLite or the system says into a sentence for the player."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except sqlite3.Error as problem:
+        raise StoreError(_reason(problem, path)) from problem
+    except OSError as problem:
+        what = problem.strerror or str(problem)
+        raise StoreError(tell("Nothing can be saved in {folder}: {problem}.", folder=path.parent, problem=what)) from (
+            problem
+        )
+
+
+def _checked(path: Path) -> sqlite3.Connection:
+    """An open database of ours, up to date and whole."""
+    db = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
+    try:
+        _check(db)
+    except sqlite3.Error as problem:
+        db.close()
+        if _code(problem) in _USELESS:
+            raise _Unusable("damaged") from problem
+        raise
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _check(db: sqlite3.Connection) -> None:
+    seen = version(db)
+    if seen > len(STEPS):
+        raise _Unusable("newer")
+    if seen == 0 and db.execute("SELECT 1 FROM sqlite_master").fetchone():
+        raise _Unusable("damaged")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = NORMAL")
+    migrate(db)
+    db.execute("SELECT format, unreadable FROM matches LIMIT 1")
+    db.execute("SELECT at_ms, payload FROM events LIMIT 1")
+    (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise _Unusable("damaged")
+
+
+def _set_aside(path: Path, word: str) -> Path:
+    """Renames the database, and first what belongs to it: it may still be whole with its tail."""
+    aside, number = path.with_name(f"{path.name}.{word}"), 1
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{path.name}.{word}-{number}")
+    for tail in ("-wal", "-shm", ""):
+        part = path.with_name(path.name + tail)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + tail))
+    return aside
+
+
+def _sentence(why: str, aside: Path) -> str:
+    if why == "newer":
+        return tell(
+            "Your saved games were written by a newer version of Yaniv. They are kept as {file}; a new file was begun.",
+            file=aside,
+        )
+    return tell("The file of your saved games is damaged. It is kept as {file}, and a new one was begun.", file=aside)
+
+
+def _reason(problem: sqlite3.Error, path: Path) -> str:
+    match _code(problem):
+        case sqlite3.SQLITE_FULL:
+            return tell("The disk is full: nothing can be saved.")
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return tell("Another program is using your saved games.")
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return tell("Nothing can be saved: {file} cannot be written.", file=path)
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return tell("The file of your saved games is damaged: {file}.", file=path)
+        case _:
+            return tell("Your saved games cannot be used: {problem}.", problem=problem)
+
+
+def _code(problem: sqlite3.Error) -> int:
+    """SQLite's primary result code; 0 if the trouble is not SQLite's."""
+    return int(getattr(problem, "sqlite_errorcode", 0)) & 0xFF

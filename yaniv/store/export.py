@@ -1,0 +1,95 @@
+"""A match as a file to share: `.yaniv`, JSON lines, a header and then one event a line."""
+
+from pathlib import Path
+from typing import Final
+
+from msgspec import MsgspecError, json
+
+from yaniv.store import upgrade
+from yaniv.store.refusal import StoreError, Unreadable
+from yaniv.store.saved import Header, Saved
+from yaniv.store.verify import first_difference, standing
+from yaniv.words import tell
+
+SUFFIX: Final = ".yaniv"
+
+_MOST_BYTES: Final = 32_000_000
+_HEADER: Final = json.Decoder(Header)
+_FIRST_EVENT_LINE: Final = 2
+
+
+def write(path: Path, saved: Saved) -> None:
+    """Writes a match as a file; an old file of that name stays whole until the new one is.
+
+    :raises StoreError: if it cannot be written.
+    """
+    lines = (json.encode(saved.header).decode(), *map(upgrade.written, saved.events))
+    made = path.with_name(f"{path.name}.part")
+    try:
+        made.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        made.replace(path)
+    except OSError as problem:
+        raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem
+
+
+def read(path: Path) -> Saved:
+    """Reads a match that leads somewhere, whoever wrote it.
+
+    :raises StoreError: with `FILE:LINE: ` before the sentence, if it is not one.
+    """
+    saved = _parsed(path)
+    try:
+        standing(saved.events)
+    except Unreadable as problem:
+        raise StoreError(f"{path}: {problem}") from problem
+    return saved
+
+
+def check(path: Path) -> str | None:
+    """Plays the file again; the first thing the referee would not have decided, or None.
+
+    :raises StoreError: if the file cannot be read at all.
+    """
+    difference = first_difference(_parsed(path).events)
+    if difference is None:
+        return None
+    return f"line {difference.seq + _FIRST_EVENT_LINE}: {difference.sentence}"
+
+
+def _parsed(path: Path) -> Saved:
+    lines = _lines(path)
+    header = _header(path, lines[0])
+    events = []
+    for number, line in enumerate(lines[1:], _FIRST_EVENT_LINE):
+        try:
+            events.append(upgrade.read(line, header.format))
+        except (MsgspecError, RecursionError) as problem:
+            sentence = tell("this is no event of a game ({problem}).", problem=problem)
+            raise StoreError(f"{path}:{number}: {sentence}") from problem
+    return Saved(header, tuple(events))
+
+
+def _lines(path: Path) -> list[bytes]:
+    try:
+        with path.open("rb") as file:
+            text = file.read(_MOST_BYTES + 1)
+    except OSError as problem:
+        raise StoreError(_unusable("{file} cannot be read: {problem}.", path, problem)) from problem
+    if len(text) > _MOST_BYTES:
+        raise StoreError(f"{path}: {tell('this file is too large for a game.')}")
+    return text.splitlines() or [b""]
+
+
+def _header(path: Path, line: bytes) -> Header:
+    try:
+        header = _HEADER.decode(line)
+    except (MsgspecError, RecursionError) as problem:
+        sentence = tell("this is no saved game of Yaniv ({problem}).", problem=problem)
+        raise StoreError(f"{path}:1: {sentence}") from problem
+    if header.format > upgrade.FORMAT:
+        raise StoreError(f"{path}:1: {tell('this game was saved by a newer version of Yaniv.')}")
+    return header
+
+
+def _unusable(sentence: str, path: Path, problem: OSError) -> str:
+    return tell(sentence, file=path, problem=problem.strerror or problem)

@@ -1,0 +1,232 @@
+"""All matches, event by event, on disk before anybody sees them.
+
+*Why* SQLite with a write-ahead log: one transaction a command costs microseconds, a killed program loses nothing that
+was appended, and a power cut at worst the current round, because the ends of rounds are synced. Given up: a file
+people can read; `export` writes that. Source: ARCHITECTURE section 8.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from msgspec import MsgspecError, Struct, json
+
+from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
+from yaniv.rules.house import HouseRules
+from yaniv.store.database import DATABASE_NAME, opened, told
+from yaniv.store.refusal import StoreError, Unreadable
+from yaniv.store.saved import Header, Saved, Unfinished
+from yaniv.store.upgrade import FORMAT, read, written
+from yaniv.store.verify import standing
+from yaniv.words import tell
+
+Clock = Callable[[], datetime]
+
+
+class Seats(Struct, frozen=True):
+    """Who sat where, as the column `seats_json` keeps it."""
+
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+
+
+_SEATS: Final = json.Decoder(Seats)
+_RULES: Final = json.Decoder(HouseRules)
+
+
+def _clock() -> datetime:
+    return datetime.now(UTC)
+
+
+class Journal:
+    """The saved games of one folder. Use it as a context, or close it."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path, notices: tuple[str, ...], clock: Clock) -> None:
+        self.notices = list(notices)
+        """Sentences the player should read: what was damaged, and where it is kept."""
+        self._db = db
+        self._path = path
+        self._clock = clock
+
+    @classmethod
+    def open(cls, folder: Path, clock: Clock = _clock) -> Self:
+        """Opens the saved games, or begins new ones when they are damaged or too new: then `notices` tells.
+
+        :raises StoreError: if nothing can be saved in this folder.
+        """
+        db, notices = opened(folder, f"{clock():%Y%m%d-%H%M%S}")
+        return cls(db, folder / DATABASE_NAME, notices, clock)
+
+    def new_match(self, header: Header) -> int:
+        """Begins a match and gives its number.
+
+        :raises StoreError: if it cannot be kept.
+        """
+        rules = json.encode(header.rules)
+        seats = json.encode(Seats(header.names, header.bots))
+        row = (
+            *(self._now(), header.variant, rules.decode(), sha256(rules).hexdigest()),
+            *(header.seed, header.salt, header.app, header.format, seats.decode()),
+        )
+        with told(self._path):
+            made = self._db.execute(
+                "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, engine_version, format,"
+                " seats_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+        return int(made.lastrowid or 0)
+
+    def record(self, match_id: int) -> "Record":
+        """The pages of one match, as a table writes them."""
+        return Record(self, match_id)
+
+    def append(self, match_id: int, events: Sequence[AnyEvent], at_ms: int = 0) -> None:
+        """Keeps the events of one command, all or none; the end of a round is safe from a power cut too.
+
+        :raises StoreError: if they could not be kept.
+        """
+        ends_round = any(isinstance(event, RoundClosed | MatchWon) for event in events)
+        with told(self._path):
+            self._db.execute(f"PRAGMA synchronous = {'FULL' if ends_round else 'NORMAL'}")
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._write(match_id, events, at_ms)
+                self._db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def unfinished(self) -> Unfinished | None:
+        """The newest match that can be continued. One that turns out to be unreadable is passed over and told of."""
+        with told(self._path):
+            found = self._db.execute(
+                "SELECT id FROM matches WHERE closed IS NULL AND unreadable IS NULL AND format <= ?"
+                " AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC",
+                (FORMAT,),
+            ).fetchall()
+        for (match_id,) in found:
+            with suppress(Unreadable):
+                saved = self.load(match_id)
+                state = standing(saved.events)
+                return Unfinished(match_id, saved.header.variant, state.round, state.totals[0], len(state.names))
+        return None
+
+    def load(self, match_id: int) -> Saved:
+        """A match with all its events, which are known to lead somewhere.
+
+        :raises Unreadable: if they do not; the match is marked and kept.
+        :raises StoreError: if there is no such match, or the file fails.
+        """
+        with told(self._path):
+            row = self._db.execute(
+                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt FROM matches WHERE id = ?",
+                (match_id,),
+            ).fetchone()
+            rows = self._db.execute(
+                "SELECT seq, payload FROM events WHERE match_id = ? ORDER BY seq", (match_id,)
+            ).fetchall()
+        if row is None:
+            raise StoreError(tell("There is no saved game with the number {number}.", number=match_id))
+        try:
+            saved = Saved(_header(row), _events(rows, row[0]))
+            standing(saved.events)
+        except Unreadable as problem:
+            self._mark_unreadable(match_id, str(problem))
+            raise
+        return saved
+
+    def finish(self, match_id: int) -> None:
+        """The match is over, won or given up: it is not offered again."""
+        with told(self._path):
+            self._db.execute("UPDATE matches SET closed = ? WHERE id = ? AND closed IS NULL", (self._now(), match_id))
+
+    def flush(self) -> None:
+        """Makes everything safe from a power cut: at a pause."""
+        with told(self._path):
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def close(self) -> None:
+        """Makes everything safe and lets the file go."""
+        try:
+            self.flush()
+        finally:
+            self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _write(self, match_id: int, events: Sequence[AnyEvent], at_ms: int) -> None:
+        (first,) = self._db.execute(
+            "SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = ?", (match_id,)
+        ).fetchone()
+        self._db.executemany(
+            "INSERT INTO events (match_id, seq, at_ms, payload) VALUES (?, ?, ?, ?)",
+            [(match_id, seq, at_ms, written(event)) for seq, event in enumerate(events, first)],
+        )
+        if any(isinstance(event, MatchWon) for event in events):
+            self._db.execute("UPDATE matches SET closed = ? WHERE id = ?", (self._now(), match_id))
+
+    def _mark_unreadable(self, match_id: int, why: str) -> None:
+        self.notices.append(tell("A saved game cannot be read and was put aside: {problem}", problem=why))
+        with told(self._path):
+            self._db.execute("UPDATE matches SET unreadable = ? WHERE id = ?", (why, match_id))
+
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="seconds")
+
+
+class Record:
+    """The pages of one match: what a table takes for its journal."""
+
+    def __init__(self, journal: Journal, match_id: int) -> None:
+        self.match_id = match_id
+        self._journal = journal
+
+    def append(self, events: Sequence[AnyEvent], at_ms: int) -> None:
+        """Keeps the events of one command, all or none.
+
+        :raises StoreError: if they could not be kept.
+        """
+        self._journal.append(self.match_id, events, at_ms)
+
+
+def _header(row: tuple[object, ...]) -> Header:
+    form, app, variant, rules, seats, seed, salt = row
+    try:
+        sat = _SEATS.decode(str(seats))
+        return Header(
+            format=int(str(form)),
+            app=str(app),
+            variant=str(variant),
+            rules=_RULES.decode(str(rules)),
+            names=sat.names,
+            bots=sat.bots,
+            seed=str(seed),
+            salt=str(salt),
+        )
+    except (MsgspecError, ValueError, RecursionError) as problem:
+        raise Unreadable(tell("its first page is damaged ({problem}).", problem=problem)) from problem
+
+
+def _events(rows: list[tuple[object, object]], form: int) -> tuple[AnyEvent, ...]:
+    events = []
+    for number, (seq, payload) in enumerate(rows):
+        if seq != number:
+            raise Unreadable(tell("event {number} is missing.", number=number))
+        try:
+            events.append(read(str(payload), form))
+        except (MsgspecError, RecursionError) as problem:
+            raise Unreadable(
+                tell("event {number} is damaged ({problem}).", number=number, problem=problem)
+            ) from problem
+    return tuple(events)

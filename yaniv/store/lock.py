@@ -1,0 +1,70 @@
+"""One writer: whoever holds the lock beside the saved games may change them.
+
+The lock is the system's and not a file that is there or not, so a killed program never leaves it behind.
+"""
+
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, TextIO
+
+from yaniv.store.refusal import AlreadyRunning, StoreError
+from yaniv.words import tell
+
+LOCK_NAME: Final = "yaniv.lock"
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _hold(file: TextIO) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _hold(file: TextIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Lock:
+    """The right to change the saved games of one folder, until it is released or the program ends."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    @classmethod
+    def take(cls, folder: Path) -> Self:
+        """Takes the lock of this folder, which is made if need be.
+
+        :raises AlreadyRunning: if another program has it.
+        :raises StoreError: if there can be no lock in this folder.
+        """
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            file = (folder / LOCK_NAME).open("a+", encoding="utf-8")
+        except OSError as problem:
+            raise StoreError(_unusable(folder, problem)) from problem
+        try:
+            file.seek(0)
+            _hold(file)
+        except (BlockingIOError, PermissionError) as problem:
+            file.close()
+            raise AlreadyRunning(tell("Yaniv is already running; it has your saved games open.")) from problem
+        except OSError as problem:
+            file.close()
+            raise StoreError(_unusable(folder, problem)) from problem
+        return cls(file)
+
+    def release(self) -> None:
+        """Gives the lock back."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.release()
+
+
+def _unusable(folder: Path, problem: OSError) -> str:
+    return tell("Nothing can be saved in {folder}: {problem}.", folder=folder, problem=problem.strerror or problem)

@@ -1,0 +1,64 @@
+"""The tables of the saved games, one step for each version of them.
+
+`PRAGMA user_version` counts the steps a file has seen. A step is never changed once released; add another.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from typing import Final
+
+Step = Callable[[sqlite3.Connection], None]
+
+
+def tables(db: sqlite3.Connection) -> None:
+    """Version 1: matches, and what happened in them."""
+    db.execute(
+        """CREATE TABLE matches (
+            id INTEGER PRIMARY KEY,
+            opened TEXT NOT NULL,
+            closed TEXT,
+            unreadable TEXT,
+            variant TEXT NOT NULL,
+            rules_json TEXT NOT NULL,
+            rules_hash TEXT NOT NULL,
+            seed TEXT NOT NULL,
+            salt TEXT NOT NULL,
+            engine_version TEXT NOT NULL,
+            format INTEGER NOT NULL,
+            seats_json TEXT NOT NULL
+        )"""
+    )
+    db.execute(
+        """CREATE TABLE events (
+            match_id INTEGER NOT NULL REFERENCES matches (id),
+            seq INTEGER NOT NULL,
+            at_ms INTEGER NOT NULL,
+            payload TEXT NOT NULL,
+            PRIMARY KEY (match_id, seq)
+        ) WITHOUT ROWID"""
+    )
+
+
+STEPS: Final[tuple[Step, ...]] = (tables,)
+
+
+def version(db: sqlite3.Connection) -> int:
+    """How many steps this file has seen; 0 = it is new."""
+    (seen,) = db.execute("PRAGMA user_version").fetchone()
+    return int(seen)
+
+
+def migrate(db: sqlite3.Connection, steps: tuple[Step, ...] = STEPS) -> None:
+    """Brings the tables up to date, all steps or none."""
+    seen = version(db)
+    if seen == len(steps):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for step in steps[seen:]:
+            step(db)
+        db.execute(f"PRAGMA user_version = {len(steps)}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
