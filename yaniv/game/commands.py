@@ -3,12 +3,11 @@
 A `Chair` sends commands for its own seat only; `Open` and `Shuffle` come from the table.
 """
 
-from typing import Literal
-
 from msgspec import Struct
 
 from yaniv.cards import Card, Cards
 from yaniv.rules.house import HouseRules
+from yaniv.rules.slap import SlapEnd
 
 
 class Command(Struct, frozen=True, tag_field="command", tag=True, forbid_unknown_fields=True):
@@ -70,7 +69,7 @@ class Slap(Command, frozen=True):
 
     seat: int
     card: Card
-    at: Literal["start", "end"] | None = None
+    at: SlapEnd | None = None
     """None: the end it fits, the top if both."""
 
 

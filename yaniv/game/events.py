@@ -10,11 +10,15 @@ from msgspec import Struct
 
 from yaniv.cards import Card, Cards
 from yaniv.rules.house import HouseRules
+from yaniv.rules.slap import SlapEnd
 
-SlapEnd = Literal["start", "end"]
 CallKind = Literal["yaniv", "self_asaf", "out_of_turn"]
 Punishment = Literal["continue", "draw_three", "swap_hands", "eliminate"]
 Outcome = Literal["yaniv", "asaf", "self_asaf", "out_of_turn", "called_off"]
+Phase = Literal[
+    "opening", "round_over", "extra", "start", "thrown", "drawn", "swap", "turn_over", "scoring", "match_over"
+]
+"""`start`: of a turn. `thrown`: has to pick up. `drawn`: has to throw. Who may speak in each: `game.state`."""
 
 
 class Event(Struct, frozen=True, tag_field="event", tag=True, omit_defaults=True, forbid_unknown_fields=True):

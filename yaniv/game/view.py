@@ -1,17 +1,16 @@
 """The one gate for secrets: what a seat may know of a state, and of an event."""
 
-from typing import Literal
-
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.cards import Card, Cards
-from yaniv.game.events import CallKind, Outcome, SlapEnd
+from yaniv.game import events as e
+from yaniv.game.events import CallKind, Outcome, Phase
+from yaniv.game.objection import pickable, slap_ends, swaps
+from yaniv.game.state import State, is_dealer_due, last_play
 from yaniv.rules.house import HouseRules
-
-Phase = Literal[
-    "opening", "round_over", "extra", "start", "thrown", "drawn", "swap", "turn_over", "scoring", "match_over"
-]
-"""`start`: of a turn. `thrown`: has to pick up. `drawn`: has to throw. Table of phases: `game.state`."""
+from yaniv.rules.scoring import points
+from yaniv.rules.slap import SlapEnd
 
 
 class SlapWindow(Struct, frozen=True):
@@ -28,6 +27,8 @@ class View(Struct, frozen=True):
     rules: HouseRules
     names: tuple[str, ...]
     phase: Phase
+    shuffling: bool
+    """The table waits for the dealer."""
     round: int
     """0 before the first."""
     dealer: int
@@ -47,7 +48,7 @@ class View(Struct, frozen=True):
     last_play: Cards
     """What the seat to pick up may take from."""
     last_play_by: int
-    """-1: turned up at the deal, or what a reshuffle left."""
+    """-1: turned up at the deal."""
     pickable: Cards
     """Cards of the last play that the seat in turn may take; empty while nobody can pick up."""
     joker_swaps: Cards
@@ -92,3 +93,92 @@ class View(Struct, frozen=True):
     """Of the match, once it is over."""
     places: tuple[int, ...]
     """By seat, once the match is over; 1 = first."""
+
+
+def view(state: State, seat: int) -> View:
+    """What *seat* may know now. Everything secret stays behind."""
+    hand = state.hands[seat]
+    may_pick_up = state.phase in ("start", "thrown")
+    return View(
+        seat=seat,
+        rules=state.rules,
+        names=state.names,
+        phase=state.phase,
+        shuffling=is_dealer_due(state),
+        round=state.round,
+        dealer=state.dealer,
+        seats=state.seats,
+        turn=state.turn,
+        hand=hand,
+        hand_total=points(hand, state.rules.deck.values),
+        hand_sizes=tuple([len(each) for each in state.hands]),
+        known=state.known,
+        pile=state.pile,
+        last_play=last_play(state),
+        last_play_by=state.last_play_by,
+        pickable=pickable(state) if may_pick_up else (),
+        joker_swaps=swaps(state) if may_pick_up else (),
+        waiting=state.thrown if state.phase == "thrown" else (),
+        early=state.early,
+        early_by=state.early_by,
+        bound=state.bound if state.turn == seat else "",
+        stock_size=len(state.stock),
+        totals=state.totals,
+        tally=state.tally,
+        streak=state.streak,
+        out=state.out,
+        tied=state.tied,
+        slap=SlapWindow(state.slap_card, slap_ends(state)) if state.slap_by == seat else None,
+        caller=state.caller,
+        call_kind=state.call_kind,
+        may_call=not state.false_called,
+        final_turns=state.final_turns,
+        asked=state.asked,
+        owed=state.rules.deal.extra_cards if state.phase == "extra" and seat in state.extra_due else 0,
+        shown=tuple(state.shown.items()),
+        scores=tuple(state.scores.items()),
+        outcome=state.outcome,
+        winners=state.winners,
+        places=state.places,
+    )
+
+
+def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
+    """The event as *seat* may know it; None: not even that it happened."""
+    match event:
+        case e.StockShuffled():
+            return replace(event, order=())
+        case e.HandsDealt(hands):
+            return replace(event, hands={seat: hands[seat]} if seat in hands else {})
+        case e.StockDrawn(drawer) | e.PenaltyDrawn(drawer):
+            return event if drawer == seat else replace(event, card="")
+        case e.CardsReturned(returner):
+            return event if returner == seat else replace(event, cards=())
+        case e.HandsSwapped(asker, caller):
+            return event if seat in (asker, caller) else replace(event, taken=())
+        case e.SlapOpened(owner) | e.SlapClosed(owner):
+            return event if owner == seat else None
+        case (
+            e.TurnBegan()
+            | e.CardsThrown()
+            | e.DiscardDrawn()
+            | e.JokerDrawn()
+            | e.CardSlapped()
+            | e.StockRanOut()
+            | e.MatchOpened()
+            | e.RoundOpened()
+            | e.UpcardTurned()
+            | e.YanivCalled()
+            | e.FalseCalled()
+            | e.SwapDeclined()
+            | e.HandBuried()
+            | e.FinalTurnsBegan()
+            | e.HandsShown()
+            | e.RoundScored()
+            | e.BonusGiven()
+            | e.TotalReduced()
+            | e.PlayerOut()
+            | e.RoundClosed()
+            | e.MatchWon()
+        ):
+            return event

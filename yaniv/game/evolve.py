@@ -1,0 +1,310 @@
+"""Records an event: consults no rule, rolls no dice, asserts what the event repeats.
+
+Longer than other modules because the match over all events stands in one piece: that is what `mypy` checks.
+"""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from yaniv.cards import JOKER, Card, Cards, without
+from yaniv.game import events as e
+from yaniv.game.state import NOBODY, START, State
+
+T = TypeVar("T")
+
+
+def fold(events: Iterable[e.AnyEvent], state: State = START) -> State:
+    """The state these events lead to: resume, replay and review are this."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: State, event: e.AnyEvent) -> State:
+    """The state after this event. The most frequent events come first."""
+    match event:
+        case e.TurnBegan(seat):
+            return _turn_began(state, seat)
+        case e.CardsThrown(seat, cards):
+            return _cards_thrown(state, seat, cards)
+        case e.StockDrawn(seat, card):
+            hands = _put(state.hands, seat, (*state.hands[seat], card))
+            slappable = card if state.phase == "thrown" and state.early_by == NOBODY else ""
+            return _picked_up(state, hands=hands, stock=state.stock[1:], drawn=slappable)
+        case e.DiscardDrawn(seat, card):
+            return _discard_drawn(state, seat, card)
+        case e.JokerDrawn():
+            return _joker_drawn(state, event)
+        case e.SlapOpened(seat, card):
+            return replace(state, slap_by=seat, slap_card=card, slap_throw=state.thrown, drawn="")
+        case e.SlapClosed():
+            return replace(state, slap_by=NOBODY, slap_card="", slap_throw=())
+        case e.CardSlapped(seat, card, at):
+            return _card_slapped(state, seat, card, at)
+        case e.StockRanOut():
+            return replace(state, dealer_due=True)
+        case e.StockShuffled(order, _, kept):
+            return replace(
+                state, stock=order, pile=(kept,) if kept else (), dealer_due=False, shuffles=state.shuffles + 1
+            )
+        case e.MatchOpened():
+            return _match_opened(event)
+        case e.RoundOpened():
+            return _round_opened(state, event)
+        case e.HandsDealt():
+            return _hands_dealt(state, event)
+        case e.CardsReturned(seat, cards):
+            return _cards_returned(state, seat, cards)
+        case e.UpcardTurned(card):
+            assert state.stock[0] == card
+            return replace(state, stock=state.stock[1:], pile=((card,),), last_play_by=NOBODY)
+        case e.YanivCalled():
+            return _yaniv_called(state, event)
+        case e.FalseCalled():
+            return _false_called(state, event)
+        case e.PenaltyDrawn(seat, card, owed):
+            hands = _put(state.hands, seat, (*state.hands[seat], card))
+            return replace(state, hands=hands, stock=state.stock[1:], owed=owed)
+        case e.SwapDeclined(seat):
+            asked = tuple(each for each in state.asked if each != seat)
+            return replace(state, asked=asked, phase="swap" if asked else "start")
+        case e.HandsSwapped():
+            return _hands_swapped(state, event)
+        case e.HandBuried(seat, cards):
+            hands, known = _put(state.hands, seat, ()), _put(state.known, seat, ())
+            return replace(state, hands=hands, known=known, pile=(cards, *state.pile))
+        case e.FinalTurnsBegan(seats):
+            return replace(state, final_turns=seats)
+        case e.HandsShown(shown):
+            return replace(state, shown=shown, phase="scoring", final_turns=())
+        case e.RoundScored():
+            return _round_scored(state, event)
+        case e.BonusGiven(seat, kind, points):
+            counters = _put(state.streak if kind == "streak" else state.tally, seat, 0)
+            state = replace(state, streak=counters) if kind == "streak" else replace(state, tally=counters)
+            return replace(state, totals=_put(state.totals, seat, state.totals[seat] - points))
+        case e.TotalReduced(seat, before, after):
+            assert state.totals[seat] == before
+            return replace(state, totals=_put(state.totals, seat, after))
+        case e.PlayerOut(seat):
+            # In mid-round, put out by a punishment, the turn passes on.
+            return replace(state, out=(*state.out, seat), phase="turn_over" if state.phase == "start" else state.phase)
+        case e.RoundClosed(starter, tied):
+            return replace(state, phase="round_over", turn=NOBODY, starter=starter, tied=tied)
+        case e.MatchWon(winners, places):
+            return replace(state, phase="match_over", turn=NOBODY, winners=winners, places=places)
+
+
+def _put(by_seat: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*by_seat[:seat], value, *by_seat[seat + 1 :])
+
+
+def _minus(known: Cards, gone: Cards) -> Cards:
+    """What stays known of a hand that *gone* has left; what was not known cannot be missed."""
+    for card in gone:
+        if card in known:
+            known = without(known, (card,))
+    return known
+
+
+def _turn_began(state: State, seat: int) -> State:
+    early = state.early_by == seat
+    turns_left = state.final_turns
+    return replace(
+        state,
+        phase="thrown" if early else "start",
+        turn=seat,
+        thrown=state.early if early else (),
+        early=(),
+        early_by=NOBODY,
+        drawn="",
+        false_called=False,
+        final_turns=turns_left[turns_left.index(seat) :] if turns_left else (),
+    )
+
+
+def _cards_thrown(state: State, seat: int, cards: Cards) -> State:
+    hands = _put(state.hands, seat, without(state.hands[seat], cards))
+    known = state.known
+    if known[seat]:
+        known = _put(known, seat, _minus(known[seat], cards))
+    if seat != state.turn:
+        return replace(state, hands=hands, known=known, early=cards, early_by=seat)
+    if state.phase == "start":
+        return replace(state, hands=hands, known=known, thrown=cards, phase="thrown")
+    return replace(
+        state,
+        hands=hands,
+        known=known,
+        thrown=cards,
+        pile=(*state.pile, cards),
+        last_play_by=seat,
+        bound="",
+        phase="turn_over",
+        turns=state.turns + 1,
+    )
+
+
+def _picked_up(state: State, **changes: object) -> State:
+    """A card has come into the hand: the throw lies down and the turn is over, or the throw is still to come."""
+    if state.phase == "start":
+        return replace(state, phase="drawn", **changes)
+    pile = changes.pop("pile", state.pile)
+    assert isinstance(pile, tuple)
+    return replace(
+        state,
+        phase="turn_over",
+        turns=state.turns + 1,
+        pile=(*pile, state.thrown),
+        last_play_by=state.turn,
+        **changes,
+    )
+
+
+def _discard_drawn(state: State, seat: int, card: Card) -> State:
+    play = state.pile[-1]
+    left = play[:-1] if play[-1] == card else without(play, (card,))
+    return _picked_up(
+        state,
+        hands=_put(state.hands, seat, (*state.hands[seat], card)),
+        known=_put(state.known, seat, (*state.known[seat], card)),
+        pile=(*state.pile[:-1], left) if left else state.pile[:-1],
+    )
+
+
+def _joker_drawn(state: State, event: e.JokerDrawn) -> State:
+    seat, card, place = event.seat, event.card, event.place
+    run = state.pile[-1]
+    assert run[place] == JOKER
+    hand, known = state.hands[seat], state.known[seat]
+    if event.laid:
+        hand, known = without(hand, (card,)), _minus(known, (card,))
+    return _picked_up(
+        state,
+        hands=_put(state.hands, seat, (*hand, JOKER)),
+        known=_put(state.known, seat, (*known, JOKER)),
+        pile=(*state.pile[:-1], (*run[:place], *((card,) if event.laid else ()), *run[place + 1 :])),
+        bound=card if state.phase == "start" and not event.laid else "",
+    )
+
+
+def _card_slapped(state: State, seat: int, card: Card, at: str) -> State:
+    play = (card, *state.pile[-1]) if at == "start" else (*state.pile[-1], card)
+    return replace(
+        state,
+        hands=_put(state.hands, seat, without(state.hands[seat], (card,))),
+        pile=(*state.pile[:-1], play),
+        slap_by=NOBODY,
+        slap_card="",
+        slap_throw=(),
+    )
+
+
+def _match_opened(event: e.MatchOpened) -> State:
+    zeros = (0,) * len(event.names)
+    return State(
+        rules=event.rules,
+        names=event.names,
+        phase="round_over",
+        starter=event.first,
+        hands=((),) * len(event.names),
+        known=((),) * len(event.names),
+        totals=zeros,
+        tally=zeros,
+        streak=zeros,
+        played=zeros,
+    )
+
+
+def _round_opened(state: State, event: e.RoundOpened) -> State:
+    nothing = ((),) * len(state.names)
+    return State(
+        rules=state.rules,
+        names=state.names,
+        phase="extra",
+        shuffles=state.shuffles,
+        round=event.number,
+        seats=event.seats,
+        dealer=event.dealer,
+        hands=nothing,
+        known=nothing,
+        totals=state.totals,
+        tally=state.tally,
+        streak=state.streak,
+        out=state.out,
+        played=tuple(event.number if seat in event.seats else last for seat, last in enumerate(state.played)),
+        tied=state.tied,
+        starter=state.starter,
+    )
+
+
+def _hands_dealt(state: State, event: e.HandsDealt) -> State:
+    due = state.seats if state.rules.deal.extra_cards else ()
+    return replace(
+        state,
+        hands=tuple(event.hands.get(seat, ()) for seat in range(len(state.names))),
+        stock=state.stock[event.size * len(event.hands) :],
+        extra_due=due,
+        turn=due[0] if due else NOBODY,
+    )
+
+
+def _cards_returned(state: State, seat: int, cards: Cards) -> State:
+    due = state.extra_due[1:]
+    return replace(
+        state,
+        hands=_put(state.hands, seat, without(state.hands[seat], cards)),
+        stock=(*cards[::-1], *state.stock),
+        extra_due=due,
+        turn=due[0] if due else NOBODY,
+    )
+
+
+def _yaniv_called(state: State, event: e.YanivCalled) -> State:
+    # A call out of turn may come between another's throw and pick-up: the throw lies down as it is.
+    pile = (*state.pile, state.thrown) if state.phase == "thrown" else state.pile
+    return replace(
+        state,
+        caller=event.seat,
+        call_kind=event.kind,
+        wrong_word=event.wrong_word,
+        phase="scoring",
+        pile=pile,
+        drawn="",
+    )
+
+
+def _false_called(state: State, event: e.FalseCalled) -> State:
+    assert state.hands[event.seat] == event.hand
+    return replace(
+        state,
+        false_called=True,
+        known=_put(state.known, event.seat, event.hand),
+        owed=event.owed,
+        asked=event.asked,
+        phase="swap" if event.asked else "start",
+    )
+
+
+def _hands_swapped(state: State, event: e.HandsSwapped) -> State:
+    seat, caller = event.seat, event.caller
+    assert state.hands[caller] == event.given
+    hands = _put(_put(state.hands, seat, event.given), caller, event.taken)
+    known = _put(_put(state.known, seat, event.given), caller, state.known[seat])
+    return replace(state, hands=hands, known=known, asked=(), phase="start")
+
+
+def _round_scored(state: State, event: e.RoundScored) -> State:
+    return replace(
+        state,
+        outcome=event.outcome,
+        asafs=event.asafs,
+        hand_totals=event.hand_totals,
+        scores=event.scores,
+        totals=event.totals,
+        tally=event.tally,
+        streak=event.streak,
+        turn=NOBODY,
+    )

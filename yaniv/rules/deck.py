@@ -1,0 +1,46 @@
+"""Which cards are played with. Source: RULES K35, K36."""
+
+from typing import Final
+
+from yaniv.cards import Cards, new_pack
+from yaniv.rules.house import HouseRules
+
+HALF_SUITS: Final = "HS"
+_SMALL_TABLE: Final = 4
+_ONE_PACK_UP_TO: Final = 3
+
+
+def is_half(rules: HouseRules, players: int) -> bool:
+    """Do so many players at the start of a match play with half a pack."""
+    pack = rules.deck.pack
+    return pack == "half" or (pack == "half_up_to_4" and players <= _SMALL_TABLE)
+
+
+def pack_size(rules: HouseRules, players: int) -> int:
+    """How many cards one pack has."""
+    return len(_pack(rules, players))
+
+
+def cards_needed(rules: HouseRules, players: int) -> int:
+    """The least deck for a deal: hands, upcard, and what the first player may have to draw. Source: C2."""
+    first_draws = 0 if rules.pickup.first_upcard else 4 if rules.call.over_limit == "draw_three" else 1
+    return players * (rules.deal.hand_size + rules.deal.extra_cards) + 1 + first_draws
+
+
+def packs(rules: HouseRules, players: int) -> int:
+    """Packs shuffled together, fixed by the players at the start of the match."""
+    if rules.deck.packs != "auto":
+        return rules.deck.packs
+    usual = 1 if is_half(rules, players) or players <= _ONE_PACK_UP_TO else max(2, -(-players // 4))
+    return max(usual, -(-cards_needed(rules, players) // pack_size(rules, players)))
+
+
+def deck(rules: HouseRules, players: int) -> Cards:
+    """All cards of the match, pack by pack as they come out of the box."""
+    return _pack(rules, players) * packs(rules, players)
+
+
+def _pack(rules: HouseRules, players: int) -> Cards:
+    if is_half(rules, players):
+        return new_pack(HALF_SUITS, -(-rules.deck.jokers // 2))
+    return new_pack(jokers=rules.deck.jokers)

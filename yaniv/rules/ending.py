@@ -1,0 +1,23 @@
+"""Who is over the limit, who deals next, and in which places a match ends."""
+
+from collections.abc import Iterable, Mapping
+
+from yaniv.rules.house import MatchRules
+
+
+def over(total: int, match: MatchRules) -> bool:
+    """Does this total put a player out, or end the match. Source: RULES K22."""
+    return total > match.limit if match.limit_hit == "over" else total >= match.limit
+
+
+def lowest(seats: Iterable[int], totals: Mapping[int, int]) -> tuple[int, ...]:
+    """The seats with the lowest total, in the order given."""
+    listed = tuple(seats)
+    best = min(totals[seat] for seat in listed)
+    return tuple(seat for seat in listed if totals[seat] == best)
+
+
+def places(ranks: Mapping[int, tuple[int, ...]], winners: tuple[int, ...]) -> tuple[int, ...]:
+    """By seat, 1 = first; *ranks* compare as the lower the better, equal ranks share a place."""
+    better = {seat: (0, ()) if seat in winners else (1, rank) for seat, rank in ranks.items()}
+    return tuple(1 + sum(other < better[seat] for other in better.values()) for seat in sorted(better))

@@ -1,0 +1,79 @@
+"""Which cards may be thrown together, and what a joker among them stands for."""
+
+from functools import lru_cache
+from typing import Final, Literal
+
+from yaniv.cards import JOKER, RANKS, Cards
+from yaniv.rules.house import MeldRules
+
+Kind = Literal["single", "set", "run"]
+
+SHORTEST_RUN: Final = 3
+LONGEST_RUN: Final = len(RANKS)
+
+
+def kind(cards: Cards, melds: MeldRules) -> Kind | None:
+    """What these cards are when thrown in this order; None: they do not go together.
+
+    What is a set and a run at once (5-joker-joker) counts as a set.
+    """
+    if len(cards) == 1:
+        return "single"
+    if is_set(cards, melds):
+        return "set"
+    return "run" if reading(cards, melds) else None
+
+
+def is_set(cards: Cards, melds: MeldRules) -> bool:
+    """Two or more cards of one rank; there is no upper bound. Source: RULES K06, K09."""
+    ranks = {card[0] for card in cards if card != JOKER}
+    if len(cards) <= 1 or len(ranks) > 1:
+        return False
+    if JOKER not in cards:
+        return True
+    return melds.jokers == "sets_and_runs" or (melds.jokers == "plain" and not ranks)
+
+
+@lru_cache(maxsize=64)
+def windows(length: int, melds: MeldRules) -> tuple[str, ...]:
+    """The ranks of every run of this length, rising; the low ace comes before the high one."""
+    match melds.ace:
+        case "low":
+            ladder = RANKS
+        case "low_or_high":
+            ladder = RANKS + RANKS[0]
+        case "wrap":
+            ladder = RANKS + RANKS[: length - 1]
+    if not SHORTEST_RUN <= length <= LONGEST_RUN:
+        return ()
+    return tuple(ladder[at : at + length] for at in range(len(ladder) - length + 1))
+
+
+def reading(run: Cards, melds: MeldRules) -> Cards:
+    """What each card of a run stands for, in the order thrown; empty: it is no run.
+
+    Rising is tried before falling, the low ace before the high one. Source: RULES section 4, "Melds".
+    """
+    suit = suit_of_run(run, melds)
+    if not suit:
+        return ()
+    rising = windows(len(run), melds)
+    for ranks in (*rising, *(window[::-1] for window in rising)):
+        if all(card in (JOKER, rank + suit) for card, rank in zip(run, ranks, strict=True)):
+            return tuple(rank + suit for rank in ranks)
+    return ()
+
+
+def is_run_in_disorder(cards: Cards, melds: MeldRules) -> bool:
+    """Would these cards be a run in another order."""
+    ranks = {card[0] for card in cards if card != JOKER}
+    if not suit_of_run(cards, melds) or len(ranks) + cards.count(JOKER) < len(cards):
+        return False
+    return any(ranks <= set(window) for window in windows(len(cards), melds))
+
+
+def suit_of_run(cards: Cards, melds: MeldRules) -> str:
+    """The one suit of cards that might be a run; empty: they cannot be one."""
+    suits = {card[1] for card in cards if card != JOKER}
+    jokers_count = melds.jokers != "plain" or JOKER not in cards
+    return suits.pop() if len(suits) == 1 and jokers_count else ""

@@ -1,0 +1,119 @@
+"""What a hand counts, what a round costs, and what takes points off again. Source: RULES section 5."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.cards import JOKER, RANKS, SUITS
+from yaniv.rules.house import CardValues, HouseRules, MatchRules, ScoringRules
+
+
+@lru_cache(maxsize=64)
+def card_points(values: CardValues) -> Mapping[str, int]:
+    """Points of every card by its code."""
+    by_rank = {"A": values.ace, "T": 10, "J": values.jack, "Q": values.queen, "K": values.king}
+    points = {rank + suit: int(rank) for rank in RANKS for suit in SUITS if rank not in by_rank}
+    points |= {rank + suit: worth for rank, worth in by_rank.items() for suit in SUITS}
+    if values.one_eyed_jack is not None:
+        points |= {"JS": values.one_eyed_jack, "JH": values.one_eyed_jack}
+    return points | {JOKER: values.joker}
+
+
+def points(cards: Iterable[str], values: CardValues) -> int:
+    """Ace 1, court cards 10, joker 0, unless the house says otherwise."""
+    of = card_points(values)
+    return sum([of[card] for card in cards])
+
+
+class Settlement(Struct, frozen=True):
+    """What a round costs everybody who was in it, and who may boast of it."""
+
+    asafs: tuple[int, ...]
+    """In the order of play after the caller."""
+    scores: dict[int, int]
+    credited: tuple[int, ...]
+    """Seats that count one more in tally and streak."""
+
+
+def settle(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Settlement:
+    """A call within the limit; *totals* stand in the order of play after the caller."""
+    asafs = tuple(seat for seat, total in totals.items() if seat != caller and total <= totals[caller])
+    if not asafs:
+        return Settlement((), _success(totals, caller, scoring), (caller,))
+    return Settlement(asafs, _beaten(totals, caller, asafs, scoring), asafs)
+
+
+def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) -> Settlement:
+    """A call above the limit where the house lets it beat itself. Source: RULES K32."""
+    scores = {seat: 0 if total <= rules.call.limit else total for seat, total in totals.items()}
+    return Settlement((), scores | {caller: totals[caller] + rules.scoring.asaf_penalty}, ())
+
+
+def with_wrong_word(settled: Settlement, caller: int, scoring: ScoringRules, said: bool) -> Settlement:  # noqa: FBT001
+    """The wrong word costs extra on top of any outcome. Source: RULES K34."""
+    if not said:
+        return settled
+    costly = {caller: settled.scores[caller] + scoring.wrong_word_penalty}
+    return replace(settled, scores=settled.scores | costly)
+
+
+def settle_out_of_turn(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Settlement:
+    """The caller pays for calling out of turn, nobody else pays. Source: RULES K30."""
+    return Settlement((), {seat: scoring.out_of_turn_penalty if seat == caller else 0 for seat in totals}, ())
+
+
+def settle_called_off(totals: Mapping[int, int]) -> Settlement:
+    """Nobody ended the round: everybody scores his hand."""
+    return Settlement((), dict(totals), ())
+
+
+def _success(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> dict[int, int]:
+    scores = dict(totals)
+    if scoring.zero_for in ("yaniv", "both"):
+        scores[caller] = 0
+    return scores
+
+
+def _beaten(totals: Mapping[int, int], caller: int, asafs: tuple[int, ...], scoring: ScoringRules) -> dict[int, int]:
+    scores = dict(totals)
+    scores[caller] += penalty_of_beaten(len(asafs), scoring)
+    if scoring.zero_for in ("asaf", "both"):
+        lowest = min(totals[seat] for seat in asafs)
+        # All who tie for the lowest are winners of the round: RULES K28.
+        scores |= {seat: 0 for seat in asafs if totals[seat] == lowest}
+    return scores
+
+
+def penalty_of_beaten(asafs: int, scoring: ScoringRules) -> int:
+    """What a caller pays whom so many players beat. Source: RULES K27."""
+    if asafs == 1:
+        return scoring.asaf_penalty
+    match scoring.multi_asaf:
+        case "flat":
+            return scoring.asaf_penalty
+        case "each":
+            return asafs * scoring.multi_asaf_points
+        case "plus_each":
+            return scoring.asaf_penalty + asafs * scoring.multi_asaf_points
+
+
+def earns_bonus(count: int, length: int) -> bool:
+    """Has this streak or tally reached its length; 0 means the house gives none."""
+    return length > 0 and count >= length
+
+
+def reduced(total: int, scoring: ScoringRules, match: MatchRules) -> int:
+    """The total after the one reduction it may get in a round. Source: RULES K19-K21."""
+    if not _hits(total, scoring, match):
+        return total
+    return total // 2 if scoring.reduce_by == "half" else total - scoring.reduce_by
+
+
+def _hits(total: int, scoring: ScoringRules, match: MatchRules) -> bool:
+    if total <= 0 or scoring.reduce_at == "none":
+        return False
+    if scoring.reduce_at == "limit":
+        return total == match.limit
+    return total % scoring.reduce_at == 0
