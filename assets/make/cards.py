@@ -1,0 +1,57 @@
+"""Draws the deck: 52 cards, a joker and the back, and the small suits that stand in text.
+
+    python -m assets.make.cards [FOLDER]      writes FOLDER/cards/*.svg and FOLDER/icons/*.svg (default: assets)
+
+The same program writes the same bytes; a test compares.
+"""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from assets.make import backs, courts, emblems, jokers, pips, shapes
+from yaniv.cards import JOKER, RANKS, SUITS
+
+BY: Final = "assets/make/cards.py"
+COURTS: Final = "JQK"
+
+
+def deck() -> dict[str, str]:
+    """The text of each card, by its code."""
+    drawn = {rank + suit: _card(rank, suit) for suit in SUITS for rank in RANKS}
+    drawn[JOKER] = shapes.sheet(_face(jokers.joker()), BY, jokers.GRADIENTS)
+    drawn["back"] = shapes.sheet(backs.back(), BY, backs.GRADIENTS)
+    return drawn
+
+
+def icons() -> dict[str, str]:
+    """The text of each icon: suits in white, to be tinted, and the program's own."""
+    suits = {f"suit-{each}": _small(shapes.suit(each, 12, 12, 22, "#FFFFFF")) for each in SUITS}
+    return {**suits, "yaniv": emblems.program(BY)}
+
+
+def _small(body: str) -> str:
+    return shapes.sheet(body, BY, size=(24, 24))
+
+
+def _card(rank: str, suit: str) -> str:
+    if rank in COURTS:
+        return shapes.sheet(_face(courts.court(rank, suit) + pips.index(rank, suit)), BY, courts.gradients(suit))
+    inside = pips.ace(suit) if rank == "A" else pips.field(rank, suit)
+    return shapes.sheet(_face(inside + pips.index(rank, suit)), BY)
+
+
+def _face(body: str) -> str:
+    return shapes.plate(0.5, shapes.RADIUS - 0.5, shapes.FACE, shapes.EDGE, 1) + body
+
+
+def main(folder: Path) -> None:
+    """Writes all files."""
+    for name, files in (("cards", deck()), ("icons", icons())):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        for each, text in files.items():
+            (folder / name / f"{each}.svg").write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).parent.parent)

@@ -1,0 +1,153 @@
+"""Cards, suits and shadows as pictures of exactly the size the table wants.
+
+Drawings are SVG files. A card is rasterised when it is first wanted (2 ms), and again in the background when its size
+changes; until then the old picture is scaled. Resting cards come out of a cache by card, size and angle.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from yaniv.ui.darkroom import Darkroom, Wish
+from yaniv.ui.shelf import Shelf
+
+BACK: Final = "back"
+RATIO: Final = 1.4
+"""Height of a card by its width."""
+CORNER: Final = 10 / 150
+"""Radius of a card's corner by its width."""
+FINE_BELOW_PX: Final = 220
+"""Narrower cards are rasterised twice as large: turning and shrinking then stay sharp."""
+MARGIN_PX: Final = 2
+EDGE: Final = (207, 196, 168, 0)
+"""Colour of the card's edge, invisible: what turned corners are mixed with."""
+ANGLE_STEPS: Final = 2
+"""Per degree."""
+SCALE_STEPS: Final = 200
+DIM: Final = (120, 124, 124)
+
+
+def card_size(width_px: int) -> tuple[int, int]:
+    """Width and height of a card so wide."""
+    return width_px, round(width_px * RATIO)
+
+
+class Art:
+    """All drawn pictures. Angles are degrees against the clock; a turned picture is centred where the card is."""
+
+    def __init__(self, assets: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        """Reads nothing yet."""
+        self._assets = assets
+        self._darkroom = Darkroom(self._develop, clock)
+        self._rasters = Shelf(64)
+        self._poses = Shelf(96)
+        self._small = Shelf(16)
+        self._latest: dict[str, Wish] = {}
+
+    @property
+    def pending(self) -> bool:
+        """A better picture of something shown is coming: draw another frame."""
+        return self._darkroom.pending
+
+    def card(
+        self, code: str, width_px: int, angle_deg: float = 0, *, face_up: bool = True, scale: float = 1
+    ) -> Surface:
+        """The card so wide at rest; *scale* is for one that moves, and costs no new drawing."""
+        name = code if face_up else BACK
+        pose = (name, width_px, round(angle_deg * ANGLE_STEPS), round(scale * SCALE_STEPS))
+        found = self._poses.get(pose)
+        if found is not None:
+            return found
+        raster, exact = self._raster(name, width_px)
+        picture = _posed(raster, round(width_px * scale), pose[2] / ANGLE_STEPS)
+        return self._poses.put(pose, picture) if exact else picture
+
+    def dimmed(self, code: str, width_px: int, angle_deg: float = 0) -> Surface:
+        """A card that is not on offer."""
+        pose = ("dimmed", code, width_px, round(angle_deg * ANGLE_STEPS))
+        found = self._poses.get(pose)
+        if found is not None:
+            return found
+        picture = self.card(code, width_px, angle_deg).copy()
+        picture.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        return picture if self._is_waiting(code, width_px) else self._poses.put(pose, picture)
+
+    def back(self, width_px: int, angle_deg: float = 0, *, scale: float = 1) -> Surface:
+        """A card face down."""
+        return self.card(BACK, width_px, angle_deg, scale=scale)
+
+    def shadow(self, width: int, height: int, blur_px: int, angle_deg: float = 0, alpha: int = 70) -> Surface:
+        """The soft shadow of a card or plate of this size; larger than it, with the same centre."""
+        upright = ("shadow", width, height, blur_px, alpha)
+        flat = self._small.get_or(upright, lambda: _shadow(width, height, blur_px, alpha))
+        steps = round(angle_deg * ANGLE_STEPS)
+        if steps == 0:
+            return flat
+        return self._small.get_or((*upright, steps), lambda: pygame.transform.rotozoom(flat, steps / ANGLE_STEPS, 1))
+
+    def suit(self, letter: str, height_px: int, colour: str) -> Surface:
+        """A small suit in this colour, as it stands in text."""
+        return self._small.get_or(("suit", letter, height_px, colour), lambda: self._suit(letter, height_px, colour))
+
+    def icon(self, size_px: int = 64) -> Surface:
+        """The picture of the program."""
+        return pygame.image.load_sized_svg(self._assets / "icons/yaniv.svg", (size_px, size_px))
+
+    def close(self) -> None:
+        """Ends the work in the background."""
+        self._darkroom.close()
+
+    def _suit(self, letter: str, height_px: int, colour: str) -> Surface:
+        picture = pygame.image.load_sized_svg(self._assets / f"icons/suit-{letter}.svg", (height_px, height_px))
+        picture.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def _raster(self, name: str, width_px: int) -> tuple[Surface, bool]:
+        """The drawing in the fineness this width wants, or the nearest there is."""
+        wish = _wish(name, width_px)
+        found = self._rasters.get(wish)
+        if found is not None:
+            return found, True
+        last = self._latest.get(name)
+        old = self._rasters.get(last) if last else None
+        fresh = self._develop(wish) if old is None else self._darkroom.ask(wish)
+        if fresh is None:
+            assert old is not None
+            return old, False
+        self._latest[name] = wish
+        return self._rasters.put(wish, fresh), True
+
+    def _is_waiting(self, name: str, width_px: int) -> bool:
+        return _wish(name, width_px) not in self._rasters
+
+    def _develop(self, wish: Wish) -> Surface:
+        name, width = wish
+        drawn = pygame.image.load_sized_svg(self._assets / f"cards/{name}.svg", card_size(width))
+        width, height = drawn.get_size()
+        framed = Surface((width + 2 * MARGIN_PX, height + 2 * MARGIN_PX), pygame.SRCALPHA, 32)
+        framed.fill(EDGE)
+        framed.blit(drawn, (MARGIN_PX, MARGIN_PX))
+        return framed
+
+
+def _wish(name: str, width_px: int) -> Wish:
+    return (name, width_px * 2 if width_px < FINE_BELOW_PX else width_px)
+
+
+def _posed(raster: Surface, width_px: int, angle_deg: float) -> Surface:
+    """The card turned and brought to its width."""
+    inner = raster.get_rect().inflate(-2 * MARGIN_PX, -2 * MARGIN_PX)
+    if angle_deg:
+        return pygame.transform.rotozoom(raster, angle_deg, width_px / inner.width)
+    return pygame.transform.smoothscale(raster.subsurface(inner), card_size(width_px))
+
+
+def _shadow(width: int, height: int, blur_px: int, alpha: int) -> Surface:
+    picture = Surface((width + 4 * blur_px, height + 4 * blur_px), pygame.SRCALPHA, 32)
+    body = picture.get_rect().inflate(-4 * blur_px, -4 * blur_px)
+    pygame.draw.rect(picture, (0, 0, 0, alpha), body, border_radius=round(width * CORNER))
+    return pygame.transform.box_blur(picture, max(1, blur_px))

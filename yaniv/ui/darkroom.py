@@ -1,0 +1,92 @@
+"""Where card pictures of a new size are made while the window goes on.
+
+Why a thread: nanosvg works without the interpreter lock, so the frame loop loses nothing by it. Why it waits: while the
+window is being resized every size is wanted once and never again; only a size that is still wanted a little later is
+worth making.
+"""
+
+import time
+from collections.abc import Callable
+from threading import Condition, Thread
+from typing import Final
+
+from pygame import Surface
+
+Wish = tuple[str, int]
+"""Name of the drawing and width in pixels."""
+
+RIPE_S: Final = 0.06
+"""A wish is fulfilled when it was repeated over this time."""
+STALE_S: Final = 0.3
+"""A wish nobody repeats is forgotten after this time."""
+
+
+class Darkroom:
+    """Develops pictures one after the other; the thread starts with the first wish."""
+
+    def __init__(self, develop: Callable[[Wish], Surface], clock: Callable[[], float] = time.monotonic) -> None:
+        """*develop* is called in the thread."""
+        self._develop = develop
+        self._clock = clock
+        self._changed = Condition()
+        self._wishes: dict[Wish, tuple[float, float]] = {}
+        self._done: dict[Wish, Surface] = {}
+        self._thread: Thread | None = None
+        self._closing = False
+
+    @property
+    def pending(self) -> bool:
+        """A picture somebody still waits for is being made, or lies ready."""
+        with self._changed:
+            self._forget()
+            return bool(self._wishes)
+
+    def ask(self, wish: Wish) -> Surface | None:
+        """The picture if it is ready, else a wish; ask again at the next frame."""
+        now = self._clock()
+        with self._changed:
+            ready = self._done.pop(wish, None)
+            if ready is not None:
+                del self._wishes[wish]
+                return ready
+            first, _ = self._wishes.get(wish, (now, now))
+            self._wishes[wish] = (first, now)
+            self._changed.notify()
+        self._start()
+        return None
+
+    def close(self) -> None:
+        """Finishes the picture in hand and stops; ripe ones are still made."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _start(self) -> None:
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="darkroom", daemon=True)
+            self._thread.start()
+
+    def _work(self) -> None:
+        while (wish := self._next()) is not None:
+            picture = self._develop(wish)
+            with self._changed:
+                if wish in self._wishes:
+                    self._done[wish] = picture
+
+    def _next(self) -> Wish | None:
+        with self._changed:
+            while True:
+                for wish, (first, last) in reversed(self._wishes.items()):
+                    if wish not in self._done and last - first >= RIPE_S:
+                        return wish
+                if self._closing:
+                    return None
+                self._changed.wait()
+
+    def _forget(self) -> None:
+        oldest = self._clock() - STALE_S
+        for wish in [wish for wish, (_, last) in self._wishes.items() if last < oldest]:
+            del self._wishes[wish]
+            self._done.pop(wish, None)

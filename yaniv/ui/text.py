@@ -1,0 +1,192 @@
+"""Text as pictures: four cuts, any size, Hebrew and Latin in one line, suits as drawings.
+
+Everything rendered is kept so long as there is room, so a label costs a look-up at every frame but the first.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal
+
+import pygame
+from pygame import Surface
+from pygame.font import Font
+
+from yaniv.cards import JOKER
+from yaniv.ui.panel import panel
+from yaniv.ui.runs import SUIT_SIGNS, Run, reads_to_the_left, runs
+from yaniv.ui.shelf import Shelf
+from yaniv.ui.theme import Colour, Theme
+
+Weight = Literal["regular", "medium", "bold", "display"]
+Align = Literal["start", "middle"]
+FILES: Final[dict[Weight, str]] = {
+    "regular": "Rubik-Regular.ttf",
+    "medium": "Rubik-Medium.ttf",
+    "bold": "Rubik-Bold.ttf",
+    "display": "SuezOne-Regular.ttf",
+}
+ELLIPSIS: Final = "…"
+SUIT_HIGH: Final = 0.76
+"""Of a suit in text, by the type size."""
+LEADING: Final = 1.4
+JOKER_INK: Final = "#6B2C82"
+_SUITS: Final = re.compile("([♠♥♦♣])")
+_TABULAR: Final = str.maketrans({str(digit): chr(0xE030 + digit) for digit in range(10)})
+
+
+def tabular(text: str) -> str:
+    """The same with figures of equal width, for numbers that count up; not in the display cut."""
+    return text.translate(_TABULAR)
+
+
+class Text:
+    """All text of the window. Sizes are type sizes in pixels; every picture of a size is equally high."""
+
+    def __init__(self, fonts: Path, suit: Callable[[str, int, Colour], Surface]) -> None:
+        """Reads nothing yet; *suit* draws a suit of this height and colour."""
+        self._fonts = fonts
+        self._suit = suit
+        self._kept = Shelf(32)
+        self._font = lru_cache(maxsize=96)(self._opened)
+        self._width = lru_cache(maxsize=4096)(self._measured)
+
+    def render(self, text: str, size_px: int, weight: Weight = "regular", colour: Colour = "#F4E7CC") -> Surface:
+        """One line."""
+        key = (text, size_px, weight, colour)
+        return self._kept.get_or(key, lambda: self._line(text, size_px, weight, colour))
+
+    def measure(self, text: str, size_px: int, weight: Weight = "regular") -> tuple[int, int]:
+        """Width and height that `render` would give."""
+        return self._width(text, size_px, weight), self.height(size_px, weight)
+
+    def height(self, size_px: int, weight: Weight = "regular") -> int:
+        """Of one line."""
+        return self._font(weight, size_px).get_height()
+
+    def ascent(self, size_px: int, weight: Weight = "regular") -> int:
+        """From the top of the picture to the line the letters stand on."""
+        return self._font(weight, size_px).get_ascent()
+
+    def fit(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> str:
+        """The text, or its beginning with an ellipsis, no wider than this."""
+        if self._width(text, size_px, weight) <= width_px:
+            return text
+        for end in range(len(text) - 1, 0, -1):
+            short = text[:end].rstrip() + ELLIPSIS
+            if self._width(short, size_px, weight) <= width_px:
+                return short
+        return ELLIPSIS
+
+    def wrap(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> tuple[str, ...]:
+        """Lines no wider than this; a word that is wider alone is cut."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in self._words(paragraph, size_px, width_px, weight):
+                longer = f"{line} {word}" if line else word
+                if line and self._width(longer, size_px, weight) > width_px:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return tuple(lines)
+
+    def block(  # noqa: PLR0913 a block has these five properties, and names make each call clear
+        self,
+        text: str,
+        size_px: int,
+        width_px: int,
+        *,
+        weight: Weight = "regular",
+        colour: Colour = "#F4E7CC",
+        align: Align = "start",
+    ) -> Surface:
+        """Wrapped text; Hebrew starts on the right. As high as its lines, as wide as asked for."""
+        key = ("block", text, size_px, width_px, weight, colour, align)
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        lines = [self.render(line, size_px, weight, colour) for line in self.wrap(text, size_px, width_px, weight)]
+        step = round(size_px * LEADING)
+        picture = _clear(width_px, step * (len(lines) - 1) + lines[-1].get_height())
+        for number, line in enumerate(lines):
+            spare = width_px - line.get_width()
+            left = spare // 2 if align == "middle" else spare if reads_to_the_left(text) else 0
+            picture.blit(line, (left, number * step))
+        return self._kept.put(key, picture)
+
+    def chip(self, code: str, size_px: int, theme: Theme) -> Surface:
+        """A card in a sentence: rank and suit on a small piece of its face."""
+        return self._kept.get_or(("chip", code, size_px, theme.name), lambda: self._chip(code, size_px, theme))
+
+    def _opened(self, weight: Weight, size_px: int, *, to_the_left: bool = False) -> Font:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        font = Font(self._fonts / FILES[weight], size_px)
+        if to_the_left:
+            font.set_direction(pygame.DIRECTION_RTL)
+            font.set_script("Hebr")
+        return font
+
+    def _line(self, text: str, size_px: int, weight: Weight, colour: Colour) -> Surface:
+        """Runs side by side; each draws its letters in its own direction."""
+        picture = _clear(self._width(text, size_px, weight), self.height(size_px, weight))
+        left = 0
+        for part in _pieces(text):
+            drawn = self._drawn(part, size_px, weight, colour)
+            picture.blit(drawn, (left, self._top(part, size_px, weight)))
+            left += drawn.get_width()
+        return picture
+
+    def _drawn(self, part: Run, size_px: int, weight: Weight, colour: Colour) -> Surface:
+        if part.text in SUIT_SIGNS:
+            return self._suit(SUIT_SIGNS[part.text], round(size_px * SUIT_HIGH), colour)
+        return self._font(weight, size_px, to_the_left=part.to_the_left).render(part.text, True, colour)
+
+    def _top(self, part: Run, size_px: int, weight: Weight) -> int:
+        if part.text not in SUIT_SIGNS:
+            return 0
+        return self.ascent(size_px, weight) - round(size_px * (SUIT_HIGH - 0.02))
+
+    def _measured(self, text: str, size_px: int, weight: Weight) -> int:
+        return sum(self._advance(part, size_px, weight) for part in _pieces(text))
+
+    def _advance(self, part: Run, size_px: int, weight: Weight) -> int:
+        if part.text in SUIT_SIGNS:
+            return round(size_px * SUIT_HIGH)
+        return self._font(weight, size_px, to_the_left=part.to_the_left).size(part.text)[0]
+
+    def _words(self, line: str, size_px: int, width_px: int, weight: Weight) -> Iterator[str]:
+        for word in line.split(" "):
+            rest = word
+            while len(rest) > 1 and self._width(rest, size_px, weight) > width_px:
+                end = max(1, sum(self._width(rest[: at + 1], size_px, weight) <= width_px for at in range(len(rest))))
+                yield rest[:end]
+                rest = rest[end:]
+            yield rest
+
+    def _chip(self, code: str, size_px: int, theme: Theme) -> Surface:
+        suit, rank = ("", "JK") if code == JOKER else (code[1], code[0].replace("T", "10"))
+        ink = theme.suit(suit) if suit else JOKER_INK
+        label = self.render(rank, size_px, "bold", ink)
+        sign = self._suit(suit, round(size_px * SUIT_HIGH), ink) if suit else _clear(0, 0)
+        pad, gap = round(size_px * 0.24), round(size_px * 0.08) if suit else 0
+        wide = label.get_width() + gap + sign.get_width() + 2 * pad
+        picture = panel((wide, label.get_height()), size_px * 0.22, theme.face).copy()
+        picture.blit(label, (pad, 0))
+        picture.blit(sign, (pad + label.get_width() + gap, (label.get_height() - sign.get_height()) // 2))
+        return picture
+
+
+def _clear(width: int, height: int) -> Surface:
+    return Surface((width, height), pygame.SRCALPHA, 32)
+
+
+def _pieces(text: str) -> Iterator[Run]:
+    """Runs from left to right, cut around suits."""
+    for run in runs(text):
+        parts = [part for part in _SUITS.split(run.text) if part]
+        for part in reversed(parts) if run.to_the_left else parts:
+            yield Run(part, run.to_the_left)
