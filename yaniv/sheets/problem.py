@@ -1,0 +1,49 @@
+"""What is wrong with a sheet, and where: one sentence for each slip of its author."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+LONGEST_SHOWN: Final = 60
+"""Characters of somebody's text that a sentence repeats."""
+
+
+def plainly(sentence: str, /, **gaps: object) -> str:
+    """The English sentence with its gaps filled; a program with more languages hands in its own."""
+    return sentence.format(**gaps) if gaps else sentence
+
+
+class Problem(Struct, frozen=True):
+    """One thing that keeps a sheet from being understood."""
+
+    line: int
+    """From 1; 0 if the file could not be read at all."""
+    column: int
+    path: str
+    """The full key as it stands in the file, `call.limit`; empty if the whole file is meant."""
+    sentence: str
+    suggestion: str | None
+    """The word that was probably meant."""
+    code: str
+    gaps: dict[str, str] = {}
+
+    @property
+    def message(self) -> str:
+        """What was found and what is allowed, in English."""
+        return plainly(self.sentence, **self.gaps)
+
+    def told(self, file: str, tell: Callable[..., str] = plainly) -> str:
+        """`friday.yaml:4:14: turn.slap_down: ...; did you mean ...? [R014]`, as editors and terminals want it."""
+        what = tell(self.sentence, **self.gaps)
+        if self.suggestion is not None:
+            what = tell("{problem}; did you mean `{word}`?", problem=what, word=self.suggestion)
+        where = f"{file}:{self.line}:{self.column}: " if self.line else f"{file}: "
+        key = f"{self.path}: " if self.path else ""
+        return f"{where}{key}{what} [{self.code}]"
+
+
+def shown(text: str) -> str:
+    """Somebody's text inside a sentence: on one line, and not too much of it."""
+    short = text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in short)
