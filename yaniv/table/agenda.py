@@ -117,6 +117,8 @@ class Agenda:
 
 def must_act(seen: View) -> bool:
     """Does the match wait for this seat?"""
+    if seen.shuffling:
+        return False
     match seen.phase:
         case "extra" | "start" | "thrown" | "drawn":
             return seen.turn == seen.seat

@@ -1,0 +1,278 @@
+"""Who moves when."""
+
+from msgspec.structs import replace
+
+from tests.table.company import (
+    INSTANT,
+    Gambler,
+    Notebook,
+    Scripted,
+    company,
+    dealt,
+    first_move,
+    gamblers,
+    make_setup,
+    play_out,
+    seated,
+    table,
+)
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.player import Reply
+from yaniv.game.view import View
+from yaniv.rules.house import CallRules, HouseRules, TurnRules
+from yaniv.table.hosts import Inline
+from yaniv.table.pacing import Pace
+
+SLAPS = HouseRules(turn=TurnRules(slap_down="single"))
+NORMAL = Pace()
+
+
+class Counting(Scripted):
+    """Counts how often it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__(first_move)
+        self.asked: list[View] = []
+
+    def choose(self, seen: View) -> c.SeatCommand | None:
+        """Counts the question."""
+        self.asked.append(seen)
+        return super().choose(seen)
+
+
+class Slow:
+    """A host that answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.answer: Reply | None = None
+        self.question: View | None = None
+
+    def notice(self, event: e.AnyEvent) -> None:
+        """Does not listen."""
+
+    def ask(self, seen: View, deadline_ms: int) -> None:
+        """Remembers the question."""
+        assert deadline_ms == NORMAL.move_time_ms
+        self.question = seen
+
+    def poll(self) -> Reply | None:
+        """Answers once it has an answer."""
+        answer, self.answer = self.answer, None
+        return answer
+
+    def close(self) -> None:
+        """Stays."""
+
+
+def test_nothing_happens_before_its_moment() -> None:
+    setup = make_setup(players=2)
+    notebook = Notebook()
+    played = seated(
+        company(gamblers([0]), pace=NORMAL),
+        dealt(setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"),
+        setup=setup,
+        journal=notebook,
+    )
+    moment = played.next_moment()
+
+    assert moment is not None
+    assert 180 <= moment <= 1500
+    played.advance(moment - 1)
+    assert not notebook.pages
+    played.advance(1)
+    assert len(notebook.pages) == 1
+
+
+def test_time_passes_in_small_steps_as_in_large_ones() -> None:
+    books = []
+    for step_ms in (16, 1000):
+        books.append(Notebook())
+        played = table(company(gamblers(range(4)), pace=NORMAL), setup=make_setup(players=4), journal=books[-1])
+        while played.now_ms < 100_000 and played.state.round < 2:
+            played.advance(step_ms)
+
+    shared = min(len(book.pages) for book in books)
+    assert shared > 20
+    assert books[0].pages[:shared] == books[1].pages[:shared]
+
+
+def test_equal_seeds_and_players_play_equal_matches() -> None:
+    books = [Notebook(), Notebook()]
+    for book in books:
+        play_out(table(company(gamblers(range(4)), pace=NORMAL), setup=make_setup(SLAPS, players=4), journal=book))
+
+    assert books[0].pages == books[1].pages
+
+
+def test_a_call_ends_before_the_next_round_is_dealt() -> None:
+    played = table(company(gamblers(range(2))), setup=make_setup(players=2), journal=Notebook())
+
+    played.advance(0)
+
+    assert played.state.phase == "round_over"
+    assert played.state.round == 1
+    assert played.next_moment() == played.now_ms
+
+
+def test_a_player_is_asked_once_for_what_it_sees() -> None:
+    setup = make_setup(SLAPS, players=3)
+    # Seat 0 may slap its king; that it does not is nobody's business.
+    past = dealt(
+        setup,
+        "KC 2C 9C 4H 5D",
+        "KD QD 9D 4D 5H",
+        "KH QC 8D 6D 6H",
+        stock="7S KS",
+        then=(c.Throw(0, cards("KC")), c.DrawStock(0)),
+    )
+    player = Counting()
+    played = seated(company({1: Inline(player)}, pace=replace(NORMAL, slap_grace_ms=None)), past, setup=setup)
+
+    played.next_moment()
+    played.chair(0).submit(c.DeclineSlap(0))
+    played.next_moment()
+
+    assert len(player.asked) == 1
+
+
+def test_nobody_is_asked_who_can_do_nothing() -> None:
+    setup = make_setup(players=2)
+    player = Counting()
+    played = seated(company({1: Inline(player)}), dealt(setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"), setup=setup)
+
+    assert played.next_moment() is None
+    assert not player.asked
+
+
+def first_event_when_calling(*callers: int) -> e.AnyEvent:
+    """Seat 0 is in turn and throws, these others call out of turn; nobody takes any time."""
+
+    def answer(seen: View) -> c.SeatCommand | None:
+        if seen.seat in callers:
+            return c.Call(seen.seat)
+        return first_move(seen) if seen.seat == 0 else None
+
+    setup = make_setup(HouseRules(call=CallRules(out_of_turn="ends_round")), players=4)
+    past = dealt(setup, "KC 2C 9C 4H 5D", "AD 2D AH 4D 5H", "AC 2H AS 6D 6H", "3C 3D 3H 3S 6C")
+    notebook = Notebook()
+    seated(company({seat: Inline(Scripted(answer)) for seat in range(4)}), past, setup=setup, journal=notebook).advance(
+        0
+    )
+    return notebook.events[0]
+
+
+def test_ties_go_to_the_nearest_after_the_seat_in_turn() -> None:
+    assert first_event_when_calling(3, 1, 2) == e.YanivCalled(1, "Yaniv", "out_of_turn")
+
+
+def test_the_seat_in_turn_comes_last_in_a_tie() -> None:
+    assert first_event_when_calling(3) == e.YanivCalled(3, "Yaniv", "out_of_turn")
+
+
+def test_a_slap_comes_before_the_next_turn_when_nobody_takes_time() -> None:
+    setup = make_setup(SLAPS, players=2)
+    past = dealt(
+        setup,
+        "KC 2C 9C 4H 5D",
+        "KD QD 9D 4D 5H",
+        stock="7S KS",
+        then=(c.Throw(0, cards("KC")), c.DrawStock(0)),
+    )
+    notebook = Notebook()
+
+    seated(
+        company({seat: Inline(Scripted(first_move)) for seat in range(2)}), past, setup=setup, journal=notebook
+    ).advance(0)
+
+    assert notebook.events[0] == e.CardSlapped(0, "KS", "end")
+
+
+def test_a_slap_that_comes_too_late_is_told_to_nobody() -> None:
+    setup = make_setup(SLAPS, players=3)
+    slapper = Slow()
+    past = dealt(
+        setup,
+        "KC 2C 9C 4H 5D",
+        "KD QD 9D 4D 5H",
+        "KH QC 8D 6D 6H",
+        stock="7S KS",
+        then=(c.Throw(0, cards("KC")), c.DrawStock(0)),
+    )
+    notebook = Notebook()
+    played = seated(company({0: slapper}, pace=NORMAL), past, setup=setup, journal=notebook)
+    slapper.answer = Reply(c.Slap(0, "KS"))
+    moment = played.next_moment()
+
+    played.chair(1).submit(c.Throw(1, cards("KD")))
+    played.advance(1000)
+
+    assert moment is not None
+    assert not any(isinstance(event, e.CardSlapped) for event in notebook.events)
+    assert not played.troubles
+
+
+def test_a_move_decided_before_the_table_changed_is_decided_again() -> None:
+    setup = make_setup(replace(SLAPS, call=CallRules(limit=0)), players=2)
+    player = Counting()
+    past = dealt(
+        setup,
+        "KC 2C 9C 4H 5D",
+        "KD QD 9D 4D 5H",
+        stock="7S KS",
+        then=(c.Throw(0, cards("KC")), c.DrawStock(0)),
+    )
+    played = seated(company({1: Inline(player)}, pace=NORMAL), past, setup=setup)
+    played.next_moment()
+
+    played.chair(0).submit(c.Slap(0, "KS"))
+    played.advance(1500)
+
+    assert [seen.last_play for seen in player.asked][:2] == [cards("KC"), cards("KC KS")]
+
+
+def test_a_player_that_takes_too_long_is_answered_for() -> None:
+    setup = make_setup(players=2)
+    notebook = Notebook()
+    played = seated(
+        company({0: Slow()}, pace=NORMAL),
+        dealt(setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"),
+        setup=setup,
+        journal=notebook,
+    )
+
+    played.advance(NORMAL.move_time_ms - 1)
+    assert not notebook.pages
+    played.advance(1)
+
+    assert isinstance(notebook.events[0], e.CardsThrown)
+    assert [trouble.detail for trouble in played.troubles] == ["took too long"]
+
+
+def test_a_slow_player_is_looked_for_again_and_again() -> None:
+    setup = make_setup(players=2)
+    slow, notebook = Slow(), Notebook()
+    played = seated(company({0: slow}), dealt(setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"), setup=setup, journal=notebook)
+    played.advance(700)
+
+    assert played.next_moment() == 700
+    slow.answer = Reply(c.Throw(0, cards("KC")))
+    played.advance(0)
+
+    assert notebook.events[0] == e.CardsThrown(0, cards("KC"))
+
+
+def test_players_are_told_what_they_had_seen_when_a_match_is_resumed() -> None:
+    setup = make_setup(players=3)
+    notebook = Notebook()
+    played = table(company(gamblers(range(3))), setup=setup, journal=notebook)
+    for _ in range(3):
+        played.advance(0)
+    told = [Gambler(0), Gambler(1)]
+
+    seated(company({0: Inline(told[0])}), notebook.events, setup=setup)
+    table(company({0: Inline(told[1])}, pace=INSTANT), setup=setup, journal=Notebook())
+
+    assert told[0].heard[: len(told[1].heard)] == told[1].heard
+    assert len(told[0].heard) > 50

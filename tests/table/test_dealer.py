@@ -1,0 +1,78 @@
+"""The dealer's dice."""
+
+from collections import Counter
+from hashlib import sha256
+
+import pytest
+
+from tests.table.company import Notebook, company, gamblers, make_setup, play_out, table
+from yaniv.cards import Cards, cards, new_pack
+from yaniv.game.events import RoundOpened, StockShuffled
+from yaniv.table.dealer import Dealer, commitment
+
+PACK = new_pack(jokers=2)
+
+
+def test_a_deal_is_the_same_for_ever() -> None:
+    order = Dealer("7").shuffle(PACK, 1, 0)
+
+    assert order[:7] == cards("9H KC AD QH JK KS AH")
+
+
+def test_the_order_in_which_the_cards_come_to_the_dealer_does_not_matter() -> None:
+    assert Dealer("7").shuffle(PACK[::-1], 1, 0) == Dealer("7").shuffle(PACK, 1, 0)
+
+
+def test_every_shuffle_keeps_all_cards() -> None:
+    assert Counter(Dealer("x").shuffle(PACK, 3, 2)) == Counter(PACK)
+
+
+@pytest.mark.parametrize(
+    ("seed", "round_number", "number"), [("8", 1, 0), ("7", 2, 0), ("7", 1, 1), ("7|round 1", 1, 0)]
+)
+def test_every_seed_round_and_reshuffle_has_dice_of_its_own(seed: str, round_number: int, number: int) -> None:
+    assert Dealer(seed).shuffle(PACK, round_number, number) != Dealer("7").shuffle(PACK, 1, 0)
+
+
+def test_every_card_comes_first_about_equally_often() -> None:
+    deals = 6000
+
+    firsts = Counter(Dealer(f"fair {deal}").shuffle(cards("AC 2C 3C 4C 5C 6C"), 1, 0)[0] for deal in range(deals))
+
+    assert all(900 < firsts[card] < 1100 for card in cards("AC 2C 3C 4C 5C 6C"))
+
+
+def test_every_seat_may_start() -> None:
+    assert {Dealer(str(seed)).first(5) for seed in range(60)} == {0, 1, 2, 3, 4}
+
+
+def test_the_commitment_can_be_checked_by_hand() -> None:
+    assert commitment("seed", "salt") == sha256(b"salt:seed").hexdigest()
+
+
+def shuffles_by_round(players: int) -> dict[int, Cards]:
+    """How the rounds of one match were dealt to these players."""
+    notebook = Notebook()
+    play_out(table(company(gamblers(range(3), players)), setup=make_setup(), journal=notebook))
+    pairs = zip(notebook.events, notebook.events[1:], strict=False)
+    return {
+        opened.number: shuffled.order
+        for opened, shuffled in pairs
+        if isinstance(opened, RoundOpened) and isinstance(shuffled, StockShuffled)
+    }
+
+
+def test_equal_seeds_deal_equal_rounds_whatever_was_played() -> None:
+    one, other = shuffles_by_round(1), shuffles_by_round(2)
+    rounds = min(len(one), len(other))
+
+    assert rounds > 2
+    assert list(one.items())[:rounds] == list(other.items())[:rounds]
+
+
+def test_no_two_shuffles_of_a_match_are_alike() -> None:
+    notebook = Notebook()
+    play_out(table(company(gamblers(range(2))), setup=make_setup(players=2), journal=notebook))
+    orders = [event.order for event in notebook.events if isinstance(event, StockShuffled)]
+
+    assert len(set(orders)) == len(orders) > 3

@@ -1,0 +1,77 @@
+"""How long things take. Source: UX 2.8 and 2.11."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.table.company import company, dealt, make_setup, seated
+from yaniv.game.view import View
+from yaniv.table.pacing import FACTORS, Pace, Pacing, difficulty, nudge_ms, thinking_ms
+
+HANDS = ("AC 2C 3C 4C 5C", "AD 2D 3D 4D 5D")
+
+
+def seen_at_table_of(players: int) -> View:
+    """The first turn of a round for so many."""
+    setup = make_setup(players=2)
+    view = seated(company({}), dealt(setup, *HANDS), setup=setup).view(0)
+    return replace(view, seats=tuple(range(players)))
+
+
+@pytest.mark.parametrize(
+    ("players", "temper", "hardness", "expected"),
+    [
+        (2, 1.0, 1.0, 570),
+        (4, 1.0, 1.0, 570),
+        (8, 1.0, 1.0, 320),
+        (16, 1.0, 1.0, 180),
+        (2, 1.4, 1.5, 1320),
+        (16, 0.7, 0.8, 180),
+    ],
+)
+def test_a_full_table_thinks_faster(players: int, temper: float, hardness: float, expected: int) -> None:
+    assert thinking_ms(seen_at_table_of(players), temper, hardness) == expected
+
+
+def test_the_second_half_of_a_turn_takes_the_shortest_time() -> None:
+    assert thinking_ms(replace(seen_at_table_of(2), phase="thrown"), 1.4, 1.5) == 180
+
+
+@pytest.mark.parametrize(("moves", "expected"), [(1, 0.8), (12, 1.5), (500, 1.5)])
+def test_a_rich_choice_is_a_hard_one(moves: int, expected: float) -> None:
+    assert difficulty(moves) == pytest.approx(expected)
+
+
+def test_instant_players_take_no_time() -> None:
+    pacing = Pacing(Pace(factor=FACTORS["instant"]), "7")
+
+    assert pacing.think_ms(seen_at_table_of(2), 5) == 0
+    assert pacing.slap_ms() == 0
+
+
+def test_relaxed_players_take_longer_than_fast_ones() -> None:
+    times = [Pacing(Pace(factor=FACTORS[word]), "7").think_ms(seen_at_table_of(2), 5) for word in FACTORS]
+
+    assert times == sorted(times)
+    assert len(set(times)) == len(FACTORS)
+
+
+def test_slaps_take_350_to_900_ms() -> None:
+    pacing = Pacing(Pace(), "7")
+    times = [pacing.slap_ms() for _ in range(300)]
+
+    assert min(times) >= 350
+    assert max(times) <= 900
+    assert max(times) - min(times) > 400
+
+
+def test_some_players_are_quick_and_each_stays_so() -> None:
+    pacing, seen = Pacing(Pace(), "7"), seen_at_table_of(4)
+    times = [[pacing.think_ms(replace(seen, seat=seat), 5) for seat in range(4)] for _ in range(2)]
+
+    assert len(set(times[0])) > 1
+    assert times[0] == times[1]
+
+
+@pytest.mark.parametrize(("seconds", "expected"), [(0, None), (20, 25_000)])
+def test_the_house_nudges_after_its_own_time(seconds: int, expected: int | None) -> None:
+    assert nudge_ms(seconds, 5000) == expected

@@ -1,0 +1,361 @@
+"""One match being played."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.table.company import (
+    Gambler,
+    Notebook,
+    Scripted,
+    company,
+    dealt,
+    first_move,
+    gamblers,
+    make_setup,
+    play_out,
+    seated,
+    table,
+)
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.evolve import fold
+from yaniv.game.refusal import IllegalCommand
+from yaniv.game.view import View, redact
+from yaniv.rules.house import CallRules, DealRules, HouseRules, MatchRules, TableRules, TurnRules
+from yaniv.table.company import Company, JournalError, Unwritten
+from yaniv.table.hosts import Inline, Person
+from yaniv.table.pacing import Pace
+from yaniv.table.table import Table
+
+LOW, HIGH = "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"
+EVERYTHING = HouseRules(
+    deal=DealRules(extra_cards=1),
+    turn=TurnRules(slap_down="sets_and_runs", early_throw=True),
+    call=CallRules(limit=10, over_limit="swap_hands", out_of_turn="ends_round", ends_round="after_final_turns"),
+    match=MatchRules(limit=60),
+)
+
+
+class Broken:
+    """A player that fails in one of many ways."""
+
+    def __init__(self, how: str) -> None:
+        self._how = how
+
+    def notice(self, event: e.AnyEvent) -> None:
+        """Listens, or breaks over the event."""
+        if self._how == "does not listen":
+            raise LookupError(str(event))
+
+    def choose(self, seen: View) -> c.SeatCommand | None:
+        """Fails."""
+        match self._how:
+            case "breaks":
+                raise ZeroDivisionError("oh")
+            case "cheats":
+                return c.Throw(seen.seat, cards("JK JK JK JK"))
+            case "moves for others":
+                return c.DrawStock((seen.seat + 1) % len(seen.names))
+            case _:
+                return None
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("rules", [HouseRules(), EVERYTHING], ids=["defaults", "everything"])
+def test_the_journal_leads_to_the_very_state_of_the_table(rules: HouseRules, seed: int) -> None:
+    notebook = Notebook()
+    players = 2 + seed % 4
+    played = play_out(
+        table(company(gamblers(range(players), seed)), setup=make_setup(rules, players), journal=notebook)
+    )
+
+    assert fold(notebook.events) == played.state
+    assert not played.troubles
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_resumed_match_goes_on_from_where_it_was_left(seed: int) -> None:
+    setup = make_setup(EVERYTHING, players=3, seed=str(seed))
+    notebook = Notebook()
+    play_out(table(company(gamblers(range(3), seed)), setup=setup, journal=notebook))
+    past: tuple[e.AnyEvent, ...] = ()
+
+    for page in notebook.pages:
+        past += page
+        resumed = seated(company(gamblers(range(3), seed)), past, setup=setup)
+        assert resumed.state == fold(past)
+        assert resumed.is_over or resumed.next_moment() is not None
+
+
+def test_a_resumed_match_is_dealt_as_if_it_had_not_been_left() -> None:
+    setup = make_setup(players=2)
+    books = [Notebook(), Notebook()]
+    one = table(company({}), setup=setup, journal=books[0])
+    one.advance(0)
+    opening = books[0].events[:1]
+
+    seated(company({}), opening, setup=setup, journal=books[1]).advance(0)
+
+    assert opening + books[1].events == books[0].events
+
+
+def test_nothing_is_told_before_it_is_written_down() -> None:
+    setup, notebook = make_setup(players=2), Notebook()
+    played = seated(company({}), dealt(setup, LOW, HIGH), setup=setup, journal=notebook)
+    written_when_told: list[int] = []
+    played.chair(1).watch(lambda _: written_when_told.append(len(notebook.pages)))
+
+    played.chair(0).submit(c.Throw(0, cards("KC")))
+
+    assert written_when_told == [1]
+
+
+def test_what_cannot_be_written_down_does_not_happen_and_may_be_tried_again() -> None:
+    setup, notebook = make_setup(players=2), Notebook()
+    played = seated(company({}), dealt(setup, LOW, HIGH), setup=setup, journal=notebook)
+    chair, told = played.chair(0), list[e.AnyEvent]()
+    chair.watch(told.append)
+    before, seen = played.state, chair.view
+    notebook.is_full = True
+
+    with pytest.raises(JournalError, match="The notebook is full"):
+        chair.submit(c.Throw(0, cards("KC")))
+    assert (played.state, chair.view, told) == (before, seen, [])
+
+    notebook.is_full = False
+    chair.submit(c.Throw(0, cards("KC")))
+    assert told == [e.CardsThrown(0, cards("KC"))]
+
+
+def test_a_computer_players_move_that_cannot_be_written_down_is_tried_again() -> None:
+    setup, notebook = make_setup(players=2), Notebook()
+    played = seated(company(gamblers([0])), dealt(setup, LOW, HIGH), setup=setup, journal=notebook)
+    notebook.is_full = True
+    for _ in range(2):
+        with pytest.raises(JournalError):
+            played.advance(0)
+
+    notebook.is_full = False
+    played.advance(0)
+
+    assert isinstance(notebook.events[0], e.CardsThrown)
+
+
+def test_a_match_that_cannot_be_written_down_is_not_opened() -> None:
+    full = Notebook()
+    full.is_full = True
+
+    with pytest.raises(JournalError):
+        table(company({}), setup=make_setup(), journal=full)
+
+
+def test_the_round_is_dealt_when_time_passes() -> None:
+    notebook = Notebook()
+    played = table(company({}), setup=make_setup(), journal=notebook)
+    assert played.next_moment() == 0
+
+    played.advance(16)
+
+    assert [type(event) for event in notebook.pages[1]][:3] == [e.RoundOpened, e.StockShuffled, e.HandsDealt]
+    assert played.next_moment() is None
+
+
+@pytest.mark.parametrize("how", ["breaks", "cheats", "moves for others", "says nothing", "does not listen"])
+def test_a_match_with_a_broken_player_is_played_to_its_end(how: str) -> None:
+    setup = make_setup(EVERYTHING, players=3)
+    hosts = {**gamblers([0, 1]), 2: Inline(Broken(how))}
+
+    played = play_out(table(company(hosts), setup=setup, journal=Unwritten()))
+
+    assert played.is_over
+    assert played.troubles
+    assert {trouble.seat for trouble in played.troubles} == {2}
+    assert played.troubles[0].sentence == "P2 could not decide; the table moved instead."
+
+
+def test_the_fallback_answers_for_a_broken_player() -> None:
+    setup, notebook = make_setup(players=2), Notebook()
+    played = seated(
+        company({0: Inline(Broken("breaks"))}, fallback=lambda seen: c.Throw(seen.seat, cards("9C"))),
+        dealt(setup, LOW, HIGH),
+        setup=setup,
+        journal=notebook,
+    )
+
+    played.advance(0)
+
+    assert notebook.events[0] == e.CardsThrown(0, cards("9C"))
+    assert played.troubles[0].detail == "ZeroDivisionError: oh"
+
+
+@pytest.mark.parametrize("how", ["breaks", "cheats", "moves for others", "says nothing"])
+def test_a_broken_fallback_stops_nothing(how: str) -> None:
+    setup = make_setup(players=2)
+    hosts = {seat: Inline(Broken(how)) for seat in range(2)}
+
+    assert play_out(table(company(dict(hosts), fallback=Broken(how).choose), setup=setup, journal=Unwritten())).is_over
+
+
+def test_players_who_leave_everything_still_finish_a_false_call() -> None:
+    rules = HouseRules(call=CallRules(over_limit="swap_hands"))
+    setup, notebook = make_setup(rules, players=3), Notebook()
+    past = dealt(setup, LOW, HIGH, "KH QC 8D 6D 6H", then=(c.Call(0),))
+    hosts = {seat: Inline(Scripted(lambda _: None)) for seat in (1, 2)}
+
+    played = seated(company(dict(hosts)), past, setup=setup, journal=notebook)
+    played.advance(0)
+
+    assert notebook.events[:2] == (e.SwapDeclined(1), e.SwapDeclined(2))
+    assert not played.troubles
+
+
+def test_a_swap_is_offered_in_the_order_of_play_and_waits_for_a_person() -> None:
+    rules = HouseRules(call=CallRules(over_limit="swap_hands"))
+    setup, notebook = make_setup(rules, players=4), Notebook()
+    past = dealt(setup, LOW, HIGH, "KH QC 8D 6D 6H", "2D 3D 7D 7C 7H", then=(c.Call(0),))
+    wanting = {seat: Inline(Scripted(lambda seen: c.RequestSwap(seen.seat))) for seat in (2, 3)}
+    played = seated(company(dict(wanting)), past, setup=setup, journal=notebook)
+
+    played.advance(60_000)
+    assert not notebook.pages
+    played.chair(1).submit(c.DeclineSwap(1))
+    played.advance(0)
+
+    assert [type(event) for event in notebook.events[:2]] == [e.SwapDeclined, e.HandsSwapped]
+
+
+def test_the_pile_is_shuffled_at_once_when_the_stock_runs_out() -> None:
+    notebook = Notebook()
+    never = HouseRules(call=CallRules(limit=0))
+    played = table(company(gamblers(range(2))), setup=make_setup(never, players=2), journal=notebook)
+    played.advance(0)
+
+    pages = [page for page in notebook.pages if isinstance(page[-1], e.StockRanOut)]
+    after = [notebook.pages[notebook.pages.index(page) + 1][0] for page in pages]
+
+    assert pages
+    assert all(isinstance(event, e.StockShuffled) and event.kept for event in after)
+
+
+def test_a_seat_without_a_host_is_a_persons() -> None:
+    setup = make_setup(players=2)
+    for hosts in ({}, {0: Person(), 1: Person()}):
+        played = seated(company(dict(hosts)), dealt(setup, LOW, HIGH), setup=setup)
+        played.advance(3_600_000)
+
+        assert played.next_moment() is None
+        assert played.state.phase == "start"
+
+
+def test_a_person_who_stalls_is_nudged() -> None:
+    setup = make_setup(HouseRules(table=TableRules(tranning_seconds=20)), players=2)
+    played = seated(company({}), dealt(setup, LOW, HIGH), setup=setup)
+    chair = played.chair(0)
+
+    assert played.next_moment() == 20_000
+    played.advance(19_999)
+    assert not played.is_nudged(0)
+    played.advance(1)
+    assert chair.nudged
+    assert not played.chair(1).nudged
+
+    chair.submit(c.Throw(0, cards("KC")))
+    assert not played.is_nudged(0)
+
+
+def test_a_chair_moves_for_its_own_seat_alone() -> None:
+    setup = make_setup(players=2)
+    chair = seated(company({}), dealt(setup, LOW, HIGH), setup=setup).chair(1)
+
+    with pytest.raises(ValueError, match="chair of seat 1"):
+        chair.submit(c.Throw(0, cards("KC")))
+    with pytest.raises(ValueError, match="chair of seat 1"):
+        chair.objection(c.Throw(0, cards("KC")))
+
+
+def test_a_chair_says_why_not() -> None:
+    setup = make_setup(players=2)
+    chair = seated(company({}), dealt(setup, LOW, HIGH), setup=setup).chair(1)
+
+    refused = chair.objection(c.Throw(1, cards("KD")))
+    assert refused is not None
+    assert refused.reason == "not_your_turn"
+    with pytest.raises(IllegalCommand):
+        chair.submit(c.Throw(1, cards("KD")))
+
+
+def test_a_chair_offers_what_its_seat_may_do() -> None:
+    setup = make_setup(players=2)
+    played = seated(company({}), dealt(setup, LOW, HIGH), setup=setup)
+
+    assert c.Throw(0, cards("KC")) in played.chair(0).moves()
+    assert played.chair(1).moves() == ()
+
+
+def test_there_is_no_chair_without_a_seat() -> None:
+    with pytest.raises(ValueError, match="no such seat: 5"):
+        table(company({}), setup=make_setup(players=2), journal=Unwritten()).chair(5)
+
+
+def test_a_watcher_hears_what_its_seat_may_know() -> None:
+    setup, notebook = make_setup(players=2), Notebook()
+    played = table(company({}), setup=setup, journal=notebook)
+    told = list[e.AnyEvent]()
+    played.chair(1).watch(told.append)
+
+    played.advance(0)
+
+    copies = [redact(event, 1) for event in notebook.pages[1]]
+    assert told == [copy for copy in copies if copy is not None]
+    assert played.chair(1).history == tuple(told)
+
+
+def test_the_history_begins_with_the_round() -> None:
+    played = table(company(gamblers(range(2))), setup=make_setup(players=2), journal=Unwritten())
+    played.advance(0)
+    played.advance(0)
+
+    assert [type(event) for event in played.chair(0).history].count(e.RoundOpened) == 1
+    assert played.chair(0).history[0] == replace(played.chair(0).history[0], number=2)
+
+
+def test_a_player_hears_every_event_of_its_seat_in_order() -> None:
+    players, notebook = [Gambler(0), Gambler(1)], Notebook()
+    hosts = {seat: Inline(player) for seat, player in enumerate(players)}
+    play_out(table(company(dict(hosts)), setup=make_setup(players=2), journal=notebook))
+
+    for seat, player in enumerate(players):
+        copies = [redact(event, seat) for event in notebook.events]
+        assert player.heard == [copy for copy in copies if copy is not None]
+
+
+def test_a_watcher_must_not_move() -> None:
+    setup = make_setup(players=2)
+    played = seated(company({}), dealt(setup, LOW, HIGH), setup=setup)
+    played.chair(0).watch(lambda _: played.chair(0).submit(c.DrawStock(0)))
+
+    with pytest.raises(AssertionError, match="must not move"):
+        played.chair(0).submit(c.Throw(0, cards("KC")))
+
+
+def test_closing_the_table_closes_the_hosts() -> None:
+    class Door(Inline):
+        """Remembers whether it was closed."""
+
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+            raise OSError("the door sticks")
+
+    door = Door(Scripted(first_move))
+    table(company({0: door}), setup=make_setup(players=2), journal=Unwritten()).close()
+
+    assert door.closed
+
+
+def test_a_table_needs_no_more_than_a_seed_and_a_company() -> None:
+    played = Table.open(make_setup(players=2), Unwritten(), Company({}, first_move, Pace()))
+
+    assert played.chair(0).view.names == ("P0", "P1")
