@@ -11,6 +11,8 @@ from msgspec import Meta, Struct
 Players = Annotated[int, Meta(ge=2, le=16)]
 Points = Annotated[int, Meta(ge=-10, le=20)]
 Penalty = Annotated[int, Meta(ge=0, le=200)]
+Word = Annotated[str, Meta(min_length=1)]
+"""Something a player says; nobody can say nothing."""
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,11 +28,11 @@ class TableRules(Group, frozen=True):
         Literal["clockwise", "counterclockwise"],
         Meta(title="Direction of play", description="Cards are dealt and turns pass in this direction."),
     ] = "clockwise"
-    call_word: Annotated[str, Meta(title="Word that ends the round", description="What a player says to call.")] = (
+    call_word: Annotated[Word, Meta(title="Word that ends the round", description="What a player says to call.")] = (
         "Yaniv"
     )
     asaf_word: Annotated[
-        str, Meta(title="Word that beats a call", description="What a player says who beats the caller.")
+        Word, Meta(title="Word that beats a call", description="What a player says who beats the caller.")
     ] = "Asaf"
     tranning_seconds: Annotated[
         Annotated[int, Meta(ge=0, le=600)],
@@ -155,7 +157,7 @@ class CallRules(Group, frozen=True):
         Meta(title="Call out of turn", description="What follows when a player calls out of turn."),
     ] = "forbidden"
     wrong_word: Annotated[
-        str | None, Meta(title="Word that costs points", description="Calling with this word costs extra points.")
+        Word | None, Meta(title="Word that costs points", description="Calling with this word costs extra points.")
     ] = None
 
 

@@ -1,0 +1,66 @@
+"""Where assets, variants and the player's own folders are.
+
+The only module that knows whether the program runs from a checkout, an installed wheel or a frozen bundle, and how
+each system calls the folders of a user.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from platformdirs import PlatformDirs
+
+DATA_VARIABLE: Final = "YANIV_DATA"
+"""`--data DIR` sets it too, so that processes we start find the same folder."""
+
+_PACKAGE: Final = Path(__file__).resolve().parent
+
+
+def assets() -> Path:
+    """Cards, fonts and whatever else the screen and the bots read."""
+    return _shipped() / "assets"
+
+
+def variants() -> Path:
+    """The variants that come with the game; nobody writes here."""
+    return _shipped() / "variants"
+
+
+def data() -> Path:
+    """The player's matches and variants."""
+    chosen = os.environ.get(DATA_VARIABLE)
+    return Path(chosen).expanduser() if chosen else Path(_dirs().user_data_dir)
+
+
+def own_variants() -> Path:
+    """The player's own variants."""
+    return data() / "variants"
+
+
+def config() -> Path:
+    """The player's settings."""
+    return Path(_dirs().user_config_dir)
+
+
+def logs() -> Path:
+    """Crash reports."""
+    return Path(_dirs().user_log_dir)
+
+
+def cache() -> Path:
+    """What can be made again."""
+    return Path(_dirs().user_cache_dir)
+
+
+def _dirs() -> PlatformDirs:
+    return PlatformDirs(appname="yaniv", appauthor=False)
+
+
+def _shipped() -> Path:
+    """The folder that holds `assets` and `variants`: of the wheel, the frozen bundle or the checkout."""
+    bundle = getattr(sys, "_MEIPASS", None)
+    if bundle is not None:
+        return Path(bundle)
+    wheel = _PACKAGE / "_data"
+    return wheel if wheel.is_dir() else _PACKAGE.parent

@@ -1,0 +1,106 @@
+"""The variants there are: those that come with the game, and the player's own.
+
+A variant is named by its file without the ending; anything else is taken for the path of a file.
+"""
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from yaniv import places
+from yaniv.rules.conflicts import Conflict, conflicts
+from yaniv.rules.house import Variant
+from yaniv.sheets.loader import Node, compose
+from yaniv.sheets.near import near
+from yaniv.sheets.problem import Problem, shown
+from yaniv.sheets.reader import fetch, understand
+from yaniv.sheets.walker import place
+from yaniv.words import tell
+
+ENDING: Final = ".yaml"
+FIRST: Final = "classic"
+"""The variant a new player meets first."""
+
+
+class VariantError(Exception):
+    """A rule file that cannot be played by."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__("\n".join(lines))
+        self.lines: Final = tuple(lines)
+        """One problem each, ready to be read: `FILE:LINE:COLUMN: KEY: message`."""
+
+
+def names() -> tuple[str, ...]:
+    """Built-in variants, classic first, then the player's own; an own one with a built-in name goes by its path."""
+    built_in = sorted(_files(places.variants()), key=lambda name: (name != FIRST, name))
+    own = _files(places.own_variants())
+    return (*built_in, *(str(file) if name in built_in else name for name, file in sorted(own.items())))
+
+
+def load(name: str | Path) -> Variant:
+    """The variant of this name, or in this file.
+
+    :raises VariantError: with everything that is wrong with it.
+    """
+    variant = read(_file(str(name)))
+    if isinstance(variant, list):
+        raise VariantError(variant)
+    return variant
+
+
+def read(file: str) -> Variant | list[str]:
+    """The variant in a file, or its problems, one line each."""
+    data = fetch(Path(file))
+    variant = [data] if isinstance(data, Problem) else variant_in(data)
+    return [problem.told(file, tell) for problem in variant] if isinstance(variant, list) else variant
+
+
+def variant_in(data: bytes) -> Variant | list[Problem]:
+    """The variant in these bytes, or its problems: of reading first, and if there are none, of rule against rule."""
+    node = compose(data)
+    if isinstance(node, Problem):
+        return [node]
+    variant = understand(node, Variant)
+    if isinstance(variant, list):
+        return variant
+    against = [_problem(node, conflict) for conflict in conflicts(variant.rules)]
+    return sorted(against, key=lambda problem: (problem.line, problem.column)) or variant
+
+
+def _problem(node: Node, conflict: Conflict) -> Problem:
+    """A conflict where the file sets the key to blame, or one of the others."""
+    set_here = filter(None, map(partial(place, node), (conflict.key, *conflict.others)))
+    line, column = next(set_here, (1, 1))
+    return Problem(line, column, conflict.key, conflict.sentence, None, conflict.code, conflict.gaps)
+
+
+def _file(name: str) -> str:
+    """The file of a variant.
+
+    :raises VariantError: if the name is neither a variant's nor a file's.
+    """
+    known = _files(places.own_variants()) | _files(places.variants())
+    if name in known:
+        return str(known[name])
+    if _is_path(name):
+        return name
+    meant = near(name, known)
+    if meant is None:
+        raise VariantError([tell("There is no variant `{name}`.", name=shown(name))])
+    raise VariantError([tell("There is no variant `{name}`; did you mean `{word}`?", name=shown(name), word=meant)])
+
+
+def _is_path(name: str) -> bool:
+    try:
+        return Path(name).suffix != "" or Path(name).name != name or Path(name).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    """Rule files of a folder by name; none if it cannot be read."""
+    try:
+        return {file.stem: file for file in folder.glob(f"*{ENDING}") if not file.name.startswith(".")}
+    except OSError:
+        return {}
