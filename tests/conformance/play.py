@@ -109,7 +109,9 @@ def _step(state: State, action: c.AnyCommand) -> tuple[State, tuple[e.AnyEvent, 
     return state, events
 
 
-def _order(players: int, dealer: int, rules: HouseRules, out: Cards, tied: tuple[int, ...]) -> tuple[int, ...]:
+def _order(
+    players: int, dealer: int, rules: HouseRules, out: tuple[int, ...], tied: tuple[int, ...]
+) -> tuple[int, ...]:
     by = 1 if rules.table.direction == "clockwise" else -1
     order = tuple((dealer + by * (at + 1)) % players for at in range(players))
     return tuple(seat for seat in order if (seat in tied if tied else seat not in out))

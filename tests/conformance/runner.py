@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from yaniv.rules.conflicts import conflicts
 
 from tests.conformance.play import play_problems
 from yaniv.cards import JOKER, Cards
 from yaniv.game.commands import Open, Shuffle
 from yaniv.game.decide import step
 from yaniv.game.state import START
+from yaniv.rules.conflicts import conflicts
 from yaniv.rules.deck import deck, packs
 from yaniv.rules.house import HouseRules, Variant
 from yaniv.rules.melds import is_run_in_disorder, kind, reading

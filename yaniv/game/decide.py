@@ -4,6 +4,7 @@ from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.evolve import evolve
+from yaniv.game.notation import write
 from yaniv.game.objection import objection, slap_ends
 from yaniv.game.refusal import IllegalCommand
 from yaniv.game.state import NOBODY, State, after, last_play, shufflable
@@ -28,7 +29,7 @@ def step(state: State, command: c.AnyCommand) -> tuple[State, tuple[e.AnyEvent, 
     """
     refused = objection(state, command)
     if refused is not None:
-        raise IllegalCommand(refused, f"{command} in {state}")
+        raise IllegalCommand(refused, f"{command} in {write(state)}")
     happened: list[e.AnyEvent] = []
     following = _told(state, command)
     while following:

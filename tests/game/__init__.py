@@ -1,0 +1,1 @@
+"""Given, when, then: one file for each kind of command."""

@@ -1,0 +1,76 @@
+"""Games played at random to their end, for laws and for whoever wants many positions."""
+
+from collections.abc import Iterator
+from random import Random
+
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.decide import step
+from yaniv.game.moves import moves
+from yaniv.game.state import NOBODY, START, State, cards_due, is_dealer_due
+from yaniv.game.view import view
+from yaniv.rules.house import HouseRules
+
+NAMES = tuple(
+    [
+        "Noa",
+        "Avi",
+        "Maya",
+        "Dov",
+        "Tamar",
+        "Eli",
+        "Shira",
+        "Omer",
+        "Gal",
+        "Rivka",
+        "Uri",
+        "Lior",
+        "Hila",
+        "Amit",
+        "Ziv",
+        "Dana",
+    ]
+)
+
+Moment = tuple[State, c.AnyCommand, State, tuple[e.AnyEvent, ...]]
+"""A position, what was done in it, and what came of it."""
+
+
+def random_game(rules: HouseRules, players: int, seed: int, *, calls: float = 0.5) -> Iterator[Moment]:
+    """One match, step by step, to its end.
+
+    *calls* is how often a player calls who may, in turn or out of it; 0 means that nobody ever does unless he must.
+    """
+    dice = Random(seed)
+    state = START
+    command: c.AnyCommand = c.Open(rules, NAMES[:players], dice.randrange(players))
+    while True:
+        after, events = step(state, command)
+        yield state, command, after, events
+        state = after
+        if state.phase == "match_over":
+            return
+        command = shuffle(state, dice) if is_dealer_due(state) else random_move(state, dice, calls)
+
+
+def shuffle(state: State, dice: Random) -> c.Shuffle:
+    """The dealer's answer."""
+    order = list(cards_due(state))
+    dice.shuffle(order)
+    return c.Shuffle(tuple(order))
+
+
+def random_move(state: State, dice: Random, calls: float) -> c.AnyCommand:
+    """Something that somebody may do now."""
+    speakers = list(state.seats)
+    dice.shuffle(speakers)
+    in_turn = [state.turn] if state.turn != NOBODY else []
+    for seat in (speakers if dice.random() < calls / 10 or state.phase == "swap" else in_turn) + in_turn + speakers:
+        offered = list(moves(view(state, seat)))
+        quiet = [move for move in offered if not isinstance(move, c.Call)]
+        chosen = offered if dice.random() < calls else quiet
+        chosen = chosen or (offered if seat == state.turn else [])
+        if chosen:
+            loud = [move for move in chosen if isinstance(move, c.Call)]
+            return dice.choice(loud if loud and dice.random() < calls else chosen)
+    raise AssertionError(f"nobody can do anything in {state}")

@@ -1,0 +1,38 @@
+"""Any position can be written down and read again."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.games import random_game
+from tests.house_rules import house_rules
+from yaniv.game import notation
+from yaniv.rules.house import HouseRules
+
+
+@given(house_rules(), st.integers(0, 2**32))
+def test_a_position_reads_as_it_was_written(rules: HouseRules, seed: int) -> None:
+    for _, _, state, _ in islice(random_game(rules, rules.table.min_players, seed), 0, 300, 13):
+        line = notation.write(state)
+
+        assert "\n" not in line
+        assert notation.read(line) == state
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("trun=3", "not a field of a position: 'trun=3'"),
+        ("turn", "not a field of a position: 'turn'"),
+        ("turn=three", "not a position: turn: JSON is malformed"),
+        ('pile=[["1H"]]', "not a position: pile"),
+        ('phase="sleeping"', "not a position: phase"),
+    ],
+)
+def test_what_is_no_position_is_told(line: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match="not a") as caught:
+        notation.read(line)
+
+    assert str(caught.value).startswith(complaint)
