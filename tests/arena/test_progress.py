@@ -1,0 +1,38 @@
+from io import StringIO
+from itertools import count
+
+from yaniv.arena.progress import shown
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_everything_passes_in_order() -> None:
+    assert list(shown("abc", 3, StringIO(), lambda: 0.0)) == ["a", "b", "c"]
+
+
+def test_what_is_quickly_done_shows_no_bar() -> None:
+    terminal = Terminal()
+
+    list(shown(range(9), 9, terminal, lambda: 0.0))
+
+    assert terminal.getvalue() == ""
+
+
+def test_a_long_job_on_a_terminal_shows_a_bar_and_wipes_it() -> None:
+    terminal, clock = Terminal(), count()
+
+    list(shown(range(4), 4, terminal, lambda: float(next(clock))))
+
+    assert "4/4" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+def test_a_long_job_into_a_file_stays_silent() -> None:
+    log, clock = StringIO(), count()
+
+    list(shown(range(4), 4, log, lambda: float(next(clock))))
+
+    assert log.getvalue() == ""

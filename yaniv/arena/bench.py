@@ -1,0 +1,109 @@
+"""How fast the referee and the journal are; `yaniv bench` prints it. Source: INTERFACES.md, "Bench result"."""
+
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.game import events as e
+from yaniv.game.commands import AnyCommand, Open, Shuffle
+from yaniv.game.decide import step
+from yaniv.game.evolve import fold
+from yaniv.game.moves import moves
+from yaniv.game.state import START, State, cards_due, is_dealer_due
+from yaniv.game.view import view
+from yaniv.rules.house import HouseRules
+from yaniv.table.dealer import Dealer
+
+SEATS: Final = 4
+TURNS: Final = 20_000
+MATCH: Final = 600
+"""Events of a long match."""
+_REPEATS: Final = 5
+
+
+class EngineFigures(Struct, frozen=True):
+    """What the referee can do, on one core."""
+
+    referee_turns_per_s: int
+    """Every event built, judged and recorded; random play, four seats."""
+    random_play_turns_per_s: int
+    """The same with a View and all legal moves for every decision."""
+    view_share: float
+    """Of the time of random play."""
+    moves_share: float
+    fold_600_events_ms: float
+
+
+class _Recorded(Struct):
+    """Random play, to be measured again command by command."""
+
+    commands: list[AnyCommand]
+    events: list[e.AnyEvent]
+    turns: int = 0
+    seconds: float = 0
+    view_s: float = 0
+    moves_s: float = 0
+
+
+def engine_figures(rules: HouseRules, turns: int = TURNS) -> EngineFigures:
+    """Plays at random, then measures the same commands again without the choosing."""
+    played = _play_at_random(rules, turns)
+    seconds = min(_timed(lambda: _judge(played.commands)) for _ in range(_REPEATS))
+    match = played.events[:MATCH]
+    return EngineFigures(
+        referee_turns_per_s=round(played.turns / seconds),
+        random_play_turns_per_s=round(played.turns / played.seconds),
+        view_share=round(played.view_s / played.seconds, 3),
+        moves_share=round(played.moves_s / played.seconds, 3),
+        fold_600_events_ms=round(1000 * median(_timed(lambda: fold(match)) for _ in range(_REPEATS * 4)), 2),
+    )
+
+
+def _play_at_random(rules: HouseRules, turns: int) -> _Recorded:
+    """Whole matches by chance alone, one after the other, until so many turns have been played."""
+    played = _Recorded([], [])
+    dice = Random(1)  # noqa: S311 -- dice of a card game
+    begun = perf_counter()
+    state = START
+    for number in range(turns * 100):
+        if state.phase in ("opening", "match_over"):
+            if played.turns >= turns:
+                break
+            state, dealer = START, Dealer(f"bench {number}")
+            command: AnyCommand = Open(rules, tuple("ABCDEFGHIJKLMNOP"[:SEATS]), dealer.first(SEATS))
+        elif is_dealer_due(state):
+            command = Shuffle(dealer.shuffle(cards_due(state), state.round, state.shuffles))
+        else:
+            command = _choice(state, dice, played)
+        state, told = step(state, command)
+        played.commands.append(command)
+        played.events += told
+        played.turns += sum(isinstance(event, e.TurnBegan) for event in told)
+    played.seconds = perf_counter() - begun
+    return played
+
+
+def _choice(state: State, dice: Random, played: _Recorded) -> AnyCommand:
+    begun = perf_counter()
+    seen = view(state, state.turn)
+    viewed = perf_counter()
+    legal = tuple(moves(seen))
+    played.view_s += viewed - begun
+    played.moves_s += perf_counter() - viewed
+    return dice.choice(legal)
+
+
+def _judge(commands: list[AnyCommand]) -> None:
+    state = START
+    for command in commands:
+        state, _ = step(START if isinstance(command, Open) else state, command)
+
+
+def _timed(work: Callable[[], object]) -> float:
+    begun = perf_counter()
+    work()
+    return perf_counter() - begun

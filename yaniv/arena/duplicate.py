@@ -1,0 +1,40 @@
+"""Which games a contest is made of: the same shuffles for every seating."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from yaniv.rules.house import HouseRules
+
+
+class Contest(Struct, frozen=True):
+    """Who plays whom, by which rules, how often. Plain data: it travels to the worker processes."""
+
+    variant: str
+    """Name shown to players."""
+    rules: HouseRules
+    bots: tuple[str, ...]
+    """The entrants, one for each seat; a name may stand here twice."""
+    games: int
+    """Of a deal only partly played, the first seatings."""
+    seed: int = 1
+    one_round: bool = False
+    """A game is then a single round at 0-0 instead of a match."""
+
+    @property
+    def deals(self) -> int:
+        """Different shuffles; each is good for one game for each seating."""
+        return -(-self.games // len(self.bots))
+
+    def rotations(self, deal: int) -> range:
+        """The seatings played with this deal."""
+        return range(min(len(self.bots), self.games - deal * len(self.bots)))
+
+    def seed_of(self, deal: int) -> str:
+        """The dealer's seed: the same for all seatings."""
+        return f"{self.seed}/{deal}"
+
+
+def seating(seats: int, rotation: int) -> Iterator[int]:
+    """The entrant on each seat, seat 0 first."""
+    return ((seat + rotation) % seats for seat in range(seats))

@@ -1,0 +1,182 @@
+"""What a contest showed, as data for programs and as a table for people. Source: INTERFACES.md, "Arena result"."""
+
+from collections.abc import Iterator, Sequence
+from itertools import count, groupby
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from yaniv.arena.clock import Clock
+from yaniv.arena.duplicate import Contest
+from yaniv.arena.elo import Record, intervals, ratings
+from yaniv.arena.game import Played
+from yaniv.rules.house import HouseRules
+from yaniv.words import tell
+
+Each = TypeVar("Each")
+Interval = tuple[float, float]
+_TITLES: Final = ("bot", "wins %", "+-", "Elo", "points", "calls", "caught %", "slaps", "ms", "errors")
+_HEAD: Final = "{:<16}{:>8}{:>6}{:>8}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
+_ROW: Final = "{:<16}{:>8.1f}{:>6.1f}{:>8.0f}{:>8.2f}{:>8}{:>10.1f}{:>8}{:>9.3f}{:>8}"
+
+
+class Times(Struct, frozen=True):
+    """How long a bot thinks about one decision, in milliseconds."""
+
+    mean: float
+    p95: float
+    max: float
+
+
+class BotResult(Struct, frozen=True):
+    """All seats of one name together."""
+
+    name: str
+    seats: int
+    """How many of the table."""
+    wins: float
+    """A shared win counts its part."""
+    win_share: float
+    win_share_ci95: Interval
+    elo: float
+    elo_ci95: Interval
+    points_per_round: float
+    points_per_round_ci95: Interval
+    calls: int
+    calls_caught_share: float
+    slaps: int
+    ms_per_decision: Times
+    errors: int
+
+
+class Result(Struct, frozen=True):
+    """One contest."""
+
+    variant: str
+    rules: HouseRules
+    seed: int
+    games: int
+    rounds: int
+    seconds: float
+    unfinished: int
+    bots: tuple[BotResult, ...]
+
+
+class _Share(Struct, frozen=True):
+    """What chance could have changed about one name."""
+
+    win_share: float
+    elo: float
+    points_per_round: float
+
+
+def result(contest: Contest, played: Sequence[Played], seconds: float) -> Result:
+    """Counts the games; intervals come from drawing whole deals again."""
+    names = tuple(dict.fromkeys(contest.bots))
+    deals = [_counts(contest, names, tuple(games)) for _, games in groupby(played, key=lambda game: game.deal)]
+    figures = _figures(contest, names, deals)
+    spans = intervals(deals, lambda drawn: _figures(contest, names, drawn), contest.seed)
+    return Result(
+        variant=contest.variant,
+        rules=contest.rules,
+        seed=contest.seed,
+        games=len(played),
+        rounds=sum(game.rounds for game in played),
+        seconds=round(seconds, 3),
+        unfinished=sum(not game.winners for game in played),
+        bots=tuple(
+            _bot(contest, played, name, figures[at : at + 3], spans[at : at + 3])
+            for name, at in zip(names, count(0, 3), strict=False)
+        ),
+    )
+
+
+def _counts(contest: Contest, names: Sequence[str], games: Sequence[Played]) -> tuple[float, ...]:
+    """Of one deal: the games; then for each name what it won, its rounds and its points."""
+    row: list[float] = [len(games)]
+    for name in names:
+        tallies = [tally for game in games for tally in _of(contest, name, game.tallies)]
+        row += (_wins(contest, name, games), sum(tally.rounds for tally in tallies), sum(t.points for t in tallies))
+    return tuple(row)
+
+
+def _wins(contest: Contest, name: str, games: Sequence[Played]) -> float:
+    return sum(1 / len(game.winners) for game in games for winner in game.winners if contest.bots[winner] == name)
+
+
+def _of(contest: Contest, name: str, by_entrant: Sequence[Each]) -> Iterator[Each]:
+    return (each for each, entrant in zip(by_entrant, contest.bots, strict=True) if entrant == name)
+
+
+def _figures(contest: Contest, names: Sequence[str], deals: Sequence[tuple[float, ...]]) -> list[float]:
+    """For each name: win share, Elo, points a round."""
+    games, *rest = (sum(column) for column in zip(*deals, strict=True))
+    won = {name: Record(contest.bots.count(name), wins) for name, wins in zip(names, rest[::3], strict=True)}
+    elo = ratings(won)
+    flat: list[float] = []
+    for name, rounds, points in zip(names, rest[1::3], rest[2::3], strict=True):
+        flat += (won[name].wins / games, elo[name], points / max(1, rounds))
+    return flat
+
+
+def _bot(
+    contest: Contest, played: Sequence[Played], name: str, figures: Sequence[float], spans: Sequence[Interval]
+) -> BotResult:
+    tallies = [tally for game in played for tally in _of(contest, name, game.tallies)]
+    calls = sum(tally.calls for tally in tallies)
+    wins = _wins(contest, name, played)
+    clock = Clock()
+    for game in played:
+        for each in _of(contest, name, game.clocks):
+            clock.merge(each)
+    return BotResult(
+        name=name,
+        seats=contest.bots.count(name),
+        wins=int(wins) if wins == int(wins) else round(wins, 4),
+        win_share=round(figures[0], 4),
+        win_share_ci95=_span(spans[0], 4),
+        elo=round(figures[1], 1),
+        elo_ci95=_span(spans[1], 1),
+        points_per_round=round(figures[2], 3),
+        points_per_round_ci95=_span(spans[2], 3),
+        calls=calls,
+        calls_caught_share=round(sum(tally.caught for tally in tallies) / max(1, calls), 4),
+        slaps=sum(tally.slaps for tally in tallies),
+        ms_per_decision=Times(*(round(ms, 3) for ms in (clock.mean_ms, clock.share_ms(0.95), clock.longest_ms))),
+        errors=sum(tally.errors for tally in tallies),
+    )
+
+
+def _span(interval: Interval, digits: int) -> Interval:
+    return round(interval[0], digits), round(interval[1], digits)
+
+
+def table(found: Result) -> str:
+    """The contest for people: one line a bot."""
+    lines = [_HEAD.format(*_TITLES)]
+    for each in found.bots:
+        half = (each.win_share_ci95[1] - each.win_share_ci95[0]) / 2
+        lines.append(
+            _ROW.format(
+                each.name,
+                100 * each.win_share,
+                100 * half,
+                each.elo,
+                each.points_per_round,
+                each.calls,
+                100 * each.calls_caught_share,
+                each.slaps,
+                each.ms_per_decision.mean,
+                each.errors,
+            )
+        )
+    played = tell(
+        "{variant}: {games} games, {rounds} rounds, {unfinished} unfinished, {seconds} s, seed {seed}.",
+        variant=found.variant,
+        games=found.games,
+        rounds=found.rounds,
+        unfinished=found.unfinished,
+        seconds=f"{found.seconds:.1f}",
+        seed=found.seed,
+    )
+    return "\n".join([played, *lines])

@@ -1,0 +1,58 @@
+"""How much of the table a player takes in. Weaker levels play by the same head and see less; none cheats."""
+
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.cards import JOKER, Cards
+
+
+class Perception(Struct, frozen=True):
+    """What a level notices; chances are from 0 to 1."""
+
+    low: int
+    """A card of the last play that counts no more than this is worth taking."""
+    uses_jokers: bool = True
+    """Knows that a joker may stand for another card, and how to free one."""
+    overlooks_offers: float = 0
+    """Does not see that a card of the last play would make a pair or a run."""
+    overlooks_runs: float = 0
+    overlooks_slaps: float = 0
+    waits: float = 0
+    """Lets a chance to call pass, for a better hand."""
+    hurries: bool = True
+    """Throws before its turn, where the house allows it."""
+    looks_first: bool = True
+    """Picks up before it throws, where it has the choice: with one card more there is more to throw."""
+    margin: int = 0
+    """Swaps hands only for one that counts less than its own by more than this."""
+
+    def notices(self, throw: Cards, *, runs: bool) -> bool:
+        """Does this throw come to mind?"""
+        if len(throw) == 1:
+            return True
+        if JOKER in throw and not self.uses_jokers:
+            return False
+        return runs or len({card[0] for card in throw if card != JOKER}) == 1
+
+
+KEEN: Final = Perception(low=3)
+"""Sees every throw and every chance."""
+DULL: Final = Perception(
+    low=2,
+    uses_jokers=False,
+    overlooks_offers=0.2,
+    overlooks_runs=0.4,
+    overlooks_slaps=0.5,
+    waits=0.15,
+    hurries=False,
+    looks_first=False,
+    margin=5,
+)
+"""A beginner: high cards and pairs, now and then a run."""
+
+
+def happens(chance: float, dice: Random) -> bool:
+    """Rolls for one slip of attention; sure things roll no dice."""
+    return chance > 0 and dice.random() < chance

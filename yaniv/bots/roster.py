@@ -1,0 +1,64 @@
+"""The computer players, by name. The roster is data: the lobby draws it, workers and the arena hire from it."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.bots.perception import DULL, KEEN, Perception
+from yaniv.bots.shedder import Shedder
+from yaniv.game.player import Player
+from yaniv.sheets.near import near
+from yaniv.words import tell
+
+
+class Bot(Struct, frozen=True):
+    """A computer player that may be invited."""
+
+    title: str
+    """English; shown through `words.tell`, like *about*."""
+    about: str
+    maker: Callable[[str], Player]
+    """Makes a player from the seed of its own dice."""
+
+
+class UnknownBotError(ValueError):
+    """No bot of this name; the text is the sentence for the player who asked."""
+
+
+def _shedder(perception: Perception) -> Callable[[str], Player]:
+    return lambda seed: Shedder(perception, Random(seed))  # noqa: S311 -- dice of a card game
+
+
+ROSTER: Final[dict[str, Bot]] = {
+    "novice": Bot("Novice", "Throws high cards and pairs, overlooks the rest and likes to wait.", _shedder(DULL)),
+    "greedy": Bot("Greedy", "Throws as many points as it can and calls as soon as it may.", _shedder(KEEN)),
+}
+"""Weakest first."""
+
+
+def names() -> tuple[str, ...]:
+    """Everybody who may be invited, weakest first."""
+    return tuple(ROSTER)
+
+
+def bot(name: str) -> Bot:
+    """The bot of this name.
+
+    :raises UnknownBotError: if there is none; says which name may have been meant.
+    """
+    if name in ROSTER:
+        return ROSTER[name]
+    meant = near(name, ROSTER)
+    if meant is not None:
+        raise UnknownBotError(tell("There is no bot `{name}`; did you mean `{meant}`?", name=name, meant=meant))
+    raise UnknownBotError(tell("There is no bot `{name}`; there are {names}.", name=name, names=", ".join(ROSTER)))
+
+
+def hire(name: str, seed: str) -> Player:
+    """A new player of this name with dice of its own: both arguments are plain text, so a worker process may hire too.
+
+    :raises UnknownBotError: if there is no such bot.
+    """
+    return bot(name).maker(seed)
