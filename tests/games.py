@@ -11,26 +11,8 @@ from yaniv.game.state import NOBODY, START, State, cards_due, is_dealer_due
 from yaniv.game.view import view
 from yaniv.rules.house import HouseRules
 
-NAMES = tuple(
-    [
-        "Noa",
-        "Avi",
-        "Maya",
-        "Dov",
-        "Tamar",
-        "Eli",
-        "Shira",
-        "Omer",
-        "Gal",
-        "Rivka",
-        "Uri",
-        "Lior",
-        "Hila",
-        "Amit",
-        "Ziv",
-        "Dana",
-    ]
-)
+NAMES: tuple[str, ...] = ("Noa", "Avi", "Maya", "Dov", "Tamar", "Eli", "Shira", "Omer", "Gal")
+NAMES += ("Rivka", "Uri", "Lior", "Hila", "Amit", "Ziv", "Dana")
 
 Moment = tuple[State, c.AnyCommand, State, tuple[e.AnyEvent, ...]]
 """A position, what was done in it, and what came of it."""

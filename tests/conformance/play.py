@@ -17,7 +17,8 @@ Case = dict[str, Any]
 def play_problems(case: Case, rules: HouseRules) -> list[str]:
     """Plays the actions; all but the last must be legal."""
     names: list[str] = case["setup"]["players"]
-    state, told = position(case["setup"], rules), []
+    state = position(case["setup"], rules)
+    told: list[e.AnyEvent] = []
     actions = [command(action, names) for action in case["actions"]]
     for action in actions[:-1]:
         state, events = _step(state, action)
