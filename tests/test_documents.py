@@ -1,0 +1,74 @@
+"""What README, CHANGELOG and CONTRIBUTING promise is so."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from tests.documents import README, ROOT, written
+from yaniv import __version__
+from yaniv.variants.library import variant_in
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "packaging" / "README.md"]
+
+
+def text(page: Path) -> str:
+    """A page as it stands in the checkout."""
+    return page.read_text(encoding="utf-8")
+
+
+def test_the_tables_of_the_readme_say_what_is_declared() -> None:
+    assert text(README) == written(text(README)), "run: python -m tests.documents"
+
+
+def test_the_rule_file_of_the_readme_can_be_played() -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", text(README), re.DOTALL)
+
+    assert not isinstance(variant_in(example.encode()), list)
+
+
+def test_the_changelog_knows_this_version() -> None:
+    assert f"\n## {__version__} " in text(ROOT / "CHANGELOG.md")
+
+
+def test_every_make_command_of_the_pages_exists() -> None:
+    named = {target for page in PAGES for target in re.findall(r"\bmake (\w+)(?=[`\s])", fenced(page))}
+
+    assert named
+    assert named <= set(re.findall(r"^(\w+):", MAKEFILE, re.MULTILINE))
+
+
+def test_every_file_the_pages_name_is_there() -> None:
+    named = {
+        (page, path)
+        for page in PAGES
+        for path in re.findall(r"(?:`|\]\()((?:yaniv|assets|tests|packaging|variants)(?:/[a-z_.]+)+)[`)]", text(page))
+    }
+
+    assert named
+    assert [(page.name, path) for page, path in named if not (ROOT / path).exists()] == []
+
+
+def test_all_agree_on_the_pythons_that_fit() -> None:
+    oldest, newest = re.findall(r"^(?:oldest|newest)=(\d+)$", text(ROOT / "packaging" / "venv.sh"), re.MULTILINE)
+
+    assert PROJECT["requires-python"] == f">=3.{oldest},<3.{int(newest) + 1}"
+    assert f"Python 3.{oldest} to 3.{newest}" in text(README)
+    assert [each for each in PROJECT["classifiers"] if " :: 3." in each] == [
+        f"Programming Language :: Python :: 3.{minor}" for minor in range(int(oldest), int(newest) + 1)
+    ]
+
+
+def test_the_readme_names_every_library_with_its_licence() -> None:
+    libraries = [re.split(r"[^\w-]", each, maxsplit=1)[0] for each in PROJECT["dependencies"]]
+
+    named = re.findall(r"`([\w-]+)` \((?:MIT|LGPL|BSD)", text(README))
+    assert sorted(name.lower() for name in named) == sorted(libraries)
+
+
+def fenced(page: Path) -> str:
+    """What stands between backquotes, in lines or in blocks."""
+    return "\n".join(
+        f"{code}\n" for code in re.findall(r"```\w*\n(.*?)```|`([^`\n]+)`", text(page), re.DOTALL) for code in code
+    )
