@@ -1,0 +1,111 @@
+"""What widgets and pages draw with: boxes and lines of text on one surface, sizes in u."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, Literal
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from yaniv.ui.panel import panel
+from yaniv.ui.text import Text, Weight
+from yaniv.ui.theme import STROKE_U, Colour, Theme, type_px
+
+Anchor = Literal["midleft", "center", "midright"]
+
+_WHITE: Final = Color("#FFFFFF")
+_BLACK: Final = Color("#000000")
+
+
+class Brush:
+    """Draws on one surface. Radii and type sizes are in u, places in pixels."""
+
+    def __init__(self, surface: Surface, u: float, theme: Theme, text: Text) -> None:
+        self.surface = surface
+        self.u = u
+        self.theme = theme
+        self._text = text
+
+    def px(self, length_u: float) -> int:
+        """A length in whole pixels."""
+        return round(length_u * self.u)
+
+    def box(
+        self, rect: Rect, radius: float, fill: Colour | None, line: Colour | None = None, stroke: float = 2
+    ) -> None:
+        """A filled plate with round corners, or its outline, or both."""
+        if rect.width > 0 and rect.height > 0:
+            width = max(1.0, stroke * self.u) if line else 0
+            self.surface.blit(panel(rect.size, radius * self.u, fill, line, width), rect)
+
+    def write(  # noqa: PLR0913 -- a line of text has these properties, and names make each call clear
+        self,
+        text: str,
+        at: tuple[int, int],
+        size: float,
+        colour: Colour,
+        *,
+        weight: Weight = "regular",
+        anchor: Anchor = "midleft",
+        room: int | None = None,
+    ) -> Rect:
+        """One line, cut with an ellipsis where *room* (pixels) ends. Tells where it stands."""
+        height = type_px(size, self.u)
+        shown = text if room is None else self._text.fit(text, height, room, weight)
+        picture = self._text.render(shown, height, weight, colour)
+        return self.surface.blit(picture, picture.get_rect(**{anchor: at}))
+
+    def block(self, text: str, rect: Rect, size: float, colour: Colour, *, weight: Weight = "regular") -> Rect:
+        """Wrapped lines from the top of *rect*, as wide as it is. Tells where they stand."""
+        picture = self._text.block(text, type_px(size, self.u), rect.width, weight=weight, colour=colour)
+        return self.surface.blit(picture, rect)
+
+    def width(self, text: str, size: float, weight: Weight = "regular") -> int:
+        """Of one line, in pixels."""
+        return self._text.measure(text, type_px(size, self.u), weight)[0]
+
+    def chip(self, code: str, at: tuple[int, int], size: float) -> Rect:
+        """A card as a small piece of its face; *at* is the middle of its left edge."""
+        picture = self._text.chip(code, type_px(size, self.u), self.theme)
+        return self.surface.blit(picture, picture.get_rect(midleft=at))
+
+    def chip_width(self, size: float) -> int:
+        """The widest chip of this size."""
+        return self._text.chip("TS", type_px(size, self.u), self.theme).get_width()
+
+    def arrow(self, tip: tuple[int, int], size: float, direction: int, colour: Colour) -> None:
+        """A small wedge that points left (-1) or right (1)."""
+        x, y = tip
+        reach = size * self.u
+        wedge = [
+            (x - direction * reach / 2, y - reach),
+            (x + direction * reach / 2, y),
+            (x - direction * reach / 2, y + reach),
+        ]
+        pygame.draw.aalines(self.surface, colour, False, wedge)
+        pygame.draw.lines(self.surface, colour, False, wedge, max(1, self.px(STROKE_U)))
+
+    def focus_ring(self, rect: Rect) -> None:
+        """Gold around a dark line: seen on every ground."""
+        self.box(rect.inflate(self.px(8), self.px(8)), 18, None, self.theme.ink, 2)
+        self.box(rect.inflate(self.px(16), self.px(16)), 20, None, self.theme.sky, 4)
+
+    def dim(self) -> None:
+        """Everything so far steps back."""
+        shade = Surface(self.surface.get_size(), pygame.SRCALPHA)
+        shade.fill((4, 12, 12, 150))
+        self.surface.blit(shade, (0, 0))
+
+    @contextmanager
+    def inside(self, rect: Rect) -> Iterator[None]:
+        """Nothing is drawn outside *rect* meanwhile."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(rect.clip(before))
+        yield
+        self.surface.set_clip(before)
+
+
+def lighter(colour: Colour, by: float) -> Colour:
+    """The colour mixed with white, or with black where *by* is negative."""
+    mixed = Color(colour).lerp(_WHITE if by > 0 else _BLACK, abs(by))
+    return f"#{mixed.r:02X}{mixed.g:02X}{mixed.b:02X}"

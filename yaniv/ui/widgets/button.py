@@ -1,0 +1,57 @@
+"""A button: the thing to press. One of them on a page may be the main one, in gold."""
+
+from typing import ClassVar, Final
+
+from pygame import Rect
+
+from yaniv.ui.inspect import Role
+from yaniv.ui.text import Weight
+from yaniv.ui.theme import BODY_U, NAME_U, RADIUS_U, Colour
+from yaniv.ui.widgets.brush import Brush, lighter
+from yaniv.ui.widgets.control import Control
+
+_INSET_U: Final = 28
+
+
+class Button(Control):
+    """Says what it does, and to the right, smaller, on what or by which key."""
+
+    role: ClassVar[Role] = "button"
+
+    def __init__(self, id_: str, name: str, detail: str = "", *, main: bool = False) -> None:
+        super().__init__(id_, name, f"{name}, {detail}" if detail else name)
+        self.detail = detail
+        self.main = main
+        self.left = False
+        """The name starts at the left edge, as in a menu."""
+
+    def press(self) -> bool:
+        """Pressed."""
+        return True
+
+    def paint(self, brush: Brush) -> None:
+        """Lighter under the pointer, darker and a little lower while held."""
+        theme = brush.theme
+        fill, ink = (theme.gold, theme.ink) if self.main else (theme.panel_2, theme.sand)
+        if not self.enabled:
+            fill, ink = theme.panel, theme.muted
+        elif self.held:
+            fill = lighter(fill, -0.14)
+        elif self.hovered:
+            fill = lighter(fill, 0.16)
+        brush.box(self.rect, RADIUS_U, fill, None if self.main else theme.line)
+        self._label(brush, self.rect.move(0, brush.px(2) if self.held else 0), ink)
+
+    def _label(self, brush: Brush, rect: Rect, ink: Colour) -> None:
+        weight: Weight = "bold" if self.main else "medium"
+        if not self.left and not self.detail:
+            brush.write(self.name, rect.center, NAME_U, ink, weight=weight, anchor="center")
+            return
+        inset = brush.px(_INSET_U)
+        brush.write(self.name, (rect.left + inset, rect.centery), NAME_U, ink, weight=weight)
+        if self.detail:
+            room = rect.width - 3 * inset - brush.width(self.name, NAME_U, weight)
+            quiet = brush.theme.ink if self.main else brush.theme.muted
+            brush.write(
+                self.detail, (rect.right - inset, rect.centery), BODY_U - 2, quiet, anchor="midright", room=room
+            )

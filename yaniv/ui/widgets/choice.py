@@ -1,0 +1,66 @@
+"""A choice: one of a few words, stepped through in place."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from yaniv.ui.inputs import KeyPressed, Point
+from yaniv.ui.inspect import Role
+from yaniv.ui.theme import BODY_U
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.control import Control
+
+Option = tuple[str, str]
+"""The word that is kept, and what the player reads."""
+
+
+class Choice(Control):
+    """Shows one option; a click takes the next, the left edge the one before."""
+
+    role: ClassVar[Role] = "choice"
+
+    def __init__(self, id_: str, name: str, options: Sequence[Option], chosen: str) -> None:
+        super().__init__(id_, name)
+        self._options = tuple(options)
+        words = [word for word, _ in self._options]
+        self._index = words.index(chosen) if chosen in words else 0
+
+    @property
+    def chosen(self) -> str:
+        """The word."""
+        return self._options[self._index][0]
+
+    def click(self, at: Point) -> bool:
+        """The left edge goes back, all the rest goes on."""
+        return self._turn(-1 if at[0] < self.rect.left + self.rect.height else 1)
+
+    def press(self) -> bool:
+        """The next."""
+        return self._turn(1)
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Left and right."""
+        turns = {"left": -1, "right": 1}
+        return pressed.key in turns and self._turn(turns[pressed.key])
+
+    def wheel(self, steps: int) -> bool:
+        """Down goes on."""
+        return self._turn(-1 if steps > 0 else 1)
+
+    def value(self) -> str:
+        """The word."""
+        return self.chosen
+
+    def paint(self, brush: Brush) -> None:
+        """The option between two arrows."""
+        brush.box(self.rect, 12, brush.theme.ink, line=brush.theme.line)
+        ink = brush.theme.gold if self.hovered else brush.theme.muted
+        for x, direction in ((self.rect.left + brush.px(22), -1), (self.rect.right - brush.px(22), 1)):
+            brush.arrow((x, self.rect.centery), 8, direction, ink)
+        room = self.rect.width - brush.px(80)
+        brush.write(
+            self._options[self._index][1], self.rect.center, BODY_U, brush.theme.sand, anchor="center", room=room
+        )
+
+    def _turn(self, by: int) -> bool:
+        self._index = (self._index + by) % len(self._options)
+        return len(self._options) > 1

@@ -1,0 +1,67 @@
+"""What every control has in common: a place, a name, and a way to be used by pointer, keys and assistive technology."""
+
+from typing import ClassVar
+
+from pygame import Rect
+
+from yaniv.ui.inputs import KeyPressed, Point
+from yaniv.ui.inspect import Element, ElementState, Role
+from yaniv.ui.widgets.brush import Brush
+
+
+class Control:
+    """Something on a page that can be used. Its page gives it a place; the ring gives it focus and clicks."""
+
+    role: ClassVar[Role]
+
+    def __init__(self, id_: str, name: str, label: str = "") -> None:
+        self.id = id_
+        self.name = name
+        self.label = label or name
+        """The whole phrase; gives the reason when disabled."""
+        self.rect = Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.hovered = False
+        self.held = False
+        """The pointer is down on it."""
+        self.focused = False
+
+    def click(self, at: Point) -> bool:  # noqa: ARG002 -- most controls are one area
+        """The pointer was pressed and released on it: did that do anything?"""
+        return self.press()
+
+    def press(self) -> bool:
+        """Enter or Space: did that do anything?"""
+        return False
+
+    def key(self, pressed: KeyPressed) -> bool:  # noqa: ARG002 -- most controls leave keys to the ring
+        """Is this key the control's own?"""
+        return False
+
+    def wheel(self, steps: int) -> bool:  # noqa: ARG002 -- most controls do not scroll
+        """Is the wheel, turned above it, the control's own?"""
+        return False
+
+    def type(self, text: str) -> bool:  # noqa: ARG002 -- most controls are not written into
+        """Was this text written into it?"""
+        return False
+
+    def paint(self, brush: Brush) -> None:
+        """Draws it at its place."""
+        raise NotImplementedError
+
+    def value(self) -> str | int | bool | None:
+        """What it is set to."""
+        return None
+
+    def states(self) -> tuple[ElementState, ...]:
+        """How it stands now."""
+        standing: list[ElementState] = ["enabled" if self.enabled else "disabled"]
+        if self.focused:
+            standing.append("focused")
+        return tuple(standing)
+
+    def elements(self) -> tuple[Element, ...]:
+        """What of it an assistive technology can use."""
+        x, y, width, height = self.rect
+        return (Element(self.id, self.role, self.name, self.label, (x, y, width, height), self.states(), self.value()),)

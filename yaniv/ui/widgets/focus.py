@@ -1,0 +1,167 @@
+"""The ring of controls of a page: hover, press and release, Tab and arrows, and who gets the keys."""
+
+from collections.abc import Sequence
+
+from yaniv.ui import keys
+from yaniv.ui.inputs import (
+    FocusLost,
+    Input,
+    KeyPressed,
+    Point,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+    WheelTurned,
+)
+from yaniv.ui.inspect import Element
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.control import Control
+
+_ASIDE: int = 2
+"""A control off the straight line counts as so much farther."""
+
+
+class Ring:
+    """Hands the inputs of a page to its controls and tells which of them was used."""
+
+    def __init__(self, controls: Sequence[Control], first: str = "") -> None:
+        self.controls = tuple(controls)
+        self._held: Control | None = None
+        self._by_keys = False
+        """The focus is shown only to those who use the keyboard."""
+        self.focus(first)
+
+    @property
+    def focused(self) -> Control | None:
+        """Who gets the keys."""
+        return next((each for each in self.controls if each.focused), None)
+
+    def focus(self, id_: str) -> None:
+        """Gives the keys to this control; to nobody if there is none."""
+        for each in self.controls:
+            each.focused = each.id == id_ and each.enabled
+
+    def handle(self, given: Input) -> str | None:
+        """Tells the id of the control that was used."""
+        match given:
+            case PointerMoved():
+                self._hover(given.at)
+                return None
+            case PointerPressed(button="left"):
+                self._hold(given.at)
+                return None
+            case PointerReleased(button="left"):
+                return self._release(given.at)
+            case WheelTurned():
+                under = self._under(given.at)
+                return under.id if under is not None and under.wheel(given.steps) else None
+            case KeyPressed():
+                return self._key(given)
+            case TextTyped():
+                focused = self.focused
+                return focused.id if focused is not None and focused.type(given.text) else None
+            case FocusLost():
+                self._let_go()
+                return None
+            case _:
+                return None
+
+    def paint(self, brush: Brush) -> None:
+        """Draws all controls, and who has the keys."""
+        for each in self.controls:
+            each.paint(brush)
+        if self._by_keys and (focused := self.focused) is not None:
+            brush.focus_ring(focused.rect)
+
+    def elements(self) -> tuple[Element, ...]:
+        """All of them, in the order of the focus."""
+        return tuple(element for each in self.controls for element in each.elements())
+
+    def _under(self, at: Point) -> Control | None:
+        return next((each for each in reversed(self.controls) if each.enabled and each.rect.collidepoint(at)), None)
+
+    def _hover(self, at: Point) -> None:
+        self._by_keys = False
+        under = self._under(at)
+        for each in self.controls:
+            each.hovered = each is under
+            each.held = each is self._held and each is under
+
+    def _hold(self, at: Point) -> None:
+        self._hover(at)
+        self._held = self._under(at)
+        if self._held is not None:
+            self._held.held = True
+            self.focus(self._held.id)
+
+    def _release(self, at: Point) -> str | None:
+        """A control is used when the pointer comes up where it went down."""
+        held = self._held
+        self._let_go()
+        if held is None or held is not self._under(at):
+            return None
+        return held.id if held.click(at) else None
+
+    def _let_go(self) -> None:
+        self._held = None
+        for each in self.controls:
+            each.held = False
+
+    def _key(self, pressed: KeyPressed) -> str | None:
+        focused = self.focused
+        if focused is not None and focused.key(pressed):
+            return focused.id
+        match keys.meaning(pressed):
+            case "next":
+                self._step(1)
+            case "previous":
+                self._step(-1)
+            case "up":
+                self._go(0, -1)
+            case "down":
+                self._go(0, 1)
+            case "left":
+                self._go(-1, 0)
+            case "right":
+                self._go(1, 0)
+            case "press" if focused is not None and focused.press():
+                return focused.id
+            case _:
+                pass
+        return None
+
+    def _step(self, direction: int) -> None:
+        """Tab: the next in order, round and round."""
+        self._by_keys = True
+        able = [each for each in self.controls if each.enabled]
+        if not able:
+            return
+        focused = self.focused
+        if focused is None:
+            self.focus(able[0 if direction > 0 else -1].id)
+        else:
+            self.focus(able[(able.index(focused) + direction) % len(able)].id)
+
+    def _go(self, dx: int, dy: int) -> None:
+        """Arrows: the nearest on that side; nothing if there is none."""
+        self._by_keys = True
+        focused = self.focused
+        if focused is None:
+            self._step(1)
+            return
+        x, y = focused.rect.center
+        far = {
+            each.id: ahead + _ASIDE * aside
+            for each in self.controls
+            if each.enabled and each is not focused
+            for ahead, aside in [_offset(each.rect.centerx - x, each.rect.centery - y, dx, dy)]
+            if ahead > 0 and aside <= ahead * _ASIDE
+        }
+        if far:
+            self.focus(min(far, key=lambda id_: far[id_]))
+
+
+def _offset(x: int, y: int, dx: int, dy: int) -> tuple[int, int]:
+    """How far ahead in a direction, and how far off the straight line."""
+    return x * dx + y * dy, abs(x * dy) + abs(y * dx)
