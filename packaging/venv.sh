@@ -104,7 +104,7 @@ case $purpose in
     play) what=. ;;
     *) what='.[dev]' ;;
 esac
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --editable "$what" ||
+PIP_USER=0 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --editable "$what" ||
     fail "pip could not install what Yaniv needs, for the reason above; the first time takes a network connection."
 
 contents >.venv/ready-to-play
