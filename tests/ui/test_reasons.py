@@ -81,7 +81,7 @@ def row(events: list[AnyEvent], name: str, rules: HouseRules) -> Row:
             {"Noa": 5, "Avi": 4, "Maya": 2, "Dana": 5},
             "Avi Maya Dana",
             "Noa",
-            "hand 5 + 30 + 3 x 20, beaten by Avi, Maya and Dana",
+            "hand 5 + 30 + 3 x 20, beaten by Avi, Maya and you",
         ),
         (SELF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Noa", "hand 12 + 30, called above 10"),
         (SELF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Avi", "0, the hand is 10 or less"),
@@ -118,6 +118,18 @@ def test_the_headline_speaks_of_the_call(outcome: Outcome) -> None:
             "called_off": "Nobody called: the round is called off.",
         }[outcome]
     )
+
+
+def test_the_reader_is_called_you() -> None:
+    beaten = tell_round(settled(CLASSIC, "asaf", {"Noa": 5, "Dana": 4}, "Dana"), seen())
+    asaf = tell_round(settled(CLASSIC, "asaf", {"Noa": 5, "Avi": 4}, "Avi"), seen(seat=1))
+    calls = tell_round(settled(CLASSIC, "yaniv", {"Noa": 5, "Avi": 9}), seen(seat=1))
+
+    assert [told.headline for told in (beaten, asaf, calls) if told] == [
+        "Asaf! You beat Noa.",
+        "Asaf! Avi beat you.",
+        "Yaniv! You have the lowest hand.",
+    ]
 
 
 def test_the_wrong_word_is_named_with_its_price() -> None:

@@ -9,7 +9,7 @@ from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
-from yaniv.ui.scenes.why import Case, all_of, reason
+from yaniv.ui.scenes.why import Case, all_of, reason, told_of
 from yaniv.words import tell
 
 Mark = Literal["caller", "asaf", "winner", "out", "you"]
@@ -82,7 +82,7 @@ def tell_round(events: Iterable[e.AnyEvent], seen: View) -> RoundTold | None:
     if story.scored is None:
         return None
     wrong = story.called.word if story.called is not None and story.called.wrong_word else ""
-    case = Case(seen.rules, seen.names, story.scored, wrong)
+    case = Case(seen.rules, seen.names, story.scored, wrong, seen.seat)
     seats = [*_in_order(case), *(seat for seat in story.out if seat not in story.scored.hand_totals)]
     return RoundTold(seen.round, _headline(case), tuple(_row(seat, case, story, seen) for seat in seats), story.last)
 
@@ -101,7 +101,7 @@ def _winners(winners: tuple[int, ...], seen: View) -> str:
         return tell("You win the match!")
     if len(winners) == 1:
         return tell("{name} wins the match.", name=seen.names[winners[0]])
-    return tell("{names} share the first place.", names=all_of(winners, seen.names))
+    return tell("{names} share the first place.", names=all_of([seen.names[seat] for seat in winners]))
 
 
 def _gather(events: Iterable[e.AnyEvent], seen: View) -> _Story:
@@ -207,14 +207,22 @@ def _headline(case: Case) -> str:
     scored, table = case.scored, case.rules.table
     if scored.caller is None:
         return tell("Nobody called: the round is called off.")
-    caller = case.names[scored.caller]
+    mine = scored.caller == case.me
+    caller = tell("You") if mine else case.names[scored.caller]
     match scored.outcome:
         case "yaniv" | "called_off":
+            if mine:
+                return tell("{word}! You have the lowest hand.", word=table.call_word)
             return tell("{word}! {name} has the lowest hand.", word=table.call_word, name=caller)
         case "asaf":
-            beaters = all_of(scored.asafs, case.names)
-            return tell("{word}! {names} beat {caller}.", word=table.asaf_word, names=beaters, caller=caller)
+            beaters, beaten = told_of(scored.asafs, case), told_of((scored.caller,), case)
+            return tell("{word}! {names} beat {caller}.", word=table.asaf_word, names=_first(beaters), caller=beaten)
         case "self_asaf":
             return tell("{name} called above {limit}.", name=caller, limit=case.rules.call.limit)
         case "out_of_turn":
             return tell("{name} called out of turn.", name=caller)
+
+
+def _first(words: str) -> str:
+    """As a sentence begins."""
+    return words[:1].upper() + words[1:]

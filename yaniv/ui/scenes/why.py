@@ -3,6 +3,8 @@
 Every number in a sentence comes from the events or the rules. Source: RULES.md section 5.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from yaniv.game import events as e
@@ -21,6 +23,8 @@ class Case(Struct, frozen=True):
     scored: e.RoundScored
     wrong_word: str
     """The word that cost extra; empty: the right one, or no call."""
+    me: int
+    """The seat that reads it: it is called "you"."""
 
 
 def reason(seat: int, case: Case) -> Reason:
@@ -55,7 +59,7 @@ def _good_call(hand: int, case: Case) -> Reason:
 
 def _beaten(hand: int, case: Case) -> Reason:
     scoring, asafs = case.rules.scoring, case.scored.asafs
-    names, n = all_of(asafs, case.names), len(asafs)
+    names, n = told_of(asafs, case), len(asafs)
     if n == 1 or scoring.multi_asaf == "flat":
         told = tell("hand {hand} + {penalty}, beaten by {names}", hand=hand, penalty=scoring.asaf_penalty, names=names)
         return told, ("scoring.asaf_penalty",)
@@ -134,9 +138,13 @@ def _deed(seat: int, case: Case) -> str:
             return tell("hand {hand}, called out of turn", hand=hand)
 
 
-def all_of(seats: tuple[int, ...], names: tuple[str, ...]) -> str:
-    """Names as one says them: "Avi, Noa and Maya"."""
-    told = [names[seat] for seat in seats]
-    if len(told) == 1:
-        return told[0]
-    return tell("{names} and {last}", names=", ".join(told[:-1]), last=told[-1])
+def told_of(seats: tuple[int, ...], case: Case) -> str:
+    """Players as one speaks of them: "Avi, Noa and you"."""
+    return all_of([tell("you") if seat == case.me else case.names[seat] for seat in seats])
+
+
+def all_of(names: Sequence[str]) -> str:
+    """Several names as one says them."""
+    if len(names) == 1:
+        return names[0]
+    return tell("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

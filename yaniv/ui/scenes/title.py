@@ -1,0 +1,153 @@
+"""The main menu: go on with the saved match, begin another, or leave."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface, Vector2
+
+from yaniv import __version__
+from yaniv.store.saved import Unfinished
+from yaniv.ui.felt import backdrop
+from yaniv.ui.inputs import Input, KeyPressed, PointerMoved
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.scene import Change, ContinueMatch, Quit, ToLobby
+from yaniv.ui.theme import SECONDARY_U
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.focus import Ring
+from yaniv.words import tell, tell_number
+
+_FAN: Final = ("7C", "8C", "9C", "JK", "AH")
+_FAN_TILT: Final = 11
+"""Degrees between two cards."""
+_LEAN: Final = 3
+"""Degrees the fan leans toward the pointer at the edge of the window."""
+_BUTTON_U: Final = (660, 92)
+_STEP_U: Final = 112
+_LEFT_U: Final = 170
+_KEYS: Final = {"c": "menu:continue", "n": "menu:new-game"}
+
+
+class TitleScene:
+    """The first page. Continue comes first and has the focus when a match is saved."""
+
+    name = "menu"
+    busy = False
+
+    def __init__(self, look: Look, saved: Unfinished | None, notices: Sequence[str] = ()) -> None:
+        self._look = look
+        go_on = [Button("menu:continue", tell("Continue"), _how_it_stands(saved), main=True)] if saved else []
+        new_game = Button("menu:new-game", tell("New game"), main=saved is None)
+        self._buttons = (*go_on, new_game, Button("menu:quit", tell("Quit")))
+        for button in self._buttons:
+            button.left = True
+        self._ring = Ring(self._buttons, self._buttons[0].id)
+        self._notice = _notice(look, notices)
+        self._lean = 0.0
+
+    @property
+    def moving(self) -> bool:
+        """Nothing moves by itself, but sharper pictures may be coming."""
+        return self._look.art.pending
+
+    @property
+    def announce(self) -> str:
+        """Where the player is."""
+        return tell("Main menu.")
+
+    def handle(self, given: Input) -> Change | None:
+        """A button was pressed, or the pointer bends the fan."""
+        if self._notice is not None:
+            if self._notice.handle(given) is not None:
+                self._notice = None
+            return None
+        if isinstance(given, PointerMoved):
+            self._lean = given.at[0]
+        if isinstance(given, KeyPressed) and given.key in _KEYS:
+            return self._go(_KEYS[given.key])
+        return self._go(self._ring.handle(given))
+
+    def update(self, ms: int) -> Change | None:  # noqa: ARG002 -- nothing here depends on time
+        """Time changes nothing here."""
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The title and the buttons on the left, the fan on the right."""
+        surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
+        brush = self._look.brush(surface)
+        self._paint_fan(brush)
+        left, middle = brush.px(_LEFT_U), surface.get_height() // 2
+        first = middle - brush.px(40)
+        brush.write(
+            tell("Yaniv"), (left - brush.px(8), middle - brush.px(250)), 190, brush.theme.gold, weight="display"
+        )
+        motto = tell("an evening at the table")
+        brush.write(motto, (left, middle - brush.px(122)), 36, brush.theme.muted)
+        for number, button in enumerate(self._buttons):
+            size = (brush.px(_BUTTON_U[0]), brush.px(_BUTTON_U[1]))
+            button.rect = Rect((left, first + number * brush.px(_STEP_U)), size)
+        self._ring.paint(brush)
+        foot = surface.get_height() - brush.px(44)
+        brush.write(tell("Version {number}", number=__version__), (left, foot), SECONDARY_U, brush.theme.muted)
+        hint = tell("Fullscreen: F11")
+        brush.write(hint, (surface.get_width() - left, foot), SECONDARY_U, brush.theme.muted, anchor="midright")
+        if self._notice is not None:
+            self._notice.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The buttons; under a notice only its own."""
+        return self._notice.elements() if self._notice is not None else self._ring.elements()
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _go(self, pressed: str | None) -> Change | None:
+        match pressed:
+            case "menu:continue" if self._buttons[0].id == "menu:continue":
+                return ContinueMatch()
+            case "menu:new-game":
+                return ToLobby()
+            case "menu:quit":
+                return Quit()
+            case _:
+                return None
+
+    def _paint_fan(self, brush: Brush) -> None:
+        """Cards held by nobody, in the free half of the page."""
+        surface = brush.surface
+        width = brush.px(330)
+        turn_x, turn_y = surface.get_width() - brush.px(560), surface.get_height() // 2 + brush.px(560)
+        lean = _LEAN * (2 * self._lean / surface.get_width() - 1) if self._lean else 0.0
+        reach = brush.px(620)
+        for number, code in enumerate(_FAN):
+            angle = (number - (len(_FAN) - 1) / 2) * _FAN_TILT + lean
+            way = _turned(reach, angle)
+            centre = (turn_x + way[0], turn_y - way[1])
+            for picture in (
+                self._look.art.shadow(width, round(width * 1.4), brush.px(14), -angle),
+                self._look.art.card(code, width, -angle),
+            ):
+                surface.blit(picture, picture.get_rect(center=centre))
+
+
+def _turned(reach: int, angle_deg: float) -> tuple[int, int]:
+    """How far right and up a point is that hangs at this angle."""
+    x, y = Vector2(0, reach).rotate(-angle_deg)
+    return round(x), round(y)
+
+
+def _how_it_stands(saved: Unfinished) -> str:
+    """The saved match in one line."""
+    players = tell_number("{n} player", "{n} players", saved.players)
+    if saved.round == 0:
+        return tell("{variant} · {players}", variant=saved.variant, players=players)
+    return tell("round {round} · you {total} · {players}", round=saved.round, total=saved.total, players=players)
+
+
+def _notice(look: Look, notices: Sequence[str]) -> Dialog | None:
+    """What the player should know before anything else."""
+    if not notices:
+        return None
+    return Dialog(look, tell("Please note"), "\n".join(notices), (Button("button:ok", tell("OK"), main=True),))
