@@ -131,7 +131,7 @@ def _deed(seat: int, case: Case) -> str:
         case "yaniv" | "called_off":
             return tell("hand {hand}, {word}", hand=hand, word=table.call_word)
         case "asaf":
-            return tell("hand {hand}, beaten by {names}", hand=hand, names=all_of(scored.asafs, case.names))
+            return tell("hand {hand}, beaten by {names}", hand=hand, names=told_of(scored.asafs, case))
         case "self_asaf":
             return tell("hand {hand}, called above {limit}", hand=hand, limit=case.rules.call.limit)
         case "out_of_turn":
