@@ -41,4 +41,4 @@ def _lattice() -> str:
 def _medallion() -> str:
     x, y = shapes.WIDTH / 2, shapes.HEIGHT / 2
     disc = shapes.circle(x, y, 26, shapes.GOLD) + shapes.circle(x, y, 24, DEEP) + shapes.circle(x, y, 21.2, shapes.GOLD)
-    return disc + shapes.circle(x, y, 20.2, BLUE) + shapes.letters("Y", x, y + 10, 20, shapes.GOLD)
+    return disc + shapes.circle(x, y, 20.2, BLUE) + shapes.letter("Y", x, y + 10, 20, shapes.GOLD)

@@ -19,7 +19,7 @@ COURTS: Final = "JQK"
 def deck() -> dict[str, str]:
     """The text of each card, by its code."""
     drawn = {rank + suit: _card(rank, suit) for suit in SUITS for rank in RANKS}
-    drawn[JOKER] = shapes.sheet(_face(jokers.joker()), BY, jokers.GRADIENTS)
+    drawn[JOKER] = shapes.sheet(_face(jokers.joker()), BY)
     drawn["back"] = shapes.sheet(backs.back(), BY, backs.GRADIENTS)
     return drawn
 
@@ -36,7 +36,7 @@ def _small(body: str) -> str:
 
 def _card(rank: str, suit: str) -> str:
     if rank in COURTS:
-        return shapes.sheet(_face(courts.court(rank, suit) + pips.index(rank, suit)), BY, courts.gradients(suit))
+        return shapes.sheet(_face(courts.court(rank, suit) + pips.index(rank, suit)), BY)
     inside = pips.ace(suit) if rank == "A" else pips.field(rank, suit)
     return shapes.sheet(_face(inside + pips.index(rank, suit)), BY)
 

@@ -4,7 +4,7 @@ Only what nanosvg draws right is used: no text, use, clipPath, mask or filter, a
 """
 
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 WIDTH: Final = 150
 HEIGHT: Final = 210
@@ -39,6 +39,17 @@ class Sign:
         """Reads a line of `outlines.txt`."""
         self.letter, left, bottom, right, top, self.path = line.split(" ", 5)
         self.left, self.bottom, self.right, self.top = int(left), int(bottom), int(right), int(top)
+
+
+class Box(NamedTuple):
+    """Where a letter goes."""
+
+    left: float
+    right: float
+    foot: float
+    height: float
+    pen: float = 0
+    """Width of an outline around it."""
 
 
 def _signs() -> dict[str, Sign]:
@@ -82,11 +93,10 @@ def plate(inset: float, radius: float, fill: str, line: str = "none", width: flo
     return f'<rect x="{num(inset)}" y="{num(inset)}" {size} fill="{fill}"{drawn}/>'
 
 
-def moved(body: str, x: float, y: float, scale: float = 1, *, upside_down: bool = False) -> str:
+def moved(body: str, x: float, y: float, scale: float = 1) -> str:
     """The drawing with its own (0, 0) put at this place."""
-    turn = " rotate(180)" if upside_down else ""
     grown = f" scale({num(scale)})" if scale != 1 else ""
-    return f'<g transform="translate({num(x)} {num(y)}){turn}{grown}">{body}</g>'
+    return f'<g transform="translate({num(x)} {num(y)}){grown}">{body}</g>'
 
 
 def mirrored(body: str) -> str:
@@ -99,37 +109,32 @@ def both_ends(body: str) -> str:
     return body + f'<g transform="rotate(180 {WIDTH // 2} {HEIGHT // 2})">{body}</g>'
 
 
-def suit(letter: str, x: float, y: float, size: float, colour: str = "", *, upside_down: bool = False) -> str:
+def suit(letter: str, x: float, y: float, size: float, colour: str = "") -> str:
     """A suit around this point."""
-    return moved(path(SUITS[letter], colour or SUIT_INKS[letter]), x, y, size, upside_down=upside_down)
+    return moved(path(SUITS[letter], colour or SUIT_INKS[letter]), x, y, size)
 
 
-def letters(text: str, x: float, y: float, height: float, colour: str, width: float = 0) -> str:
-    """Text with its ink centred on x, standing on y; squeezed to *width* where it would be wider."""
-    scale, gap = height / CAP, 40
-    ink = sum(SIGNS[each].right - SIGNS[each].left for each in text) + gap * (len(text) - 1)
-    across = min(scale, width / ink) if width else scale
-    drawn, left = "", x - ink * across / 2
-    for each in text:
-        sign = SIGNS[each]
-        place = f"matrix({across:.4f} 0 0 {-scale:.4f} {num(left - sign.left * across)} {num(y)})"
-        drawn += f'<path d="{sign.path}" fill="{colour}" transform="{place}"/>'
-        left += (sign.right - sign.left + gap) * across
-    return drawn
+def letter(text: str, x: float, foot: float, height: float, colour: str) -> str:
+    """One letter with its ink centred on x, standing on *foot*."""
+    sign, scale = SIGNS[text], height / CAP
+    half = (sign.right - sign.left) * scale / 2
+    return _placed(sign, x - half, foot, (scale, scale)) + f' fill="{colour}"/>'
 
 
-def squeezed(text: str, left: float, right: float, foot: float, height: float, colour: str) -> str:
-    """One letter made exactly so wide, with a thin outline against looking thin."""
-    sign, weight = SIGNS[text], 1.2
-    across, up = (right - left - weight) / (sign.right - sign.left), (height - weight) / CAP
-    place = f"matrix({across:.4f} 0 0 {-up:.4f} {num(left + weight / 2 - sign.left * across)} {num(foot - weight / 2)})"
-    pen = f'stroke="{colour}" stroke-width="{num(weight * 2 / (across + up))}"'
-    return f'<path d="{sign.path}" fill="{colour}" {pen} transform="{place}"/>'
+def squeezed(text: str, box: Box, colour: str) -> str:
+    """One letter made exactly as wide as the box, with an outline for the weight that squeezing takes."""
+    sign = SIGNS[text]
+    across = (box.right - box.left - box.pen) / (sign.right - sign.left)
+    up = (box.height - box.pen) / CAP
+    drawn = _placed(sign, box.left + box.pen / 2, box.foot - box.pen / 2, (across, up))
+    pen = f' stroke="{colour}" stroke-width="{num(box.pen * 2 / (across + up))}"' if box.pen else ""
+    return f'{drawn} fill="{colour}"{pen}/>'
 
 
-def contour(letter: str, x: float, y: float, size: float, colour: str) -> str:
-    """The outline of a suit around this point, as a thin line."""
-    return moved(stroke(SUITS[letter], colour, 1.6 / size), x, y, size)
+def _placed(sign: Sign, left: float, foot: float, scale: tuple[float, float]) -> str:
+    across, up = scale
+    place = f"matrix({across:.4f} 0 0 {-up:.4f} {num(left - sign.left * across)} {num(foot)})"
+    return f'<path d="{sign.path}" transform="{place}"'
 
 
 def sheet(body: str, by: str, gradients: str = "", size: tuple[int, int] = (WIDTH, HEIGHT)) -> str:
@@ -138,4 +143,5 @@ def sheet(body: str, by: str, gradients: str = "", size: tuple[int, int] = (WIDT
     box = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
     defs = f"<defs>{gradients}</defs>\n" if gradients else ""
     lines = body.replace("><", ">\n<")
-    return f'<!-- Written by {by}; do not edit -->\n<svg xmlns="http://www.w3.org/2000/svg" {box}>\n{defs}{lines}\n</svg>\n'
+    head = f'<!-- Written by {by}; do not edit -->\n<svg xmlns="http://www.w3.org/2000/svg" {box}>'
+    return f"{head}\n{defs}{lines}\n</svg>\n"
