@@ -49,6 +49,8 @@ class Darkroom:
             if ready is not None:
                 del self._wishes[wish]
                 return ready
+            if wish not in self._wishes:
+                self._forget()
             first, _ = self._wishes.get(wish, (now, now))
             self._wishes[wish] = (first, now)
             self._changed.notify()

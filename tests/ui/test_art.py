@@ -1,0 +1,229 @@
+"""Cards are drawn whole, sharp and in time."""
+
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Color, Surface
+
+from assets.make.cards import deck, icons
+from yaniv.cards import JOKER, SUITS, Card, new_pack
+from yaniv.ui.art import Art, card_size
+from yaniv.ui.darkroom import RIPE_S, STALE_S, Darkroom, Wish
+from yaniv.ui.shelf import Shelf
+from yaniv.ui.theme import EVENING
+
+ASSETS = Path(__file__).parents[2] / "assets"
+ALL = new_pack(jokers=1)
+DRAWN = {**deck(), **icons()}
+
+
+class Clock:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        """Tells the seconds."""
+        return self.now
+
+
+@pytest.fixture
+def art() -> Art:
+    return Art(ASSETS)
+
+
+def file(name: str) -> str:
+    found = [path for path in (ASSETS / "cards" / f"{name}.svg", ASSETS / "icons" / f"{name}.svg") if path.exists()]
+    return found[0].read_text(encoding="utf-8")
+
+
+def test_every_card_of_a_pack_and_the_back_is_drawn() -> None:
+    there = {path.stem for path in (ASSETS / "cards").glob("*.svg")}
+
+    assert there == {*ALL, "back"}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_generator_writes_the_very_files_that_are_there(name: str) -> None:
+    assert DRAWN[name] == file(name)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_drawing_says_what_wrote_it_and_uses_only_what_the_renderer_knows(name: str) -> None:
+    text = file(name)
+
+    assert text.splitlines()[0] == "<!-- Written by assets/make/cards.py; do not edit -->"
+    assert not [
+        word for word in ("<text", "<use", "<clipPath", "<mask", "<filter", "<pattern", "<symbol") if word in text
+    ]
+    assert text.count("Gradient id=") == text.count('gradientUnits="userSpaceOnUse"')
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_cards_wear_the_colours_of_the_theme(suit: str) -> None:
+    assert EVENING.suit(suit) in file(f"7{suit}")
+    assert EVENING.face in file(f"7{suit}")
+
+
+def corner(art: Art, code: Card) -> bytes:
+    picture = art.card(code, 60)
+    return pygame.image.tobytes(picture.subsurface((0, 0, 19, 40)), "RGB")
+
+
+def test_at_sixty_pixels_no_two_cards_show_the_same_corner(art: Art) -> None:
+    corners = {code: corner(art, code) for code in ALL}
+
+    alike = [pair for pair in combinations(ALL, 2) if differing(*(corners[code] for code in pair)) < 60]
+
+    assert alike == []
+
+
+def differing(one: bytes, other: bytes) -> int:
+    """Bytes that are clearly not the same."""
+    return sum(abs(a - b) > 48 for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("width", [60, 100, 151, 219, 220, 600])
+def test_a_card_is_exactly_as_wide_as_asked_for_and_five_to_seven(art: Art, width: int) -> None:
+    assert art.card("QH", width).get_size() == (width, round(width * 1.4)) == card_size(width)
+
+
+def test_both_ends_of_a_court_card_are_the_same(art: Art) -> None:
+    picture = art.card("KS", 240)
+
+    turned = pygame.transform.rotate(picture, 180)
+
+    assert differing(pygame.image.tobytes(picture, "RGBA"), pygame.image.tobytes(turned, "RGBA")) < 2000
+
+
+def test_face_down_every_card_is_the_back(art: Art) -> None:
+    assert art.card("AS", 100, face_up=False) is art.card(JOKER, 100, face_up=False) is art.back(100)
+
+
+def test_angles_are_kept_to_half_a_degree(art: Art) -> None:
+    assert art.card("7H", 100, 2.6) is art.card("7H", 100, 2.4)
+    assert art.card("7H", 100, 2.6) is not art.card("7H", 100, 3.1)
+
+
+def test_the_edge_of_a_turned_card_is_smooth_and_light(art: Art) -> None:
+    turned = art.card("2H", 150, 4)
+
+    edge = [pixel for pixel in pixels(turned) if 40 < pixel.a < 215]
+
+    assert len(edge) > 150
+    assert min(pixel.r + pixel.g + pixel.b for pixel in edge) > 400
+
+
+def pixels(picture: Surface) -> list[Color]:
+    width, height = picture.get_size()
+    return [picture.get_at((x, y)) for x in range(width) for y in range(height)]
+
+
+def test_a_card_that_moves_is_scaled_around_its_centre(art: Art) -> None:
+    assert art.card("7H", 150, scale=1.06).get_size() == card_size(159)
+
+
+def test_a_card_not_on_offer_is_darker(art: Art) -> None:
+    bright, dim = art.card("7H", 100).get_at((50, 70)), art.dimmed("7H", 100).get_at((50, 70))
+
+    assert dim.r < bright.r * 0.6
+    assert dim.a == bright.a
+    assert art.dimmed("7H", 100) is art.dimmed("7H", 100)
+
+
+def test_a_shadow_reaches_out_evenly_and_is_made_once(art: Art) -> None:
+    shadow = art.shadow(100, 140, 8)
+
+    assert shadow is art.shadow(100, 140, 8)
+    assert shadow.get_at((0, 0)).a == 0
+    assert shadow.get_at((shadow.get_width() // 2, shadow.get_height() // 2)).a == 70
+    assert shadow.get_rect().inflate(-32, -32).size == (100, 140)
+    assert art.shadow(100, 140, 8, 5).get_width() > shadow.get_width()
+
+
+def test_a_small_suit_has_the_colour_of_its_text(art: Art) -> None:
+    heart = art.suit("H", 24, EVENING.coral)
+
+    assert heart.get_size() == (24, 24)
+    assert heart.get_at((12, 12)) == Color(EVENING.coral)
+
+
+def test_the_program_has_a_picture(art: Art) -> None:
+    assert art.icon(48).get_size() == (48, 48)
+
+
+def test_a_new_size_is_scaled_at_first_and_sharp_soon_after() -> None:
+    clock = Clock()
+    art = Art(ASSETS, clock)
+    art.card("7H", 300)
+
+    passing = art.card("7H", 400)
+    waiting = art.pending
+    clock.now += RIPE_S
+    art.card("7H", 400)
+    art.close()
+    sharp = art.card("7H", 400)
+
+    assert waiting
+    assert passing.get_size() == sharp.get_size() == card_size(400)
+    assert sharp is art.card("7H", 400)
+    assert differing(pygame.image.tobytes(passing, "RGB"), pygame.image.tobytes(sharp, "RGB")) > 1000
+    assert not art.pending
+
+
+def test_a_size_seen_once_while_the_window_is_dragged_is_never_drawn() -> None:
+    clock, developed = Clock(), list[Wish]()
+
+    def develop(wish: Wish) -> Surface:
+        developed.append(wish)
+        return Surface((1, 1))
+
+    room = Darkroom(develop, clock)
+
+    for width in range(100, 130):
+        room.ask(("7H", width))
+        clock.now += RIPE_S / 2
+    clock.now += RIPE_S
+    room.ask(("7H", 129))
+    room.close()
+
+    assert developed == [("7H", 129)]
+
+
+def test_nobody_waits_for_a_picture_that_is_no_longer_wanted() -> None:
+    clock = Clock()
+    room = Darkroom(lambda _: Surface((1, 1)), clock)
+
+    room.ask(("7H", 100))
+    waiting = room.pending
+    clock.now += STALE_S * 2
+
+    assert waiting
+    assert not room.pending
+    room.close()
+
+
+def test_a_full_shelf_lets_go_of_what_was_not_used_for_longest() -> None:
+    shelf = Shelf(megabytes=0.12)
+    for name in ("first", "second", "third"):
+        shelf.put(name, Surface((100, 100)))
+    shelf.get("first")
+
+    shelf.put("fourth", Surface((100, 100)))
+
+    assert [name in shelf for name in ("first", "second", "third", "fourth")] == [True, False, True, True]
+    assert shelf.weight == 120_000
+
+
+def test_loading_the_modules_reads_no_font_and_no_picture() -> None:
+    program = (
+        "import sys, yaniv.ui.art, yaniv.ui.text, yaniv.ui.felt, pygame, threading\n"
+        "sys.exit(pygame.font.get_init() or pygame.display.get_init() or threading.active_count() > 1)"
+    )
+
+    assert subprocess.run([sys.executable, "-c", program], check=False, capture_output=True).returncode == 0

@@ -1,0 +1,152 @@
+"""Words, numbers and suits stand as people read them, in Hebrew too."""
+# ruff: noqa: RUF001  Hebrew letters and true dashes are what is tested
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Color, Surface
+
+from yaniv.ui.art import Art
+from yaniv.ui.runs import reads_to_the_left, runs
+from yaniv.ui.text import Text, Weight, tabular
+from yaniv.ui.theme import EVENING
+
+ASSETS = Path(__file__).parents[2] / "assets"
+LONG = "The hand counts 9; to call it may count 7 at most, so play on and wait for a better one."
+
+
+@pytest.fixture(scope="module")
+def text() -> Text:
+    return Text(ASSETS / "fonts", Art(ASSETS).suit)
+
+
+SEEN_FROM_THE_LEFT = [
+    ("Noa calls Yaniv with 5.", ["Noa calls Yaniv with 5."], "no Hebrew: one run"),
+    ("ניקוד 123", ["123", "ניקוד "], "a number keeps its order"),
+    ("יניב! ניקוד 123 (Bob)", [")", "Bob", " (", "123", "יניב! ניקוד "], "a Latin name in brackets"),
+    ("שחקן 3: 12-5 = 7%", ["7%", " = ", "12-5", ": ", "3", "שחקן "], "sums and percent"),
+    ("ציון: -5, לא +30", ["+30", ", לא ", "-5", "ציון: "], "signs stay before their number"),
+    ("Noa (נועה) – 25 points", ["Noa (", "נועה", ") – ", "25", " points"], "a Hebrew name in an English line"),
+    ("נועה ובוב שיחקו Crazy Yaniv אתמול", [" אתמול", "Crazy Yaniv", "נועה ובוב שיחקו "], "Latin words stay together"),
+    ("אבי זרק 7♥ 8♥", ["8♥", " ", "7♥", "אבי זרק "], "a suit stays behind its rank"),
+    ("ו-K♠", ["K♠", "ו-"], "behind a court card too"),
+    ("נקודות: 1,250", ["1,250", "נקודות: "], "thousands"),
+    ("He said שלום עולם 12 to Bob", ["He said ", "12", "שלום עולם ", " to Bob"], "a number after Hebrew belongs to it"),
+    ("45", ["45"], "a number alone"),
+    ("", [""], "nothing at all"),
+]
+
+
+@pytest.mark.parametrize(("line", "parts", "why"), SEEN_FROM_THE_LEFT, ids=[row[2] for row in SEEN_FROM_THE_LEFT])
+def test_runs_stand_in_the_order_in_which_they_are_seen(line: str, parts: list[str], why: str) -> None:
+    seen = [run.text for run in runs(line)]
+
+    assert [part.strip() for part in seen] == [part.strip() for part in parts], why
+    assert "".join(sorted("".join(seen))) == "".join(sorted(line))
+
+
+def test_the_first_letter_says_where_a_line_begins() -> None:
+    assert reads_to_the_left("12. נועה")
+    assert not reads_to_the_left("12. Noa נועה")
+    assert not reads_to_the_left("+30")
+
+
+def test_a_number_in_hebrew_is_drawn_like_any_number(text: Text) -> None:
+    number, line = text.render("123", 32), text.render("ניקוד 123", 32)
+
+    assert same(line.subsurface((0, 0, *number.get_size())), number)
+
+
+def test_hebrew_letters_are_drawn_from_right_to_left(text: Text) -> None:
+    last, word = text.render("ב", 40), text.render("אב", 40)
+    width = last.get_width() - 3
+
+    assert same(word.subsurface((0, 0, width, last.get_height())), last.subsurface((0, 0, width, last.get_height())))
+
+
+def same(one: Surface, other: Surface) -> bool:
+    return pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
+
+
+@pytest.mark.parametrize("line", ["Noa", "נועה 7♥ (Bob)", "7♥ 8♥", ""])
+@pytest.mark.parametrize("weight", ["regular", "medium", "bold", "display"])
+def test_a_line_is_as_large_as_it_was_measured(text: Text, line: str, weight: Weight) -> None:
+    assert text.render(line, 26, weight).get_size() == text.measure(line, 26, weight)
+
+
+def test_a_line_is_rendered_once(text: Text) -> None:
+    assert text.render("Noa", 30) is text.render("Noa", 30)
+    assert text.render("Noa", 30) is not text.render("Noa", 30, colour=EVENING.gold)
+
+
+def test_a_suit_in_text_is_drawn_in_the_colour_of_the_text(text: Text) -> None:
+    line = text.render("7♥", 40, colour=EVENING.gold)
+    heart = line.subsurface(
+        (text.measure("7", 40)[0], 0, line.get_width() - text.measure("7", 40)[0], line.get_height())
+    )
+
+    assert heart.get_at(heart.get_bounding_rect().center) == Color(EVENING.gold)
+
+
+def test_text_too_wide_ends_in_an_ellipsis(text: Text) -> None:
+    short = text.fit("Bartholomew the Patient", 26, 150)
+
+    assert short.startswith("Barth")
+    assert short.endswith("…")
+    assert text.measure(short, 26)[0] <= 150
+    assert text.fit("Noa", 26, 150) == "Noa"
+    assert text.fit("Noa", 26, 1) == "…"
+
+
+def test_wrapped_lines_keep_every_word_and_the_width(text: Text) -> None:
+    lines = text.wrap(LONG, 26, 300)
+
+    assert " ".join(lines) == LONG
+    assert all(text.measure(line, 26)[0] <= 300 for line in lines)
+    assert text.wrap("One\n\nTwo", 26, 300) == ("One", "", "Two")
+
+
+def test_a_word_wider_than_the_column_is_cut(text: Text) -> None:
+    lines = text.wrap("to Donaudampfschifffahrtsgesellschaft", 26, 120)
+
+    assert "".join(lines) == "toDonaudampfschifffahrtsgesellschaft"
+    assert all(text.measure(line, 26)[0] <= 120 for line in lines)
+
+
+def test_a_block_of_hebrew_begins_on_the_right(text: Text) -> None:
+    english, hebrew = text.block("Noa", 26, 300), text.block("נועה", 26, 300)
+    middle = text.block("Noa", 26, 300, align="middle")
+
+    assert english.get_bounding_rect().left < 5
+    assert hebrew.get_bounding_rect().right > 295
+    assert abs(middle.get_bounding_rect().centerx - 150) < 3
+
+
+@pytest.mark.parametrize("weight", ["regular", "medium", "bold"])
+def test_counting_numbers_do_not_jitter(text: Text, weight: Weight) -> None:
+    assert len({text.measure(tabular(number), 30, weight) for number in ("11", "48", "90")}) == 1
+
+
+@pytest.mark.parametrize("code", ["7H", "TD", "JK"])
+def test_a_card_in_a_sentence_lies_on_its_face(text: Text, code: str) -> None:
+    chip = text.chip(code, 26, EVENING)
+
+    assert chip.get_height() == text.height(26, "bold")
+    assert chip.get_at((chip.get_width() // 2, 2)) == Color(EVENING.face)
+    assert chip.get_at((0, 0)).a < 40
+
+
+@pytest.mark.parametrize("line", ["Zażółć gęślą jaźń", "İstanbul", "où ça, Noël?", "שָׁלוֹם", "−5 … – „ ” ₪ €"])
+@pytest.mark.parametrize("weight", ["regular", "medium", "bold", "display"])
+def test_the_fonts_have_every_letter_of_our_players(text: Text, line: str, weight: Weight) -> None:
+    font = text._font(weight, 20)
+
+    missing = [each for each, found in zip(line, font.metrics(line), strict=True) if found is None]
+
+    assert missing == []
+
+
+def test_the_fonts_come_with_their_licences() -> None:
+    for name in ("Rubik", "SuezOne"):
+        assert "SIL OPEN FONT LICENSE" in (ASSETS / "fonts" / f"{name}-OFL.txt").read_text(encoding="utf-8")

@@ -1,0 +1,141 @@
+"""Colours can be told apart and read by everybody; grounds are smooth."""
+
+from itertools import combinations, groupby
+from math import dist
+
+import pytest
+from pygame import Color, Surface
+
+from yaniv.ui.felt import backdrop
+from yaniv.ui.panel import panel, pill
+from yaniv.ui.theme import EVENING, HIGH_CONTRAST, LEAST_PX, THEMES, Colour, Theme, type_px, unit
+
+TEXTS = ("sand", "muted", "gold", "coral", "mint", "sky")
+GROUNDS = ("felt", "felt_dark", "ink", "panel", "panel_2")
+VISION = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""How a colour is seen; after Machado 2009, the strongest form of each."""
+TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
+Triple = tuple[float, ...]
+
+
+def linear(colour: Colour) -> Triple:
+    channels = (value / 255 for value in Color(colour)[:3])
+    return tuple(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels)
+
+
+def times(matrix: tuple[Triple, ...], vector: Triple) -> Triple:
+    return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """As the Web Content Accessibility Guidelines count it, 1 to 21."""
+    dark, light = sorted(times(TO_XYZ, linear(colour))[1] for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def lab(colour: Colour, vision: str) -> Triple:
+    seen = tuple(min(1.0, max(0.0, value)) for value in times(VISION[vision], linear(colour)))
+    scaled = (value / white for value, white in zip(times(TO_XYZ, seen), (0.95047, 1, 1.08883), strict=True))
+    x, y, z = (value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116 for value in scaled)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def distance(one: Colour, other: Colour, vision: str) -> float:
+    return dist(lab(one, vision), lab(other, vision))
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_text_can_be_read_on_every_ground(theme: Theme, text: str, ground: str) -> None:
+    least = 7 if theme is HIGH_CONTRAST else 4.5
+
+    assert contrast(getattr(theme, text), getattr(theme, ground)) >= least
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_on_the_lightest_felt_large_text_can_be_read(text: str) -> None:
+    least = 3 if text == "coral" else 4.5
+
+    assert contrast(getattr(EVENING, text), EVENING.felt_light) >= least
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_ink_can_be_read_on_gold_and_suits_on_the_face(theme: Theme) -> None:
+    assert contrast(theme.ink, theme.gold) >= 7
+    assert min(contrast(theme.suit(letter), theme.face) for letter in "CDHS") >= 4.5
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_suits_and_states_can_be_told_apart_by_everybody(vision: str) -> None:
+    suits = [EVENING.suit(letter) for letter in "CDHS"]
+    states = [EVENING.gold, EVENING.coral, EVENING.mint, EVENING.sky]
+
+    for family in (suits, states):
+        assert min(distance(*pair, vision) for pair in combinations(family, 2)) >= 25
+
+
+def test_a_unit_is_a_pixel_at_full_hd_and_follows_the_smaller_side() -> None:
+    assert unit((1920, 1080)) == 1
+    assert unit((1280, 720)) == pytest.approx(2 / 3)
+    assert unit((3440, 1080)) == 1
+    assert unit((1920, 1080), 1.25) == 1.25
+
+
+def test_no_text_is_smaller_than_it_may_be() -> None:
+    assert type_px(22, unit((1024, 640))) == LEAST_PX
+    assert type_px(26, 1) == 26
+
+
+def brightness(picture: Surface, x: float, y: float) -> int:
+    """Mean of a small square, so that the grain does not count."""
+    left, top = int(x * picture.get_width()), int(y * picture.get_height())
+    return sum(sum(picture.get_at((left + a, top + b))[:3]) for a in range(8) for b in range(8))
+
+
+def test_the_lamp_hangs_over_the_middle_of_the_table() -> None:
+    felt = backdrop(EVENING, (1280, 720))
+
+    assert felt.get_size() == (1280, 720)
+    assert brightness(felt, 0.5, 0.44) > brightness(felt, 0.15, 0.44) > brightness(felt, 0.02, 0.97)
+    assert felt is backdrop(EVENING, (1280, 720))
+
+
+def test_the_light_shows_no_bands() -> None:
+    felt = backdrop(EVENING, (1280, 720))
+    row = [tuple(felt.get_at((x, 300))) for x in range(1280)]
+
+    assert max(len(list(alike)) for _, alike in groupby(row)) < 6
+
+
+def test_with_high_contrast_the_table_is_plain() -> None:
+    assert backdrop(HIGH_CONTRAST, (320, 200)).get_at((160, 90))[:3] == (0, 0, 0)
+
+
+def test_the_corners_of_a_panel_are_round_and_smooth() -> None:
+    plate = panel((80, 60), 16, EVENING.panel, EVENING.gold, 3)
+    corner = {plate.get_at((x, y)).a for x in range(8) for y in range(8)}
+
+    assert plate.get_at((0, 0)).a == 0
+    assert len(corner) > 6
+    assert plate.get_at((40, 30)) == Color(EVENING.panel)
+    assert plate.get_at((40, 1)) == Color(EVENING.gold)
+    assert plate is panel((80, 60), 16, EVENING.panel, EVENING.gold, 3)
+
+
+def test_a_ring_is_hollow_and_a_pill_has_round_ends() -> None:
+    assert panel((80, 60), 16, None, EVENING.gold, 3).get_at((40, 30)).a == 0
+    assert pill((80, 30), EVENING.gold).get_at((2, 3)).a == 0
+    assert pill((80, 30), EVENING.gold).get_at((1, 15)).a > 200
+
+
+def test_a_ground_may_shine_through() -> None:
+    ground = panel((20, 20), 4, "#10203080").get_at((10, 10))
+
+    assert ground.a == 128
+    assert abs(ground.b - 0x30) <= 1
