@@ -53,11 +53,13 @@ def _outcome(state: State, hand_totals: dict[int, int]) -> tuple[e.Outcome, scor
             return "out_of_turn", scoring.settle_out_of_turn(hand_totals, state.caller, state.rules.scoring)
         case "self_asaf":
             settled = scoring.settle_self_asaf(hand_totals, state.caller, state.rules)
-            return "self_asaf", scoring.with_wrong_word(settled, state.caller, state.rules.scoring, state.wrong_word)
+            return "self_asaf", scoring.with_wrong_word(
+                settled, state.caller, state.rules.scoring, said=state.wrong_word
+            )
         case "yaniv":
             settled = scoring.settle(hand_totals, state.caller, state.rules.scoring)
             outcome: e.Outcome = "asaf" if settled.asafs else "yaniv"
-            return outcome, scoring.with_wrong_word(settled, state.caller, state.rules.scoring, state.wrong_word)
+            return outcome, scoring.with_wrong_word(settled, state.caller, state.rules.scoring, said=state.wrong_word)
 
 
 def _bonuses(state: State, scored: e.RoundScored, totals: list[int]) -> Iterator[e.BonusGiven]:

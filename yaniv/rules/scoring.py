@@ -51,7 +51,7 @@ def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) 
     return Settlement((), scores | {caller: totals[caller] + rules.scoring.asaf_penalty}, ())
 
 
-def with_wrong_word(settled: Settlement, caller: int, scoring: ScoringRules, said: bool) -> Settlement:  # noqa: FBT001
+def with_wrong_word(settled: Settlement, caller: int, scoring: ScoringRules, *, said: bool) -> Settlement:
     """The wrong word costs extra on top of any outcome. Source: RULES K34."""
     if not said:
         return settled

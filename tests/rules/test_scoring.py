@@ -1,0 +1,124 @@
+"""What a round costs, and what takes points off."""
+
+import pytest
+from msgspec.structs import replace
+
+from yaniv.cards import cards
+from yaniv.rules import ending, scoring
+from yaniv.rules.calling import is_call, verdict
+from yaniv.rules.house import CallRules, CardValues, HouseRules, MatchRules, ScoringRules, TableRules
+
+BEATEN_TWICE = {1: 3, 2: 5, 3: 20, 0: 5}
+"""Seat 0 has called with 5; seats 1 and 2 beat him."""
+
+
+@pytest.mark.parametrize(
+    ("hand", "values", "expected"),
+    [
+        ("AH TD JS QC KD JK 7S", CardValues(), 48),
+        ("JS JH JC", CardValues(one_eyed_jack=-1), 8),
+        ("JS JH", CardValues(jack=5), 10),
+        ("AS KS QS JK", CardValues(ace=0, king=0, queen=-3, joker=20), 17),
+        ("", CardValues(), 0),
+    ],
+)
+def test_what_a_hand_counts(hand: str, values: CardValues, expected: int) -> None:
+    assert scoring.points(cards(hand), values) == expected
+
+
+@pytest.mark.parametrize(
+    ("zero_for", "multi_asaf", "scores"),
+    [
+        ("yaniv", "flat", {1: 3, 2: 5, 3: 20, 0: 35}),
+        ("asaf", "flat", {1: 0, 2: 5, 3: 20, 0: 35}),
+        ("both", "each", {1: 0, 2: 5, 3: 20, 0: 45}),
+        ("both", "plus_each", {1: 0, 2: 5, 3: 20, 0: 75}),
+    ],
+)
+def test_what_a_caller_pays_whom_two_players_beat(zero_for: str, multi_asaf: str, scores: dict[int, int]) -> None:
+    rules = replace(ScoringRules(), zero_for=zero_for, multi_asaf=multi_asaf)
+
+    settled = scoring.settle(BEATEN_TWICE, 0, rules)
+
+    assert settled == scoring.Settlement((1, 2), scores, (1, 2))
+
+
+@pytest.mark.parametrize(("zero_for", "caller"), [("yaniv", 0), ("both", 0), ("asaf", 5)])
+def test_what_a_caller_scores_whom_nobody_beats(zero_for: str, caller: int) -> None:
+    settled = scoring.settle({1: 6, 0: 5}, 0, replace(ScoringRules(), zero_for=zero_for))
+
+    assert settled == scoring.Settlement((), {1: 6, 0: caller}, (0,))
+
+
+def test_all_who_tie_for_the_lowest_asaf_score_nothing() -> None:
+    settled = scoring.settle({1: 4, 2: 4, 3: 5, 0: 5}, 0, ScoringRules(zero_for="both"))
+
+    assert settled.scores == {1: 0, 2: 0, 3: 5, 0: 35}
+
+
+def test_above_the_limit_a_caller_beats_himself() -> None:
+    rules = HouseRules(call=CallRules(limit=7, over_limit="self_asaf"))
+
+    settled = scoring.settle_self_asaf({1: 29, 2: 7, 0: 19}, 0, rules)
+
+    assert settled == scoring.Settlement((), {1: 29, 2: 0, 0: 49}, ())
+
+
+def test_the_wrong_word_costs_extra() -> None:
+    settled = scoring.settle({1: 6, 0: 5}, 0, ScoringRules())
+
+    assert scoring.with_wrong_word(settled, 0, ScoringRules(), said=True).scores == {1: 6, 0: 30}
+    assert scoring.with_wrong_word(settled, 0, ScoringRules(), said=False) == settled
+
+
+@pytest.mark.parametrize(
+    ("total", "rules", "expected", "why"),
+    [
+        (100, ScoringRules(), 100, "the house reduces nothing"),
+        (100, ScoringRules(reduce_at=50), 50, "half"),
+        (150, ScoringRules(reduce_at=50, reduce_by=50), 100, "fifty off"),
+        (75, ScoringRules(reduce_at=25), 37, "an odd half is rounded down"),
+        (99, ScoringRules(reduce_at=50), 99, "no multiple"),
+        (0, ScoringRules(reduce_at=50), 0, "nought is no multiple"),
+        (-50, ScoringRules(reduce_at=50), -50, "totals below nought are never reduced"),
+        (200, ScoringRules(reduce_at="limit", reduce_by=50), 150, "the limit alone"),
+        (100, ScoringRules(reduce_at="limit", reduce_by=50), 100, "and nothing else"),
+    ],
+)
+def test_totals_hit_exactly_are_reduced(total: int, rules: ScoringRules, expected: int, why: str) -> None:
+    assert scoring.reduced(total, rules, MatchRules()) == expected, why
+
+
+@pytest.mark.parametrize(
+    ("total", "call", "expected"),
+    [
+        (5, CallRules(), "yaniv"),
+        (6, CallRules(), "refused"),
+        (6, CallRules(over_limit="self_asaf"), "self_asaf"),
+        (6, CallRules(over_limit="continue"), "continue"),
+        (6, CallRules(over_limit="draw_three"), "draw_three"),
+        (7, CallRules(over_limit="draw_three", punish_above=7), "continue"),
+        (8, CallRules(over_limit="draw_three", punish_above=7), "draw_three"),
+        (8, CallRules(over_limit="swap_hands"), "swap_hands"),
+        (8, CallRules(over_limit="eliminate"), "eliminate"),
+    ],
+)
+def test_what_becomes_of_a_call(total: int, call: CallRules, expected: str) -> None:
+    assert verdict(total, call) == expected
+
+
+@pytest.mark.parametrize(("word", "expected"), [("Yan", True), ("YAN", True), ("Yaniv", True), ("Asaf", False)])
+def test_which_words_call(word: str, expected: bool) -> None:  # noqa: FBT001 -- a column
+    assert is_call(word, CallRules(wrong_word="Yaniv"), TableRules(call_word="Yan")) is expected
+
+
+@pytest.mark.parametrize(
+    ("total", "hit", "expected"),
+    [(200, "over", False), (201, "over", True), (200, "reach", True), (199, "reach", False)],
+)
+def test_when_the_limit_counts(total: int, hit: str, expected: bool) -> None:  # noqa: FBT001 -- a column
+    assert ending.over(total, replace(MatchRules(), limit_hit=hit)) is expected
+
+
+def test_equal_ranks_share_a_place_and_winners_are_first() -> None:
+    assert ending.places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (3,)) == (3, 2, 3, 1)
