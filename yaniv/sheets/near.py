@@ -5,6 +5,8 @@ only if they differ in letter case, in `-` or a blank for `_`, in one slip, or, 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
+from os.path import commonprefix
 from typing import Final
 
 SHORT: Final = 4
@@ -27,14 +29,14 @@ def near(written: str, known: Iterable[str]) -> str | None:
 
 def within(written: str, known: str, slips: int) -> bool:
     """Do at most so many slips (0, 1 or 2) lie between the two: a letter missing, extra, wrong, two swapped?"""
+    if slips == 0 or written == known:
+        return written == known
     if abs(len(written) - len(known)) > slips:
         return False
-    same = _common(written, known)
+    same = len(commonprefix((written, known)))  # noqa: RUF071 - letter by letter is what is wanted
     written, known = written[same:], known[same:]
     if not written or not known:
         return True
-    if slips == 0:
-        return False
     return any(within(one, other, slips - 1) for one, other in _repairs(written, known))
 
 
@@ -49,11 +51,7 @@ def _repairs(written: str, known: str) -> Iterable[tuple[str, str]]:
         yield written, known[1] + known[0] + known[2:]
 
 
-def _common(one: str, other: str) -> int:
-    """How many letters the two begin with alike."""
-    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-
-
+@lru_cache
 def _folded(word: str) -> str:
     return word.casefold().replace("-", "_").replace(" ", "_")
 

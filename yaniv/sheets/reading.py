@@ -16,7 +16,7 @@ from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
 DEEPEST: Final = 12
-MOST_ENTRIES: Final = 5000
+MOST_ENTRIES: Final = 2000
 """Keys and values of a sheet; the largest honest one has some hundred."""
 
 FORBIDDEN: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\r(?!\n)")
