@@ -4,8 +4,11 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests.documents import README, ROOT, written
 from yaniv import __version__
+from yaniv.cli import GOOD, main
 from yaniv.variants.library import variant_in
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -30,6 +33,24 @@ def test_the_rule_file_of_the_readme_can_be_played() -> None:
 
 def test_the_changelog_knows_this_version() -> None:
     assert f"\n## {__version__} " in text(ROOT / "CHANGELOG.md")
+
+
+def test_every_command_of_the_readme_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = re.findall(r"^\| `yaniv([^`]*)` \| (.*) \|$", text(README), re.MULTILINE)
+
+    assert rows
+    for command, about in rows:
+        words = [word for word in command.split() if re.fullmatch("[a-z]+", word)]
+        assert main([*words, "--help"]) == GOOD
+        helped = capsys.readouterr().out
+        assert [option for option in re.findall(r"--\w+", f"{command} {about}") if option not in helped] == []
+
+
+def test_the_readme_leaves_no_command_out(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--help"])
+
+    (commands,) = re.findall(r"^  ([a-z|]+)$", capsys.readouterr().out, re.MULTILINE)
+    assert [name for name in commands.split("|") if f"`yaniv {name}" not in text(README)] == []
 
 
 def test_every_make_command_of_the_pages_exists() -> None:
