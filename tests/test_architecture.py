@@ -11,7 +11,13 @@ from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).parents[1]
 
-UNTYPED = ("yaniv/sheets/", "yaniv/rules/catalogue.py", "yaniv/store/upgrade.py")
+UNTYPED = (
+    "yaniv/sheets/",
+    "yaniv/rules/catalogue.py",
+    "yaniv/game/notation.py",
+    "yaniv/variants/schema.py",
+    "yaniv/store/upgrade.py",
+)
 """Where types are data, and `Any` says so."""
 
 
