@@ -176,6 +176,24 @@ def test_a_new_size_is_scaled_at_first_and_sharp_soon_after() -> None:
     assert not art.pending
 
 
+def test_a_deck_prepared_in_advance_lies_ready() -> None:
+    developed = list[Wish]()
+
+    def develop(wish: Wish) -> Surface:
+        developed.append(wish)
+        return Surface((1, 1))
+
+    room = Darkroom(develop)
+    room.prepare([("7H", 300)])
+    while (ready := room.take(("7H", 300))) is None:
+        pass
+
+    assert ready.get_size() == (1, 1)
+    assert not room.pending
+    assert developed == [("7H", 300)]
+    room.close()
+
+
 def test_a_size_seen_once_while_the_window_is_dragged_is_never_drawn() -> None:
     clock, developed = Clock(), list[Wish]()
 

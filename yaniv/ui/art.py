@@ -12,7 +12,9 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from yaniv.cards import new_pack
 from yaniv.ui.darkroom import Darkroom, Wish
+from yaniv.ui.drawing import draw
 from yaniv.ui.shelf import Shelf
 
 BACK: Final = "back"
@@ -95,14 +97,19 @@ class Art:
 
     def icon(self, size_px: int = 64) -> Surface:
         """The picture of the program."""
-        return pygame.image.load_sized_svg(self._assets / "icons/yaniv.svg", (size_px, size_px))
+        return draw(self._assets / "icons/yaniv.svg", (size_px, size_px))
+
+    def prepare(self, width_px: int) -> None:
+        """Draws the whole deck for this width in the background, so that turning up cards never waits."""
+        wishes = [_wish(code, width_px) for code in (BACK, *new_pack(jokers=1))]
+        self._darkroom.prepare(wish for wish in wishes if wish not in self._rasters)
 
     def close(self) -> None:
         """Ends the work in the background."""
         self._darkroom.close()
 
     def _suit(self, letter: str, height_px: int, colour: str) -> Surface:
-        picture = pygame.image.load_sized_svg(self._assets / f"icons/suit-{letter}.svg", (height_px, height_px))
+        picture = draw(self._assets / f"icons/suit-{letter}.svg", (height_px, height_px))
         picture.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
@@ -114,7 +121,7 @@ class Art:
             return found, True
         last = self._latest.get(name)
         old = self._rasters.get(last) if last else None
-        fresh = self._develop(wish) if old is None else self._darkroom.ask(wish)
+        fresh = self._darkroom.take(wish) or self._develop(wish) if old is None else self._darkroom.ask(wish)
         if fresh is None:
             assert old is not None
             return old, False
@@ -126,7 +133,7 @@ class Art:
 
     def _develop(self, wish: Wish) -> Surface:
         name, width = wish
-        drawn = pygame.image.load_sized_svg(self._assets / f"cards/{name}.svg", card_size(width))
+        drawn = draw(self._assets / f"cards/{name}.svg", card_size(width))
         width, height = drawn.get_size()
         framed = Surface((width + 2 * MARGIN_PX, height + 2 * MARGIN_PX), pygame.SRCALPHA, 32)
         framed.fill(EDGE)

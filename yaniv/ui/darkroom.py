@@ -6,11 +6,13 @@ worth making.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Condition, Thread
 from typing import Final
 
 from pygame import Surface
+
+from yaniv.ui.shelf import Shelf
 
 Wish = tuple[str, int]
 """Name of the drawing and width in pixels."""
@@ -30,7 +32,8 @@ class Darkroom:
         self._clock = clock
         self._changed = Condition()
         self._wishes: dict[Wish, tuple[float, float]] = {}
-        self._done: dict[Wish, Surface] = {}
+        self._later: list[Wish] = []
+        self._done = Shelf(64)
         self._thread: Thread | None = None
         self._closing = False
 
@@ -41,14 +44,28 @@ class Darkroom:
             self._forget()
             return bool(self._wishes)
 
+    def prepare(self, wishes: Iterable[Wish]) -> None:
+        """Makes these when there is nothing better to do; nobody waits for them."""
+        with self._changed:
+            self._later = list(wishes)[::-1]
+            self._changed.notify()
+        self._start()
+
+    def take(self, wish: Wish) -> Surface | None:
+        """The picture if it lies ready; asks for nothing."""
+        with self._changed:
+            ready = self._done.take(wish)
+            if ready is not None:
+                self._wishes.pop(wish, None)
+            return ready
+
     def ask(self, wish: Wish) -> Surface | None:
         """The picture if it is ready, else a wish; ask again at the next frame."""
+        ready = self.take(wish)
+        if ready is not None:
+            return ready
         now = self._clock()
         with self._changed:
-            ready = self._done.pop(wish, None)
-            if ready is not None:
-                del self._wishes[wish]
-                return ready
             if wish not in self._wishes:
                 self._forget()
             first, _ = self._wishes.get(wish, (now, now))
@@ -74,8 +91,7 @@ class Darkroom:
         while (wish := self._next()) is not None:
             picture = self._develop(wish)
             with self._changed:
-                if wish in self._wishes:
-                    self._done[wish] = picture
+                self._done.put(wish, picture)
 
     def _next(self) -> Wish | None:
         with self._changed:
@@ -85,10 +101,12 @@ class Darkroom:
                         return wish
                 if self._closing:
                     return None
+                if self._later:
+                    return self._later.pop()
                 self._changed.wait()
 
     def _forget(self) -> None:
         oldest = self._clock() - STALE_S
         for wish in [wish for wish, (_, last) in self._wishes.items() if last < oldest]:
             del self._wishes[wish]
-            self._done.pop(wish, None)
+            self._done.take(wish)

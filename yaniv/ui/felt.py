@@ -59,7 +59,7 @@ def _light(theme: Theme, aspect: float) -> Iterator[int]:
 
 def _weave(felt: Surface) -> None:
     """Adds the noise and takes its mean away again."""
-    tile = _tile()
+    tile = _kept.get_or("tile", _tile)
     felt.fill((NOISE // 2,) * 3, special_flags=pygame.BLEND_RGB_SUB)
     for x in range(0, felt.get_width(), TILE_PX):
         for y in range(0, felt.get_height(), TILE_PX):

@@ -1,11 +1,10 @@
 """Plates, pills and rings with smooth corners, drawn once per size."""
 
-from io import BytesIO
 from typing import Final
 
-import pygame
 from pygame import Color, Surface
 
+from yaniv.ui.drawing import draw
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.theme import Colour
 
@@ -34,8 +33,7 @@ def _drawn(size: tuple[int, int], radius: float, fill: Colour | None, line: Colo
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
         f'<rect {place} rx="{corner}" {_paint("fill", fill)} {pen}/></svg>'
     )
-    drawn = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
-    return _in_pixels_of_ours(drawn)
+    return draw(text, size)
 
 
 def _paint(what: str, colour: Colour | None) -> str:
@@ -43,10 +41,3 @@ def _paint(what: str, colour: Colour | None) -> str:
         return f'{what}="none"'
     mixed = Color(colour)
     return f'{what}="#{mixed.r:02X}{mixed.g:02X}{mixed.b:02X}" {what}-opacity="{mixed.a / 255:.3f}"'
-
-
-def _in_pixels_of_ours(drawn: Surface) -> Surface:
-    """The same in the order of bytes that blits fastest."""
-    picture = Surface(drawn.get_size(), pygame.SRCALPHA, 32)
-    picture.blit(drawn, (0, 0))
-    return picture

@@ -42,6 +42,12 @@ class Shelf:
             self._drop(next(iter(self._kept)))
         return picture
 
+    def take(self, key: Hashable) -> Surface | None:
+        """The picture, if it is still there; it leaves the shelf."""
+        found = self._kept.get(key)
+        self._drop(key)
+        return found
+
     def get_or(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The picture; made now if it is not there."""
         found = self.get(key)
