@@ -12,7 +12,9 @@ from yaniv.game.moves import moves
 from yaniv.game.player import Host
 from yaniv.game.state import START, cards_due
 from yaniv.game.view import View
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house import CardValues, HouseRules
+from yaniv.rules.scoring import points
+from yaniv.table.agenda import must_act
 from yaniv.table.company import Company, Journal
 from yaniv.table.hosts import Inline
 from yaniv.table.pacing import Pace
@@ -25,8 +27,10 @@ INSTANT = Pace(factor=0.0)
 class Gambler:
     """Does anything legal, by dice of its own, and remembers what it was told."""
 
+    boldness = 0.15
+
     def __init__(self, seed: int) -> None:
-        self._dice = Random(seed)  # noqa: S311 -- a gambler keeps no secret
+        self._dice = Random(seed)
         self.heard: list[e.AnyEvent] = []
 
     def notice(self, event: e.AnyEvent) -> None:
@@ -34,10 +38,19 @@ class Gambler:
         self.heard.append(event)
 
     def choose(self, seen: View) -> c.SeatCommand | None:
-        """Calls when it can; does anything else at random."""
+        """Calls now and then, out of turn or too high if the house lets it; throws what is high."""
         offered = list(islice(moves(seen), 100))
         calls = [each for each in offered if isinstance(each, c.Call)]
-        return self._dice.choice(calls or offered)
+        others = [each for each in offered if not isinstance(each, c.Call)]
+        if calls and ((not others and must_act(seen)) or self._dice.random() < self.boldness):
+            return self._dice.choice(calls)
+        some = self._dice.sample(others, min(6, len(others)))
+        return max(some, key=_points, default=None)
+
+
+def _points(command: c.SeatCommand) -> int:
+    """What a throw gets rid of; other moves get rid of nothing."""
+    return points(command.cards, CardValues()) if isinstance(command, c.Throw) else 0
 
 
 class Scripted:

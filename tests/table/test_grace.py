@@ -8,6 +8,7 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.house import CallRules, HouseRules, TurnRules
+from yaniv.table.hosts import Careful, Person
 from yaniv.table.pacing import Pace
 from yaniv.table.table import Table
 
@@ -65,6 +66,22 @@ def test_the_grace_counts_from_the_chance_and_not_from_the_last_event() -> None:
     played.advance(1500)
 
     assert played.next_moment() == 2000
+
+
+def test_a_player_that_is_too_slow_waits_as_well() -> None:
+    setup = make_setup(RULES, players=2)
+    past = dealt(
+        setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H", stock="7S KS", then=(c.Throw(0, cards("KC")), c.DrawStock(0))
+    )
+    notebook, pace = Notebook(), Pace(slap_grace_ms=10_000, move_time_ms=3000)
+    played = seated(company({1: Careful(Person())}, pace), past, setup=setup, journal=notebook)
+
+    played.advance(9_999)
+    assert not notebook.pages
+    played.advance(1)
+
+    assert notebook.events[0] == e.SlapClosed(0)
+    assert [trouble.detail for trouble in played.troubles] == ["took too long"]
 
 
 def test_two_computer_players_do_not_wait_for_each_other() -> None:

@@ -81,8 +81,10 @@ def test_a_resumed_match_goes_on_from_where_it_was_left(seed: int) -> None:
     play_out(table(company(gamblers(range(3), seed)), setup=setup, journal=notebook))
     past: tuple[e.AnyEvent, ...] = ()
 
-    for page in notebook.pages:
+    for number, page in enumerate(notebook.pages):
         past += page
+        if number % 5:
+            continue
         resumed = seated(company(gamblers(range(3), seed)), past, setup=setup)
         assert resumed.state == fold(past)
         assert resumed.is_over or resumed.next_moment() is not None
@@ -210,6 +212,18 @@ def test_players_who_leave_everything_still_finish_a_false_call() -> None:
     assert not played.troubles
 
 
+def test_a_player_who_leaves_its_last_slap_ends_the_round() -> None:
+    rules = HouseRules(turn=TurnRules(slap_down="single"), call=CallRules(limit=100, ends_round="after_final_turns"))
+    setup, notebook = make_setup(rules, players=2), Notebook()
+    past = dealt(setup, LOW, HIGH, stock="7S KS", then=(c.Call(0), c.Throw(1, cards("KD")), c.DrawStock(1)))
+
+    played = seated(company({1: Inline(Scripted(lambda _: None))}), past, setup=setup, journal=notebook)
+    played.advance(0)
+
+    assert [type(event) for event in notebook.events[:2]] == [e.SlapClosed, e.HandsShown]
+    assert not played.troubles
+
+
 def test_a_swap_is_offered_in_the_order_of_play_and_waits_for_a_person() -> None:
     rules = HouseRules(call=CallRules(over_limit="swap_hands"))
     setup, notebook = make_setup(rules, players=4), Notebook()
@@ -238,6 +252,35 @@ def test_the_pile_is_shuffled_at_once_when_the_stock_runs_out() -> None:
     assert all(isinstance(event, e.StockShuffled) and event.kept for event in after)
 
 
+def test_a_reshuffle_that_cannot_be_written_down_is_tried_again() -> None:
+    class Jammed(Notebook):
+        """Refuses reshuffles for a while."""
+
+        def append(self, events: tuple[e.AnyEvent, ...], at_ms: int) -> None:
+            """Keeps all else."""
+            if self.is_jammed and isinstance(events[0], e.StockShuffled):
+                raise OSError("jammed")
+            super().append(events, at_ms)
+
+        is_jammed = True
+
+    jammed = Jammed()
+    setup = make_setup(HouseRules(call=CallRules(limit=0)), players=2)
+    played = table(company(gamblers(range(2))), setup=setup, journal=jammed)
+    for _ in range(2):
+        with pytest.raises(JournalError, match="jammed"):
+            played.advance(0)
+        assert isinstance(jammed.events[-1], e.StockRanOut)
+        assert played.chair(0).moves() == played.chair(1).moves() == ()
+        assert not played.is_nudged(0)
+
+    jammed.is_jammed = False
+    played.advance(0)
+
+    assert any(isinstance(page[0], e.StockShuffled) for page in jammed.pages)
+    assert fold(jammed.events) == played.state
+
+
 def test_a_seat_without_a_host_is_a_persons() -> None:
     setup = make_setup(players=2)
     for hosts in ({}, {0: Person(), 1: Person()}):
@@ -262,6 +305,21 @@ def test_a_person_who_stalls_is_nudged() -> None:
 
     chair.submit(c.Throw(0, cards("KC")))
     assert not played.is_nudged(0)
+
+
+def test_nobody_is_nudged_when_the_match_is_over() -> None:
+    rules = HouseRules(
+        table=TableRules(tranning_seconds=1), call=CallRules(limit=100), match=MatchRules(end="single_round")
+    )
+    setup = make_setup(rules, players=2)
+    played = seated(company({}), dealt(setup, LOW, HIGH), setup=setup)
+
+    played.chair(0).submit(c.Call(0))
+    played.advance(60_000)
+
+    assert played.is_over
+    assert not played.chair(0).nudged
+    assert played.next_moment() is None
 
 
 def test_a_chair_moves_for_its_own_seat_alone() -> None:

@@ -12,6 +12,7 @@ from yaniv.words import tell
 
 DATABASE_NAME: Final = "yaniv.sqlite3"
 
+_MAGIC: Final = b"SQLite format 3\0"
 _BUSY_SECONDS: Final = 0.25
 _USELESS: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """No table of ours, no database, or a broken one."""
@@ -47,8 +48,6 @@ def told(path: Path) -> Iterator[None]:
     """Turns what SQLite or the system says into a sentence for the player."""
     try:
         yield
-    except StoreError:
-        raise
     except sqlite3.Error as problem:
         raise StoreError(_reason(problem, path)) from problem
     except OSError as problem:
@@ -60,6 +59,8 @@ def told(path: Path) -> Iterator[None]:
 
 def _checked(path: Path) -> sqlite3.Connection:
     """An open database of ours, up to date and whole."""
+    if _is_something_else(path):
+        raise _Unusable("damaged")
     db = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
     try:
         _check(db)
@@ -72,6 +73,14 @@ def _checked(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _is_something_else(path: Path) -> bool:
+    """Not even the first bytes are a database's: SQLite must not touch it, it would delete what belongs to it."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_MAGIC)) not in (b"", _MAGIC)
 
 
 def _check(db: sqlite3.Connection) -> None:

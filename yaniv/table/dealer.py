@@ -7,7 +7,7 @@ was played before.
 
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count, repeat
 from struct import unpack
 from typing import Final
 
@@ -50,8 +50,11 @@ def commitment(seed: str, salt: str) -> str:
 
 def _dice(key: str) -> Iterator[int]:
     """Numbers below 2^64 without end, which the key alone decides."""
-    for block in count():
-        yield from unpack(">4Q", sha256(f"yaniv|{key}|{block}".encode()).digest())
+    return chain.from_iterable(map(_throw, repeat(key), count()))
+
+
+def _throw(key: str, number: int) -> tuple[int, ...]:
+    return unpack(">4Q", sha256(f"yaniv|{key}|{number}".encode()).digest())
 
 
 def _below(limit: int, dice: Iterator[int]) -> int:

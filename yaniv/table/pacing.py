@@ -41,7 +41,7 @@ class Pacing:
 
     def __init__(self, pace: Pace, seed: str) -> None:
         self.pace = pace
-        self._dice = Random(f"pace|{seed}")  # noqa: S311 -- only looks: it decides when, never what
+        self._dice = Random(f"pace|{seed}")
         self._tempers: dict[int, float] = {}
 
     @property

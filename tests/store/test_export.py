@@ -1,0 +1,240 @@
+"""Matches as files to share, and matches played again."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from tests.store.games import LIVELY, events, header, pages
+from tests.table.company import dealt, make_setup
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.evolve import fold
+from yaniv.game.state import cards_due
+from yaniv.rules.house import CallRules, DealRules, DeckRules, HouseRules, PickupRules, TurnRules
+from yaniv.store import export
+from yaniv.store.refusal import StoreError
+from yaniv.store.saved import Saved
+
+SETUP = make_setup(LIVELY)
+DRAW_FIRST = HouseRules(
+    turn=TurnRules(order="either", slap_down="single"),
+    pickup=PickupRules(joker_swap="as_throw", from_last_play="any"),
+    call=CallRules(over_limit="draw_three", limit=3),
+)
+HOUSES = [
+    LIVELY,
+    HouseRules(),
+    DRAW_FIRST,
+    replace(DRAW_FIRST, call=CallRules(over_limit="eliminate")),
+    replace(LIVELY, call=CallRules(over_limit="self_asaf", ends_round="after_final_turns")),
+    HouseRules(turn=TurnRules(slap_down="sets", early_throw=True), call=CallRules(out_of_turn="ends_round")),
+]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A match in a file."""
+    path = tmp_path / "match.yaniv"
+    export.write(path, Saved(header(SETUP), events()))
+    return path
+
+
+def rewritten(file: Path, line: int, text: str) -> Path:
+    """The file with another text in this line."""
+    lines = file.read_text().splitlines()
+    lines[line - 1] = text
+    file.write_text("\n".join(lines) + "\n")
+    return file
+
+
+def line_of(kind: type[e.AnyEvent], among: Sequence[e.AnyEvent]) -> int:
+    """Where the first event of this kind stands in a file."""
+    return 2 + next(number for number, event in enumerate(among) if isinstance(event, kind))
+
+
+def test_a_file_reads_back_as_the_match_it_was_made_from(file: Path) -> None:
+    assert export.read(file) == Saved(header(SETUP), events())
+
+
+def test_a_file_is_a_header_and_one_event_a_line(file: Path) -> None:
+    first, *rest = (json.decode(line) for line in file.read_text().splitlines())
+
+    assert {"format", "app", "rules", "names", "seed"} <= first.keys()
+    assert [each["event"] for each in rest] == [type(event).__name__ for event in events()]
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=["lively", "defaults", "either", "eliminate", "self-asaf", "early"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_that_was_played_passes_the_referee(tmp_path: Path, rules: HouseRules, seed: int) -> None:
+    path = tmp_path / "match.yaniv"
+    export.write(path, Saved(header(make_setup(rules)), events(seed, 3, rules)))
+
+    assert export.check(path) is None
+
+
+def test_a_match_that_was_left_passes_the_referee(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    for count in range(1, len(pages()), 17):
+        played = tuple(event for page in pages()[:count] for event in page)
+        export.write(path, Saved(header(SETUP), played))
+
+        assert export.check(path) is None
+
+
+def test_a_slap_that_was_left_open_may_be_declined_last(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    setup = make_setup(HouseRules(turn=TurnRules(slap_down="single")), players=2)
+    past = dealt(
+        setup,
+        "KC 2C 9C 4H 5D",
+        "KD QD 9D 4D 5H",
+        stock="7S KS",
+        then=(c.Throw(0, cards("KC")), c.DrawStock(0), c.DeclineSlap(0)),
+    )
+    export.write(path, Saved(header(setup), past))
+
+    assert export.check(path) is None
+
+
+def test_an_event_the_referee_would_refuse_is_told(file: Path) -> None:
+    line = line_of(e.CardsThrown, events())
+    thrown = events()[line - 2]
+    assert isinstance(thrown, e.CardsThrown)
+    rewritten(file, line, json.encode(replace(thrown, cards=cards("JK JK JK JK"))).decode())
+
+    assert export.check(file) == f"line {line}: CardsThrown is refused here. You do not hold these cards."
+
+
+def test_an_event_that_was_changed_is_told(file: Path) -> None:
+    line = line_of(e.RoundScored, events())
+    scored = events()[line - 2]
+    assert isinstance(scored, e.RoundScored)
+    rewritten(file, line, json.encode(replace(scored, totals=(0, 0, 0))).decode())
+
+    assert export.check(file) == f"line {line}: RoundScored is recorded otherwise than the referee decides it."
+
+
+def test_an_event_that_is_missing_is_told(file: Path) -> None:
+    line = line_of(e.TurnBegan, events())
+    lines = file.read_text().splitlines()
+    following = type(events()[line - 1]).__name__
+    file.write_text("\n".join(lines[: line - 1] + lines[line:]) + "\n")
+
+    assert export.check(file) == f"line {line}: {following} is recorded, but TurnBegan follows."
+
+
+def test_a_file_that_stops_in_the_middle_of_a_move_is_told(file: Path) -> None:
+    line = line_of(e.HandsDealt, events())
+    file.write_text("".join(f"{each}\n" for each in file.read_text().splitlines()[: line - 1]))
+
+    assert export.check(file) == f"line {line}: the record stops here, but HandsDealt follows."
+    with pytest.raises(StoreError, match="stops in the middle of a move"):
+        export.read(file)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "name"),
+    [
+        (3, '{"event":"StockRanOut"}', "StockRanOut"),
+        (3, '{"event":"StockShuffled","order":["JK"]}', "StockShuffled"),
+        (2, '{"event":"SlapClosed","seat":99}', "SlapClosed"),
+    ],
+)
+def test_an_event_that_begins_nothing_is_told(file: Path, line: int, text: str, name: str) -> None:
+    told = export.check(rewritten(file, line, text))
+
+    assert told is not None
+    assert told.startswith(f"line {line}: {name} ")
+
+
+def test_a_match_no_deck_is_large_enough_for_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    greedy = HouseRules(deck=DeckRules(packs=1, pack="half"), deal=DealRules(hand_size=13))
+    setup = make_setup(greedy, players=8)
+    opened = e.MatchOpened(greedy, setup.names, 0)
+    order = cards_due(fold((opened,)))
+    dealt_out = e.HandsDealt({seat: order[seat::8] for seat in range(8)}, 13)
+    round_of_8 = e.RoundOpened(1, 0, (1, 2, 3, 4, 5, 6, 7, 0))
+    export.write(path, Saved(header(setup), (opened, round_of_8, e.StockShuffled(order, len(order)), dealt_out)))
+
+    assert export.check(path) == "line 3: RoundOpened cannot come here."
+    with pytest.raises(StoreError, match="stops in the middle of a move"):
+        export.read(path)
+
+
+def test_a_round_that_is_not_dealt_is_told(file: Path) -> None:
+    lines = file.read_text().splitlines()[:3]
+    file.write_text("".join(f"{each}\n" for each in lines))
+
+    assert export.check(file) == "line 3: RoundOpened cannot come here."
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "told"),
+    [
+        (1, "hello", ":1: this is no saved game of Yaniv"),
+        (1, "{}", ":1: this is no saved game of Yaniv"),
+        (1, "[" * 100_000, ":1: this is no saved game of Yaniv"),
+        (4, "{", ":4: this is no event of a game"),
+        (4, "", ":4: this is no event of a game"),
+        (4, '{"event":"Sneezed"}', ":4: this is no event of a game"),
+        (4, '{"event":"TurnBegan","seat":"x"}', ":4: this is no event of a game"),
+        (5, '{"event":"StockDrawn","seat":77}', "event 3 does not follow"),
+    ],
+)
+def test_a_file_that_is_no_match_is_told_with_its_line(file: Path, line: int, text: str, told: str) -> None:
+    with pytest.raises(StoreError, match=str(file)) as refused:
+        export.read(rewritten(file, line, text))
+
+    assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(b"", "no saved game"), (b"\0" * 100, "no saved game"), (b"\xff\xfe{", "no saved game")],
+)
+def test_a_file_of_something_else_is_told(tmp_path: Path, content: bytes, told: str) -> None:
+    path = tmp_path / "other.yaniv"
+    path.write_bytes(content)
+
+    with pytest.raises(StoreError, match=told):
+        export.read(path)
+
+
+def test_a_header_without_events_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    export.write(path, Saved(header(SETUP), ()))
+
+    with pytest.raises(StoreError, match="nothing has happened in it"):
+        export.read(path)
+
+
+def test_a_match_of_a_newer_program_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    export.write(path, Saved(replace(header(SETUP), format=2), events()))
+
+    with pytest.raises(StoreError, match=":1: this game was saved by a newer version"):
+        export.read(path)
+
+
+def test_a_file_that_is_too_large_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    with path.open("wb") as large:
+        large.truncate(40_000_000)
+
+    with pytest.raises(StoreError, match="too large"):
+        export.read(path)
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"cannot be read: No such file"):
+        export.check(tmp_path / "nothing.yaniv")
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot be written"):
+        export.write(tmp_path / "no" / "match.yaniv", Saved(header(SETUP), events()))

@@ -1,0 +1,288 @@
+"""Saved games: kept, found again, continued."""
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.store.games import LIVELY, events, header, pages
+from tests.table.company import company, gamblers, make_setup
+from yaniv.cards import cards
+from yaniv.game import events as e
+from yaniv.game.evolve import fold
+from yaniv.store.database import DATABASE_NAME
+from yaniv.store.journal import Journal
+from yaniv.store.refusal import StoreError, Unreadable
+from yaniv.store.saved import Saved, Unfinished
+from yaniv.table.company import JournalError
+from yaniv.table.table import Table
+
+SETUP = make_setup(LIVELY)
+
+
+def noon() -> datetime:
+    return datetime(2025, 1, 2, 12, 0, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    """An empty journal."""
+    with Journal.open(tmp_path, noon) as opened:
+        yield opened
+
+
+def keep(journal: Journal, count: int, seed: int = 0) -> int:
+    """Begins a match and keeps its first commands."""
+    match_id = journal.new_match(header(SETUP))
+    for page in pages(seed)[:count]:
+        journal.append(match_id, page)
+    return match_id
+
+
+def change(journal: Journal, sql: str, *values: object) -> None:
+    """Somebody tampers with the file."""
+    journal._db.execute(sql, values)
+
+
+def test_a_match_is_kept_whole(journal: Journal) -> None:
+    match_id = keep(journal, len(pages()))
+
+    assert journal.load(match_id) == Saved(header(SETUP), events())
+
+
+def test_a_match_is_there_after_the_program_has_ended(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        match_id = keep(journal, 20)
+
+    with Journal.open(tmp_path) as journal:
+        assert journal.load(match_id).events == tuple(event for page in pages()[:20] for event in page)
+        assert journal.notices == []
+
+
+def test_closing_leaves_one_file(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        keep(journal, 20)
+
+    assert [path.name for path in tmp_path.iterdir()] == [DATABASE_NAME]
+
+
+def test_the_match_that_was_left_can_be_continued(journal: Journal) -> None:
+    match_id = keep(journal, 30)
+    state = fold(journal.load(match_id).events)
+
+    assert journal.unfinished() == Unfinished(match_id, "Test", state.round, state.totals[0], 3)
+
+
+def test_the_newest_of_several_is_offered(journal: Journal) -> None:
+    keep(journal, 30)
+    newest = keep(journal, 10)
+
+    left = journal.unfinished()
+
+    assert left is not None
+    assert left.match_id == newest
+
+
+def test_a_match_that_is_won_is_not_offered(journal: Journal) -> None:
+    keep(journal, len(pages()))
+
+    assert isinstance(events()[-1], e.MatchWon)
+    assert journal.unfinished() is None
+
+
+def test_a_match_that_was_given_up_is_not_offered(journal: Journal) -> None:
+    journal.finish(keep(journal, 30))
+
+    assert journal.unfinished() is None
+
+
+def test_a_match_in_which_nothing_happened_is_not_offered(journal: Journal) -> None:
+    journal.new_match(header(SETUP))
+
+    assert journal.unfinished() is None
+
+
+def test_a_table_goes_on_from_the_journal_at_any_command(journal: Journal) -> None:
+    match_id = keep(journal, 0)
+    for number, page in enumerate(pages()):
+        journal.append(match_id, page)
+        if number % 7:
+            continue
+        saved = journal.load(match_id)
+        table = Table.resume(SETUP, saved.events, journal.record(match_id), company(gamblers(range(3))))
+
+        assert table.state == fold(saved.events)
+        assert table.is_over or table.next_moment() is not None
+
+
+def test_a_resumed_table_writes_on_in_the_same_match(journal: Journal) -> None:
+    match_id = keep(journal, 30)
+    table = Table.resume(SETUP, journal.load(match_id).events, journal.record(match_id), company(gamblers(range(3))))
+
+    table.advance(60_000)
+
+    assert fold(journal.load(match_id).events) == table.state
+
+
+def test_there_is_no_match_with_an_unknown_number(journal: Journal) -> None:
+    with pytest.raises(StoreError, match="no saved game with the number 9"):
+        journal.load(9)
+
+
+@pytest.mark.parametrize(
+    ("sql", "told"),
+    [
+        ("DELETE FROM events WHERE seq = 3", "event 3 is missing"),
+        ("UPDATE events SET payload = '{' WHERE seq = 4", "event 4 is damaged"),
+        ("UPDATE events SET payload = x'00ff' WHERE seq = 4", "event 4 is damaged"),
+        ('UPDATE events SET payload = \'{"event":"Sneezed"}\' WHERE seq = 4', "event 4 is damaged"),
+        ('UPDATE events SET payload = \'{"event":"StockDrawn","seat":77}\' WHERE seq = 7', "does not follow"),
+        ("DELETE FROM events WHERE seq > 2", "stops in the middle of a move"),
+        ("UPDATE matches SET rules_json = '{}}'", "first page is damaged"),
+        ("UPDATE matches SET seats_json = '[]'", "first page is damaged"),
+    ],
+)
+def test_a_match_that_leads_nowhere_is_told_of_once_and_kept(journal: Journal, sql: str, told: str) -> None:
+    match_id = keep(journal, 30)
+    change(journal, sql)
+
+    assert journal.unfinished() is None
+    assert journal.unfinished() is None
+
+    assert len(journal.notices) == 1
+    assert told in journal.notices[0]
+    with pytest.raises(Unreadable, match=told):
+        journal.load(match_id)
+
+
+def test_an_older_match_is_offered_when_the_newest_cannot_be_read(journal: Journal) -> None:
+    older = keep(journal, 30)
+    change(journal, "UPDATE events SET payload = '' WHERE match_id = ?", keep(journal, 30))
+
+    left = journal.unfinished()
+
+    assert left is not None
+    assert left.match_id == older
+
+
+def test_a_match_of_a_newer_program_waits_for_it(journal: Journal) -> None:
+    match_id = keep(journal, 30)
+    change(journal, "UPDATE matches SET format = 2")
+
+    assert journal.unfinished() is None
+    change(journal, "UPDATE matches SET format = 1")
+
+    left = journal.unfinished()
+    assert left is not None
+    assert left.match_id == match_id
+
+
+def test_a_full_disk_is_told_and_nothing_has_happened(journal: Journal) -> None:
+    match_id = keep(journal, 2)
+    before = journal.load(match_id)
+    change(journal, "PRAGMA wal_checkpoint(TRUNCATE)")
+    (size,) = journal._db.execute("PRAGMA page_count").fetchone()
+    change(journal, f"PRAGMA max_page_count = {size}")
+    huge = tuple(e.CardsThrown(0, cards("KC")) for _ in range(2000))
+
+    with pytest.raises(StoreError, match="The disk is full"):
+        journal.append(match_id, huge)
+
+    assert journal.load(match_id) == before
+    change(journal, "PRAGMA max_page_count = 100000")
+    journal.append(match_id, pages()[2])
+    assert len(journal.load(match_id).events) == len(before.events) + len(pages()[2])
+
+
+def test_what_cannot_be_written_at_all_is_told(journal: Journal) -> None:
+    match_id = keep(journal, 2)
+    change(journal, "PRAGMA query_only = ON")
+
+    with pytest.raises(StoreError, match="cannot be written"):
+        journal.append(match_id, pages()[2])
+
+
+def test_a_table_whose_journal_fails_stays_as_it_is(journal: Journal) -> None:
+    match_id = keep(journal, 30)
+    table = Table.resume(SETUP, journal.load(match_id).events, journal.record(match_id), company(gamblers(range(3))))
+    before = table.state
+    change(journal, "PRAGMA query_only = ON")
+
+    with pytest.raises(JournalError, match="cannot be written"):
+        table.advance(60_000)
+    assert table.state == before
+
+    change(journal, "PRAGMA query_only = OFF")
+    table.advance(60_000)
+    assert fold(journal.load(match_id).events) == table.state
+
+
+def test_a_file_that_is_damaged_while_we_play_is_told(journal: Journal, tmp_path: Path) -> None:
+    match_id = keep(journal, len(pages()))
+    change(journal, "PRAGMA wal_checkpoint(TRUNCATE)")
+    change(journal, "PRAGMA shrink_memory")
+    path = tmp_path / DATABASE_NAME
+    path.write_bytes(path.read_bytes()[:4096] + b"\xff" * (path.stat().st_size - 4096))
+
+    with pytest.raises(StoreError, match="is damaged"):
+        journal.load(match_id)
+
+
+def test_whatever_else_the_file_does_is_told(journal: Journal) -> None:
+    change(journal, "DROP TABLE matches")
+
+    with pytest.raises(StoreError, match="cannot be used: no such table"):
+        journal.unfinished()
+
+
+def test_a_second_writer_is_told_to_wait(journal: Journal, tmp_path: Path) -> None:
+    match_id = keep(journal, 2)
+    other = sqlite3.connect(tmp_path / DATABASE_NAME, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    with pytest.raises(StoreError, match="Another program is using your saved games"):
+        journal.append(match_id, pages()[2])
+
+    other.close()
+    journal.append(match_id, pages()[2])
+
+
+@pytest.mark.parametrize(("page", "synced"), [(2, 1), (-1, 2)])
+def test_the_end_of_a_match_is_safe_from_a_power_cut(journal: Journal, page: int, synced: int) -> None:
+    match_id = keep(journal, 2)
+
+    journal.append(match_id, pages()[page])
+
+    assert journal._db.execute("PRAGMA synchronous").fetchone() == (synced,)
+
+
+def test_a_pause_writes_everything_into_the_main_file(journal: Journal, tmp_path: Path) -> None:
+    match_id = keep(journal, 30)
+
+    journal.flush()
+
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / DATABASE_NAME).write_bytes((tmp_path / DATABASE_NAME).read_bytes())
+    with Journal.open(copy) as other:
+        assert other.load(match_id) == journal.load(match_id)
+
+
+def test_rules_of_later_defaults_do_not_change_an_old_match(journal: Journal) -> None:
+    match_id = keep(journal, 30)
+
+    (kept,) = journal._db.execute("SELECT rules_json FROM matches WHERE id = ?", (match_id,)).fetchone()
+
+    assert '"hand_size":5' in kept
+    assert '"asaf_penalty":30' in kept
+
+
+def test_all_of_the_setup_is_kept(journal: Journal) -> None:
+    told = replace(header(SETUP), variant="Friday", bots=("", "novice", "greedy"), names=("You", "Nora", "Gil"))
+    match_id = journal.new_match(told)
+    journal.append(match_id, pages()[0])
+
+    assert journal.load(match_id).header == told

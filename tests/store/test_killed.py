@@ -1,0 +1,31 @@
+"""A killed program loses nothing that it had kept."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from yaniv.store.journal import Journal
+
+HEARD_BEFORE_THE_KILL = (1, 2, 3, 11, 37, 90, 140, 5, 60, 211)
+
+
+def kill_after(lines: int, folder: Path) -> tuple[int, int]:
+    """Lets somebody play in this folder and kills it after so many lines; gives the last match and events heard."""
+    playing = [sys.executable, "-m", "tests.store.writer", str(folder)]
+    with subprocess.Popen(playing, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]) as player:
+        assert player.stdout is not None
+        heard = [player.stdout.readline() for _ in range(lines)]
+        player.kill()
+    match_id, kept = heard[-1].split()
+    return int(match_id), int(kept)
+
+
+def test_killing_the_program_at_any_moment_loses_nothing_it_had_kept(tmp_path: Path) -> None:
+    for lines in HEARD_BEFORE_THE_KILL:
+        match_id, kept = kill_after(lines, tmp_path)
+
+        with Journal.open(tmp_path) as journal:
+            assert journal.notices == []
+            assert len(journal.load(match_id).events) >= kept
+            left = journal.unfinished()
+            assert left is None or left.match_id >= match_id

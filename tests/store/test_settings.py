@@ -1,0 +1,83 @@
+"""What the player prefers."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from yaniv.sheets import reader, writer
+from yaniv.store.refusal import StoreError
+from yaniv.store.settings import SETTINGS_NAME, LastMatch, Loaded, Settings, WindowShape, load, save
+
+NOON = datetime(2025, 1, 2, 12, 0, 0, tzinfo=UTC)
+
+
+def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
+    assert load(tmp_path) == Loaded(Settings())
+
+
+def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
+    chosen = Settings("fast", "untimed", WindowShape(1920, 1080), LastMatch("קיץ: 7", 3, ("novice", "exec:./bot 'x'")))
+
+    save(tmp_path / "new", chosen)
+
+    assert load(tmp_path / "new") == Loaded(chosen)
+
+
+@given(variant=st.text(max_size=300), bots=st.lists(st.text(max_size=20), max_size=4).map(tuple))
+def test_any_text_can_be_kept(variant: str, bots: tuple[str, ...]) -> None:
+    chosen = Settings(last_match=LastMatch(variant, 5, bots))
+
+    read = reader.read(writer.write(chosen).encode("utf-8", "surrogatepass"), Settings)
+
+    assert isinstance(read, list) or read == chosen
+
+
+def test_a_file_may_name_only_what_differs(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).write_text("speed: relaxed\nwindow: {width: 1600}\n")
+
+    assert load(tmp_path) == Loaded(Settings("relaxed", window=WindowShape(width=1600)))
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"speed: sluggish\n", "speed"),
+        (b"slap_grace_ms: 200\n", "slap_grace_ms"),
+        (b"spede: fast\n", "did you mean `speed`?"),
+        (b"speed: [\n", f"{SETTINGS_NAME}:2:1"),
+        (b"\xff\xfe\x00", "UTF"),
+        (b"window: {width: 100000}\n", "window.width"),
+    ],
+)
+def test_a_broken_file_is_set_aside_and_told_of(tmp_path: Path, content: bytes, told: str) -> None:
+    (tmp_path / SETTINGS_NAME).write_bytes(content)
+
+    loaded = load(tmp_path, NOON)
+
+    assert loaded.settings == Settings()
+    assert told in loaded.notice
+    assert (tmp_path / f"{SETTINGS_NAME}.damaged-20250102-120000").read_bytes() == content
+    assert load(tmp_path) == Loaded(Settings())
+
+
+def test_a_folder_in_place_of_the_file_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).mkdir()
+
+    assert "this is a folder" in load(tmp_path, NOON).notice
+
+
+def test_settings_that_cannot_even_be_looked_for_are_told_of(tmp_path: Path) -> None:
+    loaded = load(tmp_path / ("x" * 5000), NOON)
+
+    assert loaded.settings == Settings()
+    assert loaded.notice.startswith("Your settings cannot be read, so the defaults hold. ")
+
+
+def test_settings_that_cannot_be_saved_are_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(StoreError, match=r"The settings cannot be saved in .*settings\.yaml"):
+        save(tmp_path / "file", Settings())

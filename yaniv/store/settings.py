@@ -1,0 +1,108 @@
+"""What the player prefers: never part of a game, and never a reason not to start.
+
+A file that cannot be understood is set aside and told of, and the defaults hold.
+"""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from yaniv.rules.house import Group, Players
+from yaniv.sheets import reader, writer
+from yaniv.sheets.problem import Problem
+from yaniv.store.refusal import StoreError
+from yaniv.words import tell
+
+SETTINGS_NAME: Final = "settings.yaml"
+
+Speed = Literal["instant", "fast", "normal", "relaxed"]
+Name = Annotated[str, Meta(max_length=300)]
+
+
+class WindowShape(Group, frozen=True):
+    """Window, as it was left."""
+
+    width: Annotated[int, Meta(ge=320, le=16384)] = 1280
+    height: Annotated[int, Meta(ge=240, le=16384)] = 720
+    fullscreen: bool = False
+
+
+class LastMatch(Group, frozen=True):
+    """New-game page, as it was filled in."""
+
+    variant: Name = "classic"
+    players: Players = 4
+    bots: tuple[Name, ...] = ()
+    """By seat from seat 1 on; missing ones are the page's own choice."""
+
+
+class Settings(Group, frozen=True):
+    """Everything a player has chosen for this program."""
+
+    speed: Annotated[Speed, Meta(title="Speed", description="How fast cards move and opponents think.")] = "normal"
+    slap_grace_ms: Annotated[
+        Literal["untimed"] | Annotated[int, Meta(ge=1000, le=10000)],
+        Meta(title="Time to slap", description="So long opponents wait while you may slap a card down."),
+    ] = 2000
+    window: WindowShape = WindowShape()
+    last_match: LastMatch = LastMatch()
+
+
+class Loaded(Struct, frozen=True):
+    """Settings, and what the player should read about them."""
+
+    settings: Settings
+    notice: str = ""
+
+
+def load(folder: Path, now: datetime | None = None) -> Loaded:
+    """The settings of this folder, or the defaults."""
+    path = folder / SETTINGS_NAME
+    if not _is_there(path):
+        return Loaded(Settings())
+    data = reader.fetch(path)
+    read = [data] if isinstance(data, Problem) else reader.read(data, Settings)
+    if isinstance(read, Settings):
+        return Loaded(read)
+    return Loaded(Settings(), _set_aside(path, read[0], now or datetime.now(UTC)))
+
+
+def save(folder: Path, settings: Settings) -> None:
+    """Writes the settings; the old ones stay whole until the new ones are.
+
+    :raises StoreError: if they cannot be written.
+    """
+    path = folder / SETTINGS_NAME
+    made = path.with_name(f"{SETTINGS_NAME}.part")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        made.write_text(writer.write(settings), encoding="utf-8")
+        made.replace(path)
+    except OSError as problem:
+        what = problem.strerror or problem
+        raise StoreError(tell("The settings cannot be saved in {file}: {problem}.", file=path, problem=what)) from (
+            problem
+        )
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # it may be there, and reading it will tell what is wrong
+        return True
+
+
+def _set_aside(path: Path, problem: Problem, now: datetime) -> str:
+    where = problem.told(str(path), tell)
+    aside = path.with_name(f"{path.name}.damaged-{now:%Y%m%d-%H%M%S}")
+    try:
+        path.rename(aside)
+    except OSError:
+        return tell("Your settings cannot be read, so the defaults hold. {problem}", problem=where)
+    return tell(
+        "Your settings cannot be read, so the defaults hold. They are kept as {file}. {problem}",
+        file=aside,
+        problem=where,
+    )
