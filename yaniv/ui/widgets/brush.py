@@ -15,6 +15,7 @@ Anchor = Literal["midleft", "center", "midright"]
 
 _WHITE: Final = Color("#FFFFFF")
 _BLACK: Final = Color("#000000")
+_SHADE: Final = (110, 122, 122)
 
 
 class Brush:
@@ -92,9 +93,7 @@ class Brush:
 
     def dim(self) -> None:
         """Everything so far steps back."""
-        shade = Surface(self.surface.get_size(), pygame.SRCALPHA)
-        shade.fill((4, 12, 12, 150))
-        self.surface.blit(shade, (0, 0))
+        self.surface.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)
 
     @contextmanager
     def inside(self, rect: Rect) -> Iterator[None]:

@@ -74,7 +74,7 @@ class Field(Control):
         shift = max(0, self._stops[self._caret] - inner.width)
         self._left = inner.left - shift
         if not self.text:
-            brush.write(self._hint, inner.midleft, _SIZE, brush.theme.line, room=inner.width)
+            brush.write(self._hint, inner.midleft, _SIZE, brush.theme.muted, room=inner.width)
         with brush.inside(inner):
             if self._all and self.text:
                 brush.box(Rect(self._left, inner.top, self._stops[-1], inner.height), 4, brush.theme.panel_2)

@@ -1,0 +1,258 @@
+"""The new-game page: which variant, how many seats, who sits there, and from which seed the cards are dealt."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from yaniv.bots import roster
+from yaniv.rules.house import Variant
+from yaniv.table.setup import Setup
+from yaniv.ui import keys
+from yaniv.ui.felt import backdrop
+from yaniv.ui.inputs import Input, KeyPressed
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.facts import facts
+from yaniv.ui.scenes.scene import Change, StartMatch, ToMenu
+from yaniv.ui.theme import HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, SMALL_U
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.choice import Choice
+from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.field import Field
+from yaniv.ui.widgets.focus import Ring
+from yaniv.ui.widgets.listing import Listing
+from yaniv.ui.widgets.stepper import Stepper
+from yaniv.words import tell, tell_number
+
+GUESTS: Final = (
+    "Noa", "Avi", "Maya", "Eitan", "Tamar", "Dov", "Shira", "Eli", "Yael", "Gil", "Rona", "Amir", "Lea", "Omer", "Ziv",
+)  # fmt: skip
+"""Names of computer players, by seat from seat 1 on."""
+
+_MARGIN_U: Final = 96
+_TOP_U: Final = 140
+_FOOT_U: Final = 140
+_LIST_U: Final = 500
+_GAP_U: Final = 28
+_INSET_U: Final = 36
+_ROW_U: Final = 51
+_DISCS: Final = ("#7FBDDD", "#F0906C", "#93CF92", "#C3A4EC", "#F2C58C", "#79C9BD", "#E3B341", "#E59BB9")
+
+
+class Offer(Struct, frozen=True):
+    """A variant on the list."""
+
+    word: str
+    """By which the library knows it."""
+    variant: Variant
+
+
+class Filled(Struct, frozen=True):
+    """What the page says when it opens."""
+
+    variant: str = "classic"
+    players: int = 4
+    bots: tuple[str, ...] = ()
+    """By seat from seat 1 on; missing ones are the page's own choice."""
+    name: str = ""
+
+
+class LobbyScene:
+    """Everything that makes a match, on one page."""
+
+    name = "lobby"
+    busy = False
+
+    def __init__(self, look: Look, offers: Sequence[Offer], filled: Filled, notices: Sequence[str] = ()) -> None:
+        self._look = look
+        self._offers = {offer.word: offer.variant for offer in offers}
+        listed = [(offer.word, offer.variant.name or offer.word) for offer in offers]
+        self._variant = Listing("variant", tell("House rules"), listed, filled.variant)
+        self._seats = Stepper("seats", tell("Seats"), filled.players, (2, 2))
+        self._name = Field("name", tell("Your name"), filled.name, hint=tell("You"), longest=16)
+        self._seed = Field("seed", tell("Seed of the deals"), hint=tell("random"), longest=32)
+        self._bots = [_bot_choice(seat, name, filled.bots) for seat, name in enumerate(GUESTS, 1)]
+        self._back = Button("button:back", tell("Back"))
+        self._deal = Button("button:deal", tell("Deal"), main=True)
+        self._ring = Ring((), "")
+        self._notice = _notice(look, notices)
+        self._follow_variant()
+        self._ring.focus("button:deal")
+
+    @property
+    def moving(self) -> bool:
+        """Nothing moves here."""
+        return False
+
+    @property
+    def announce(self) -> str:
+        """Where the player is, and what is chosen."""
+        return tell("New game. {variant}: {about}.", variant=self._chosen.name, about=self._chosen.about)
+
+    @property
+    def _chosen(self) -> Variant:
+        return self._offers[self._variant.chosen]
+
+    def handle(self, given: Input) -> Change | None:
+        """Something on the page was changed, or it is left."""
+        if self._notice is not None:
+            if self._notice.handle(given) is not None:
+                self._notice = None
+            return None
+        used = self._ring.handle(given)
+        if used is None and isinstance(given, KeyPressed):
+            return self._shortcut(given)
+        match used:
+            case "variant" | "seats":
+                self._follow_variant()
+            case "button:back":
+                return ToMenu()
+            case "button:deal":
+                return StartMatch(self._setup())
+            case _:
+                pass
+        return None
+
+    def update(self, ms: int) -> Change | None:  # noqa: ARG002 -- nothing here depends on time
+        """Time changes nothing here."""
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Variants on the left, the table to be on the right."""
+        self._lay(surface.get_size())
+        surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
+        brush = self._look.brush(surface)
+        left = brush.px(_MARGIN_U)
+        brush.write(tell("New game"), (left, brush.px(_TOP_U - 66)), 60, brush.theme.gold, weight="display")
+        for rect in (self._list_rect, self._page_rect):
+            brush.box(rect, RADIUS_U, brush.theme.panel, brush.theme.line)
+        self._paint_about(brush)
+        for control in (self._seats, self._name, self._seed):
+            at = (control.rect.left, control.rect.top - brush.px(20))
+            brush.write(control.name, at, SMALL_U, brush.theme.muted, weight="medium")
+        self._paint_guests(brush)
+        self._ring.paint(brush)
+        if self._notice is not None:
+            self._notice.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """All controls; under a notice only its own."""
+        return self._notice.elements() if self._notice is not None else self._ring.elements()
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _shortcut(self, pressed: KeyPressed) -> Change | None:
+        """Enter deals from anywhere, Escape goes back."""
+        match keys.meaning(pressed):
+            case "back":
+                return ToMenu()
+            case "press" if pressed.key != "space":
+                return StartMatch(self._setup())
+            case _:
+                return None
+
+    def _follow_variant(self) -> None:
+        """The variant says how many may play; each of them has a control."""
+        table = self._chosen.table
+        self._seats.set_bounds(table.min_players, table.max_players)
+        focused = self._ring.focused
+        controls: tuple[Control, ...] = (self._variant, self._seats, self._name, self._seed, *self._invited)
+        self._ring.controls = (*controls, self._back, self._deal)
+        self._ring.focus(focused.id if focused is not None else "")
+
+    @property
+    def _invited(self) -> list[Choice]:
+        return self._bots[: self._seats.number - 1]
+
+    def _setup(self) -> Setup:
+        invited = self._invited
+        return Setup(
+            variant=self._chosen.name or self._variant.chosen,
+            rules=self._chosen.rules,
+            names=(self._name.text.strip() or tell("You"), *GUESTS[: len(invited)]),
+            bots=("", *(bot.chosen for bot in invited)),
+            seed=self._seed.text.strip(),
+        )
+
+    def _lay(self, size: tuple[int, int]) -> None:
+        """Places for everything in a window of this size."""
+        brush_u = min(size[0] / 1920, size[1] / 1080)
+
+        def px(length_u: float) -> int:
+            return round(length_u * brush_u)
+
+        margin, top, foot = px(_MARGIN_U), px(_TOP_U), size[1] - px(_FOOT_U)
+        self._list_rect = Rect(margin, top, px(_LIST_U), foot - top)
+        rows = self._list_rect.inflate(-px(24), -px(16))
+        self._variant.lay(rows, min(px(_ROW_U), max(px(44), rows.height // max(1, len(self._offers)))))
+        left = self._list_rect.right + px(_GAP_U)
+        self._page_rect = Rect(left, top, size[0] - margin - left, foot - top)
+        inner = self._page_rect.inflate(-2 * px(_INSET_U), -2 * px(_INSET_U))
+        line = inner.top + px(210)
+        self._seats.rect = Rect(inner.left, line, px(240), px(60))
+        self._name.rect = Rect(inner.left + px(276), line, px(380), px(60))
+        self._seed.rect = Rect(inner.left + px(692), line, inner.right - inner.left - px(692), px(60))
+        self._lay_guests(Rect(inner.left, line + px(130), inner.width, inner.bottom - line - px(130)), px(18))
+        self._deal.rect = Rect(size[0] - margin - px(320), foot + px(30), px(320), px(80))
+        self._back.rect = Rect(self._deal.rect.left - px(264), foot + px(30), px(240), px(80))
+
+    def _lay_guests(self, area: Rect, gap: int) -> None:
+        """Two columns of opponents; the rows shrink when many are invited."""
+        lines = max(4, (len(self._invited) + 1) // 2)
+        pitch = min(area.height // lines, round(gap * 3.9))
+        half = (area.width - 2 * gap) // 2
+        for number, choice in enumerate(self._invited):
+            column, row = number % 2, number // 2
+            right = area.left + half + column * (half + 2 * gap)
+            wide = round(half * 0.52)
+            choice.rect = Rect(right - wide, area.top + row * pitch, wide, pitch - max(3, gap // 2))
+
+    def _paint_about(self, brush: Brush) -> None:
+        """What the variant is, and its weightiest rules."""
+        inner = self._page_rect.inflate(-2 * brush.px(_INSET_U), -2 * brush.px(_INSET_U))
+        chosen, theme = self._chosen, brush.theme
+        name = chosen.name or self._variant.chosen
+        brush.write(name, (inner.left, inner.top + brush.px(18)), HEADING_U + 4, theme.sand, weight="bold")
+        about = Rect(inner.left, inner.top + brush.px(52), inner.width, brush.px(70))
+        under = brush.block(chosen.about, about, SECONDARY_U, theme.muted)
+        told = " · ".join(facts(chosen.rules))
+        brush.block(told, Rect(inner.left, under.bottom + brush.px(4), inner.width, 1), SECONDARY_U, theme.gold)
+
+    def _paint_guests(self, brush: Brush) -> None:
+        """Who sits where; below, how the one in question plays."""
+        theme, first = brush.theme, self._bots[0].rect
+        opponents = tell_number("{n} opponent", "{n} opponents", len(self._invited))
+        left = self._seats.rect.left
+        brush.write(opponents, (left, first.top - brush.px(24)), SMALL_U, theme.muted, weight="medium")
+        for number, choice in enumerate(self._invited):
+            start = left if number % 2 == 0 else self._bots[0].rect.right + brush.px(36)
+            disc = Rect(0, 0, choice.rect.height, choice.rect.height).inflate(-brush.px(4), -brush.px(4))
+            disc.midleft = (start, choice.rect.centery)
+            brush.box(disc, 99, _DISCS[number % len(_DISCS)])
+            brush.write(GUESTS[number][0], disc.center, SECONDARY_U, theme.ink, weight="bold", anchor="center")
+            at = (disc.right + brush.px(18), choice.rect.centery)
+            brush.write(GUESTS[number], at, NAME_U, theme.sand, weight="medium", room=choice.rect.left - at[0])
+        asked = next((each for each in self._invited if each.hovered or each.focused), self._bots[0])
+        bot = roster.bot(asked.chosen)
+        told = tell("{title}: {about}", title=tell(bot.title), about=tell(bot.about))
+        at = (self._list_rect.left, self._deal.rect.centery)
+        brush.write(told, at, SECONDARY_U, theme.muted, room=self._back.rect.left - at[0] - brush.px(24))
+
+
+def _bot_choice(seat: int, name: str, wanted: tuple[str, ...]) -> Choice:
+    """Who plays at this seat; the strongest unless the player has chosen before."""
+    options = [(word, tell(roster.bot(word).title)) for word in roster.names()]
+    chosen = wanted[seat - 1] if seat <= len(wanted) else roster.names()[-1]
+    return Choice(f"bot:{seat}", tell("{name} plays as", name=name), options, chosen)
+
+
+def _notice(look: Look, notices: Sequence[str]) -> Dialog | None:
+    """What the player should know before anything else."""
+    if not notices:
+        return None
+    return Dialog(look, tell("Please note"), "\n".join(notices), (Button("button:ok", tell("OK"), main=True),))

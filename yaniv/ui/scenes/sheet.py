@@ -1,0 +1,97 @@
+"""A sheet of paper laid over the table: what the round's result and the end of the match have in common."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.ui.inputs import Input, PointerMoved, Resized
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.theme import RADIUS_U, unit
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.focus import Ring
+
+INSET_U: Final = 44
+HEAD_U: Final = 150
+FOOT_U: Final = 140
+_BUTTON_U: Final = (330, 76)
+_MARGIN_U: Final = 40
+
+
+class Sheet:
+    """Rows under a headline, buttons below; tells which button was pressed. The last button is the main one."""
+
+    def __init__(self, look: Look, width_u: float, rows: int, row_u: float, buttons: Sequence[Button]) -> None:
+        self._look = look
+        self._width_u = width_u
+        self._rows = rows
+        self._row_u = row_u
+        self._buttons = tuple(buttons)
+        self._ring = Ring(self._buttons, self._buttons[-1].id)
+        self._pointed = -1
+        """The row under the pointer; -1: none."""
+        self.rect = Rect(0, 0, 0, 0)
+        self._u = 1.0
+        self._pitch = 1
+
+    def handle(self, given: Input) -> str | None:
+        """The id of the button that was pressed; Enter presses the main one unless another has the focus."""
+        match given:
+            case Resized():
+                self.resize(given.size)
+                return None
+            case PointerMoved():
+                self._pointed = next((row for row in range(self._rows) if self._row(row).collidepoint(given.at)), -1)
+            case _:
+                pass
+        return self._ring.handle(given)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """In the middle of a window of this size; rows shrink where many have to fit."""
+        self._u = u = unit(size)
+        width = min(round(self._width_u * u), size[0] - 2 * round(_MARGIN_U * u))
+        frame = round((HEAD_U + FOOT_U) * u)
+        room = size[1] - 2 * round(_MARGIN_U * u) - frame
+        self._pitch = min(round(self._row_u * u), room // max(1, self._rows))
+        self.rect = Rect(0, 0, width, frame + self._pitch * self._rows)
+        self.rect.center = (size[0] // 2, size[1] // 2)
+        inset, (wide, high) = round(INSET_U * u), (round(length * u) for length in _BUTTON_U)
+        for number, button in enumerate(reversed(self._buttons)):
+            left = self.rect.right - inset - wide - number * (wide + round(20 * u))
+            button.rect = Rect(left, self.rect.bottom - round(28 * u) - high, wide, high)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The rows as text, then the buttons."""
+        rows = (self._row_element(row, self._row(row)) for row in range(self._rows))
+        return (*rows, *self._ring.elements())
+
+    def paint(self, surface: Surface) -> None:
+        """The whole sheet over the dimmed table."""
+        self.resize(surface.get_size())
+        brush = self._look.brush(surface)
+        brush.dim()
+        brush.box(self.rect, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
+        self._paint_head(brush)
+        for row in range(self._rows):
+            self._paint_row(brush, row, self._row(row))
+        self._paint_foot(brush)
+        self._ring.paint(brush)
+
+    def _row(self, row: int) -> Rect:
+        inset = round(INSET_U * self._u / 2)
+        top = self.rect.top + round(HEAD_U * self._u) + row * self._pitch
+        return Rect(self.rect.left + inset, top, self.rect.width - 2 * inset, self._pitch)
+
+    def _row_element(self, row: int, rect: Rect) -> Element:
+        raise NotImplementedError
+
+    def _paint_head(self, brush: Brush) -> None:
+        raise NotImplementedError
+
+    def _paint_row(self, brush: Brush, row: int, rect: Rect) -> None:
+        raise NotImplementedError
+
+    def _paint_foot(self, brush: Brush) -> None:
+        """Beside the buttons there may be a word."""
