@@ -176,6 +176,14 @@ def test_a_new_size_is_scaled_at_first_and_sharp_soon_after() -> None:
     assert not art.pending
 
 
+def test_a_picture_too_coarse_to_be_blown_up_is_drawn_at_once(art: Art) -> None:
+    art.card("7H", 40)
+
+    art.card("7H", 300)
+
+    assert not art.pending
+
+
 def test_a_deck_prepared_in_advance_lies_ready() -> None:
     developed = list[Wish]()
 

@@ -24,6 +24,8 @@ CORNER: Final = 10 / 150
 """Radius of a card's corner by its width."""
 FINE_BELOW_PX: Final = 220
 """Narrower cards are rasterised twice as large: turning and shrinking then stay sharp."""
+COARSE: Final = 1.6
+"""An old picture is not blown up more than so many times."""
 MARGIN_PX: Final = 2
 EDGE: Final = (207, 196, 168, 0)
 """Colour of the card's edge, invisible: what turned corners are mixed with."""
@@ -119,14 +121,18 @@ class Art:
         found = self._rasters.get(wish)
         if found is not None:
             return found, True
-        last = self._latest.get(name)
-        old = self._rasters.get(last) if last else None
+        old = self._stand_in(wish)
         fresh = self._darkroom.take(wish) or self._develop(wish) if old is None else self._darkroom.ask(wish)
         if fresh is None:
             assert old is not None
             return old, False
         self._latest[name] = wish
         return self._rasters.put(wish, fresh), True
+
+    def _stand_in(self, wish: Wish) -> Surface | None:
+        """The last drawing of this card, unless it is too coarse to be looked at."""
+        last = self._latest.get(wish[0])
+        return self._rasters.get(last) if last and last[1] * COARSE >= wish[1] else None
 
     def _is_waiting(self, name: str, width_px: int) -> bool:
         return _wish(name, width_px) not in self._rasters
