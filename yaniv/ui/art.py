@@ -41,7 +41,10 @@ def card_size(width_px: int) -> tuple[int, int]:
 
 
 class Art:
-    """All drawn pictures. Angles are degrees against the clock; a turned picture is centred where the card is."""
+    """All drawn pictures. They are shared: copy one before painting on it.
+
+    Angles are degrees against the clock; a turned picture has its centre where the card has it.
+    """
 
     def __init__(self, assets: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """Reads nothing yet."""
