@@ -1,0 +1,116 @@
+"""The buttons a player has at this moment, and where they are. Pure."""
+
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.game import commands as c
+from yaniv.ui.table.box import Box
+from yaniv.ui.table.orders import Situation, next_order
+from yaniv.ui.table.phrases import call_hint, is_risky, short
+from yaniv.ui.table.places import CHIP, Places
+from yaniv.words import tell
+
+Tone = Literal["plain", "gold", "coral"]
+CALLS: Final = ("button:yaniv", "button:wrong-word")
+
+
+class Knob(Struct, frozen=True):
+    """A button on the table."""
+
+    id: str
+    name: str
+    label: str
+    box: Box
+    tone: Tone = "plain"
+    enabled: bool = True
+    value: str | None = None
+
+
+def knobs(now: Situation, at: Places, armed: str) -> tuple[Knob, ...]:
+    """All of them; *armed* has been pressed once and wants a second press."""
+    sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), at.sort, enabled=len(now.seen.hand) > 1)
+    menu = Knob("button:menu", tell("Menu"), tell("Menu: the match is kept"), at.menu)
+    return (*_calls(now, at, armed), *_chips(now, at), sort, menu)
+
+
+def words(now: Situation) -> tuple[str, ...]:
+    """What can be called here: the word of the table, and the wrong one where there is one."""
+    wrong = now.seen.rules.call.wrong_word
+    return (now.seen.rules.table.call_word, *([wrong] if wrong is not None else []))
+
+
+def _calls(now: Situation, at: Places, armed: str) -> tuple[Knob, ...]:
+    said = words(now)
+    gap = 8 * at.u
+    wide = (at.call.w - gap * (len(said) - 1)) / len(said)
+    boxes = [Box(at.call.x + number * (wide + gap), at.call.y, wide, at.call.h) for number in range(len(said))]
+    return tuple(_call(now, id_, word, box, armed) for id_, word, box in zip(CALLS, said, boxes, strict=False))
+
+
+def _call(now: Situation, id_: str, word: str, box: Box, armed: str) -> Knob:
+    enabled = now.ask(c.Call(now.seen.seat, word)) is None
+    tone: Tone = "plain" if not enabled else "coral" if is_risky(now, word) else "gold"
+    hint = call_hint(now, word)
+    if armed == id_:
+        label = tell("{word}! {hint}. Press again to call.", word=word, hint=hint)
+        return Knob(id_, tell("{word}?", word=word), label, box, tone, enabled, "armed")
+    return Knob(id_, tell("{word}!", word=word), tell("{word}! {hint}", word=word, hint=hint), box, tone, enabled)
+
+
+def _chips(now: Situation, at: Places) -> tuple[Knob, ...]:
+    """A row in the play zone, for what only this moment offers."""
+    wanted = (*_slap(now), *_swap(now), *_extra(now), *_staged(now))
+    gap, wide = 12 * at.u, 250 * at.u
+    wide = min(wide, (at.chips.w - gap * (len(wanted) - 1)) / max(1, len(wanted)))
+    x = at.chips.x + (at.chips.w - len(wanted) * wide - (len(wanted) - 1) * gap) / 2
+    return tuple(
+        Knob(id_, name, label, Box(x + number * (wide + gap), at.chips.y, wide, CHIP * at.u), tone, enabled, value)
+        for number, (id_, name, label, tone, enabled, value) in enumerate(wanted)
+    )
+
+
+Wanted = tuple[str, str, str, Tone, bool, str | None]
+
+
+def _slap(now: Situation) -> Iterable[Wanted]:
+    window = now.seen.slap
+    if window is None:
+        return
+    card = short(window.card)
+    if len(window.ends) > 1:
+        left = tell("Slap {card} to the left end of your run", card=card)
+        yield "button:slap-start", tell("Slap left"), left, "gold", True, None
+        right = tell("Slap {card} to the right end of your run", card=card)
+        yield "button:slap", tell("Slap right"), right, "gold", True, None
+    else:
+        yield "button:slap", tell("Slap down"), tell("Slap {card} down", card=card), "gold", True, None
+    yield "button:keep", tell("Keep it"), tell("Keep {card}", card=card), "plain", True, None
+
+
+def _swap(now: Situation) -> Iterable[Wanted]:
+    seen = now.seen
+    if seen.phase == "swap" and seen.seat in seen.asked:
+        name = seen.names[seen.turn]
+        yield "button:swap", tell("Swap hands"), tell("Swap hands with {name}", name=name), "gold", True, None
+        yield "button:decline-swap", tell("Keep mine"), tell("Keep your own hand"), "plain", True, None
+
+
+def _extra(now: Situation) -> Iterable[Wanted]:
+    seen = now.seen
+    if seen.phase == "extra" and now.mine:
+        ready = len(now.held.selected) == seen.owed
+        label = tell("Give the chosen cards back") if ready else tell("Choose {n} to give back first", n=seen.owed)
+        yield "button:return", tell("Give back"), label, "gold" if ready else "plain", ready, None
+
+
+def _staged(now: Situation) -> Iterable[Wanted]:
+    held = now.held
+    group = held.staged or held.selected
+    if group and next_order(now, group) != group:
+        order = " ".join(now.codes(group))
+        label = tell("Other order; now {cards}", cards=" ".join(short(card) for card in now.codes(group)))
+        yield "button:order", tell("Other order"), label, "plain", True, order
+    if held.staged:
+        yield "button:take-back", tell("Take back"), tell("Take your cards back"), "plain", True, None

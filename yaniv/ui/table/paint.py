@@ -1,0 +1,270 @@
+"""Draws the table: what stands still once, cards at every frame.
+
+Why two layers: at rest nothing is drawn, and while cards fly only they are; plates, captions and buttons are one
+picture that is made anew when the sight of the table changes.
+"""
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from yaniv.cards import Card
+from yaniv.ui.art import Art, card_size
+from yaniv.ui.felt import backdrop
+from yaniv.ui.motion.tween import Pose
+from yaniv.ui.panel import panel
+from yaniv.ui.table.box import Box
+from yaniv.ui.table.knobs import CALLS, Knob
+from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TABLE_CARD, Places
+from yaniv.ui.table.seats import paint_plate
+from yaniv.ui.table.sight import Sight
+from yaniv.ui.text import Text, Weight
+from yaniv.ui.theme import Theme, type_px
+from yaniv.ui.widgets.brush import Brush, lighter
+
+EDGES: Final = 4
+"""Cards that can be seen at the side of the deck."""
+NEARLY: Final = 0.985
+"""A card turned so far has its full width."""
+
+
+class Easel:
+    """What the table is drawn with."""
+
+    def __init__(self, art: Art, text: Text, theme: Theme) -> None:
+        self.art = art
+        self.text = text
+        self.theme = theme
+        self._still: Surface | None = None
+        self._sight: Sight | None = None
+
+    def brush(self, surface: Surface, at: Places) -> Brush:
+        """For lines and boxes on that surface."""
+        return Brush(surface, at.u, self.theme, self.text)
+
+    def still(self, surface: Surface, sight: Sight) -> None:
+        """The table without its cards."""
+        if self._still is None or self._still.get_size() != surface.get_size():
+            self._still, self._sight = Surface(surface.get_size()), None
+        if sight != self._sight:
+            self._paint_still(self._still, sight)
+            self._sight = sight
+        surface.blit(self._still, (0, 0))
+
+    def card(self, surface: Surface, face: Card, pose: Pose, *, base: float, dim: bool = False) -> None:
+        """One card as it lies or flies; *base* is the width it is drawn for."""
+        if pose.alpha <= 0:
+            return
+        width = round(base)
+        scale = pose.width / width if abs(pose.width - width) > 0.5 else 1.0  # noqa: PLR2004 -- half a pixel
+        up = pose.turned > 0.5 and bool(face)  # noqa: PLR2004 -- half turned
+        if dim:
+            picture = self.art.dimmed(face, width, -pose.angle)
+        else:
+            picture = self.art.card(face or "JK", width, -pose.angle, face_up=up, scale=scale)
+        narrow = abs(2 * pose.turned - 1)
+        if narrow < NEARLY:
+            size = (max(1, round(picture.get_width() * narrow)), picture.get_height())
+            picture = pygame.transform.smoothscale(picture, size)
+        if pose.alpha < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * pose.alpha))
+        elif narrow >= NEARLY:
+            self._shadow(surface, pose)
+        surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _shadow(self, surface: Surface, pose: Pose) -> None:
+        wide, high = card_size(round(pose.width))
+        blur = max(2, round(wide * 0.045))
+        picture = self.art.shadow(wide, high, blur, -round(pose.angle / 2.5) * 2.5)
+        at = picture.get_rect(center=(round(pose.x + 0.3 * pose.lift), round(pose.y + 0.8 * pose.lift)))
+        surface.blit(picture, at)
+
+    def outline(self, surface: Surface, pose: Pose, colour: str, at: Places, stroke: float = 4) -> None:
+        """A rim around a card."""
+        size = card_size(round(pose.width))
+        rim = max(2, round(stroke * at.u))
+        ring = panel((size[0] + 2 * rim, size[1] + 2 * rim), size[0] * 0.07 + rim, None, colour, rim)
+        if abs(pose.angle) > 0.1:  # noqa: PLR2004 -- too little to be seen
+            ring = pygame.transform.rotozoom(ring, -round(pose.angle * 2) / 2, 1)
+        surface.blit(ring, ring.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def badge(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, colour: str) -> None:
+        """A small label on a card."""
+        brush = self.brush(surface, at)
+        band = Rect(0, 0, brush.width(text, 22, "bold") + brush.px(20), brush.px(32))
+        band.center = (round(centre[0]), round(centre[1]))
+        brush.box(band, 16, colour)
+        brush.write(text, band.center, 22, self.theme.ink, weight="bold", anchor="center")
+
+    def pill(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, *, good: bool) -> None:
+        """What a group of cards means, over it."""
+        brush = self.brush(surface, at)
+        band = Rect(0, 0, brush.width(text, 26, "bold") + brush.px(44), brush.px(48))
+        band.center = (round(centre[0]), round(centre[1]))
+        brush.box(band, 24, self.theme.gold if good else self.theme.coral)
+        brush.write(text, band.center, 26, self.theme.ink, weight="bold", anchor="center")
+
+    def bubble(self, surface: Surface, text: str, box: Box, at: Places, *, bad: bool) -> None:
+        """What a player says, over the plate."""
+        brush = self.brush(surface, at)
+        size = 44 if not at.compact else 32
+        band = Rect(0, 0, brush.width(text, size, "display") + brush.px(48), brush.px(size + 28))
+        band.center = _beside(box, band, at)
+        brush.box(band, 22, self.theme.coral if bad else self.theme.gold, self.theme.ink, 3)
+        brush.write(text, band.center, size, self.theme.ink, weight="display", anchor="center")
+
+    def toast(self, surface: Surface, text: str, near: tuple[int, int], at: Places) -> None:
+        """A sentence beside the pointer."""
+        brush = self.brush(surface, at)
+        room = round(min(620 * at.u, surface.get_width() * 0.8))
+        lines = self.text.wrap(text, max(14, brush.px(26)), room, "medium")
+        wide = max(brush.width(line, 26, "medium") for line in lines)
+        step = brush.px(36)
+        box = Rect(0, 0, wide + brush.px(48), step * len(lines) + brush.px(28))
+        box.midbottom = (near[0], near[1] - brush.px(24))
+        box.clamp_ip(surface.get_rect().inflate(-brush.px(20), -brush.px(20)))
+        brush.box(box, 16, self.theme.ink, self.theme.coral, 3)
+        for number, line in enumerate(lines):
+            y = box.y + brush.px(14) + step // 2 + number * step
+            brush.write(line, (box.centerx, y), 26, self.theme.sand, weight="medium", anchor="center")
+
+    def _paint_still(self, surface: Surface, sight: Sight) -> None:
+        at, theme = sight.at, self.theme
+        surface.blit(backdrop(theme, surface.get_size()), (0, 0))
+        brush = self.brush(surface, at)
+        _arrow(brush, sight)
+        _bar(brush, sight)
+        _zone(brush, sight)
+        self._deck(brush, sight)
+        _captions(brush, sight)
+        for plate in sight.plates:
+            paint_plate(brush, plate, at, own=plate.hand_total is not None or plate.box.y >= at.hand.y)
+        for knob in sight.knobs:
+            paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
+        self._hint(brush, sight)
+
+    def _hint(self, brush: Brush, sight: Sight) -> None:
+        """What the call button has to say, in two lines above it."""
+        box, size = Rect(sight.at.reason.pixels), 22
+        colour = brush.theme.coral if any(knob.value == "armed" for knob in sight.knobs) else brush.theme.muted
+        lines = self.text.wrap(sight.hint, type_px(size, brush.u), box.w)[:2]
+        step = brush.px(28)
+        top = box.bottom - brush.px(6) - step * len(lines)
+        for number, line in enumerate(lines):
+            brush.write(line, (box.centerx, top + step // 2 + number * step), size, colour, anchor="center")
+
+    def _deck(self, brush: Brush, sight: Sight) -> None:
+        box, u = sight.at.deck, sight.at.u
+        if not sight.deck:
+            return
+        if not sight.stock:
+            brush.box(Rect(box.pixels), 12, None, brush.theme.line, 3)
+            return
+        depth = min(EDGES, 1 + sight.stock // 14)
+        width = round(box.w)
+        for number in range(depth, -1, -1):
+            shift = number * 2 * u
+            pose = Pose(box.centre[0] + shift, box.centre[1] + shift, box.w, lift=6 * u if number == depth else 0)
+            if number == depth:
+                self._shadow(brush.surface, pose)
+            picture = self.art.back(width)
+            brush.surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+        if sight.deck_offered or sight.lit == "deck":
+            pose = Pose(*box.centre, box.w)
+            self.outline(brush.surface, pose, brush.theme.gold, sight.at, 6 if sight.lit == "deck" else 4)
+
+
+def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
+    """A button; gold and coral ones act on the game at once."""
+    theme, rect = brush.theme, Rect(knob.box.pixels)
+    if not knob.enabled:
+        fill, ink, line = theme.panel_2, theme.muted, None
+    elif knob.tone == "plain":
+        fill, ink, line = theme.panel, theme.sand, theme.line
+    else:
+        fill, ink, line = theme.gold if knob.tone == "gold" else theme.coral, theme.ink, None
+    if knob.enabled and (hot or pressed):
+        fill = lighter(fill, -0.08 if pressed else 0.1)
+    if knob.id == "button:menu":
+        fill, line = (theme.panel_2, None) if hot else (theme.ink, None)
+    brush.box(rect, 24, fill, line, 2)
+    call = knob.id in CALLS
+    size = 48 if call else 28
+    weight: Weight = "display" if call else "medium"
+    while size > 22 and brush.width(knob.name, size, weight) > rect.w - brush.px(20):  # noqa: PLR2004 -- the smallest text
+        size -= 2
+    label = knob.name.upper() if call else knob.name
+    brush.write(label, rect.center, size, ink, weight=weight, anchor="center")
+
+
+def base_width(pose: Pose, at: Places) -> float:
+    """The resting size nearest to how large the card is now: it is drawn sharp at these alone."""
+    sizes = (SMALL_CARD[0] * at.u, TABLE_CARD[0] * at.u, HERO_CARD[0] * at.u)
+    if any(abs(pose.width - size) < 0.5 for size in sizes):  # noqa: PLR2004 -- half a pixel
+        return pose.width
+    return min((size for size in sizes if size >= pose.width - 0.5), default=sizes[-1])
+
+
+def _bar(brush: Brush, sight: Sight) -> None:
+    bar = Rect(sight.at.top_bar.pixels)
+    brush.surface.fill(brush.theme.ink, bar)
+    room = bar.w - 2 * brush.px(190)
+    brush.write(sight.title, bar.center, 26, brush.theme.muted, weight="medium", anchor="center", room=room)
+
+
+def _zone(brush: Brush, sight: Sight) -> None:
+    theme, rect = brush.theme, Rect(sight.at.zone.pixels)
+    lit = sight.lit == "zone"
+    good = sight.pill_good
+    fill = (theme.gold if good else theme.coral) + "22" if lit else theme.felt_light + "88"
+    line = (theme.gold if good else theme.coral) if lit else theme.line
+    brush.box(rect, 22, fill, line, 3 if lit else 2)
+    if sight.prompt and not lit:
+        y = rect.centery - (brush.px(30) if _has_chips(sight) else 0)
+        if _staged(sight):
+            return
+        brush.write(sight.prompt, (rect.centerx, y), 30, theme.muted, weight="medium", anchor="center", room=rect.w)
+
+
+def _has_chips(sight: Sight) -> bool:
+    return any(sight.at.zone.holds(knob.box.centre) for knob in sight.knobs)
+
+
+def _staged(sight: Sight) -> bool:
+    return any(knob.id == "button:take-back" for knob in sight.knobs)
+
+
+def _captions(brush: Brush, sight: Sight) -> None:
+    at, theme = sight.at, brush.theme
+    y = round(at.deck.bottom + 25 * at.u)
+    brush.write(sight.deck, (round(at.deck.centre[0]), y), 24, theme.muted, weight="medium", anchor="center")
+    left = round(at.pile(1)[0].x)
+    brush.write(sight.pile, (left, y), 24, theme.muted, weight="medium", room=round(at.centre.right - left))
+
+
+def _beside(plate: Box, band: Rect, at: Places) -> tuple[int, int]:
+    """Next to a plate, on the side of the middle of the table."""
+    x, y = plate.centre
+    if plate.y >= at.hand.y:
+        return round(x), round(plate.y - 0.7 * band.h)
+    if plate.x < at.centre.x and plate.right <= at.centre.x:
+        return round(plate.right + 0.5 * band.w + 14 * at.u), round(y)
+    if plate.x >= at.centre.right:
+        return round(plate.x - 0.5 * band.w - 14 * at.u), round(y)
+    return round(x), round(plate.bottom + 0.75 * band.h)
+
+
+def _arrow(brush: Brush, sight: Sight) -> None:
+    """Which way round the play goes, faint in the felt between deck and pile."""
+    at, reach = sight.at, brush.px(26)
+    layer = Surface((6 * reach, 3 * reach), pygame.SRCALPHA)
+    tint = pygame.Color(brush.theme.sand)
+    tint.a = 26
+    step = reach if sight.clockwise else -reach
+    for number in (-1, 0, 1):
+        left, y = layer.get_width() // 2 + number * reach, layer.get_height() // 2
+        points = [(left - step // 2, y - reach), (left + step // 2, y), (left - step // 2, y + reach)]
+        pygame.draw.lines(layer, tint, False, points, max(2, brush.px(6)))
+    brush.surface.blit(layer, layer.get_rect(center=(round(at.size[0] / 2 - 105 * at.u), round(at.deck.centre[1]))))

@@ -1,0 +1,212 @@
+"""What the table says: captions, prompts and announcements from what a seat may know. Pure."""
+
+from typing import Final
+
+from yaniv.cards import JOKER, Card, Cards
+from yaniv.game import commands as c
+from yaniv.game.refusal import Objection
+from yaniv.game.view import View
+from yaniv.rules.calling import verdict
+from yaniv.rules.melds import kind
+from yaniv.rules.scoring import points
+from yaniv.ui.table.orders import Situation
+from yaniv.words import OBJECTIONS, card_name, tell, tell_number
+
+SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+MINUS: Final = "−"  # noqa: RUF001 -- a minus as wide as a plus
+
+
+def short(card: Card) -> str:
+    """A card in a caption: `10` and its suit."""
+    return tell("joker") if card == JOKER else card[0].replace("T", "10") + SIGNS[card[1]]
+
+
+def why_not(refused: Objection) -> str:
+    """The sentence of an objection."""
+    gaps = {"limit": refused.limit, "total": refused.total, "card": refused.card and card_name(refused.card)}
+    return tell(OBJECTIONS[refused.reason], **gaps)
+
+
+def deck_caption(seen: View) -> str:
+    """Under the deck."""
+    return tell("Deck {n}", n=seen.stock_size)
+
+
+def pile_caption(seen: View) -> str:
+    """Under the last play: whose it is, and what of it can be taken."""
+    if not seen.last_play:
+        return ""
+    taken = list(dict.fromkeys(seen.pickable))
+    if not taken:
+        return _played(seen)
+    if len(taken) == len(set(seen.last_play)) > 2:  # noqa: PLR2004 -- two are named
+        return tell("{played} · take any", played=_played(seen))
+    if len(taken) == 1:
+        return tell("{played} · take {card}", played=_played(seen), card=short(taken[0]))
+    listed = ", ".join(short(card) for card in taken[:-1])
+    return tell("{played} · take {cards} or {card}", played=_played(seen), cards=listed, card=short(taken[-1]))
+
+
+def _played(seen: View) -> str:
+    if seen.last_play_by < 0:
+        return tell("Turned up")
+    what = kind(seen.last_play, seen.rules.melds)
+    if seen.last_play_by == seen.seat:
+        return {"set": tell("You threw a set"), "run": tell("You threw a run")}.get(what or "", tell("You threw"))
+    name = seen.names[seen.last_play_by]
+    sentences = {"set": tell("{name} threw a set", name=name), "run": tell("{name} threw a run", name=name)}
+    return sentences.get(what or "", tell("{name} threw", name=name))
+
+
+def prompt(now: Situation) -> str:
+    """In the play zone: what this player can do there."""
+    seen = now.seen
+    if seen.slap is not None:
+        return tell("Slap {card} onto your throw, or keep it", card=short(seen.slap.card))
+    if seen.shuffling or seen.turn < 0:
+        return ""
+    if seen.phase == "swap":
+        asked = seen.seat in seen.asked
+        return tell("Swap hands with {name}?", name=seen.names[seen.turn]) if asked else ""
+    if seen.phase == "extra":
+        return _extra_prompt(now)
+    if now.mine:
+        return _own_prompt(now)
+    name = seen.names[seen.turn]
+    if seen.early and seen.early_by == seen.seat:
+        return tell("Your early throw waits for {name}", name=name)
+    if any(isinstance(each, c.Throw) for each in _early(now)):
+        return tell("{name} picks up: you may throw already", name=name)
+    return tell("{name} plays the last turn", name=name) if seen.final_turns else tell("{name} is playing", name=name)
+
+
+def _early(now: Situation) -> tuple[c.SeatCommand, ...]:
+    throw = c.Throw(now.seen.seat, now.seen.hand[:1])
+    return (throw,) if now.seen.hand and now.ask(throw) is None else ()
+
+
+def _extra_prompt(now: Situation) -> str:
+    seen = now.seen
+    if not now.mine:
+        return tell("{name} gives cards back", name=seen.names[seen.turn])
+    one, many = "Give back {n} card: drag it to the deck", "Give back {n} cards: drag them to the deck"
+    return tell_number(one, many, seen.owed)
+
+
+def _own_prompt(now: Situation) -> str:
+    seen = now.seen
+    if now.held.staged:
+        return tell("Now pick up, or take your cards back")
+    if not seen.hand and seen.phase == "start":
+        return tell("You have no cards: call {word}", word=seen.rules.table.call_word)
+    match seen.phase:
+        case "thrown":
+            return tell("Now pick up: the deck, or a card of the last play")
+        case "drawn" if seen.bound:
+            return tell("Throw {card} here, alone", card=short(seen.bound))
+        case "drawn":
+            return tell("Drag cards here to throw")
+        case _:
+            pass
+    if seen.rules.turn.order == "draw_first":
+        return tell("Pick up first, then throw")
+    if seen.rules.turn.order == "either":
+        return tell("Drag cards here to throw, or pick up first")
+    return tell("Your last turn: drag cards here") if seen.final_turns else tell("Drag cards here to throw")
+
+
+def meaning(now: Situation, codes: Cards) -> tuple[str, bool]:
+    """What a group of cards would be when thrown, and whether it may be."""
+    seen = now.seen
+    what = kind(codes, seen.rules.melds)
+    if what is None:
+        return tell("No set and no run"), False
+    worth = points(codes, seen.rules.deck.values)
+    left = seen.hand_total - worth
+    sign = f"{MINUS}{worth}" if worth >= 0 else f"+{-worth}"
+    sentences = {
+        "single": tell("{points} · leaves {left}", points=sign, left=left),
+        "set": tell("Set · {points} · leaves {left}", points=sign, left=left),
+        "run": tell("Run · {points} · leaves {left}", points=sign, left=left),
+    }
+    return sentences[what], True
+
+
+def call_hint(now: Situation, word: str) -> str:
+    """Beside the call button: why it is dead, or what it would cost."""
+    seen, call, scoring = now.seen, now.seen.rules.call, now.seen.rules.scoring
+    total = seen.hand_total
+    refused = now.ask(c.Call(seen.seat, word))
+    if refused and refused.reason == "over_limit":
+        return tell("needs {limit} or less, you have {total}", limit=call.limit, total=total)
+    if refused:
+        return tell("needs {limit} or less, in your turn", limit=call.limit) if _off_turn(refused) else why_not(refused)
+    if not now.mine:
+        return tell("Out of turn: {penalty} for you, 0 for the others", penalty=scoring.out_of_turn_penalty)
+    if call.wrong_word == word:
+        return tell("The wrong word costs {penalty}", penalty=scoring.wrong_word_penalty)
+    match verdict(total, call):
+        case "continue":
+            return tell("{total} is above {limit}: void, you play on", total=total, limit=call.limit)
+        case "draw_three":
+            return tell("{total} is above {limit}: you draw three", total=total, limit=call.limit)
+        case "swap_hands":
+            return tell("{total} is above {limit}: others may take your hand", total=total, limit=call.limit)
+        case "eliminate":
+            return tell("{total} is above {limit}: you are out", total=total, limit=call.limit)
+        case "self_asaf":
+            cost = total + scoring.asaf_penalty
+            return tell("{total} is above {limit}: costs {cost}", total=total, limit=call.limit, cost=cost)
+        case "yaniv" | "refused":
+            return tell("{total}: you may call", total=total)
+
+
+def _off_turn(refused: Objection) -> bool:
+    return refused.reason in ("not_your_turn", "wrong_phase", "call_only_at_turn_start")
+
+
+def is_risky(now: Situation, word: str) -> bool:
+    """A call that costs something for sure wants a second press."""
+    seen = now.seen
+    return not now.mine or seen.rules.call.wrong_word == word or verdict(seen.hand_total, seen.rules.call) != "yaniv"
+
+
+def seat_label(seen: View, seat: int) -> str:
+    """A player aloud."""
+    name = seen.names[seat]
+    if seat in seen.out:
+        return tell("{name}, out of the match", name=name)
+    cards = tell_number("{n} card", "{n} cards", seen.hand_sizes[seat])
+    if seen.rules.match.end == "single_round":
+        return tell("{name}, {cards}", name=name, cards=cards)
+    return tell("{name}, {cards}, {total} points", name=name, cards=cards, total=seen.totals[seat])
+
+
+def bar_title(seen: View, variant: str) -> str:
+    """In the middle of the top bar."""
+    call = tell("{word} at {limit} or less", word=seen.rules.table.call_word, limit=seen.rules.call.limit)
+    parts = [tell("Round {n}", n=max(1, seen.round)), variant, call, *_end(seen)]
+    return "  •  ".join(parts)
+
+
+def _end(seen: View) -> tuple[str, ...]:
+    match, reach = seen.rules.match, seen.rules.match.limit_hit == "reach"
+    if match.end == "single_round":
+        return (tell("one round"),)
+    if match.end == "first_over":
+        return (tell("ends at {limit}", limit=match.limit) if reach else tell("ends above {limit}", limit=match.limit),)
+    return (tell("out at {limit}", limit=match.limit) if reach else tell("out above {limit}", limit=match.limit),)
+
+
+def announce(now: Situation) -> str:
+    """For who cannot see the table: what is going on, and what there is to do."""
+    seen = now.seen
+    if seen.shuffling or seen.turn < 0:
+        return ""
+    if not now.mine and seen.slap is None and seen.seat not in seen.asked:
+        return tell("{prompt}.", prompt=prompt(now))
+    if seen.slap is not None or not now.mine:
+        return tell("{prompt}.", prompt=prompt(now).rstrip("?"))
+    hand = ", ".join(card_name(card) for card in seen.hand) or tell("no cards")
+    gaps = {"prompt": prompt(now), "pile": pile_caption(seen) or tell("The pile is empty"), "hand": hand}
+    return tell("Your turn. {prompt}. {pile}. You hold {hand}, together {total}.", **gaps, total=seen.hand_total)

@@ -1,0 +1,80 @@
+"""One frame of the table: the still layer, cards by height, what is carried, what is said."""
+
+from collections.abc import Iterable, Mapping
+
+from pygame import Surface
+
+from yaniv.ui.motion.tween import Pose
+from yaniv.ui.table.director import GHOST, Director
+from yaniv.ui.table.hands import Hands
+from yaniv.ui.table.layout import IN_DECK
+from yaniv.ui.table.notes import Bubble
+from yaniv.ui.table.paint import Easel, base_width
+from yaniv.ui.table.places import Places
+from yaniv.ui.table.sight import Sight
+from yaniv.words import tell
+
+
+def paint_table(surface: Surface, easel: Easel, sight: Sight, director: Director, hands: Hands) -> None:
+    """Everything but what is said."""
+    easel.still(surface, sight)
+    carried = hands.carry.poses() if hands.carry else {}
+    poses = {card: pose for card, pose in director.stage.poses().items() if card not in carried and pose.z != IN_DECK}
+    dim = {offer.sprite for offer in sight.offers if offer.dim}
+    rims = _rims(easel, sight, director, hands)
+    for card, pose in sorted(poses.items(), key=lambda item: _height(item, director)):
+        resting = card in dim and not director.stage.flying(card)
+        easel.card(surface, director.stage.faces.get(card, ""), pose, base=base_width(pose, sight.at), dim=resting)
+        if card in rims and pose.turned == 1:
+            easel.outline(surface, pose, rims[card], sight.at)
+    _badges(surface, easel, sight, poses)
+    for card, pose in carried.items():
+        face = "" if card == GHOST else director.stage.faces.get(card, "")
+        easel.card(surface, face, pose, base=base_width(pose, sight.at))
+        if len(carried) > 1 or hands.lit == "zone":
+            easel.outline(surface, pose, easel.theme.gold if sight.pill_good else easel.theme.coral, sight.at)
+    _pill(surface, easel, sight, hands)
+
+
+def paint_bubbles(surface: Surface, easel: Easel, at: Places, bubbles: Iterable[Bubble]) -> None:
+    """What players say, over everything."""
+    for bubble in bubbles:
+        easel.bubble(surface, bubble.text, at.plates[bubble.seat], at, bad=bubble.bad)
+
+
+def _height(item: tuple[int, Pose], director: Director) -> tuple[bool, int]:
+    """What flies is above what lies; in the hand the order never changes."""
+    card, pose = item
+    own = pose.z >= 1000  # noqa: PLR2004 -- the hand, as the layout has it
+    return director.stage.flying(card) and not own, pose.z
+
+
+def _rims(easel: Easel, sight: Sight, director: Director, hands: Hands) -> Mapping[int, str]:
+    """Cards with a rim: chosen, staged, on offer, and the one just drawn."""
+    theme, held = easel.theme, director.held
+    group = theme.gold if sight.pill_good else theme.coral
+    rims = {offer.sprite: theme.gold for offer in sight.offers if offer.offered or offer.swap}
+    if director.props.fresh in held.order and director.props.drawn | (hands.now.seen.slap is not None):
+        rims[director.props.fresh] = theme.sky
+    return rims | dict.fromkeys((*held.selected, *held.staged), group)
+
+
+def _badges(surface: Surface, easel: Easel, sight: Sight, poses: Mapping[int, Pose]) -> None:
+    for offer in sight.offers:
+        if offer.swap and offer.sprite in poses:
+            pose = poses[offer.sprite]
+            easel.badge(surface, tell("swap"), (pose.x, pose.y - 0.62 * pose.width), sight.at, easel.theme.sky)
+
+
+def _pill(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:
+    if not sight.pill:
+        return
+    at, own = sight.at, hands.now.held
+    if own.carried and hands.carry:
+        x, y = hands.carry.centre
+        easel.pill(surface, sight.pill, (x, y - 150 * at.u), at, good=sight.pill_good)
+    elif own.staged:
+        box = at.chips
+        easel.pill(surface, sight.pill, (box.x + 150 * at.u, box.centre[1]), at, good=sight.pill_good)
+    elif len(own.selected) > 1:
+        easel.pill(surface, sight.pill, (at.size[0] / 2, at.zone.y + 34 * at.u), at, good=sight.pill_good)

@@ -1,0 +1,173 @@
+"""Where everything stands on a table of this size with this many seats. Pure.
+
+Lengths are in u: one pixel at 1920x1080. Source: UX 3.3, and the sketch that proved it free of collisions.
+"""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.ui.table.box import Box
+
+Size = tuple[int, int]
+Direction = Literal["clockwise", "counterclockwise"]
+
+SLOTS: Final = {
+    1: (1, 0),
+    2: (2, 0),
+    3: (1, 1),
+    4: (2, 1),
+    5: (3, 1),
+    6: (2, 2),
+    7: (3, 2),
+    8: (4, 2),
+    9: (5, 2),
+    10: (4, 3),
+    11: (5, 3),
+    12: (6, 3),
+    13: (7, 3),
+    14: (6, 4),
+    15: (7, 4),
+}
+"""Plates in the top row and on each side, by number of opponents."""
+MOST_FULL_PLATES: Final = 7
+MARGIN: Final = 20
+TOP_BAR: Final = 64
+HAND_BAND: Final = 292
+HERO_CARD: Final = (150, 210)
+TABLE_CARD: Final = (132, 185)
+SMALL_CARD: Final = (40, 56)
+PILE_STEP: Final = 96
+CHIP: Final = 56
+
+
+class Places(Struct, frozen=True):
+    """The rectangles of the table, in window pixels."""
+
+    size: Size
+    u: float
+    compact: bool
+    """Plates show the number of cards only."""
+    top_bar: Box
+    hand: Box
+    """The band along the bottom."""
+    plates: dict[int, Box]
+    """By seat, the own one included."""
+    centre: Box
+    deck: Box
+    zone: Box
+    chips: Box
+    """The row of buttons along the bottom of the play zone."""
+    menu: Box
+    call: Box
+    reason: Box
+    """What the call button has to say."""
+    sort: Box
+
+    @property
+    def card_width(self) -> float:
+        """Of a card on the table."""
+        return TABLE_CARD[0] * self.u
+
+    def pile(self, count: int) -> tuple[Box, ...]:
+        """The cards of a last play of so many, first to top."""
+        width, height = TABLE_CARD[0] * self.u, TABLE_CARD[1] * self.u
+        first = self.centre.x + self.centre.w / 2 + 40 * self.u
+        step = min(PILE_STEP * self.u, (self.centre.right - first - width / 2) / max(1, count - 1))
+        return tuple(Box(first + at * step - width / 2, self.deck.y, width, height) for at in range(count))
+
+
+def unit(size: Size, scale: float = 1.0) -> float:
+    """Pixels of one u."""
+    return min(size[0] / 1920, size[1] / 1080) * scale
+
+
+def places(size: Size, players: int, me: int = 0, scale: float = 1.0) -> Places:
+    """The table of this many seats, which stand clockwise from the left of *me*."""
+    width, height = size
+    u = unit(size, scale)
+    plates = _plates(size, players - 1, u)
+    hand = Box(0, height - HAND_BAND * u, width, HAND_BAND * u)
+    centre = _centre(size, players - 1, u, hand)
+    deck, zone = _centre_block(centre, u)
+    own = Box(MARGIN * u, height - (MARGIN + 148) * u, 300 * u, 148 * u)
+    seats = {(me + 1 + at) % players: plate for at, plate in enumerate(plates)}
+    cluster = width - (MARGIN + 280) * u
+    return Places(
+        size,
+        u,
+        players - 1 > MOST_FULL_PLATES,
+        Box(0, 0, width, TOP_BAR * u),
+        hand,
+        {me: own, **seats},
+        centre,
+        deck,
+        zone,
+        Box(zone.x + 12 * u, zone.bottom - (CHIP + 12) * u, zone.w - 24 * u, CHIP * u),
+        Box(MARGIN * u, 8 * u, 150 * u, 48 * u),
+        Box(cluster, height - (MARGIN + 100) * u, 280 * u, 100 * u),
+        Box(cluster - 12 * u, height - (MARGIN + 100 + 66) * u, 304 * u, 60 * u),
+        Box(cluster, height - (MARGIN + 100 + 66 + 60) * u, 280 * u, 54 * u),
+    )
+
+
+def in_order_of_play(players: int, me: int, direction: Direction) -> tuple[int, ...]:
+    """All seats as they play after *me*, who comes first."""
+    step = 1 if direction == "clockwise" else -1
+    return tuple((me + step * at) % players for at in range(players))
+
+
+def _plate_size(opponents: int, u: float) -> tuple[float, float]:
+    return (200 * u, 92 * u) if opponents > MOST_FULL_PLATES else (272 * u, 128 * u)
+
+
+def _plates(size: Size, opponents: int, u: float) -> list[Box]:
+    """From the left of the person at the bottom, clockwise."""
+    row, side = SLOTS[opponents]
+    width = size[0]
+    left = _column(size, opponents, u, MARGIN * u)
+    right = _column(size, opponents, u, width - MARGIN * u - _plate_size(opponents, u)[0])
+    top = [_in_row(size, opponents, u, at / (row - 1) if row > 1 else 0.5) for at in range(row)]
+    return [*left[::-1], *top, *right] if side else top
+
+
+def _column(size: Size, opponents: int, u: float, x: float) -> list[Box]:
+    side = SLOTS[opponents][1]
+    wide, high = _plate_size(opponents, u)
+    first = (TOP_BAR + MARGIN) * u + high * 0.62
+    last = size[1] - (HAND_BAND + MARGIN) * u - high
+    parts = [0.46] if side == 1 else [at / (side - 1) for at in range(side)]
+    return [Box(x, first + (last - first) * part, wide, high) for part in parts]
+
+
+def _in_row(size: Size, opponents: int, u: float, part: float) -> Box:
+    """The plate that stands at this part of the way along the top, which sags at its ends like a round table."""
+    row, side = SLOTS[opponents]
+    wide, high = _plate_size(opponents, u)
+    free = size[0] - 2 * MARGIN * u - (2 * (wide + MARGIN * u) if side else 0)
+    span = min(free, row * wide + (row - 1) * max(28 * u, (free - row * wide) / (row + 1)))
+    sag = _sag(opponents, u) * (2 * part - 1) ** 2
+    return Box(size[0] / 2 - span / 2 + (span - wide) * part, (TOP_BAR + 0.6 * MARGIN) * u + sag, wide, high)
+
+
+def _sag(opponents: int, u: float) -> float:
+    return 26 * u if SLOTS[opponents][0] > 2 else 0  # noqa: PLR2004 -- two plates need no curve
+
+
+def _centre(size: Size, opponents: int, u: float, hand: Box) -> Box:
+    wide, high = _plate_size(opponents, u)
+    beside = wide + MARGIN * u if SLOTS[opponents][1] else 0
+    top = (TOP_BAR + 1.6 * MARGIN) * u + high + _sag(opponents, u)
+    width = min(size[0] - 2 * (beside + 2 * MARGIN * u), 1040 * u)
+    return Box(size[0] / 2 - width / 2, top, width, hand.y - MARGIN * 0.5 * u - top)
+
+
+def _centre_block(centre: Box, u: float) -> tuple[Box, Box]:
+    """Deck on the left, play zone below deck and last play."""
+    width, height = TABLE_CARD[0] * u, TABLE_CARD[1] * u
+    middle = centre.x + centre.w / 2
+    line = centre.y + height / 2 + 34 * u
+    top = line + height / 2 + 48 * u
+    broad = centre.w * 0.86
+    deck = Box(middle - 250 * u - width / 2, line - height / 2, width, height)
+    return deck, Box(middle - broad / 2, top, broad, centre.bottom - top)

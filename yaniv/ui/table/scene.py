@@ -1,0 +1,202 @@
+"""The page of the table: a chair, the pointer, and the picture.
+
+The referee is always right and at once, the screen is late and can be interrupted: events change the props at once,
+films follow, and what a person does is judged by where things belong, not by where they fly. Table time passes only
+while no film plays that the next move should wait for.
+"""
+
+from typing import Final
+
+from pygame import Surface
+
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.table.company import JournalError
+from yaniv.table.table import Chair, Table
+from yaniv.ui.inputs import Input, KeyPressed, PointerPressed, Resized
+from yaniv.ui.inspect import Element
+from yaniv.ui.scenes.scene import Change, ToMenu
+from yaniv.ui.speeds import Pace, Speed
+from yaniv.ui.table import phrases
+from yaniv.ui.table.director import Director
+from yaniv.ui.table.elements import elements
+from yaniv.ui.table.hands import Hands
+from yaniv.ui.table.notes import Notes
+from yaniv.ui.table.paint import Easel
+from yaniv.ui.table.picture import paint_bubbles, paint_table
+from yaniv.ui.table.places import Size, places
+from yaniv.ui.table.sight import Sight, behold
+from yaniv.ui.table.will import Will
+
+SOON_MS: Final = 300
+"""The window looks in so often by itself; what is due later needs no frames until then."""
+
+
+class TableScene:
+    """One seat's picture of a match."""
+
+    name = "table"
+
+    def __init__(  # noqa: PLR0913 -- a match, a seat, and how it is to be shown
+        self, table: Table, chair: Chair, easel: Easel, *, variant: str, size: Size, speed: Speed = "normal"
+    ) -> None:
+        self._table = table
+        self._chair = chair
+        self._easel = easel
+        self._variant = variant
+        seen = chair.view
+        self._director = Director(seen, places(size, len(seen.names), chair.seat), Pace(speed))
+        self._notes = Notes()
+        self._will = Will(chair, self._director, self._notes.say)
+        self._hands = Hands(self._will, self._director)
+        self._totals: View = seen
+        self._read_round = 0
+        """The result of this round has been read."""
+        self._sight: Sight | None = None
+        self._stale = True
+        self._watching = True
+        self._quiet = False
+        """The film is a deal or a showdown."""
+        chair.watch(self._notice)
+
+    @property
+    def moving(self) -> bool:
+        """Films, cards in the air, a player who will move soon, pictures that are being made."""
+        return self._stale or self._lively or self._easel.art.pending
+
+    @property
+    def busy(self) -> bool:
+        """A film plays that the next turn waits for."""
+        return self._director.stage.busy
+
+    @property
+    def announce(self) -> str:
+        """What goes on, and what there is to do."""
+        return phrases.announce(self._hands.now)
+
+    def handle(self, given: Input) -> Change | None:
+        """A person did something; it acts at once, whatever flies."""
+        self._stale = True
+        if isinstance(given, Resized):
+            self._resize(given.size)
+            return None
+        if isinstance(given, PointerPressed) and given.button == "middle":
+            self._director.stage.skip()
+            return None
+        sight = self._look()
+        if isinstance(given, KeyPressed) and self._key(given, sight):
+            return None
+        return ToMenu() if self._hands.handle(given, sight) == "button:menu" else None
+
+    def update(self, ms: int) -> Change | None:
+        """Time passes: for the film, and for the table when no film stands in its way."""
+        self._director.stage.advance(ms)
+        self._hands.update(ms)
+        before = self._notes.toast
+        self._notes.update(ms)
+        self._stale = self._stale or before != self._notes.toast
+        if not self.busy and not self._result_due:
+            self._pass_time(ms)
+        if not self.busy:
+            self._totals = self._chair.view
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Draws the table as it looks at this moment."""
+        if surface.get_size() != self._director.at.size:
+            self._resize(surface.get_size())
+        sight = self._look()
+        paint_table(surface, self._easel, sight, self._director, self._hands)
+        paint_bubbles(surface, self._easel, sight.at, self._notes.spoken(self._director.stage.now))
+        if self._notes.toast:
+            self._easel.toast(surface, self._notes.toast, self._hands.pointer, sight.at)
+        self._stale = False
+
+    def elements(self) -> tuple[Element, ...]:
+        """Cards, piles, seats and buttons."""
+        return elements(self._hands.now, self._look())
+
+    def close(self) -> None:
+        """Leaves the table; the match goes on whenever somebody sits down again."""
+        self._watching = False
+
+    @property
+    def _lively(self) -> bool:
+        director = self._director
+        if director.stage.moving or self._hands.carry or self._notes.pending:
+            return True
+        due = None if self._result_due else self._table.next_moment()
+        return due is not None and due - self._table.now_ms < SOON_MS
+
+    @property
+    def _result_due(self) -> bool:
+        seen = self._chair.view
+        settled = seen.phase in ("round_over", "match_over") and seen.outcome is not None
+        return settled and self._read_round < seen.round
+
+    def _notice(self, event: e.AnyEvent) -> None:
+        if self._watching:
+            begins = isinstance(event, e.HandsDealt | e.YanivCalled)
+            self._quiet = begins or (self._quiet and self.busy)
+            start = self._director.stage.next_start
+            self._director.notice(event)
+            self._notes.hear(event, self._chair.view, start, self._director.pace)
+            self._stale = True
+
+    def _pass_time(self, ms: int) -> None:
+        try:
+            self._table.advance(ms)
+        except JournalError as problem:
+            self._notes.say(str(problem))
+        if self._chair.nudged:
+            self._notes.nudge(self._chair.seat, self._director.stage.now)
+
+    def _resize(self, size: Size) -> None:
+        self._hands.cancel()
+        self._director.resize(places(size, len(self._chair.view.names), self._chair.seat))
+
+    def _key(self, given: KeyPressed, sight: Sight) -> bool:
+        """Keys for who knows them; everything can be done with the pointer too."""
+        hands, held = self._hands, self._director.held
+        if given.ctrl or given.alt:
+            return False
+        if len(given.key) == 1 and given.key.isdigit():
+            place = (int(given.key) - 1) % 10
+            if place < len(held.fan):
+                hands.toggle(held.fan[place])
+            return True
+        match given.key:
+            case "d":
+                hands.throw()
+            case "w":
+                hands.draw()
+            case "q" | "e" if held.carried:
+                hands.turn_order(1 if given.key == "e" else -1)
+            case "q":
+                hands.take(0)
+            case "e":
+                hands.take(-1)
+            case "s":
+                hands.sort()
+            case "y":
+                hands.press("button:yaniv", sight)
+            case "space":
+                if not self._will.slap():
+                    self._director.stage.skip()
+            case _:
+                return False
+        return True
+
+    def _look(self) -> Sight:
+        hands = self._hands
+        return behold(
+            hands.now,
+            self._director.at,
+            self._variant,
+            totals=self._totals,
+            armed=self._will.armed,
+            lit=hands.lit,
+            hot=hands.hot,
+            pressed=hands.pressed,
+            quiet=self._quiet and self.busy,
+        )

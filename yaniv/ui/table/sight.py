@@ -1,0 +1,197 @@
+"""Everything of the table that is not a card, as one value: what is painted, what is read aloud, what can be hit. Pure.
+
+Two equal sights look the same, so the picture is made anew only when the sight has changed.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from yaniv.cards import JOKER, Card
+from yaniv.game.view import View
+from yaniv.rules.melds import kind
+from yaniv.ui.table import phrases
+from yaniv.ui.table.box import Box
+from yaniv.ui.table.knobs import Knob, knobs
+from yaniv.ui.table.orders import Situation, exact_card, in_legal_order, is_freed_by_throw
+from yaniv.ui.table.places import Places
+from yaniv.words import card_name, tell
+
+Mood = Literal["plain", "good", "bad"]
+
+
+class Plate(Struct, frozen=True):
+    """A player's plate."""
+
+    seat: int
+    box: Box
+    name: str
+    total: str
+    """Empty where no points are kept."""
+    part: float
+    """Of the way to the limit, 0..1."""
+    mood: Mood
+    cards: int
+    label: str
+    hand_total: int | None
+    """Of the own hand alone."""
+    turn: bool
+    dealer: bool
+    out: bool
+    ribbon: str
+    """What everybody should remember of this player: that he has called."""
+
+
+class Offer(Struct, frozen=True):
+    """A card of the last play."""
+
+    sprite: int
+    card: Card
+    box: Box
+    """Where it can be clicked: what of it is not covered."""
+    label: str
+    offered: bool
+    dim: bool
+    swap: bool
+    """A joker that an own card would free."""
+
+
+class Sight(Struct, frozen=True):
+    """The table without its cards."""
+
+    at: Places
+    title: str
+    knobs: tuple[Knob, ...]
+    hint: str
+    """Beside the call button."""
+    prompt: str
+    pill: str
+    """What the chosen cards would be; empty: nothing is chosen."""
+    pill_good: bool
+    deck: str
+    deck_offered: bool
+    stock: int
+    pile: str
+    """Caption."""
+    offers: tuple[Offer, ...]
+    plates: tuple[Plate, ...]
+    clockwise: bool
+    lit: str
+    """What would take the dragged cards: `zone`, `deck`, `hand` or nothing."""
+    hot: str
+    """The button under the pointer."""
+    pressed: str
+
+
+def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
+    now: Situation, at: Places, variant: str, *, totals: View, armed: str, lit: str, hot: str, pressed: str, quiet: bool
+) -> Sight:
+    """The table as it should look now.
+
+    *totals* may lag behind until the showdown is over; while cards are dealt or shown the table is *quiet*: captions
+    must not run ahead of the film.
+    """
+    seen = now.seen
+    takes = _takes(now)
+    group = now.held.carried or now.held.staged or now.held.selected
+    pill, good = phrases.meaning(now, now.codes(in_legal_order(now, group))) if group else ("", True)
+    made = knobs(now, at, armed)
+    return Sight(
+        at,
+        phrases.bar_title(seen, variant),
+        made,
+        _hint(now, armed, made),
+        "" if quiet else phrases.prompt(now),
+        pill if seen.phase != "extra" else "",
+        good,
+        phrases.deck_caption(seen) if seen.round else "",
+        takes and seen.stock_size > 0,
+        seen.stock_size,
+        phrases.pile_caption(seen) if seen.seats and not quiet else "",
+        _offers(now, at, takes=takes),
+        tuple(_plate(seen, totals, seat, at, quiet=quiet) for seat in at.plates),
+        seen.rules.table.direction == "clockwise",
+        lit,
+        hot,
+        pressed,
+    )
+
+
+def _takes(now: Situation) -> bool:
+    """Would a click on the deck pick up now?"""
+    seen = now.seen
+    if not now.mine or seen.phase not in ("start", "thrown"):
+        return False
+    if seen.phase == "thrown" or now.held.staged:
+        return True
+    if seen.rules.turn.order != "throw_first":
+        return bool(seen.hand)
+    chosen = now.codes(in_legal_order(now, now.held.selected))
+    return bool(chosen) and kind(chosen, seen.rules.melds) is not None
+
+
+def _hint(now: Situation, armed: str, made: tuple[Knob, ...]) -> str:
+    said = {"button:wrong-word": now.seen.rules.call.wrong_word}.get(armed) or now.seen.rules.table.call_word
+    hint = phrases.call_hint(now, said)
+    if armed and any(knob.id == armed and knob.enabled for knob in made):
+        return tell("{consequence}. Press again to call.", consequence=hint)
+    return hint
+
+
+def _offers(now: Situation, at: Places, *, takes: bool) -> tuple[Offer, ...]:
+    play = now.props.last_play
+    boxes = at.pile(len(play))
+    mine = now.mine and now.seen.phase in ("start", "thrown")
+    found: list[Offer] = []
+    for place, (sprite, box) in enumerate(zip(play, boxes, strict=True)):
+        visible = Box(box.x, box.y, boxes[place + 1].x - box.x, box.h) if place + 1 < len(play) else box
+        exact = exact_card(now, place) if mine and sprite.card == JOKER else ""
+        freed = is_freed_by_throw(now, exact)
+        swap = freed or (bool(exact) and exact in now.codes(now.held.order))
+        can = sprite.card in now.seen.pickable
+        name = card_name(sprite.card)
+        label = tell("take the {card}", card=name) if can else tell("{card}, cannot be taken", card=name)
+        if swap:
+            label = tell("joker, swap it for your {card}", card=card_name(exact))
+        found.append(
+            Offer(sprite.id, sprite.card, visible, label, takes and (can or freed), mine and not can and not swap, swap)
+        )
+    return tuple(found)
+
+
+def _plate(seen: View, totals: View, seat: int, at: Places, *, quiet: bool) -> Plate:
+    counted = seen.rules.match.end != "single_round"
+    total, limit = totals.totals[seat], seen.rules.match.limit
+    part = max(0.0, min(1.0, total / limit))
+    mood: Mood = "bad" if part > 0.75 else "plain"  # noqa: PLR2004 -- the last quarter is close
+    own = seat == seen.seat
+    text = tell("{total} / {limit}", total=total, limit=limit) if own else str(total)
+    return Plate(
+        seat,
+        at.plates[seat],
+        tell("You") if own else seen.names[seat],
+        text if counted else "",
+        part if counted else 0.0,
+        mood,
+        seen.hand_sizes[seat],
+        phrases.seat_label(seen, seat),
+        seen.hand_total if own and seat in seen.seats else None,
+        seat == seen.turn and not seen.shuffling and not quiet,
+        seat == seen.dealer and seen.round > 0,
+        seat in seen.out or (seen.round > 0 and seat not in seen.seats),
+        _ribbon(seen, seat),
+    )
+
+
+def _ribbon(seen: View, seat: int) -> str:
+    if seat in seen.out:
+        return tell("out")
+    if seen.round and seat not in seen.seats:
+        return tell("watches")
+    if seat == seen.caller:
+        return tell("{word}!", word=seen.rules.table.call_word)
+    if seat in seen.final_turns:
+        return tell("last turn")
+    if seen.seats and seat in seen.seats and not seen.hand_sizes[seat] and seen.turn >= 0:
+        return tell("out of cards")
+    return ""
