@@ -88,6 +88,14 @@ def test_whatever_is_damaged_the_game_starts(tmp_path: Path, seed: int) -> None:
         assert journal.load(match_id).events
 
 
+def test_damage_that_breaks_sqlites_own_messages_is_told(tmp_path: Path) -> None:
+    torn = played(tmp_path).replace(b"CREATE TABLE matches", b"CREATE TABLE\xba\xff(tches")
+    (tmp_path / DATABASE_NAME).write_bytes(torn)
+
+    with Journal.open(tmp_path, noon) as journal:
+        assert "is damaged" in journal.notices[0]
+
+
 def test_a_damaged_tail_loses_no_more_than_itself(tmp_path: Path) -> None:
     whole = played(tmp_path)
     (tmp_path / f"{DATABASE_NAME}-wal").write_bytes(b"\xff" * 5000)

@@ -62,17 +62,23 @@ def _checked(path: Path) -> sqlite3.Connection:
     if _is_something_else(path):
         raise _Unusable("damaged")
     db = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
+    db.text_factory = _text
     try:
         _check(db)
-    except sqlite3.Error as problem:
+    except (sqlite3.Error, UnicodeDecodeError) as problem:  # a damaged schema breaks SQLite's own messages
         db.close()
-        if _code(problem) in _USELESS:
+        if isinstance(problem, UnicodeDecodeError) or _code(problem) in _USELESS:
             raise _Unusable("damaged") from problem
         raise
     except BaseException:
         db.close()
         raise
     return db
+
+
+def _text(data: bytes) -> str:
+    """Text of a file that may be damaged: whoever reads it finds out."""
+    return data.decode("utf-8", "replace")
 
 
 def _is_something_else(path: Path) -> bool:

@@ -36,6 +36,8 @@ class LastMatch(Group, frozen=True):
     players: Players = 4
     bots: tuple[Name, ...] = ()
     """By seat from seat 1 on; missing ones are the page's own choice."""
+    name: Name = ""
+    """Of the player; empty: none was given."""
 
 
 class Settings(Group, frozen=True):
