@@ -26,7 +26,9 @@ def compose(data: bytes) -> Node | Problem:
     if isinstance(text, Problem):
         return text
     if (odd := FORBIDDEN.search(text)) is not None:
-        return _at(text, odd.start(), "a control character stands here", "R004")
+        is_line_end = odd.group() in "\r\x85\u2028\u2029"
+        sentence = "lines must end in LF or CRLF" if is_line_end else "a control character stands here"
+        return _at(text, odd.start(), sentence, "R004")
     return _composed(text)
 
 

@@ -16,8 +16,8 @@ _SWITCH: Final = "tag:yaml.org,2002:bool"
 _NOTHING: Final = "tag:yaml.org,2002:null"
 _TEXT: Final = "tag:yaml.org,2002:str"
 
-_DIGITS: Final = 18
-"""No number of a sheet needs more; Python itself balks at thousands."""
+_DIGITS: Final = 4000
+"""Python itself balks at longer numbers."""
 
 _SWITCHES: Final = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 

@@ -86,7 +86,7 @@ class _Walk:
         if meant is None or "." not in key.value:
             return replace(problem_at(key, here, "unknown key", "R012"), suggestion=meant)
         block, _, name = meant.rpartition(".")
-        sentence = "unknown key: a dot opens no block; write `{name}` in a block `{block}`"
+        sentence = "unknown key, a dot opens no block; write `{name}` in a block `{block}`"
         return replace(problem_at(key, here, sentence, "R012", name=name, block=block), suggestion=meant)
 
     def _meant(self, name: str, value: Node, block: type[Struct], path: str) -> str | None:
