@@ -1,0 +1,60 @@
+"""Getting at the bytes of a file: everything that can go wrong is one sentence."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from yaniv.sheets.loader import LARGEST
+from yaniv.sheets.problem import Problem
+from yaniv.sheets.reader import fetch
+
+
+def test_a_file_is_fetched(tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    file.write_bytes(b"name: Friday\n")
+
+    assert fetch(file) == b"name: Friday\n"
+
+
+def test_no_more_is_fetched_than_can_be_refused_for_its_size(tmp_path: Path) -> None:
+    file = tmp_path / "endless.yaml"
+    file.write_bytes(b"#" * (LARGEST * 3))
+
+    assert fetch(file) == b"#" * (LARGEST + 1)
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    assert _told(tmp_path / "none.yaml") == "f: there is no such file [R001]"
+
+
+def test_a_folder_is_told(tmp_path: Path) -> None:
+    assert _told(tmp_path) == "f: this is a folder, not a file [R001]"
+
+
+def test_a_name_that_no_file_can_have_is_told() -> None:
+    assert _told(Path("a\0b")) == "f: there is no such file [R001]"
+    assert _told(Path("a" * 5000)) == "f: the file cannot be opened; may you read it? [R001]"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
+def test_a_pipe_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+
+    assert _told(pipe) == "f: this is no file that can be read [R001]"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_file_one_may_not_read_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "secret.yaml"
+    file.write_bytes(b"{}")
+    file.chmod(0)
+
+    assert _told(file) == "f: the file cannot be opened; may you read it? [R001]"
+
+
+def _told(file: Path) -> str:
+    found = fetch(file)
+    assert isinstance(found, Problem)
+    return found.told("f")
