@@ -5,6 +5,7 @@ this when drawing moves to the graphics card.
 """
 
 import os
+import sys
 from typing import Final
 
 import pygame
@@ -28,13 +29,22 @@ class NoDisplayError(Exception):
     """There is no screen to open a window on."""
 
 
+class WrongPygameError(Exception):
+    """The old pygame lies where pygame-ce should be."""
+
+
 def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> pygame.Window:
     """The window of the program, shown.
 
+    :raises WrongPygameError: if pygame is not pygame-ce.
     :raises NoDisplayError: if nobody could see it; YANIV_HEADLESS=1 allows that, for tests.
     """
+    if not getattr(pygame, "IS_CE", False):
+        raise WrongPygameError
     for name, value in _WISHES.items():
         os.environ.setdefault(name, value)
+    if _is_deserted():
+        raise NoDisplayError
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -51,6 +61,13 @@ def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> pygame.Win
     if fullscreen:
         window.set_fullscreen(desktop=True)
     return window
+
+
+def _is_deserted() -> bool:
+    """A Unix without any display server: not even asked, because the libraries of some complain aloud."""
+    if sys.platform in {"win32", "darwin"} or os.environ.get("SDL_VIDEODRIVER"):
+        return False
+    return not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _fitting() -> tuple[int, int]:

@@ -65,6 +65,20 @@ class Window:
         self._stale = True
         """What is on the screen is not what the scene would paint now."""
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the picture, in pixels."""
+        return self._window.get_surface().get_size()
+
+    @property
+    def fullscreen(self) -> bool:
+        """Does it fill the screen?"""
+        return self._fullscreen
+
+    def set_icon(self, picture: pygame.Surface) -> None:
+        """The picture the system shows for the program."""
+        self._window.set_icon(picture)
+
     def run(self, scene: Scene, follow: Follow) -> None:
         """Lives until the player quits or the system asks to."""
         shown: Scene | None = scene
@@ -155,7 +169,7 @@ class Window:
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self._behind = False
 
-    def _typed(self, event: Event) -> Input | Quit | None:  # noqa: PLR0911 -- one return for each kind of event
+    def _typed(self, event: Event) -> Input | Quit | None:
         """The event as a typed value, if it is any of a scene's business."""
         ms = self._ms()
         match event.type:

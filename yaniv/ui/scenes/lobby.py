@@ -16,6 +16,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.facts import facts
 from yaniv.ui.scenes.scene import Change, StartMatch, ToMenu
+from yaniv.ui.scenes.seating import GUESTS, seat
 from yaniv.ui.theme import HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -27,11 +28,6 @@ from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.listing import Listing
 from yaniv.ui.widgets.stepper import Stepper
 from yaniv.words import tell, tell_number
-
-GUESTS: Final = (
-    "Noa", "Avi", "Maya", "Eitan", "Tamar", "Dov", "Shira", "Eli", "Yael", "Gil", "Rona", "Amir", "Lea", "Omer", "Ziv",
-)  # fmt: skip
-"""Names of computer players, by seat from seat 1 on."""
 
 _MARGIN_U: Final = 96
 _TOP_U: Final = 140
@@ -70,7 +66,7 @@ class LobbyScene:
     def __init__(self, look: Look, offers: Sequence[Offer], filled: Filled, notices: Sequence[str] = ()) -> None:
         self._look = look
         self._offers = {offer.word: offer.variant for offer in offers}
-        listed = [(offer.word, offer.variant.name or offer.word) for offer in offers]
+        listed = [(offer.word, offer.variant.name) for offer in offers]
         self._variant = Listing("variant", tell("House rules"), listed, filled.variant)
         self._seats = Stepper("seats", tell("Seats"), filled.players, (2, 2))
         self._name = Field("name", tell("Your name"), filled.name, hint=tell("You"), longest=16)
@@ -170,14 +166,8 @@ class LobbyScene:
         return self._bots[: self._seats.number - 1]
 
     def _setup(self) -> Setup:
-        invited = self._invited
-        return Setup(
-            variant=self._chosen.name or self._variant.chosen,
-            rules=self._chosen.rules,
-            names=(self._name.text.strip() or tell("You"), *GUESTS[: len(invited)]),
-            bots=("", *(bot.chosen for bot in invited)),
-            seed=self._seed.text.strip(),
-        )
+        bots = tuple(bot.chosen for bot in self._invited)
+        return seat(self._chosen, len(bots) + 1, bots, self._seed.text.strip(), self._name.text.strip())
 
     def _lay(self, size: tuple[int, int]) -> None:
         """Places for everything in a window of this size."""
@@ -216,8 +206,7 @@ class LobbyScene:
         """What the variant is, and its weightiest rules."""
         inner = self._page_rect.inflate(-2 * brush.px(_INSET_U), -2 * brush.px(_INSET_U))
         chosen, theme = self._chosen, brush.theme
-        name = chosen.name or self._variant.chosen
-        brush.write(name, (inner.left, inner.top + brush.px(18)), HEADING_U + 4, theme.sand, weight="bold")
+        brush.write(chosen.name, (inner.left, inner.top + brush.px(18)), HEADING_U + 4, theme.sand, weight="bold")
         about = Rect(inner.left, inner.top + brush.px(52), inner.width, brush.px(70))
         under = brush.block(chosen.about, about, SECONDARY_U, theme.muted)
         told = " · ".join(facts(chosen.rules))

@@ -1,0 +1,328 @@
+"""The composition root: builds journal, dealer, hosts, table and window, and carries out what the pages ask for.
+
+The only module that knows everyone, and for that reason a long one.
+"""
+
+import secrets
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from msgspec import Struct, json
+from msgspec.structs import replace
+
+from yaniv import places
+from yaniv.bots import roster
+from yaniv.crash import Recorder
+from yaniv.game.events import AnyEvent
+from yaniv.rules.house import HouseRules, Variant
+from yaniv.store import settings as stored
+from yaniv.store.journal import Journal
+from yaniv.store.lock import Lock
+from yaniv.store.refusal import AlreadyRunning, StoreError, Unreadable
+from yaniv.store.saved import Header, Unfinished
+from yaniv.table import company
+from yaniv.table.hosts import Inline
+from yaniv.table.pacing import FACTORS, Pace
+from yaniv.table.setup import Setup
+from yaniv.table.table import Table
+from yaniv.ui import display
+from yaniv.ui.art import Art
+from yaniv.ui.inspect import Inspector
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
+from yaniv.ui.scenes.scene import Change, ContinueMatch, Quit, Scene, StartMatch, ToLobby, ToMenu
+from yaniv.ui.scenes.seating import SeatingError, own_name, seat
+from yaniv.ui.scenes.title import TitleScene
+from yaniv.ui.table.scene import TableScene
+from yaniv.ui.text import Text
+from yaniv.ui.window import Window
+from yaniv.variants import library
+from yaniv.words import tell
+
+GOOD: Final = 0
+BAD_INPUT: Final = 1
+BAD_LINE: Final = 2
+NO_DISPLAY: Final = 3
+
+
+class Options(Struct, frozen=True, kw_only=True):
+    """What the command line may ask of the window."""
+
+    file: str | None = None
+    variant: str | None = None
+    players: int | None = None
+    bots: tuple[str, ...] | None = None
+    """By seat from seat 1 on; the last one fills the rest of the table."""
+    seed: str | None = None
+    data: str | None = None
+    lang: str | None = None
+    size: tuple[int, int] | None = None
+    fullscreen: bool = False
+    speed: stored.Speed | None = None
+    inspect: str | None = None
+
+
+class RefusedError(Exception):
+    """The program cannot start as asked; the text is the sentence for the person who asked."""
+
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code: Final = code
+
+
+def run(options: Options) -> int:
+    """Opens the window and lives until the player leaves; gives the exit code."""
+    try:
+        with ExitStack() as exits:
+            Program(options, exits).live()
+    except RefusedError as refused:
+        sys.stderr.write(f"{refused}\n")
+        return refused.code
+    except KeyboardInterrupt:
+        pass
+    return GOOD
+
+
+class Program:
+    """Everything that is open while the window is."""
+
+    def __init__(self, options: Options, exits: ExitStack) -> None:
+        self._exits = exits
+        self._notices: list[str] = []
+        self._words: dict[str, str] = {}
+        """Names of the variants on the new-game page, to the words the library knows them by."""
+        self._recorder = Recorder(places.logs())
+        self._recorder.install()
+        self._asked = _asked_match(options)
+        self._settings = self._load_settings()
+        self._speed: stored.Speed = options.speed or self._settings.speed
+        self._journal = self._open_journal()
+        inspector = Inspector(_sink(options.inspect, exits)) if options.inspect else None
+        self._window = self._open_window(options, inspector)
+        art = Art(places.assets())
+        exits.callback(art.close)
+        self._look = Look(art, Text(places.assets() / "fonts", art.suit))
+        self._window.set_icon(art.icon())
+
+    def live(self) -> None:
+        """Shows the first page, and then whatever the pages ask for."""
+        first = self._menu() if self._asked is None else self._start(self._asked)
+        self._window.run(first, self._follow)
+
+    def _follow(self, change: Change) -> Scene | None:
+        """Carries out what a page asks for."""
+        match change:
+            case ToMenu():
+                return self._menu()
+            case ToLobby():
+                return self._lobby(change.like)
+            case StartMatch():
+                self._remember(change.setup)
+                return self._start(change.setup)
+            case ContinueMatch():
+                return self._continue()
+            case Quit():
+                return None
+
+    def _menu(self) -> Scene:
+        return TitleScene(self._look, self._unfinished(), self._read_notices())
+
+    def _lobby(self, like: Setup | None) -> Scene:
+        offers = []
+        for name in library.names():
+            try:
+                offers.append(Offer(name, _named(library.load(name), name)))
+            except library.VariantError as wrong:
+                self._notices.append(wrong.lines[0])
+        last = self._settings.last_match
+        filled = Filled(last.variant, last.players, last.bots, last.name)
+        self._words = {offer.variant.name: offer.word for offer in offers}
+        if like is not None:
+            word = self._words.get(like.variant, last.variant)
+            filled = Filled(word, len(like.names), like.bots[1:], own_name(like))
+        return LobbyScene(self._look, offers, filled, self._read_notices())
+
+    def _start(self, setup: Setup) -> Scene:
+        """A new match, written down from its first event."""
+        setup = replace(setup, seed=setup.seed or str(secrets.randbelow(10**9)))
+        try:
+            record = self._new_record(setup)
+            table = Table.open(setup, record, self._company(setup))
+        except (StoreError, company.JournalError) as problem:
+            self._notices.append(str(problem))
+            return self._menu()
+        return self._sit_down(table, setup)
+
+    def _continue(self) -> Scene:
+        """The saved match, where it was left."""
+        unfinished = self._unfinished()
+        if self._journal is None or unfinished is None:
+            return self._menu()
+        try:
+            saved = self._journal.load(unfinished.match_id)
+        except Unreadable:
+            return self._menu()
+        except StoreError as problem:
+            self._notices.append(str(problem))
+            return self._menu()
+        header = saved.header
+        setup = Setup(header.variant, header.rules, header.names, header.bots, header.seed)
+        record = _Noting(self._journal.record(unfinished.match_id), self._recorder, setup.rules)
+        return self._sit_down(Table.resume(setup, saved.events, record, self._company(setup)), setup)
+
+    def _sit_down(self, table: Table, setup: Setup) -> Scene:
+        return TableScene(table, table.chair(0), self._look, setup=setup, size=self._window.size, speed=self._speed)
+
+    def _company(self, setup: Setup) -> company.Company:
+        """The computer players, each with dice of its own, and the weakest to answer for those that fail."""
+        known = roster.names()
+        hosts = {
+            seat: Inline(roster.hire(bot if bot in known else known[0], f"bot {seat} of {setup.seed}"))
+            for seat, bot in enumerate(setup.bots)
+            if bot
+        }
+        grace = self._settings.slap_grace_ms
+        pace = Pace(FACTORS[self._speed], None if grace == "untimed" else grace)
+        return company.Company(hosts, roster.hire(known[0], f"fallback of {setup.seed}").choose, pace)
+
+    def _new_record(self, setup: Setup) -> company.Journal:
+        if self._journal is None:
+            return _Noting(company.Unwritten(), self._recorder, setup.rules)
+        header = Header(
+            variant=setup.variant,
+            rules=setup.rules,
+            names=setup.names,
+            bots=setup.bots,
+            seed=setup.seed,
+            salt=secrets.token_hex(16),
+        )
+        return _Noting(self._journal.record(self._journal.new_match(header)), self._recorder, setup.rules)
+
+    def _unfinished(self) -> Unfinished | None:
+        if self._journal is None:
+            return None
+        try:
+            return self._journal.unfinished()
+        except StoreError as problem:
+            self._notices.append(str(problem))
+            return None
+
+    def _open_journal(self) -> Journal | None:
+        """The saved games; without them the game is played all the same, and the player is told.
+
+        :raises RefusedError: if another window has them open.
+        """
+        try:
+            self._exits.enter_context(Lock.take(places.data()))
+            return self._exits.enter_context(Journal.open(places.data()))
+        except AlreadyRunning as running:
+            raise RefusedError(str(running), BAD_INPUT) from running
+        except StoreError as problem:
+            self._notices.append(str(problem))
+            return None
+
+    def _open_window(self, options: Options, inspector: Inspector | None) -> Window:
+        """The window, as it was left or as the command line asks.
+
+        :raises RefusedError: if there can be none.
+        """
+        shape = self._settings.window
+        full = options.fullscreen or shape.fullscreen
+        try:
+            shown = display.open_window(options.size or (shape.width, shape.height), fullscreen=full)
+        except display.NoDisplayError as blind:
+            sentence = tell("There is no display to open a window on.")
+            raise RefusedError(sentence, NO_DISPLAY) from blind
+        except display.WrongPygameError as wrong:
+            sentence = tell("Yaniv needs pygame-ce, but the old pygame is installed: remove pygame, keep pygame-ce.")
+            raise RefusedError(sentence, BAD_INPUT) from wrong
+        window = Window(shown, inspector, fullscreen=full)
+        if options.size is None and not options.fullscreen:
+            self._exits.callback(self._remember_window, window)
+        return window
+
+    def _load_settings(self) -> stored.Settings:
+        loaded = stored.load(places.config())
+        if loaded.notice:
+            self._notices.append(loaded.notice)
+        return loaded.settings
+
+    def _remember(self, setup: Setup) -> None:
+        """The new-game page opens with this next time."""
+        word = self._words.get(setup.variant, self._settings.last_match.variant)
+        last = stored.LastMatch(word, len(setup.names), setup.bots[1:], own_name(setup))
+        self._save(replace(self._settings, last_match=last))
+
+    def _remember_window(self, window: Window) -> None:
+        if not window.fullscreen:
+            width, height = window.size
+            self._save(replace(self._settings, window=stored.WindowShape(width, height)))
+
+    def _save(self, settings: stored.Settings) -> None:
+        """Settings that cannot be saved are no reason to stop."""
+        if settings != self._settings:
+            self._settings = settings
+            try:
+                stored.save(places.config(), settings)
+            except StoreError as problem:
+                self._notices.append(str(problem))
+
+    def _read_notices(self) -> tuple[str, ...]:
+        """What the player has to be told, once."""
+        kept = self._journal.notices if self._journal is not None else []
+        told = (*self._notices, *kept)
+        self._notices.clear()
+        kept.clear()
+        return told
+
+
+class _Noting:
+    """A journal that also tells the crash report what happened."""
+
+    def __init__(self, inner: company.Journal, recorder: Recorder, rules: HouseRules) -> None:
+        self._inner = inner
+        self._recorder = recorder
+        recorder.play_by(json.encode(rules).decode())
+
+    def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
+        """Keeps the events, then notes them."""
+        self._inner.append(events, at_ms)
+        for event in events:
+            self._recorder.note(json.encode(event).decode())
+
+
+def _asked_match(options: Options) -> Setup | None:
+    """The match the command line starts at once, if it does.
+
+    :raises RefusedError: if there can be no such match.
+    """
+    if options.variant is None and options.players is None and options.bots is None and options.seed is None:
+        return None
+    try:
+        variant = _named(library.load(options.variant or library.FIRST), options.variant or library.FIRST)
+        return seat(variant, options.players, options.bots or (), options.seed or "")
+    except library.VariantError as wrong:
+        raise RefusedError(str(wrong), BAD_INPUT) from wrong
+    except SeatingError as wrong:
+        raise RefusedError(str(wrong), BAD_LINE) from wrong
+
+
+def _named(variant: Variant, word: str) -> Variant:
+    """Every variant is called something: without a name of its own, by its file."""
+    return variant if variant.name else replace(variant, name=Path(word).stem)
+
+
+def _sink(target: str, exits: ExitStack) -> BinaryIO:
+    """Where the inspect lines go; `-` is standard output.
+
+    :raises RefusedError: if it cannot be written.
+    """
+    if target == "-":
+        return sys.stdout.buffer
+    try:
+        return exits.enter_context(Path(target).open("ab"))
+    except OSError as problem:
+        sentence = tell("{file} cannot be written: {problem}.", file=target, problem=problem.strerror or problem)
+        raise RefusedError(sentence, BAD_INPUT) from problem
