@@ -1,0 +1,326 @@
+"""The command line: parses, calls, and says in one plain sentence what is wrong.
+
+Imports stand where a command needs them: who asks for rules or plays bots against bots loads no window.
+Source: INTERFACES.md, "Command line".
+"""
+
+import os
+import re
+import sys
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Final, NoReturn, TypeVar
+
+from yaniv import __version__, places
+from yaniv.crash import Recorder
+from yaniv.words import tell
+
+GOOD: Final = 0
+BAD_INPUT: Final = 1
+BAD_LINE: Final = 2
+INTERRUPTED: Final = 130
+"""As shells call it."""
+
+_SIZE: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
+Answer = TypeVar("Answer")
+_DIGITS: Final = 19
+_LANGUAGES: Final = ("en",)
+_SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
+_COMMON: Final = {
+    "data": None,
+    "lang": None,
+    "size": None,
+    "fullscreen": False,
+    "speed": None,
+    "inspect": None,
+}
+_PLAY: Final = {"file": None, "variant": None, "players": None, "bots": None, "seed": None}
+
+
+class RefusedError(Exception):
+    """What was asked cannot be done; the text is for the person who asked."""
+
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code: Final = code
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Does what the command line asks; what it gives is the exit code."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    Recorder(places.logs()).install()
+    try:
+        return _obeyed(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough; Python would still complain when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return GOOD
+
+
+def _obeyed(arguments: Sequence[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        asked = _parser().parse_args(arguments, Namespace(**_COMMON, **_PLAY, command=None))
+        if asked.data is not None:
+            os.environ[places.DATA_VARIABLE] = asked.data
+        code = _done(asked)
+        sys.stdout.flush()
+    except RefusedError as refused:
+        sys.stderr.write(f"{refused}\n")
+        return refused.code
+    except SystemExit as left:
+        return GOOD if left.code is None else int(left.code)
+    return code
+
+
+def _done(asked: Namespace) -> int:
+    match asked.command:
+        case "rules":
+            return _rules(asked)
+        case "arena":
+            return _arena(asked)
+        case "replay":
+            return _replay(asked)
+        case "bench":
+            return _bench(asked)
+        case _:
+            return _play(asked)
+
+
+def _play(asked: Namespace) -> int:
+    from yaniv.app import Options, run
+    from yaniv.bots.roster import UnknownBotError, bot
+
+    if asked.file is not None:
+        sentence = tell("A match cannot be shown in the window yet; `yaniv replay {file}` reads it.", file=asked.file)
+        raise RefusedError(sentence, BAD_LINE)
+    try:
+        for name in asked.bots or ():
+            bot(name)
+    except UnknownBotError as wrong:
+        raise RefusedError(str(wrong), BAD_LINE) from wrong
+    return run(
+        Options(
+            variant=asked.variant,
+            players=asked.players,
+            bots=asked.bots,
+            seed=asked.seed,
+            data=asked.data,
+            lang=asked.lang,
+            size=asked.size,
+            fullscreen=asked.fullscreen,
+            speed=asked.speed,
+            inspect=asked.inspect,
+        )
+    )
+
+
+def _rules(asked: Namespace) -> int:
+    from yaniv.variants import commands
+
+    match asked.what:
+        case "list":
+            _say("\n".join(commands.list_variants()))
+        case "schema":
+            _say(commands.schema())
+        case "show":
+            _say(_of_variant(commands.show, asked.variant))
+        case "check":
+            problems = commands.check(asked.files)
+            if problems:
+                raise RefusedError("\n".join(problems), BAD_INPUT)
+    return GOOD
+
+
+def _of_variant(asked: Callable[[str], Answer], variant: str) -> Answer:
+    """What a variant answers, if it can be read."""
+    from yaniv.variants.library import VariantError
+
+    try:
+        return asked(variant)
+    except VariantError as wrong:
+        raise RefusedError(str(wrong), BAD_INPUT) from wrong
+
+
+def _arena(asked: Namespace) -> int:
+    from msgspec import json
+
+    from yaniv.arena.amend import AmendmentError, amended
+    from yaniv.arena.duplicate import Contest
+    from yaniv.arena.report import table
+    from yaniv.arena.run import ImpossibleContestError, run
+    from yaniv.bots.roster import UnknownBotError
+    from yaniv.variants.library import FIRST, load
+
+    name = asked.variant or FIRST
+    variant = _of_variant(load, name)
+    try:
+        contest = Contest(
+            variant=name,
+            rules=amended(variant, asked.rule).rules,
+            bots=asked.bots or ("greedy", "novice"),
+            games=asked.rounds or asked.games or 100,
+            seed=asked.seed,
+            one_round=asked.rounds is not None,
+        )
+        found = run(contest, asked.jobs)
+    except (AmendmentError, ImpossibleContestError, UnknownBotError) as wrong:
+        raise RefusedError(str(wrong), BAD_LINE) from wrong
+    _say(json.encode(found).decode() if asked.json else table(found))
+    return GOOD
+
+
+def _replay(asked: Namespace) -> int:
+    from yaniv.store import export
+    from yaniv.store.refusal import StoreError
+
+    try:
+        saved = export.read(Path(asked.file))
+        difference = export.check(Path(asked.file)) if asked.check else None
+    except StoreError as wrong:
+        raise RefusedError(str(wrong), BAD_INPUT) from wrong
+    if difference is not None:
+        raise RefusedError(f"{asked.file}: {difference}", BAD_INPUT)
+    header = saved.header
+    _say(
+        tell(
+            "{file}: {variant}, {players} players, {events} events.",
+            file=asked.file,
+            variant=header.variant,
+            players=len(header.names),
+            events=len(saved.events),
+        )
+    )
+    if asked.check:
+        _say(tell("Every event is what the referee decides."))
+    return GOOD
+
+
+def _bench(asked: Namespace) -> int:
+    from msgspec import json
+
+    from yaniv.ui.bench import figures
+
+    found = figures()
+    if asked.json:
+        _say(json.encode(found).decode())
+    else:
+        _say("\n".join(f"{name:<28}{value}" for name, value in found.items()))
+    return GOOD
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
+
+
+class _Parser(ArgumentParser):
+    """Refuses with one sentence instead of a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong, and where help is."""
+        problem = message.removeprefix("argument ")
+        raise RefusedError(
+            tell("{program}: {problem}. `{program} --help` tells what there is.", program=self.prog, problem=problem),
+            BAD_LINE,
+        )
+
+
+def _parser() -> _Parser:
+    common = _common()
+    top = _Parser("yaniv", description=tell("The card game Yaniv."), parents=[common], allow_abbrev=False)
+    commands = top.add_subparsers(dest="command", metavar="play|rules|arena|replay|bench")
+
+    def command(name: str, told: str) -> _Parser:
+        return commands.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
+
+    _play_options(command("play", tell("Opens the window.")))
+    _rules_options(command("rules", tell("Lists, checks and shows variants.")), common)
+    _arena_options(command("arena", tell("Plays bots against bots, without a window.")))
+    replay = command("replay", tell("Reads a saved match."))
+    replay.add_argument("file", metavar="FILE.yaniv")
+    replay.add_argument("--check", action="store_true", help=tell("asks the referee about every event"))
+    bench = command("bench", tell("Measures how fast the game runs here."))
+    bench.add_argument("--json", action="store_true", help=tell("gives one JSON object"))
+    return top
+
+
+def _common() -> _Parser:
+    """Options that may stand before and after the command."""
+    common = _Parser(add_help=False, argument_default=SUPPRESS)
+    common.add_argument("--version", action="version", version=f"yaniv {__version__}")
+    common.add_argument("--data", metavar="DIR", help=tell("folder of saved matches and own variants"))
+    common.add_argument("--lang", choices=_LANGUAGES, help=tell("language"))
+    common.add_argument("--size", type=_size, metavar="WxH", help=tell("size of the window, like 1280x720"))
+    common.add_argument("--fullscreen", action="store_true", help=tell("fills the whole screen"))
+    common.add_argument("--speed", choices=_SPEEDS, help=tell("how fast cards move"))
+    common.add_argument("--inspect", metavar="FILE", help=tell("writes what is on the screen as JSON lines"))
+    return common
+
+
+def _play_options(parser: _Parser) -> None:
+    parser.add_argument("file", nargs="?", metavar="FILE.yaniv", help=tell("a saved match to look at"))
+    parser.add_argument("--variant", metavar="NAME|FILE", help=tell("starts a match by these rules"))
+    parser.add_argument("--players", type=_whole(2, 16), metavar="N", help=tell("how many sit at the table"))
+    parser.add_argument("--bots", type=_names, metavar="LEVEL[,LEVEL...]", help=tell("the other players"))
+    parser.add_argument("--seed", metavar="N", help=tell("equal seeds deal equal cards"))
+
+
+def _rules_options(parser: _Parser, common: _Parser) -> None:
+    whats = parser.add_subparsers(dest="what", metavar="list|check|show|schema", required=True)
+
+    def what(name: str, told: str) -> _Parser:
+        return whats.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
+
+    what("list", tell("Names all variants, one a line."))
+    what("schema", tell("Gives the JSON Schema of a rule file."))
+    what("show", tell("Gives all rules of a variant as YAML.")).add_argument("variant", metavar="NAME|FILE")
+    check = what("check", tell("Says everything that is wrong with rule files."))
+    check.add_argument("files", nargs="+", metavar="FILE")
+
+
+def _arena_options(parser: _Parser) -> None:
+    parser.add_argument("--variant", metavar="NAME|FILE", help=tell("the rules; classic if not given"))
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=tell("one rule set otherwise; repeatable")
+    )
+    parser.add_argument("--bots", type=_names, metavar="A,B[,C...]", help=tell("who plays, one bot a seat"))
+    amount = parser.add_mutually_exclusive_group()
+    amount.add_argument("--games", type=_whole(1, 10**7), metavar="N", help=tell("so many matches; 100 if not given"))
+    amount.add_argument("--rounds", type=_whole(1, 10**7), metavar="N", help=tell("so many single rounds at 0-0"))
+    parser.add_argument("--seed", type=_whole(0, 2**63), default=1, metavar="N", help=tell("equal seeds, equal games"))
+    parser.add_argument("--jobs", type=_whole(1, 256), default=1, metavar="N", help=tell("processes that play"))
+    parser.add_argument("--json", action="store_true", help=tell("gives one JSON object"))
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= _DIGITS and least <= int(text) <= most:
+            return int(text)
+        raise ArgumentTypeError(
+            tell("`{text}` is no whole number from {least} to {most}", text=text, least=least, most=most)
+        )
+
+    return number
+
+
+def _size(text: str) -> tuple[int, int]:
+    given = _SIZE.fullmatch(text)
+    if given is None:
+        raise ArgumentTypeError(tell("`{text}` is no size in pixels like 1280x720", text=text))
+    return int(given[1]), int(given[2])
+
+
+def _names(text: str) -> tuple[str, ...]:
+    listed = tuple(name.strip() for name in text.split(","))
+    if not all(listed):
+        raise ArgumentTypeError(tell("`{text}` is no list of names like greedy,novice", text=text))
+    return listed
