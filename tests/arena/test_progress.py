@@ -5,7 +5,10 @@ from yaniv.arena.progress import shown
 
 
 class Terminal(StringIO):
+    """Text that somebody watches."""
+
     def isatty(self) -> bool:
+        """As a terminal answers."""
         return True
 
 

@@ -66,7 +66,7 @@ def engine_figures(rules: HouseRules, turns: int = TURNS) -> EngineFigures:
 def _play_at_random(rules: HouseRules, turns: int) -> _Recorded:
     """Whole matches by chance alone, one after the other, until so many turns have been played."""
     played = _Recorded([], [])
-    dice = Random(1)  # noqa: S311 -- dice of a card game
+    dice = Random(1)
     begun = perf_counter()
     state = START
     for number in range(turns * 100):

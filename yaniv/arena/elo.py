@@ -39,7 +39,7 @@ def intervals(
     deals: Sequence[Deal], figures: Callable[[Sequence[Deal]], Sequence[float]], seed: int
 ) -> list[tuple[float, float]]:
     """For each figure of a contest the 95 % interval, by drawing as many deals again with replacement."""
-    dice = Random(seed)  # noqa: S311 -- resampling, no secret
+    dice = Random(seed)
     times = max(LEAST_RESAMPLES, min(MOST_RESAMPLES, _DRAWS // max(1, len(deals))))
     drawn = [figures(dice.choices(deals, k=len(deals))) for _ in range(times)]
     low, high = int(_TAIL * times), times - 1 - int(_TAIL * times)

@@ -64,7 +64,7 @@ def play(contest: Contest, deal: int, rotation: int) -> Played:
     entrants = tuple(seating(len(contest.bots), rotation))
     seed = contest.seed_of(deal)
     seats = [_Seat(hire(contest.bots[who], f"{seed}/{rotation}/bot {seat}")) for seat, who in enumerate(entrants)]
-    game = _Game(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats)  # noqa: S311 -- dice of a card game
+    game = _Game(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats)
     game.finish()
     by_entrant = sorted(range(len(entrants)), key=lambda seat: entrants[seat])
     return Played(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from time import monotonic, perf_counter
 from typing import Final
 
@@ -16,6 +17,7 @@ from yaniv.bots.roster import bot
 from yaniv.words import tell
 
 _CHUNKS_PER_JOB: Final = 8
+_LARGEST_CHUNK: Final = 16
 
 
 class ImpossibleContestError(ValueError):
@@ -65,6 +67,7 @@ def _deals(contest: Contest, jobs: int) -> Iterator[Iterator[tuple[Played, ...]]
     if jobs <= 1:
         yield map(work, range(contest.deals))
         return
-    with get_context("spawn").Pool(jobs) as pool:
-        chunk = max(1, contest.deals // (jobs * _CHUNKS_PER_JOB))
+    # Ctrl-C reaches every process; the one that people see answers it.
+    with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
+        chunk = max(1, min(_LARGEST_CHUNK, contest.deals // (jobs * _CHUNKS_PER_JOB)))
         yield pool.imap(work, range(contest.deals), chunk)

@@ -57,8 +57,8 @@ class Shedder:
 
     def _swap(self, legal: tuple[SeatCommand, ...], seen: View) -> SeatCommand | None:
         """The false caller's hand lies open: better than the own one?"""
-        shown = dict(seen.shown).get(seen.caller if seen.caller >= 0 else seen.turn)
-        if shown is None or seen.hand_total - worth(shown, seen) <= self._perception.margin:
+        shown = seen.known[seen.turn]
+        if seen.hand_total - worth(shown, seen) <= self._perception.margin:
             return None
         return next(iter(only(RequestSwap, legal)), None)
 

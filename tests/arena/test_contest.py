@@ -1,0 +1,184 @@
+"""Whole contests: fair, repeatable, and honest about what went wrong."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from yaniv.arena.duplicate import Contest, seating
+from yaniv.arena.game import play
+from yaniv.arena.report import Result, Times, table
+from yaniv.arena.run import ImpossibleContestError, run
+from yaniv.bots.roster import ROSTER, Bot, UnknownBotError, hire
+from yaniv.game.commands import DrawStock, SeatCommand
+from yaniv.game.events import AnyEvent
+from yaniv.game.view import View
+from yaniv.rules.house import HouseRules, MatchRules, ScoringRules, TableRules
+
+SHORT = HouseRules(match=MatchRules(end="first_over", limit=30))
+UNTIMED = Times(0, 0, 0)
+
+
+class Speechless:
+    """Never answers."""
+
+    def notice(self, event: AnyEvent) -> None:
+        """Hears nothing."""
+
+    def choose(self, seen: View) -> SeatCommand | None:  # noqa: ARG002 -- it does not look
+        """Says nothing."""
+        return None
+
+
+class Confused(Speechless):
+    """Always picks up, and breaks when it hears of a round."""
+
+    def choose(self, seen: View) -> SeatCommand | None:
+        """Mostly illegal."""
+        return DrawStock(seen.seat)
+
+
+class Impostor(Speechless):
+    """Speaks for the next seat."""
+
+    def choose(self, seen: View) -> SeatCommand | None:
+        """Never its own turn."""
+        return DrawStock((seen.seat + 1) % len(seen.names))
+
+
+class Broken(Speechless):
+    """Falls over whatever happens."""
+
+    def notice(self, event: AnyEvent) -> None:
+        """Breaks."""
+        raise RuntimeError(event)
+
+    def choose(self, seen: View) -> SeatCommand | None:
+        """Breaks."""
+        raise RuntimeError(seen)
+
+
+def contest(*bots: str, games: int = 6, seed: int = 5, rules: HouseRules = SHORT) -> Contest:
+    return Contest("short", rules, bots or ("greedy", "novice"), games, seed)
+
+
+def timeless(found: Result) -> Result:
+    return replace(found, seconds=0, bots=tuple(replace(bot, ms_per_decision=UNTIMED) for bot in found.bots))
+
+
+def test_every_bot_sits_once_on_each_seat_of_a_deal() -> None:
+    assert [tuple(seating(3, rotation)) for rotation in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+
+
+def test_a_deal_that_is_not_needed_whole_is_played_in_its_first_seatings() -> None:
+    asked = contest("greedy", "novice", "novice", games=7)
+
+    assert asked.deals == 3
+    assert [len(asked.rotations(deal)) for deal in range(3)] == [3, 3, 1]
+    assert run(asked).games == 7
+
+
+def test_two_processes_play_the_same_games_as_one() -> None:
+    assert timeless(run(contest(), jobs=2)) == timeless(run(contest()))
+
+
+def test_another_seed_deals_other_games() -> None:
+    assert timeless(run(contest(seed=1))) != timeless(run(contest(seed=2)))
+
+
+def test_equal_bots_share_the_wins_of_duplicate_deals() -> None:
+    found = run(contest("greedy", "greedy", games=4)).bots
+
+    assert len(found) == 1
+    assert (found[0].seats, found[0].wins, found[0].win_share) == (2, 4, 1)
+
+
+def test_greedy_beats_the_novice() -> None:
+    found = run(contest(games=120, rules=HouseRules()))
+
+    assert found.bots[0].name == "greedy"
+    assert found.bots[0].win_share_ci95[0] > 0.5
+    assert found.bots[0].elo == 1000 > found.bots[1].elo_ci95[1]
+
+
+def test_single_rounds_begin_at_nothing_and_are_won_by_the_lowest_hand() -> None:
+    found = run(replace(contest(games=10), one_round=True))
+
+    assert (found.games, found.rounds, found.unfinished) == (10, 10, 0)
+    assert sum(bot.wins for bot in found.bots) == 10
+
+
+def test_a_shared_win_counts_a_part_for_each() -> None:
+    rules = HouseRules(match=MatchRules(end="single_round", tie="shared"))
+    found = run(contest(games=60, rules=rules))
+
+    assert sum(bot.wins for bot in found.bots) == pytest.approx(60)
+
+
+def test_a_match_that_never_ends_is_called_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yaniv.arena.game.MOST_ROUNDS", 3)
+    endless = HouseRules(scoring=ScoringRules(reduce_at=1))
+
+    found = run(contest(games=2, rules=endless))
+
+    assert found.unfinished == 2
+    assert [bot.wins for bot in found.bots] == [0, 0]
+
+
+@pytest.mark.parametrize("maker", [Speechless, Confused, Impostor, Broken])
+def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted(
+    maker: Callable[[], Speechless], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ROSTER, "failing", Bot("Failing", "Fails.", lambda _: maker()))
+
+    found = run(contest("failing", "greedy", games=2))
+
+    assert found.unfinished == 0
+    assert found.bots[0].errors > 0
+    assert found.bots[1].errors == 0
+
+
+def test_a_player_that_leaves_a_slap_or_a_swap_makes_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Shy(Speechless):
+        """Plays like greedy and leaves what may be left."""
+
+        def __init__(self) -> None:
+            self._bold = hire("greedy", "")
+
+        def choose(self, seen: View) -> SeatCommand | None:
+            return None if seen.slap is not None else self._bold.choose(seen)
+
+    monkeypatch.setitem(ROSTER, "shy", Bot("Shy", "Leaves chances.", lambda _: Shy()))
+    slaps = replace(SHORT, turn=replace(SHORT.turn, slap_down="sets_and_runs"))
+
+    found = run(contest("shy", "greedy", games=20, rules=slaps))
+
+    assert (found.bots[0].errors, found.bots[0].slaps) == (0, 0)
+    assert found.bots[1].slaps > 0
+
+
+def test_a_house_refuses_too_many_and_too_few_with_a_sentence() -> None:
+    rules = HouseRules(table=TableRules(min_players=3, max_players=3))
+
+    for bots in (("greedy", "novice"), ("greedy",) * 4):
+        with pytest.raises(ImpossibleContestError, match="short takes 3 to 3 players, and --bots names"):
+            run(contest(*bots, rules=rules))
+
+
+def test_a_bot_nobody_knows_is_told_before_anything_is_played() -> None:
+    with pytest.raises(UnknownBotError, match="novize"):
+        run(contest("greedy", "novize"))
+
+
+def test_the_table_names_every_bot_once() -> None:
+    lines = table(run(contest("greedy", "novice", "novice", games=3))).splitlines()
+
+    assert [line.split()[0] for line in lines] == ["short:", "bot", "greedy", "novice"]
+
+
+def test_a_game_tells_who_won_by_entrant_and_not_by_seat() -> None:
+    asked = contest("greedy", "novice", games=2)
+    rounds = [play(asked, 0, rotation).tallies for rotation in (0, 1)]
+
+    assert all(len(tallies) == 2 for tallies in rounds)
+    assert all(tallies[0].calls + tallies[1].calls > 0 for tallies in rounds)

@@ -1,0 +1,80 @@
+"""No bot cheats, breaks a rule or holds a game up, whatever the house decides."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tests.games import random_game
+from tests.house_rules import house_rules
+from yaniv import places
+from yaniv.arena.duplicate import Contest
+from yaniv.arena.game import Played, play
+from yaniv.bots.roster import hire, names
+from yaniv.cards import Cards, without
+from yaniv.game.state import State
+from yaniv.game.view import view
+from yaniv.rules.house import HouseRules
+from yaniv.variants import library
+
+
+VARIANTS = sorted(file.stem for file in places.variants().glob("*.yaml"))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_is_played_to_its_end_without_a_mistake(variant: str) -> None:
+    rules = library.load(variant).rules
+
+    for bots in (("greedy", "novice"), ("novice", "greedy", "novice", "greedy")):
+        played = play(Contest(variant, rules, bots, games=1), 0, 0)
+
+        assert played.winners
+        assert mistakes(played) == 0
+
+
+@settings(max_examples=40)
+@given(house_rules(2, 4), st.integers(2, 4), st.integers(0, 999))
+def test_any_house_sees_no_mistake_and_every_round_ends(rules: HouseRules, seats: int, seed: int) -> None:
+    players = max(rules.table.min_players, min(rules.table.max_players, seats))
+    bots = tuple(names()[seat % len(names())] for seat in range(players))
+
+    played = play(Contest("house", rules, bots, games=1, seed=seed, one_round=True), 0, 0)
+
+    assert played.winners
+    assert mistakes(played) == 0
+
+
+@settings(max_examples=30)
+@given(house_rules(3, 3), st.integers(0, 999))
+def test_cards_that_a_seat_cannot_see_do_not_change_its_choice(rules: HouseRules, seed: int) -> None:
+    for at, (state, _, _, _) in enumerate(random_game(rules, 3, seed)):
+        if at == 60:
+            break
+        if state.phase in ("opening", "round_over", "match_over"):
+            continue
+        for seat in range(3):
+            other = dealt_again(state, seat, Random(seed))
+            seen, seen_again = view(state, seat), view(other, seat)
+            assert seen == seen_again
+            for name in names():
+                assert hire(name, "dice").choose(seen) == hire(name, "dice").choose(seen_again)
+
+
+def mistakes(played: Played) -> int:
+    return sum(tally.errors for tally in played.tallies)
+
+
+def dealt_again(state: State, seat: int, dice: Random) -> State:
+    """The same table for this seat: what it cannot know is shuffled and dealt anew."""
+    hidden = list(state.stock)
+    unknown = {other: without(state.hands[other], state.known[other]) for other in state.seats if other != seat}
+    for cards in unknown.values():
+        hidden += cards
+    dice.shuffle(hidden)
+    hands = list(state.hands)
+    for other, cards in unknown.items():
+        fresh: Cards = tuple(hidden.pop() for _ in cards)
+        hands[other] = state.known[other] + fresh
+    return replace(state, hands=tuple(hands), stock=tuple(hidden))

@@ -1,0 +1,26 @@
+import pytest
+
+from yaniv.bots.roster import UnknownBotError, bot, hire, names
+
+
+def test_the_roster_begins_with_the_weakest() -> None:
+    assert names() == ("novice", "greedy")
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_bot_has_a_title_and_one_sentence(name: str) -> None:
+    invited = bot(name)
+
+    assert invited.title[:1].isupper()
+    assert invited.about.endswith(".")
+    assert invited.about.count(".") == 1
+
+
+def test_a_slip_in_a_name_is_answered_with_the_name_that_was_meant() -> None:
+    with pytest.raises(UnknownBotError, match="There is no bot `gredy`; did you mean `greedy`"):
+        hire("gredy", "1")
+
+
+def test_a_name_like_no_other_is_answered_with_all_names() -> None:
+    with pytest.raises(UnknownBotError, match="There is no bot `zorro`; there are novice, greedy"):
+        bot("zorro")
