@@ -93,7 +93,7 @@ class Program:
         self._notices: list[str] = []
         self._words: dict[str, str] = {}
         """Names of the variants on the new-game page, to the words the library knows them by."""
-        self._recorder = Recorder(places.logs())
+        self._recorder = Recorder(places.logs(), tell)
         self._recorder.install()
         self._asked = _asked_match(options)
         self._settings = self._load_settings()
