@@ -87,7 +87,7 @@ def _turn(rules: HouseRules) -> Iterator[Conflict]:
         sentence = "must be none when turn.order is draw_first"
         yield _conflict(3, "turn.slap_down", ("turn.order",), sentence)
     if order != "throw_first" and rules.turn.early_throw:
-        sentence = "needs turn.order throw_first, which is {order}"
+        sentence = "needs turn.order to be throw_first; it is {order}"
         yield _conflict(4, "turn.early_throw", ("turn.order",), sentence, order=order)
     if rules.pickup.joker_swap != "none" and rules.melds.jokers == "plain":
         sentence = "must be none when melds.jokers is plain: such a joker stands for no card"

@@ -1,0 +1,55 @@
+"""Rules that work and may still surprise the house."""
+
+import pytest
+
+from tests.rules.test_conflicts import house
+from yaniv.rules.catalogue import Value
+from yaniv.rules.notes import notes
+
+
+@pytest.mark.parametrize(
+    ("decided", "told"),
+    [
+        ({"table.max_players": 3}, []),
+        (
+            {"deck.packs": 1},
+            ["warning: deck.packs: with 8 players only 13 cards are left in the deck"],
+        ),
+        (
+            {},
+            ["note: deck.packs: 8 players get 2 packs, 108 cards, of which 67 are left in the deck"],
+        ),
+        (
+            {"scoring.multi_asaf_points": 25, "table.max_players": 3},
+            ["note: scoring.multi_asaf_points: has no effect while scoring.multi_asaf is flat"],
+        ),
+        ({"scoring.multi_asaf_points": 25, "scoring.multi_asaf": "each", "table.max_players": 3}, []),
+        (
+            {"scoring.wrong_word_penalty": 10, "table.max_players": 3},
+            ["note: scoring.wrong_word_penalty: has no effect while call.wrong_word is null"],
+        ),
+        (
+            {"match.end": "single_round", "match.limit": 100, "match.limit_hit": "reach", "table.max_players": 3},
+            [
+                "note: match.limit: has no effect while match.end is single_round",
+                "note: match.limit_hit: has no effect while match.end is single_round",
+            ],
+        ),
+        (
+            {"scoring.streak_bonus": 5, "scoring.tally_bonus": 5, "table.max_players": 3},
+            [
+                "note: scoring.streak_bonus: has no effect while scoring.streak_length is 0",
+                "note: scoring.tally_bonus: has no effect while scoring.tally_length is 0",
+            ],
+        ),
+        (
+            {"scoring.out_of_turn_penalty": 5, "scoring.reduce_by": 50, "table.max_players": 3},
+            [
+                "note: scoring.out_of_turn_penalty: has no effect while call.out_of_turn is forbidden",
+                "note: scoring.reduce_by: has no effect while scoring.reduce_at is none",
+            ],
+        ),
+    ],
+)
+def test_what_a_house_may_want_to_know(decided: dict[str, Value], told: list[str]) -> None:
+    assert [f"{note.level}: {note.key}: {note.message}" for note in notes(house(decided))] == told
