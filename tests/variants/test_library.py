@@ -1,0 +1,171 @@
+"""The variants there are, and what is said when one cannot be played by."""
+
+from pathlib import Path
+
+import pytest
+
+from yaniv import places
+from yaniv.rules.conflicts import conflicts
+from yaniv.rules.house import HouseRules, Variant
+from yaniv.variants import library
+from yaniv.variants.library import VariantError
+
+SHIPPED = (
+    "classic",
+    "bga",
+    "classic-last-call",
+    "fiji",
+    "french",
+    "french-short",
+    "how-to-play",
+    "jhyap",
+    "paddy-smashdown",
+    "pagat",
+    "quick",
+    "self-assaf",
+    "speedy-yan",
+    "travellers",
+    "travellers-speed",
+)
+
+
+@pytest.fixture(autouse=True)
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the player's own variants, empty."""
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
+    folder = tmp_path / "variants"
+    folder.mkdir()
+    return folder
+
+
+def test_fifteen_variants_ship_classic_first() -> None:
+    assert library.names() == SHIPPED
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_variant_can_be_played_and_has_something_to_say(name: str) -> None:
+    variant = library.load(name)
+
+    assert conflicts(variant.rules) == ()
+    assert variant.name
+    assert variant.about
+    assert variant.rules != HouseRules()
+
+
+def test_variants_differ_where_the_catalogue_says() -> None:
+    assert library.load("classic").deck.packs == 1
+    assert library.load("speedy-yan").deal.hand_size == 3
+    assert library.load("jhyap").table.direction == "counterclockwise"
+    assert library.load("self-assaf").call.over_limit == "self_asaf"
+    assert library.load("quick").match.end == "single_round"
+
+
+def test_own_variants_come_after_the_built_in_ones(own: Path) -> None:
+    (own / "sunday.yaml").write_text("name: Sunday\n")
+    (own / "friday.yaml").write_text("name: Friday\n")
+    (own / ".hidden.yaml").write_text("name: x\n")
+    (own / "notes.txt").write_text("no variant\n")
+
+    assert library.names() == (*SHIPPED, "friday", "sunday")
+    assert library.load("friday").name == "Friday"
+
+
+def test_an_own_variant_with_a_built_in_name_goes_by_its_path(own: Path) -> None:
+    (own / "classic.yaml").write_text("name: Mine\n")
+
+    assert library.names() == (*SHIPPED, str(own / "classic.yaml"))
+    assert library.load("classic").name == "Classic"
+    assert library.load(library.names()[-1]).name == "Mine"
+
+
+def test_a_variant_is_loaded_from_any_file(tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    file.write_text("{call: {limit: 9}}")
+
+    assert library.load(file).call.limit == 9
+    assert library.load(str(file)) == Variant(call=library.load(file).call)
+
+
+def test_without_a_folder_of_his_own_a_player_has_the_shipped_ones(own: Path) -> None:
+    own.rmdir()
+
+    assert library.names() == SHIPPED
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("clasic", "There is no variant `clasic`; did you mean `classic`?"),
+        ("speedy_yan", "There is no variant `speedy_yan`; did you mean `speedy-yan`?"),
+        ("poker", "There is no variant `poker`."),
+        ("a\nb", "There is no variant `a\\nb`."),
+        ("a\0b", "There is no variant `a\\x00b`."),
+        ("a" * 5000, f"There is no variant `{'a' * 60}…`."),
+        ("nowhere/friday.yaml", "nowhere/friday.yaml: there is no such file [R001]"),
+        ("./friday.yaml", "./friday.yaml: there is no such file [R001]"),
+    ],
+)
+def test_a_name_that_is_no_variant_ends_in_a_sentence(name: str, told: str) -> None:
+    with pytest.raises(VariantError) as refused:
+        library.load(name)
+
+    assert refused.value.lines == (told,)
+
+
+def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    file.write_text("call:\n  limt: 7\nturn:\n  slap_down: off\n")
+
+    with pytest.raises(VariantError) as refused:
+        library.load(file)
+
+    assert str(refused.value) == (
+        f"{file}:2:3: call.limt: unknown key; did you mean `limit`? [R012]\n"
+        f"{file}:4:14: turn.slap_down: `off` is not one of none, single, sets, sets_and_runs [R014]"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "name: x\ntable:\n  min_players: 9\n",
+            ["3:16: table.max_players: the most players (8) are fewer than table.min_players (9) [R021]"],
+        ),
+        (
+            "deck:\n  packs: 1\n  pack: half\n",
+            [
+                (
+                    "2:10: deck.packs: 8 players need 41 cards, one half pack has 27"
+                    " (table.max_players, deck.pack, deck.jokers, deal.hand_size) [R022]"
+                ),
+            ],
+        ),
+        (
+            "turn: {early_throw: true, order: either}\nmelds: {jokers: plain}\npickup: {joker_swap: as_throw}\n",
+            [
+                "1:21: turn.early_throw: needs turn.order to be throw_first; it is either [R024]",
+                (
+                    "3:22: pickup.joker_swap: must be none when melds.jokers is plain:"
+                    " such a joker stands for no card [R025]"
+                ),
+            ],
+        ),
+        (
+            "match: {end: single_round}\nscoring: {tally_length: 3, reduce_at: limit}\n",
+            [
+                "2:25: scoring.tally_length: must be 0 when match.end is single_round: no totals are kept [R030]",
+                "2:39: scoring.reduce_at: must be none when match.end is single_round: no totals are kept [R030]",
+            ],
+        ),
+        (
+            "call: {limit: 101, punish_above: 7}\n",
+            ["1:15: call.limit: expected a whole number 0-100, found 101 [R013]"],
+        ),
+    ],
+)
+def test_contradictions_are_looked_at_when_nothing_else_is_wrong(text: str, told: list[str]) -> None:
+    found = library.variant_in(text.encode())
+
+    assert isinstance(found, list)
+    assert [problem.told("f") for problem in found] == [f"f:{line}" for line in told]
