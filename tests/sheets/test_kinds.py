@@ -62,6 +62,10 @@ def test_every_value_has_its_address() -> None:
     assert at(Settings, "sound") == Kind(block=Sound)
 
 
+def test_notes_that_are_no_bounds_change_nothing() -> None:
+    assert kind(Annotated[int, "how loud", Meta(title="Volume")]) == Kind(number=True)
+
+
 def test_a_number_without_bounds_is_any_number() -> None:
     assert kind(int) == Kind(number=True)
 

@@ -35,6 +35,8 @@ from yaniv.sheets.near import near, within
         ("end", "ends", "ends"),
         ("", "ace", None),
         ("", "a", "a"),
+        ("b", "a", "a"),
+        ("ab", "c", None),
         ("x" * 60_000, "limit", None),
     ],
 )

@@ -92,6 +92,12 @@ def test_without_a_folder_of_his_own_a_player_has_the_shipped_ones(own: Path) ->
     assert library.names() == SHIPPED
 
 
+def test_a_folder_that_cannot_be_there_holds_no_variants(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, "/" + "a" * 5000)
+
+    assert library.names() == SHIPPED
+
+
 @pytest.mark.parametrize(
     ("name", "told"),
     [
