@@ -19,7 +19,6 @@ _BLIND: Final = frozenset({"dummy", "offscreen"})
 """Drivers SDL takes silently when there is no display: they succeed without a window."""
 
 _WISHES: Final = {
-    "SDL_VIDEO_X11_WMCLASS": "yaniv",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
 }
@@ -43,6 +42,7 @@ def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> pygame.Win
         raise WrongPygameError
     for name, value in _WISHES.items():
         os.environ.setdefault(name, value)
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "yaniv"  # pygame has put the name of the script there
     if _is_deserted():
         raise NoDisplayError
     try:

@@ -1,0 +1,15 @@
+"""One screen for all tests of the window."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.e2e.screen import Screen, check_tools
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """The name of the screen."""
+    check_tools()
+    with Screen() as screen:
+        yield screen.display

@@ -1,0 +1,148 @@
+"""Somebody sits at the program: starts it, sees what `--inspect` tells, and uses mouse and keyboard."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+import msgspec
+
+from yaniv.ui.inspect import Element, Tree
+
+PATIENCE_S: Final = 15.0
+_LOOK_S: Final = 0.01
+_STEPS: Final = 6
+
+Point = tuple[int, int]
+
+
+class Sitting:
+    """One run of the program on one screen. Use it as a context: it never outlives the test."""
+
+    def __init__(self, home: Path, display: str, *options: str) -> None:
+        self._display = display
+        self._lines = home / f"inspect-{time.monotonic_ns()}.jsonl"
+        self.process = start(home, display, "--inspect", str(self._lines), *options)
+        self.until("the first frame", lambda _tree: True)
+        self._window = self._xdotool("search", "--sync", "--onlyvisible", "--class", "^yaniv$").split()[0]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
+    @property
+    def tree(self) -> Tree:
+        """What is on the screen."""
+        whole = self._lines.read_bytes().rpartition(b"\n")[0]
+        return msgspec.json.decode(whole.rpartition(b"\n")[2], type=Tree)
+
+    def until(self, what: str, holds: Callable[[Tree], bool]) -> Tree:
+        """Watches the screen until this holds.
+
+        :raises AssertionError: if it never does; shows the last line.
+        """
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            if self._lines.exists() and b"\n" in self._lines.read_bytes():
+                tree = self.tree
+                if holds(tree):
+                    return tree
+            assert self.process.poll() is None, f"left with {self.process.returncode} before: {what}"
+            time.sleep(_LOOK_S)
+        raise AssertionError(f"never: {what}; the screen says {self.tree}")
+
+    def element(self, id_: str) -> Element:
+        """The element of this name, once it is there."""
+        tree = self.until(f"{id_} is there", lambda tree: find(tree, id_) is not None)
+        found = find(tree, id_)
+        assert found is not None
+        return found
+
+    def click(self, id_: str) -> None:
+        """A real click in the middle of it."""
+        x, y = middle(self.element(id_))
+        self._xdotool("mousemove", "--window", self._window, str(x), str(y), "click", "1")
+
+    def drag(self, id_: str, to: str) -> None:
+        """Presses on one, moves in steps, releases on the other."""
+        (x, y), (to_x, to_y) = middle(self.element(id_)), middle(self.element(to))
+        moves = [(x + (to_x - x) * step // _STEPS, y + (to_y - y) * step // _STEPS) for step in range(_STEPS + 1)]
+        path = [word for at in moves for word in ("mousemove", "--window", self._window, str(at[0]), str(at[1]))]
+        press = path[:5]
+        self._xdotool(*press, "mousedown", "1", *path[5:], "mouseup", "1")
+
+    def type(self, text: str) -> None:
+        """Types on the keyboard."""
+        self._xdotool("windowfocus", "--sync", self._window, "type", text)
+
+    def key(self, name: str) -> None:
+        """Presses one key."""
+        self._xdotool("windowfocus", "--sync", self._window, "key", name)
+
+    def resize(self, width: int, height: int) -> None:
+        """Another size, as if the frame of the window were dragged."""
+        self._xdotool("windowsize", self._window, str(width), str(height))
+
+    def kill(self) -> None:
+        """Ends it without a word: kill -9."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+    def ask_to_leave(self) -> int:
+        """As a log-out does; tells the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.communicate(timeout=PATIENCE_S)
+        return self.process.returncode
+
+    def _xdotool(self, *words: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *words],
+            env=os.environ | {"DISPLAY": self._display},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=True,
+        )
+        return done.stdout
+
+
+def start(home: Path, display: str, *options: str) -> subprocess.Popen[str]:
+    """The program as a process of its own, with this folder for everything it keeps."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "XDG_", "YANIV_"))}
+    folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
+    return subprocess.Popen(
+        [sys.executable, "-m", "yaniv", "play", *options],
+        env={**kept, **folders, "DISPLAY": display},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def find(tree: Tree, id_: str) -> Element | None:
+    """The element of this name, if it is there."""
+    return next((each for each in tree.elements if each.id == id_), None)
+
+
+def names(tree: Tree, kind: str) -> tuple[str, ...]:
+    """Names of all elements of a kind, such as the cards of the `hand`."""
+    return tuple(each.name for each in tree.elements if each.id.partition(":")[0] == kind)
+
+
+def middle(element: Element) -> Point:
+    """Where a person would click."""
+    x, y, width, height = element.rect
+    return x + width // 2, y + height // 2
+
+
+def is_my_turn(tree: Tree) -> bool:
+    """Nothing plays, and the player is asked to move."""
+    return tree.scene == "table" and not tree.busy and tree.announce.startswith("Your turn")

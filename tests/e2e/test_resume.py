@@ -1,0 +1,43 @@
+"""Nothing is lost, however the program ends."""
+
+from pathlib import Path
+
+from tests.e2e.sitting import Sitting, find, is_my_turn, names
+from yaniv.ui.inspect import Tree
+
+MATCH = ("--players", "4", "--seed", "21", "--speed", "instant", "--size", "1280x720")
+
+
+def seen(tree: Tree) -> tuple[object, ...]:
+    """Everything on the table that a player would miss."""
+    return (
+        sorted(names(tree, "hand")),
+        names(tree, "pile"),
+        [each.label for each in tree.elements if each.id.startswith("seat:")],
+        getattr(find(tree, "deck"), "value", None),
+    )
+
+
+def test_a_killed_program_continues_with_the_same_cards(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, *MATCH) as sitting:
+        sitting.until("my turn", is_my_turn)
+        sitting.click("hand:0")
+        sitting.until("a card is chosen", lambda tree: "selected" in getattr(find(tree, "hand:0"), "state", ()))
+        sitting.click("deck")
+        before = sitting.until("my turn again", lambda tree: is_my_turn(tree) and "selected" not in str(tree.elements))
+        sitting.kill()
+
+    with Sitting(tmp_path, display, "--size", "1280x720", "--speed", "instant") as sitting:
+        go_on = sitting.element("menu:continue")
+        sitting.click("menu:continue")
+        after = sitting.until("my turn", is_my_turn)
+
+    assert go_on.label == "Continue, round 1 · you 0 · 4 players"
+    assert seen(after) == seen(before)
+
+
+def test_a_log_out_ends_the_program_well(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, *MATCH) as sitting:
+        sitting.until("my turn", is_my_turn)
+
+        assert sitting.ask_to_leave() == 0

@@ -1,0 +1,64 @@
+"""How the program begins: with a window, or with one sentence why not."""
+
+import os
+from pathlib import Path
+
+from tests.e2e.sitting import PATIENCE_S, Sitting, find, start
+
+
+def test_without_a_display_there_is_one_sentence(tmp_path: Path) -> None:
+    program = start(tmp_path, "")
+
+    out, err = program.communicate(timeout=PATIENCE_S)
+
+    assert program.returncode == 3
+    assert (out, err) == ("", "There is no display to open a window on.\n")
+
+
+def test_a_second_window_is_told_so(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--size", "1280x720"):
+        second = start(tmp_path, display)
+        out, err = second.communicate(timeout=PATIENCE_S)
+
+    assert second.returncode == 1
+    assert (out, err) == ("", "Yaniv is already running; it has your saved games open.\n")
+
+
+def test_the_menu_is_left_by_keyboard_without_a_word(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.key("Tab")
+        sitting.until("Quit has the focus", lambda tree: "focused" in getattr(find(tree, "menu:quit"), "state", ()))
+        sitting.key("Return")
+        out, err = sitting.process.communicate(timeout=PATIENCE_S)
+
+    assert sitting.process.returncode == 0
+    assert (out, err) == ("", "")
+
+
+def test_everything_stays_inside_a_smaller_window(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.click("menu:new-game")
+        sitting.element("button:deal")
+        sitting.resize(1024, 640)
+        tree = sitting.until("the new size", lambda tree: tree.size == (1024, 640))
+
+    for element in tree.elements:
+        x, y, width, height = element.rect
+        assert x >= 0, element
+        assert y >= 0, element
+        assert x + width <= 1024, element
+        assert y + height <= 640, element
+
+
+def test_saved_games_that_were_damaged_are_told_of(tmp_path: Path, display: str) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "yaniv.sqlite3").write_bytes(os.urandom(4096))
+
+    with Sitting(tmp_path, display, "--size", "1280x720", "--data", str(folder)) as sitting:
+        dialog = sitting.element("dialog")
+        sitting.click("button:ok")
+        sitting.element("menu:new-game")
+
+    assert "damaged" in dialog.label
+    assert len(list(folder.glob("yaniv.sqlite3.damaged-*"))) == 1
