@@ -9,7 +9,7 @@ from yaniv.game import commands as c
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.orders import Situation, next_order
 from yaniv.ui.table.phrases import call_hint, is_risky, short
-from yaniv.ui.table.places import CHIP, Places
+from yaniv.ui.table.places import Places
 from yaniv.words import tell
 
 Tone = Literal["plain", "gold", "coral"]
@@ -64,9 +64,10 @@ def _chips(now: Situation, at: Places) -> tuple[Knob, ...]:
     wanted = (*_slap(now), *_swap(now), *_extra(now), *_staged(now))
     gap, wide = 12 * at.u, 250 * at.u
     wide = min(wide, (at.chips.w - gap * (len(wanted) - 1)) / max(1, len(wanted)))
-    x = at.chips.x + (at.chips.w - len(wanted) * wide - (len(wanted) - 1) * gap) / 2
+    free = at.chips.w - len(wanted) * wide - (len(wanted) - 1) * gap
+    x = at.chips.x + (free if now.held.staged else free / 2)
     return tuple(
-        Knob(id_, name, label, Box(x + number * (wide + gap), at.chips.y, wide, CHIP * at.u), tone, enabled, value)
+        Knob(id_, name, label, Box(x + number * (wide + gap), at.chips.y, wide, at.chips.h), tone, enabled, value)
         for number, (id_, name, label, tone, enabled, value) in enumerate(wanted)
     )
 

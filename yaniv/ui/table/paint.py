@@ -10,8 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from yaniv.cards import Card
-from yaniv.ui.art import Art, card_size
+from yaniv.ui.art import card_size
 from yaniv.ui.felt import backdrop
+from yaniv.ui.look import Look
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.panel import panel
 from yaniv.ui.table.box import Box
@@ -19,8 +20,8 @@ from yaniv.ui.table.knobs import CALLS, Knob
 from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TABLE_CARD, Places
 from yaniv.ui.table.seats import paint_plate
 from yaniv.ui.table.sight import Sight
-from yaniv.ui.text import Text, Weight
-from yaniv.ui.theme import Theme, type_px
+from yaniv.ui.text import Weight
+from yaniv.ui.theme import type_px
 from yaniv.ui.widgets.brush import Brush, lighter
 
 EDGES: Final = 4
@@ -32,10 +33,10 @@ NEARLY: Final = 0.985
 class Easel:
     """What the table is drawn with."""
 
-    def __init__(self, art: Art, text: Text, theme: Theme) -> None:
-        self.art = art
-        self.text = text
-        self.theme = theme
+    def __init__(self, look: Look) -> None:
+        self.art = look.art
+        self.text = look.text
+        self.theme = look.theme
         self._still: Surface | None = None
         self._sight: Sight | None = None
 
@@ -183,6 +184,8 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
         fill, ink, line = theme.panel_2, theme.muted, None
     elif knob.tone == "plain":
         fill, ink, line = theme.panel, theme.sand, theme.line
+    elif knob.tone == "coral" and knob.value is None:
+        fill, ink, line = theme.panel, theme.coral, theme.coral
     else:
         fill, ink, line = theme.gold if knob.tone == "gold" else theme.coral, theme.ink, None
     if knob.enabled and (hot or pressed):
@@ -221,19 +224,19 @@ def _zone(brush: Brush, sight: Sight) -> None:
     fill = (theme.gold if good else theme.coral) + "22" if lit else theme.felt_light + "88"
     line = (theme.gold if good else theme.coral) if lit else theme.line
     brush.box(rect, 22, fill, line, 3 if lit else 2)
-    if sight.prompt and not lit:
-        y = rect.centery - (brush.px(30) if _has_chips(sight) else 0)
-        if _staged(sight):
-            return
-        brush.write(sight.prompt, (rect.centerx, y), 30, theme.muted, weight="medium", anchor="center", room=rect.w)
+    if not sight.prompt or (lit and not sight.occupied):
+        return
+    if sight.occupied:
+        chips = Rect(sight.at.chips.pixels)
+        at = (chips.x + brush.px(10), chips.centery)
+        brush.write(sight.prompt, at, 26, theme.muted, weight="medium", room=chips.w // 2)
+        return
+    y = rect.centery - (brush.px(30) if _has_chips(sight) else 0)
+    brush.write(sight.prompt, (rect.centerx, y), 30, theme.muted, weight="medium", anchor="center", room=rect.w)
 
 
 def _has_chips(sight: Sight) -> bool:
     return any(sight.at.zone.holds(knob.box.centre) for knob in sight.knobs)
-
-
-def _staged(sight: Sight) -> bool:
-    return any(knob.id == "button:take-back" for knob in sight.knobs)
 
 
 def _captions(brush: Brush, sight: Sight) -> None:

@@ -96,7 +96,7 @@ def _extra_prompt(now: Situation) -> str:
 def _own_prompt(now: Situation) -> str:
     seen = now.seen
     if now.held.staged:
-        return tell("Now pick up, or take your cards back")
+        return tell("Now pick up a card")
     if not seen.hand and seen.phase == "start":
         return tell("You have no cards: call {word}", word=seen.rules.table.call_word)
     match seen.phase:

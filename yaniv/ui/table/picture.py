@@ -74,7 +74,6 @@ def _pill(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:
         x, y = hands.carry.centre
         easel.pill(surface, sight.pill, (x, y - 150 * at.u), at, good=sight.pill_good)
     elif own.staged:
-        box = at.chips
-        easel.pill(surface, sight.pill, (box.x + 150 * at.u, box.centre[1]), at, good=sight.pill_good)
+        easel.pill(surface, sight.pill, (at.zone.x + 140 * at.u, at.zone.y + 70 * at.u), at, good=sight.pill_good)
     elif len(own.selected) > 1:
         easel.pill(surface, sight.pill, (at.size[0] / 2, at.zone.y + 34 * at.u), at, good=sight.pill_good)

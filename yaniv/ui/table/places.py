@@ -103,12 +103,19 @@ def places(size: Size, players: int, me: int = 0, scale: float = 1.0) -> Places:
         centre,
         deck,
         zone,
-        Box(zone.x + 12 * u, zone.bottom - (CHIP + 12) * u, zone.w - 24 * u, CHIP * u),
+        _chips(zone, u),
         Box(MARGIN * u, 8 * u, 150 * u, 48 * u),
         Box(cluster, height - (MARGIN + 100) * u, 280 * u, 100 * u),
         Box(cluster - 12 * u, height - (MARGIN + 100 + 66) * u, 304 * u, 60 * u),
         Box(cluster, height - (MARGIN + 100 + 66 + 60) * u, 280 * u, 54 * u),
     )
+
+
+def _chips(zone: Box, u: float) -> Box:
+    """Along the bottom of the play zone; all of it where the zone is low."""
+    high = min(CHIP * u, zone.h)
+    top = max(zone.y, zone.bottom - high - 12 * u)
+    return Box(zone.x + 12 * u, top, zone.w - 24 * u, high)
 
 
 def in_order_of_play(players: int, me: int, direction: Direction) -> tuple[int, ...]:

@@ -7,15 +7,21 @@ while no film plays that the next move should wait for.
 
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.table.company import JournalError
+from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
 from yaniv.ui.inputs import Input, KeyPressed, PointerPressed, Resized
 from yaniv.ui.inspect import Element
-from yaniv.ui.scenes.scene import Change, ToMenu
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.end import EndPanel
+from yaniv.ui.scenes.reasons import tell_match, tell_round
+from yaniv.ui.scenes.result import ResultPanel
+from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table import phrases
 from yaniv.ui.table.director import Director
@@ -38,12 +44,14 @@ class TableScene:
     name = "table"
 
     def __init__(  # noqa: PLR0913 -- a match, a seat, and how it is to be shown
-        self, table: Table, chair: Chair, easel: Easel, *, variant: str, size: Size, speed: Speed = "normal"
+        self, table: Table, chair: Chair, look: Look, *, setup: Setup, size: Size, speed: Speed = "normal"
     ) -> None:
         self._table = table
         self._chair = chair
-        self._easel = easel
-        self._variant = variant
+        self._look = look
+        self._easel = Easel(look)
+        self._setup = setup
+        self._panel: ResultPanel | EndPanel | None = None
         seen = chair.view
         self._director = Director(seen, places(size, len(seen.names), chair.seat), Pace(speed))
         self._notes = Notes()
@@ -52,7 +60,6 @@ class TableScene:
         self._totals: View = seen
         self._read_round = 0
         """The result of this round has been read."""
-        self._sight: Sight | None = None
         self._stale = True
         self._watching = True
         self._quiet = False
@@ -72,7 +79,7 @@ class TableScene:
     @property
     def announce(self) -> str:
         """What goes on, and what there is to do."""
-        return phrases.announce(self._hands.now)
+        return self._panel.announce if self._panel else phrases.announce(self._hands.now)
 
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
@@ -80,10 +87,12 @@ class TableScene:
         if isinstance(given, Resized):
             self._resize(given.size)
             return None
+        if self._panel:
+            return self._answer(self._panel.handle(given) or "")
         if isinstance(given, PointerPressed) and given.button == "middle":
             self._director.stage.skip()
             return None
-        sight = self._look()
+        sight = self._sight()
         if isinstance(given, KeyPressed) and self._key(given, sight):
             return None
         return ToMenu() if self._hands.handle(given, sight) == "button:menu" else None
@@ -95,26 +104,30 @@ class TableScene:
         before = self._notes.toast
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
-        if not self.busy and not self._result_due:
-            self._pass_time(ms)
         if not self.busy:
             self._totals = self._chair.view
+            if self._result_due:
+                self._panel = self._panel or self._opened()
+            else:
+                self._pass_time(ms)
         return None
 
     def paint(self, surface: Surface) -> None:
         """Draws the table as it looks at this moment."""
         if surface.get_size() != self._director.at.size:
             self._resize(surface.get_size())
-        sight = self._look()
+        sight = self._sight()
         paint_table(surface, self._easel, sight, self._director, self._hands)
         paint_bubbles(surface, self._easel, sight.at, self._notes.spoken(self._director.stage.now))
         if self._notes.toast:
             self._easel.toast(surface, self._notes.toast, self._hands.pointer, sight.at)
+        if self._panel:
+            self._panel.paint(surface)
         self._stale = False
 
     def elements(self) -> tuple[Element, ...]:
         """Cards, piles, seats and buttons."""
-        return elements(self._hands.now, self._look())
+        return self._panel.elements() if self._panel else elements(self._hands.now, self._sight())
 
     def close(self) -> None:
         """Leaves the table; the match goes on whenever somebody sits down again."""
@@ -131,8 +144,7 @@ class TableScene:
     @property
     def _result_due(self) -> bool:
         seen = self._chair.view
-        settled = seen.phase in ("round_over", "match_over") and seen.outcome is not None
-        return settled and self._read_round < seen.round
+        return seen.phase in ("round_over", "match_over") and self._read_round < seen.round
 
     def _notice(self, event: e.AnyEvent) -> None:
         if self._watching:
@@ -142,6 +154,40 @@ class TableScene:
             self._director.notice(event)
             self._notes.hear(event, self._chair.view, start, self._director.pace)
             self._stale = True
+
+    def _opened(self) -> ResultPanel | EndPanel:
+        """The sheet over the table: how the round ended, or at once the match if nothing was counted."""
+        self._hands.cancel()
+        self._stale = True
+        seen = self._chair.view
+        told = tell_round(self._chair.history, seen)
+        panel = ResultPanel(self._look, told, seen.rules) if told else self._end()
+        panel.resize(self._director.at.size)
+        return panel
+
+    def _end(self) -> EndPanel:
+        won = next(event for event in self._chair.history if isinstance(event, e.MatchWon))
+        panel = EndPanel(self._look, tell_match(won, self._chair.view), self._chair.seat)
+        panel.resize(self._director.at.size)
+        return panel
+
+    def _answer(self, button: str) -> Change | None:
+        """A button of the sheet was pressed."""
+        seen = self._chair.view
+        match button:
+            case "button:next-round" if seen.phase == "match_over":
+                self._panel = self._end()
+            case "button:next-round":
+                self._panel, self._read_round = None, seen.round
+            case "button:menu":
+                return ToMenu()
+            case "button:new-game":
+                return ToLobby(self._setup)
+            case "button:rematch":
+                return StartMatch(replace(self._setup, seed=again(self._setup.seed)))
+            case _:
+                pass
+        return None
 
     def _pass_time(self, ms: int) -> None:
         try:
@@ -187,12 +233,12 @@ class TableScene:
                 return False
         return True
 
-    def _look(self) -> Sight:
+    def _sight(self) -> Sight:
         hands = self._hands
         return behold(
             hands.now,
             self._director.at,
-            self._variant,
+            self._setup.variant,
             totals=self._totals,
             armed=self._will.armed,
             lit=hands.lit,
@@ -200,3 +246,9 @@ class TableScene:
             pressed=hands.pressed,
             quiet=self._quiet and self.busy,
         )
+
+
+def again(seed: str) -> str:
+    """The seed of a rematch: other cards, and still the same for everybody who started alike."""
+    name, _, number = seed.rpartition("/")
+    return f"{name}/{int(number) + 1}" if name and number.isdigit() else f"{seed}/2"

@@ -65,6 +65,8 @@ class Sight(Struct, frozen=True):
     hint: str
     """Beside the call button."""
     prompt: str
+    occupied: bool
+    """Cards lie in the play zone."""
     pill: str
     """What the chosen cards would be; empty: nothing is chosen."""
     pill_good: bool
@@ -102,6 +104,7 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
         made,
         _hint(now, armed, made),
         "" if quiet else phrases.prompt(now),
+        bool(now.held.staged or now.props.waiting or now.props.early),
         pill if seen.phase != "extra" else "",
         good,
         phrases.deck_caption(seen) if seen.round else "",
@@ -150,7 +153,9 @@ def _offers(now: Situation, at: Places, *, takes: bool) -> tuple[Offer, ...]:
         swap = freed or (bool(exact) and exact in now.codes(now.held.order))
         can = sprite.card in now.seen.pickable
         name = card_name(sprite.card)
-        label = tell("take the {card}", card=name) if can else tell("{card}, cannot be taken", card=name)
+        label = tell("{card}, cannot be taken", card=name) if mine and not can else name
+        if takes and can:
+            label = tell("take the {card}", card=name)
         if swap:
             label = tell("joker, swap it for your {card}", card=card_name(exact))
         found.append(

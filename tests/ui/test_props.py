@@ -1,0 +1,102 @@
+"""What the screen believes of the table is what the referee lets this seat know."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.games import random_game
+from tests.house_rules import house_rules
+from yaniv.cards import cards
+from yaniv.game import events as e
+from yaniv.game.view import View, redact, view
+from yaniv.rules.house import HouseRules
+from yaniv.ui.table.props import Props, codes, follow, from_view, preferring
+
+STEPS = 150
+
+
+def agrees(props: Props, seen: View) -> None:
+    """Hands, pile and stock of the screen are those of the view."""
+    assert {seat: len(props.hand(seat)) for seat in seen.seats} == {seat: seen.hand_sizes[seat] for seat in seen.seats}
+    assert sorted(codes(props.hand(seen.seat))) == sorted(seen.hand)
+    assert tuple(codes(play) for play in props.pile) == seen.pile
+    assert (codes(props.waiting), codes(props.early), props.early_by) == (seen.waiting, seen.early, seen.early_by)
+    assert props.stock == seen.stock_size
+    assert seen.phase == "extra" or props.turn == seen.turn
+    for seat in seen.seats:
+        held = list(codes(props.hand(seat)))
+        assert all(held.count(card) >= seen.known[seat].count(card) for card in seen.known[seat])
+
+
+@given(house_rules(2, 6), st.integers(0, 10**6), st.data())
+def test_the_props_agree_with_the_view_at_any_moment_of_any_game(
+    rules: HouseRules, seed: int, data: st.DataObject
+) -> None:
+    players = data.draw(st.integers(rules.table.min_players, rules.table.max_players))
+    seat = data.draw(st.integers(0, players - 1))
+    props: Props | None = None
+    for step, (_, _, state, events) in enumerate(random_game(rules, players, seed, calls=0.2)):
+        props = props or from_view(view(state, seat))
+        for event in events:
+            told = redact(event, seat)
+            props = follow(props, told) if told is not None else props
+        if state.phase not in {"round_over", "match_over", "opening"}:
+            agrees(props, view(state, seat))
+            agrees(from_view(view(state, seat)), view(state, seat))
+        if step > STEPS:
+            break
+
+
+def sat(*events: e.AnyEvent) -> Props:
+    """Seat 0 of three, after these events."""
+    props = Props(0)
+    for event in (
+        e.RoundOpened(1, 2, (0, 1, 2)),
+        e.StockShuffled(size=40),
+        e.HandsDealt({0: cards("7H 7H 8C")}, 3),
+        e.UpcardTurned("KD"),
+        *events,
+    ):
+        props = follow(props, event)
+    return props
+
+
+def test_cards_are_numbered_in_the_order_of_the_deal() -> None:
+    props = sat()
+
+    assert [[sprite.id for sprite in props.hand(seat)] for seat in (0, 1, 2)] == [[0, 3, 6], [1, 4, 7], [2, 5, 8]]
+
+
+def test_an_opponent_throws_the_very_card_it_took_face_up() -> None:
+    props = sat(e.TurnBegan(1), e.CardsThrown(1, cards("4C")), e.DiscardDrawn(1, "KD"))
+    taken = props.hand(1)[-1].id
+
+    props = follow(follow(props, e.TurnBegan(1)), e.CardsThrown(1, cards("KD")))
+
+    assert [sprite.id for sprite in props.waiting] == [taken]
+
+
+def test_an_unknown_card_is_turned_up_by_a_throw() -> None:
+    before = sat(e.TurnBegan(1))
+
+    props = follow(before, e.CardsThrown(1, cards("QS")))
+
+    assert props.waiting[0].card == "QS"
+    assert props.waiting[0].id in {sprite.id for sprite in before.hand(1)}
+
+
+def test_of_equal_cards_the_one_the_player_moved_is_thrown() -> None:
+    props = sat(e.TurnBegan(0))
+    second = props.hand(0)[1].id
+
+    props = follow(preferring(props, (second,)), e.CardsThrown(0, cards("7H")))
+
+    assert [sprite.id for sprite in props.waiting] == [second]
+
+
+def test_a_swapped_hand_keeps_its_sprites_and_is_known_to_both() -> None:
+    before = sat(e.TurnBegan(1), e.FalseCalled(1, "Yaniv", cards("2C 3C 4C"), "swap_hands", asked=(0,)))
+
+    props = follow(before, e.HandsSwapped(0, 1, cards("2C 3C 4C"), cards("7H 7H 8C"), 3))
+
+    assert codes(props.hand(0)) == cards("2C 3C 4C")
+    assert [sprite.id for sprite in props.hand(0)] == [sprite.id for sprite in before.hand(1)]
