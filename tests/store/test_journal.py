@@ -197,6 +197,18 @@ def test_a_full_disk_is_told_and_nothing_has_happened(journal: Journal) -> None:
     assert len(journal.load(match_id).events) == len(before.events) + len(pages()[2])
 
 
+def test_a_command_is_kept_whole_or_not_at_all(journal: Journal) -> None:
+    match_id = keep(journal, 2)
+    before = journal.load(match_id)
+
+    with pytest.raises(TypeError):
+        journal.append(match_id, (*pages()[2], object()))  # type: ignore[arg-type]  # breaks in the middle
+
+    assert journal.load(match_id) == before
+    journal.append(match_id, pages()[2])
+    assert len(journal.load(match_id).events) == len(before.events) + len(pages()[2])
+
+
 def test_what_cannot_be_written_at_all_is_told(journal: Journal) -> None:
     match_id = keep(journal, 2)
     change(journal, "PRAGMA query_only = ON")

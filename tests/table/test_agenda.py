@@ -22,6 +22,7 @@ from yaniv.game import events as e
 from yaniv.game.player import Reply
 from yaniv.game.view import View
 from yaniv.rules.house import CallRules, HouseRules, TurnRules
+from yaniv.table.agenda import must_act
 from yaniv.table.hosts import Inline
 from yaniv.table.pacing import Pace
 
@@ -169,6 +170,66 @@ def test_ties_go_to_the_nearest_after_the_seat_in_turn() -> None:
 
 def test_the_seat_in_turn_comes_last_in_a_tie() -> None:
     assert first_event_when_calling(3) == e.YanivCalled(3, "Yaniv", "out_of_turn")
+
+
+OUT_OF_TURN = HouseRules(call=CallRules(limit=9, out_of_turn="ends_round"))
+CALLERS = ("AC 2C 3C AH AS", "KD QD 9D 4D 5H", "AD 2D 3D 2H 2S")
+
+
+class Once:
+    """Calls the first time it is asked, and leaves everything afterwards."""
+
+    def __init__(self) -> None:
+        self._has_called = False
+
+    def notice(self, event: e.AnyEvent) -> None:
+        """Does not listen."""
+
+    def choose(self, seen: View) -> c.SeatCommand | None:
+        """Calls, once."""
+        if self._has_called:
+            return first_move(seen) if must_act(seen) else None
+        self._has_called = True
+        return c.Call(seen.seat)
+
+
+def test_a_call_once_begun_is_not_taken_back_because_the_table_moved_on() -> None:
+    setup = make_setup(OUT_OF_TURN, players=3)
+    notebook = Notebook()
+    played = seated(company({2: Inline(Once())}, NORMAL), dealt(setup, *CALLERS), setup=setup, journal=notebook)
+    moment = played.next_moment()
+    assert moment is not None
+
+    played.advance(moment - 1)
+    played.chair(0).submit(c.Throw(0, cards("AC")))
+    played.advance(1)
+
+    assert notebook.pages[1][0] == e.YanivCalled(2, "Yaniv", "out_of_turn")
+
+
+def test_a_call_does_not_reach_into_the_next_round() -> None:
+    setup = make_setup(OUT_OF_TURN, players=3)
+    notebook = Notebook()
+    played = seated(company({2: Inline(Once())}, NORMAL), dealt(setup, *CALLERS), setup=setup, journal=notebook)
+    assert played.next_moment() is not None
+
+    played.chair(0).submit(c.Call(0))
+    played.advance(3000)
+
+    assert [type(page[0]) for page in notebook.pages[:2]] == [e.YanivCalled, e.RoundOpened]
+    assert not any(isinstance(event, e.YanivCalled) for page in notebook.pages[2:] for event in page)
+
+
+def test_a_player_that_moves_for_another_moves_nobody() -> None:
+    setup = make_setup(OUT_OF_TURN, players=3)
+    notebook = Notebook()
+    puppeteer = Inline(Scripted(lambda _: c.Throw(0, cards("AC"))))
+    played = seated(company({2: puppeteer}), dealt(setup, *CALLERS), setup=setup, journal=notebook)
+
+    played.advance(60_000)
+
+    assert not notebook.pages
+    assert [trouble.detail[:16] for trouble in played.troubles] == ["moved for seat 0"]
 
 
 def test_a_slap_comes_before_the_next_turn_when_nobody_takes_time() -> None:

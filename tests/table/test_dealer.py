@@ -8,6 +8,7 @@ import pytest
 from tests.table.company import Notebook, company, gamblers, make_setup, play_out, table
 from yaniv.cards import Cards, cards, new_pack
 from yaniv.game.events import RoundOpened, StockShuffled
+from yaniv.rules.house import CallRules, HouseRules
 from yaniv.table.dealer import Dealer, commitment
 
 PACK = new_pack(jokers=2)
@@ -68,6 +69,25 @@ def test_equal_seeds_deal_equal_rounds_whatever_was_played() -> None:
 
     assert rounds > 2
     assert list(one.items())[:rounds] == list(other.items())[:rounds]
+
+
+def test_shuffles_are_counted_anew_in_every_round() -> None:
+    notebook, dealer = Notebook(), Dealer("7")
+    never = HouseRules(call=CallRules(limit=0))
+    played = table(company(gamblers(range(2))), setup=make_setup(never, players=2), journal=notebook)
+    for _ in range(4):
+        played.advance(0)
+    rounds: list[list[Cards]] = []
+    for event in notebook.events:
+        if isinstance(event, RoundOpened):
+            rounds.append([])
+        if isinstance(event, StockShuffled):
+            rounds[-1].append(event.order)
+
+    assert len(rounds) == 4
+    assert max(map(len, rounds[1:])) > 1
+    for number, orders in enumerate(rounds, 1):
+        assert orders == [dealer.shuffle(order, number, shuffle) for shuffle, order in enumerate(orders)]
 
 
 def test_no_two_shuffles_of_a_match_are_alike() -> None:

@@ -68,6 +68,7 @@ def test_whatever_breaks_becomes_an_answer_that_tells_of_it(how: str, told: str)
             careful.ask(SEEN, 1000)
 
     assert careful.poll() == Reply(None, f"OSError: {told}")
+    assert careful.poll() == Reply(None, "OSError: no answer")
 
 
 def test_a_host_that_cannot_be_closed_is_let_go() -> None:

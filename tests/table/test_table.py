@@ -252,18 +252,19 @@ def test_the_pile_is_shuffled_at_once_when_the_stock_runs_out() -> None:
     assert all(isinstance(event, e.StockShuffled) and event.kept for event in after)
 
 
+class Jammed(Notebook):
+    """Refuses reshuffles for a while."""
+
+    is_jammed = True
+
+    def append(self, events: tuple[e.AnyEvent, ...], at_ms: int) -> None:
+        """Keeps all else."""
+        if self.is_jammed and isinstance(events[0], e.StockShuffled):
+            raise OSError("jammed")
+        super().append(events, at_ms)
+
+
 def test_a_reshuffle_that_cannot_be_written_down_is_tried_again() -> None:
-    class Jammed(Notebook):
-        """Refuses reshuffles for a while."""
-
-        def append(self, events: tuple[e.AnyEvent, ...], at_ms: int) -> None:
-            """Keeps all else."""
-            if self.is_jammed and isinstance(events[0], e.StockShuffled):
-                raise OSError("jammed")
-            super().append(events, at_ms)
-
-        is_jammed = True
-
     jammed = Jammed()
     setup = make_setup(HouseRules(call=CallRules(limit=0)), players=2)
     played = table(company(gamblers(range(2))), setup=setup, journal=jammed)
@@ -279,6 +280,23 @@ def test_a_reshuffle_that_cannot_be_written_down_is_tried_again() -> None:
 
     assert any(isinstance(page[0], e.StockShuffled) for page in jammed.pages)
     assert fold(jammed.events) == played.state
+
+
+def test_the_draw_that_empties_the_stock_stands_even_if_the_reshuffle_fails() -> None:
+    setup, notebook = make_setup(HouseRules(call=CallRules(limit=0)), players=2), Notebook()
+    table(company(gamblers(range(2))), setup=setup, journal=notebook).advance(0)
+    last = next(number for number, page in enumerate(notebook.pages) if isinstance(page[-1], e.StockRanOut))
+    past = tuple(event for page in notebook.pages[:last] for event in page)
+    drawn, jammed = notebook.pages[last][0], Jammed()
+    assert isinstance(drawn, e.StockDrawn)
+    played = seated(company({}), past, setup=setup, journal=jammed)
+
+    played.chair(drawn.seat).submit(c.DrawStock(drawn.seat))
+
+    assert jammed.pages == [notebook.pages[last]]
+    jammed.is_jammed = False
+    played.advance(0)
+    assert jammed.pages == notebook.pages[last : last + 2]
 
 
 def test_a_seat_without_a_host_is_a_persons() -> None:

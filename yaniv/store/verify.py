@@ -5,6 +5,7 @@ A game that was played by an older release folds for ever, but the referee may j
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -69,7 +70,7 @@ def first_difference(events: Sequence[e.AnyEvent]) -> Difference | None:
     return None
 
 
-_FARTHEST = 3
+_FARTHEST: Final = 2
 """So many events into what a command led to, at most, stands the one that tells which command it was."""
 
 
@@ -82,8 +83,8 @@ def asked(following: Sequence[e.AnyEvent]) -> c.AnyCommand | None:
     """The command that these events came from; None: no command begins like this."""
     match following[0]:
         case e.SlapClosed(seat):
-            closer = asked(following[1:]) if len(following) > 1 else None
-            return closer if isinstance(closer, _CLOSERS) else c.DeclineSlap(seat)
+            # The next player may have closed it as well: then the same follows, in two commands instead of one.
+            return c.DeclineSlap(seat)
         case e.RoundOpened():
             return asked(following[1:]) if len(following) > 1 else None
         case e.MatchOpened(rules, names, first):
@@ -92,10 +93,6 @@ def asked(following: Sequence[e.AnyEvent]) -> c.AnyCommand | None:
             return c.Shuffle(order)
         case event:
             return _asked_by_seat(event)
-
-
-_CLOSERS = (c.Throw, c.DrawStock, c.DrawDiscard, c.DrawJoker, c.Call)
-"""What closes the slap of another."""
 
 
 def _asked_by_seat(event: e.AnyEvent) -> c.SeatCommand | None:

@@ -145,8 +145,4 @@ def _is_asked(seen: View) -> bool:
 
 def _is_kept(intent: Intent, seen: View) -> bool:
     """A slap or a call, once begun, is not taken back because the table moved on, only because the hand is another."""
-    return (
-        isinstance(intent.reply.command, c.Slap | c.Call)
-        and intent.seen.round == seen.round
-        and intent.seen.hand == seen.hand
-    )
+    return isinstance(intent.reply.command, c.Slap | c.Call) and intent.seen.hand == seen.hand

@@ -44,7 +44,7 @@ class Table:
         self._agenda = Agenda(self._hosts, Pacing(company.pace, seed))
         self._views: dict[int, View] = {}
         self._moved_ms = 0
-        self._slaps_ms: dict[int, int] = {}
+        self._held_until_ms: int | None = 0
 
     @classmethod
     def open(cls, setup: Setup, journal: Journal, company: Company) -> Self:
@@ -173,11 +173,13 @@ class Table:
         self._step(c.Shuffle(order))
 
     def _look_around(self) -> None:
-        """Asks whoever sees something new, and marks since when a person may slap."""
+        """Asks whoever sees something new; while a person may slap, computer players wait. None: without end."""
         for seat in self._hosts:
             self._agenda.look(self.view(seat), self.now_ms)
-        open_now = [seat for seat in self._persons() if self.view(seat).slap is not None]
-        self._slaps_ms = {seat: self._slaps_ms.get(seat, self.now_ms) for seat in open_now}
+        self._held_until_ms = self.now_ms
+        if any(self.view(seat).slap is not None for seat in self._persons()):
+            grace_ms = self._company.pace.slap_grace_ms
+            self._held_until_ms = None if grace_ms is None else self.now_ms + grace_ms
 
     def _persons(self) -> list[int]:
         return [seat for seat in range(len(self._state.names)) if seat not in self._hosts]
@@ -197,13 +199,10 @@ class Table:
         return min((max(each, self.now_ms) for each in moments if each is not None), default=None)
 
     def _next_intent(self) -> tuple[int, Intent] | None:
-        """The next intent of a computer player; while a person may slap, all of them wait."""
-        if not self._slaps_ms:
-            return self._agenda.next(self._state.turn, 0)
-        grace_ms = self._company.pace.slap_grace_ms
-        if grace_ms is None:
+        """The next intent of a computer player."""
+        if self._held_until_ms is None:
             return None
-        return self._agenda.next(self._state.turn, max(self._slaps_ms.values()) + grace_ms)
+        return self._agenda.next(self._state.turn, self._held_until_ms)
 
     def _fall_due(self) -> None:
         if is_dealer_due(self._state):
