@@ -23,18 +23,12 @@ def _lines(block: dict[str, Any], indent: str) -> list[str]:
         if isinstance(value, dict):
             lines += [f"{indent}{key}:\n", *_lines(value, f"{indent}  ")]
         else:
-            lines.append(f"{indent}{key}: {_scalar(value)}\n")
+            lines.append(f"{indent}{key}: {_value(value)}\n")
     return lines
 
 
-def _scalar(value: Any) -> str:  # noqa: ANN401 - a scalar or a list of them
-    if isinstance(value, list):
-        return f"[{', '.join(map(_scalar, value))}]"
-    if not isinstance(value, str):
-        return json.dumps(value)
-    return value if _BARE.fullmatch(value) and value.lower() not in _TAKEN else _quoted(value)
-
-
-def _quoted(text: str) -> str:
-    """In double quotes; JSON's escapes are YAML's, and letters beyond the first plane stay as they are."""
-    return json.dumps(text, ensure_ascii=False)
+def _value(value: object) -> str:
+    """Bare words where that is safe; everything else as JSON writes it, which is YAML too."""
+    if isinstance(value, str) and _BARE.fullmatch(value) and value.lower() not in _TAKEN:
+        return value
+    return json.dumps(value, ensure_ascii=False)
