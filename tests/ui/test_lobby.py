@@ -1,0 +1,190 @@
+"""The new-game page."""
+
+import pytest
+from pygame import Rect
+
+from tests.ui.kit import SIZES, click, element, ids, key, look, paint
+from tests.ui.sights import house
+from yaniv.rules.house import HouseRules
+from yaniv.table.setup import Setup
+from yaniv.ui.inputs import TextTyped
+from yaniv.ui.scenes.facts import facts
+from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
+from yaniv.ui.scenes.scene import StartMatch, ToMenu
+from yaniv.ui.scenes.seating import SeatingError, own_name, seat
+from yaniv.variants import library
+
+LOOK = look()
+OFFERS = tuple(Offer(name, library.load(name)) for name in library.names())
+CLASSIC = library.load("classic")
+
+
+def lobby(filled: Filled | None = None, *notices: str) -> LobbyScene:
+    made = LobbyScene(LOOK, OFFERS, filled or Filled(), notices)
+    paint(made)
+    return made
+
+
+def do_click(page: LobbyScene, id_: str, *, right: bool = False) -> object:
+    """What the page asks for after this click."""
+    answer = [page.handle(each) for each in click(page, id_, right=right)][-1]
+    paint(page)
+    return answer
+
+
+def dealt(page: LobbyScene) -> Setup:
+    """The match that Deal starts."""
+    answer = do_click(page, "button:deal")
+    assert isinstance(answer, StartMatch)
+    return answer.setup
+
+
+def test_enter_deals_the_usual_game_at_once() -> None:
+    answer = lobby().handle(key("return"))
+
+    assert answer == StartMatch(seat(CLASSIC, 4, ("greedy",) * 3, ""))
+
+
+def test_the_page_opens_as_it_was_left() -> None:
+    page = lobby(Filled("fiji", 6, ("novice", "greedy"), "Dana"))
+
+    setup = dealt(page)
+
+    assert setup.variant == "Fiji"
+    assert setup.names[:3] == ("Dana", "Noa", "Avi")
+    assert setup.bots == ("", "novice", "greedy", "greedy", "greedy", "greedy")
+
+
+def test_what_was_left_may_be_gone_by_now() -> None:
+    setup = dealt(lobby(Filled("no such rules", 99, ("no such bot",))))
+
+    assert setup.variant == "Classic"
+    assert len(setup.names) == 8
+    assert set(setup.bots[1:]) == {"novice", "greedy"}
+
+
+def test_a_variant_brings_its_own_number_of_seats() -> None:
+    page = lobby(Filled("fiji", 16))
+    assert len([id_ for id_ in ids(page) if id_.startswith("bot:")]) == 15
+
+    do_click(page, "variant:jhyap")
+
+    assert element(page, "seats").value == 5
+    assert len([id_ for id_ in ids(page) if id_.startswith("bot:")]) == 4
+    assert dealt(page).rules.table.call_word == "Jhyap"
+
+
+def test_seats_bots_name_and_seed_are_chosen() -> None:
+    page = lobby()
+
+    do_click(page, "seats", right=True)
+    do_click(page, "bot:2")
+    do_click(page, "name")
+    page.handle(TextTyped(" Dana ", 0))
+    do_click(page, "seed")
+    page.handle(TextTyped("42", 0))
+
+    setup = dealt(page)
+    assert setup.names[0] == "Dana"
+    assert setup.bots == ("", "greedy", "novice", "greedy", "greedy")
+    assert setup.seed == "42"
+
+
+def test_writing_a_name_with_letters_of_shortcuts_writes_it() -> None:
+    page = lobby()
+    do_click(page, "name")
+
+    for letter in "nd":
+        assert page.handle(key(letter)) is None
+        page.handle(TextTyped(letter, 0))
+
+    assert element(page, "name").value == "nd"
+
+
+def test_enter_in_a_field_deals() -> None:
+    page = lobby()
+    do_click(page, "seed")
+    page.handle(TextTyped("7", 0))
+
+    answer = page.handle(key("return"))
+
+    assert isinstance(answer, StartMatch)
+    assert answer.setup.seed == "7"
+
+
+def test_back_and_escape_lead_to_the_menu() -> None:
+    assert isinstance(do_click(lobby(), "button:back"), ToMenu)
+    assert isinstance(lobby().handle(key("escape")), ToMenu)
+
+
+def test_a_broken_variant_is_told_of() -> None:
+    page = lobby(None, "friday.yaml:4:14: turn.slap_down: `off` is not one of none, single")
+
+    assert ids(page) == ["dialog", "button:ok"]
+    page.handle(key("escape"))
+    assert "button:deal" in ids(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4, 9, 16])
+def test_nothing_overlaps_at_any_size(size: tuple[int, int], players: int) -> None:
+    page = lobby(Filled("fiji", players))
+    paint(page, size)
+    places = [Rect(each.rect) for each in page.elements() if not each.id.startswith("variant:")]
+
+    assert all(Rect(0, 0, *size).contains(place) for place in places)
+    assert all(place.collidelist(places[:n]) == -1 for n, place in enumerate(places))
+
+
+def test_every_variant_can_be_reached() -> None:
+    assert {id_.partition(":")[2] for id_ in ids(lobby()) if id_.startswith("variant:")} == set(library.names())
+
+
+@pytest.mark.parametrize(
+    ("rules", "fact"),
+    [
+        (HouseRules(), "5 cards each"),
+        (house(deal={"hand_size": 1}), "1 card each"),
+        (HouseRules(), "Yaniv at 5 or less"),
+        (HouseRules(), "Asaf costs the caller 30"),
+        (HouseRules(), "out above 200"),
+        (house(match={"limit_hit": "reach", "limit": 100}), "out at 100"),
+        (house(match={"end": "first_over"}), "ends when somebody passes 200"),
+        (house(match={"end": "first_over", "limit_hit": "reach"}), "ends when somebody reaches 200"),
+        (house(match={"end": "single_round"}), "one round"),
+        (house(turn={"slap_down": "single"}), "slap-down on a single card"),
+        (house(turn={"slap_down": "sets"}), "slap-down on sets"),
+        (house(turn={"slap_down": "sets_and_runs"}), "slap-down on sets and runs"),
+        (house(scoring={"reduce_at": 50}), "multiples of 50 are halved"),
+        (house(scoring={"reduce_at": 50, "reduce_by": 30}), "multiples of 50 lose 30"),
+        (house(scoring={"reduce_at": "limit"}), "exactly 200 is halved"),
+        (house(scoring={"reduce_at": "limit", "reduce_by": 50}), "exactly 200 loses 50"),
+    ],
+)
+def test_the_weightiest_rules_are_told(rules: HouseRules, fact: str) -> None:
+    assert fact in facts(rules)
+
+
+def test_bots_fill_the_table_and_say_how_many_sit_there() -> None:
+    assert seat(CLASSIC, None, ("novice", "greedy"), "").bots == ("", "novice", "greedy")
+    assert seat(CLASSIC, 5, ("novice", "greedy"), "").bots == ("", "novice", "greedy", "greedy", "greedy")
+    assert len(seat(CLASSIC, None, (), "").names) == 4
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "sentence"),
+    [
+        (9, (), "Classic is for 2 to 8 players."),
+        (None, ("gready",), "There is no bot `gready`; did you mean `greedy`?"),
+    ],
+)
+def test_nobody_sits_down_where_nobody_can(players: int | None, bots: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(SeatingError) as refused:
+        seat(CLASSIC, players, bots, "")
+
+    assert str(refused.value) == sentence
+
+
+def test_you_is_no_name() -> None:
+    assert own_name(seat(CLASSIC, 2, (), "")) == ""
+    assert own_name(seat(CLASSIC, 2, (), "", "Dana")) == "Dana"

@@ -1,0 +1,120 @@
+"""The sheets over the table: a round's result and the end of the match."""
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
+from tests.ui.sights import house, seen
+from yaniv.cards import Cards, cards
+from yaniv.game import events as e
+from yaniv.rules.house import HouseRules
+from yaniv.ui.inputs import PointerMoved, Resized
+from yaniv.ui.scenes.end import EndPanel
+from yaniv.ui.scenes.reasons import tell_match, tell_round
+from yaniv.ui.scenes.result import ResultPanel
+
+LOOK = look()
+HAND = cards("AC 2D 4S")
+
+
+def panel(players: int = 4, hand: Cards = HAND, rules: HouseRules | None = None, *, last: bool = False) -> ResultPanel:
+    """Noa called and Avi beat her."""
+    names = ("You", "Noa", "Avi", *(f"Guest {n}" for n in range(3, players)))
+    everybody = range(players)
+    events: list[e.AnyEvent] = [
+        e.YanivCalled(1, "Yaniv", "yaniv"),
+        e.HandsShown(dict.fromkeys(everybody, hand)),
+        e.RoundScored(
+            1, "asaf", (2,), dict.fromkeys(everybody, 7), {seat: 37 if seat == 1 else 7 for seat in everybody},
+            (100,) * players, (0,) * players, (0,) * players, 2,
+        ),
+        e.TotalReduced(1, 100, 50),
+        e.PlayerOut(0),
+    ]  # fmt: skip
+    if last:
+        events.append(e.MatchWon((2,), tuple(range(1, players + 1))))
+    told = tell_round(events, seen(rules, names))
+    assert told is not None
+    made = ResultPanel(LOOK, told, rules or HouseRules())
+    paint(made)
+    return made
+
+
+def end(players: int = 4) -> EndPanel:
+    names = tuple(f"Guest {n}" for n in range(players))
+    told = tell_match(e.MatchWon((1,), tuple(range(1, players + 1))), seen(None, names))
+    made = EndPanel(LOOK, told, 0)
+    paint(made)
+    return made
+
+
+def test_each_line_says_hand_points_reason_and_total() -> None:
+    page = panel()
+
+    assert ids(page) == ["row:1", "row:2", "row:3", "row:0", "button:next-round"]
+    assert element(page, "row:1").label == (
+        "Noa. Hand 7: ace of clubs, two of diamonds, four of spades. Points 37: hand 7 + 30, beaten by Avi."
+        " 100 becomes 50. Total 50."
+    )
+    assert element(page, "row:0").label.endswith("out above 200. Total 100.")
+    assert page.announce.startswith("Asaf! Avi beat Noa. Noa. Hand 7")
+
+
+def test_next_round_is_clicked_or_entered() -> None:
+    page = panel()
+
+    assert [page.handle(each) for each in click(page, "button:next-round")][-1] == "button:next-round"
+    assert panel().handle(key("return")) == "button:next-round"
+    assert panel().handle(key("space")) == "button:next-round"
+
+
+def test_after_the_last_round_the_final_result_follows() -> None:
+    assert element(panel(last=True), "button:next-round").name == "Final result"
+
+
+def test_the_rule_behind_a_line_is_shown_under_the_pointer() -> None:
+    page = panel()
+    plain = paint(page).get_buffer().raw
+
+    page.handle(PointerMoved(rect(page, "row:2").center, 0))
+
+    assert paint(page).get_buffer().raw != plain
+
+
+def test_a_single_round_shows_no_points() -> None:
+    page = panel(rules=house(match={"end": "single_round"}))
+
+    assert "Points" not in element(page, "row:1").label
+    assert "Total" not in element(page, "row:1").label
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 5, 16])
+def test_all_lines_fit_into_every_window(size: tuple[int, int], players: int) -> None:
+    for page in (panel(players, cards("KH " * 13)), end(players)):
+        page.handle(Resized(size, 0))
+        places = [Rect(each.rect) for each in page.elements()]
+
+        assert all(Rect(0, 0, *size).contains(place) for place in places)
+        assert all(place.collidelist(places[:n]) == -1 for n, place in enumerate(places))
+        assert all(place.height >= 14 for place in places)
+        page.paint(Surface(size))
+
+
+def test_the_end_tells_all_places() -> None:
+    page = end()
+
+    assert ids(page)[-3:] == ["button:menu", "button:new-game", "button:rematch"]
+    assert element(page, "place:0").label == "Place 1: Guest 0, 0 points."
+    assert page.announce.startswith("Guest 1 wins the match. Place 1: Guest 0")
+
+
+@pytest.mark.parametrize("id_", ["button:menu", "button:new-game", "button:rematch"])
+def test_the_end_leads_on(id_: str) -> None:
+    page = end()
+
+    assert [page.handle(each) for each in click(page, id_)][-1] == id_
+
+
+def test_enter_at_the_end_is_a_rematch() -> None:
+    assert end().handle(key("return")) == "button:rematch"

@@ -1,0 +1,91 @@
+"""The main menu."""
+
+import pytest
+from pygame import Rect
+
+from tests.ui.kit import SIZES, click, element, ids, key, look, paint
+from yaniv.store.saved import Unfinished
+from yaniv.ui.inputs import PointerMoved
+from yaniv.ui.scenes.scene import Change, ContinueMatch, Quit, ToLobby
+from yaniv.ui.scenes.title import TitleScene
+
+LOOK = look()
+SAVED = Unfinished(7, "Classic", 4, 78, 4)
+
+
+def menu(saved: Unfinished | None = SAVED, *notices: str) -> TitleScene:
+    made = TitleScene(LOOK, saved, notices)
+    paint(made)
+    return made
+
+
+def test_continue_comes_first_and_says_how_it_stands() -> None:
+    page = menu()
+
+    assert ids(page) == ["menu:continue", "menu:new-game", "menu:quit"]
+    assert element(page, "menu:continue").label == "Continue, round 4 · you 78 · 4 players"
+    assert "focused" in element(page, "menu:continue").state
+
+
+def test_a_match_before_its_first_round_is_told_by_its_rules() -> None:
+    page = menu(Unfinished(7, "Fiji", 0, 0, 16))
+
+    assert element(page, "menu:continue").label == "Continue, Fiji · 16 players"
+
+
+def test_without_a_saved_match_there_is_nothing_to_continue() -> None:
+    page = menu(None)
+
+    assert ids(page) == ["menu:new-game", "menu:quit"]
+    assert page.handle(key("c")) is None
+    assert isinstance(page.handle(key("return")), ToLobby)
+
+
+@pytest.mark.parametrize(
+    ("id_", "change"), [("menu:continue", ContinueMatch), ("menu:new-game", ToLobby), ("menu:quit", Quit)]
+)
+def test_each_button_does_what_it_says(id_: str, change: type[Change]) -> None:
+    page = menu()
+
+    assert isinstance([page.handle(each) for each in click(page, id_)][-1], change)
+
+
+@pytest.mark.parametrize(("name", "change"), [("c", ContinueMatch), ("n", ToLobby), ("return", ContinueMatch)])
+def test_the_menu_has_keys(name: str, change: type[Change]) -> None:
+    assert isinstance(menu().handle(key(name)), change)
+
+
+def test_a_notice_is_read_before_anything_else() -> None:
+    page = menu(SAVED, "The file of your saved games is damaged.")
+
+    assert ids(page) == ["dialog", "button:ok"]
+    assert page.handle(key("n")) is None
+    assert [page.handle(each) for each in click(page, "button:ok")][-1] is None
+    assert ids(page)[0] == "menu:continue"
+
+
+def test_the_fan_leans_toward_the_pointer() -> None:
+    page = menu()
+    upright = paint(page).get_buffer().raw
+
+    page.handle(PointerMoved((1270, 100), 0))
+
+    assert paint(page).get_buffer().raw != upright
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_buttons_stay_apart_and_inside_the_window(size: tuple[int, int]) -> None:
+    page = menu()
+    paint(page, size)
+    places = [Rect(each.rect) for each in page.elements()]
+
+    assert all(Rect(0, 0, *size).contains(place) for place in places)
+    assert all(place.collidelist(places[:n]) == -1 for n, place in enumerate(places))
+
+
+def test_it_rests_when_all_pictures_are_there() -> None:
+    page = TitleScene(look(), SAVED)
+    paint(page)
+
+    assert page.update(16) is None
+    assert not page.moving
