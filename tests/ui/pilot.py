@@ -1,0 +1,172 @@
+"""Plays at the table with the pointer alone, knowing nothing but the elements on the screen."""
+
+from collections.abc import Callable
+from random import Random
+
+from yaniv.cards import JOKER, Card, Cards
+from yaniv.game import commands as c
+from yaniv.rules.slap import SlapEnd
+from yaniv.ui.inputs import Input, Point, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.inspect import Element
+from yaniv.ui.scenes.scene import Change, Scene
+from yaniv.words import card_name
+
+
+class Pilot:
+    """A hand on the mouse; dice decide which of several gestures it uses."""
+
+    def __init__(self, scene: Scene, size: tuple[int, int], dice: Random) -> None:
+        self._scene = scene
+        self._size = size
+        self._dice = dice
+        self._ms = 0
+
+    def element(self, id_: str) -> Element:
+        """The element of this name.
+
+        :raises KeyError: if it is not on the screen.
+        """
+        return self._elements()[id_]
+
+    def has(self, id_: str) -> bool:
+        """Is it on the screen?"""
+        return id_ in self._elements()
+
+    def named(self, prefix: str, card: Card) -> list[str]:
+        """Elements of that kind which are this card."""
+        return [id_ for id_, each in self._elements().items() if id_.startswith(prefix) and each.name == card]
+
+    def click(self, id_: str) -> Change | None:
+        """Presses and releases in the middle of it."""
+        at = self.middle(id_)
+        self._do(PointerMoved(at, self._ms), PointerPressed(at, "left", self._ms))
+        return self._do(PointerReleased(at, "left", self._ms))
+
+    def drag(self, id_: str, to: str) -> None:
+        """Drags from the middle of one to the middle of the other."""
+        self.lift(id_, to)
+        self.drop(to)
+
+    def lift(self, id_: str, to: str) -> None:
+        """Takes it up and carries it to the other, without letting go."""
+        begin, end = self.middle(id_), self.middle(to)
+        self._do(PointerMoved(begin, self._ms), PointerPressed(begin, "left", self._ms))
+        for part in range(1, 6):
+            at = (begin[0] + (end[0] - begin[0]) * part // 5, begin[1] + (end[1] - begin[1]) * part // 5)
+            self._do(PointerMoved(at, self._ms))
+
+    def drop(self, on: str) -> None:
+        """Lets go over it."""
+        self._do(PointerReleased(self.middle(on), "left", self._ms))
+
+    def right_click(self) -> None:
+        """Takes back what can be taken back."""
+        self._do(PointerPressed((1, 1), "right", self._ms), PointerReleased((1, 1), "right", self._ms))
+
+    def middle(self, id_: str) -> Point:
+        """Of an element, or of the band where the hand lies."""
+        if id_ == "hand":
+            return self._size[0] // 2, self._size[1] - 20
+        x, y, width, height = self.element(id_).rect
+        return x + width // 2, y + height // 2
+
+    def choose(self, cards: Cards) -> None:
+        """Clicks these cards of the hand, in this order, and nothing else is chosen."""
+        while self.has("staged:0") or self._selected():
+            self.right_click()
+        for card in cards:
+            free = [id_ for id_ in self.named("hand:", card) if "selected" not in self.element(id_).state]
+            self.click(self._dice.choice(free))
+
+    def play(self, command: c.SeatCommand) -> None:
+        """Carries out a move with gestures; a throw that has to be followed by a pick-up gets one that is offered."""
+        match command:
+            case c.Throw(cards=cards):
+                self.choose(cards)
+                self._drop_or_click("zone:play")
+                if self.has("staged:0"):
+                    self._pick_up_anything()
+            case c.DrawStock():
+                self._click_or_pull("deck")
+            case c.DrawDiscard(card=card):
+                self._click_or_pull(self._pile(lambda each: each.name == card and "offered" in each.state))
+            case c.DrawJoker(card=card):
+                self._swap(self._pile(lambda each: each.name == JOKER and card_name(card) in each.label), card)
+            case c.Slap(card=card, at=end):
+                self._slap(card, end)
+            case c.DeclineSlap():
+                self.click("button:keep")
+            case c.Call(word=word):
+                self._call("button:yaniv" if word is None else "button:wrong-word")
+            case c.Return(cards=cards):
+                self.choose(cards)
+                self._drop_or_click(self._dice.choice(("deck", "button:return")))
+            case c.RequestSwap():
+                self.click("button:swap")
+            case c.DeclineSwap():
+                self.click("button:decline-swap")
+
+    def _elements(self) -> dict[str, Element]:
+        return {element.id: element for element in self._scene.elements()}
+
+    def _do(self, *inputs: Input) -> Change | None:
+        changes = [self._scene.handle(each) for each in inputs]
+        self._ms += 400
+        return changes[-1]
+
+    def _selected(self) -> list[Element]:
+        return [each for each in self._scene.elements() if "selected" in each.state]
+
+    def _drop_or_click(self, target: str) -> None:
+        """Buttons are clicked; cards can be dropped on anything else."""
+        if target.startswith("button:") or self._dice.random() < 0.5:
+            self.click(target)
+        else:
+            self.drag(self._dice.choice(self._selected()).id, target)
+
+    def _click_or_pull(self, id_: str) -> None:
+        if self._dice.random() < 0.5:
+            self.drag(id_, "hand")
+        else:
+            self.click(id_)
+
+    def _pick_up_anything(self) -> None:
+        """Something on offer, or a joker that an own card frees."""
+        swaps = [
+            (id_, card)
+            for id_, each in self._elements().items()
+            for card in (held.name for held in self._scene.elements() if held.id.startswith("hand:"))
+            if id_.startswith("pile:") and each.name == JOKER and f"your {card_name(card)}" in each.label
+        ]
+        if swaps and self._dice.random() < 0.5:
+            self._swap(*self._dice.choice(swaps))
+            return
+        self._click_or_pull(self._dice.choice([each.id for each in self._scene.elements() if "offered" in each.state]))
+
+    def _pile(self, wanted: Callable[[Element], bool]) -> str:
+        piles = [id_ for id_, each in self._elements().items() if id_.startswith("pile:") and wanted(each)]
+        return self._dice.choice(piles)
+
+    def _swap(self, joker: str, card: Card) -> None:
+        """The exact card is dragged onto the joker, or chosen before the click; a thrown one needs neither."""
+        held = self.named("hand:", card)
+        if held and self._dice.random() < 0.5:
+            self.drag(held[0], joker)
+            return
+        if held:
+            self.click(held[0])
+        self.click(joker)
+
+    def _slap(self, card: Card, end: SlapEnd | None) -> None:
+        if self.has("button:slap-start"):
+            self.click("button:slap-start" if end == "start" else "button:slap")
+        elif self._dice.random() < 0.5:
+            self.click("button:slap")
+        else:
+            self.drag(self.named("hand:", card)[0], self._dice.choice(("zone:play", "pile:0")))
+
+    def _call(self, button: str) -> None:
+        """A call that costs something is pressed twice."""
+        self.click(button)
+        if self.has(button) and self.element(button).value == "armed":
+            self.click(button)

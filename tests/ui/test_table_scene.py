@@ -1,0 +1,515 @@
+"""Every legal move of every variant can be made with the mouse, and the picture never lies for long."""
+
+from itertools import product
+from random import Random
+
+import pygame
+import pytest
+
+from tests.ui.sights import house
+from tests.ui.sitting import SIZE, Sitting, sit, sit_at
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.moves import outcome
+from yaniv.game.view import View
+from yaniv.rules.house import HouseRules
+from yaniv.ui.inputs import FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Resized
+from yaniv.ui.scenes.scene import StartMatch, ToLobby, ToMenu
+from yaniv.variants.library import load, names
+
+CUSTOM: dict[str, HouseRules] = {
+    "a swap besides the throw": house(
+        deck={"jokers": 4}, melds={"jokers": "sets_and_runs"}, pickup={"joker_swap": "with_throw"}
+    ),
+    "slaps on anything": house(deck={"jokers": 4}, turn={"slap_down": "sets_and_runs"}),
+    "pick up first": house(
+        deck={"jokers": 4}, turn={"order": "draw_first"}, pickup={"joker_swap": "as_throw"}, deal={"extra_cards": 2}
+    ),
+    "swap of hands": house(turn={"order": "either"}, call={"over_limit": "swap_hands"}),
+    "out for a false call": house(call={"over_limit": "eliminate", "out_of_turn": "ends_round"}),
+    "a void call": house(call={"over_limit": "continue"}, deal={"hand_size": 9}),
+    "early throws": house(
+        deck={"jokers": 4},
+        turn={"early_throw": True, "slap_down": "sets_and_runs"},
+        pickup={"joker_swap": "as_throw"},
+        melds={"ace": "wrap"},
+    ),
+}
+RULES = {**{name: load(name).rules for name in names()}, **CUSTOM}
+HAPPENS: dict[type, tuple[type, ...]] = {
+    c.Throw: (e.CardsThrown,),
+    c.DrawStock: (e.StockDrawn,),
+    c.DrawDiscard: (e.DiscardDrawn, e.JokerDrawn),
+    c.DrawJoker: (e.JokerDrawn, e.DiscardDrawn),
+    c.Slap: (e.CardSlapped,),
+    c.DeclineSlap: (e.SlapClosed,),
+    c.Call: (e.YanivCalled, e.FalseCalled),
+    c.Return: (e.CardsReturned,),
+    c.RequestSwap: (e.HandsSwapped,),
+    c.DeclineSwap: (e.SwapDeclined,),
+}
+
+
+def must_move(seen: View) -> bool:
+    """The table waits for this seat."""
+    return seen.turn == seen.seat or seen.slap is not None or seen.seat in seen.asked
+
+
+def any_move(moves: tuple[c.SeatCommand, ...], dice: Random) -> c.SeatCommand:
+    """Any kind of move alike, so that the rare ones come; calls seldom, they end the round."""
+    calm = [move for move in moves if not isinstance(move, c.Call)]
+    chosen = calm if calm and dice.random() < 0.95 else list(moves)
+    kind = dice.choice(sorted({type(move).__name__ for move in chosen}))
+    return dice.choice([move for move in chosen if type(move).__name__ == kind])
+
+
+def happened(sitting: Sitting, command: c.SeatCommand, before: View) -> bool:
+    """Has the referee heard what the gestures meant?"""
+    kinds = HAPPENS[type(command)]
+    found = next(
+        (event for event in sitting.heard if isinstance(event, kinds) and getattr(event, "seat", 0) == 0), None
+    )
+    match command, found:
+        case c.Throw(cards=thrown), e.CardsThrown(cards=told):
+            return outcome(told, before.rules) == outcome(thrown, before.rules)
+        case c.Return(cards=thrown), e.CardsReturned(cards=told):
+            return told == thrown
+        case c.Slap(at=end), e.CardSlapped(at=told_end):
+            return end in (told_end, None)
+        case _:
+            return found is not None
+
+
+@pytest.mark.parametrize(("name", "seed"), [*product(RULES, range(3))])
+def test_any_move_can_be_made_with_the_mouse(name: str, seed: int) -> None:
+    dice = Random(f"{name}{seed}")
+    rules = RULES[name]
+    sitting = sit(rules, dice.randint(rules.table.min_players, min(4, rules.table.max_players)), seed)
+    for _ in range(90):
+        if sitting.pilot.has("button:next-round"):
+            sitting.pilot.click("button:next-round")
+        if sitting.pilot.has("button:rematch"):
+            return
+        moves = sitting.chair.moves()
+        if not moves or not (must_move(sitting.chair.view) or dice.random() < 0.2):
+            sitting.wait()
+            continue
+        command, before = any_move(moves, dice), sitting.chair.view
+        sitting.heard.clear()
+
+        sitting.pilot.play(command)
+
+        assert happened(sitting, command, before), (command, before, sitting.toast)
+        assert sitting.stands()
+
+
+CLASSIC = RULES["classic"]
+LOW = "AH AD AS JK JK"
+ROUND = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
+
+
+def test_a_drag_throws_a_run_and_a_click_draws() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD AC")
+
+    sitting.pilot.choose(cards("5H 6H 7H"))
+    sitting.pilot.drag("hand:1", "zone:play")
+    staged = [sitting.pilot.element(f"staged:{place}").name for place in range(3)]
+    sitting.pilot.click("deck")
+
+    assert staged == ["5H", "6H", "7H"]
+    assert sitting.told(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("5H 6H 7H")), e.StockDrawn(0, "AC")]
+
+
+def test_a_run_is_put_in_order_for_the_player() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD AC")
+
+    sitting.pilot.choose(cards("7H 5H 6H"))
+    sitting.pilot.drag("hand:2", "deck")
+
+    assert sitting.told(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("5H 6H 7H")), e.StockDrawn(0, "AC")]
+
+
+@pytest.mark.parametrize("target", ["deck", "pile:0"])
+def test_cards_dropped_on_a_source_are_thrown_and_something_is_picked_up(target: str) -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD AC")
+
+    sitting.pilot.drag("hand:4", target)
+
+    thrown, picked = sitting.told(e.CardsThrown, e.StockDrawn, e.DiscardDrawn)
+    assert thrown == e.CardsThrown(0, cards("KC"))
+    assert picked == (e.StockDrawn(0, "AC") if target == "deck" else e.DiscardDrawn(0, "JD"))
+
+
+def test_an_illegal_drop_glides_back_and_says_why() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD", speed="normal")
+    sitting.rest()
+
+    sitting.pilot.choose(cards("5H KC"))
+    sitting.pilot.drag("hand:1", "zone:play")
+
+    assert sitting.toast == "These cards do not go together: throw one card, a set or a run."
+    assert not sitting.stands()
+    sitting.rest()
+    assert sitting.stands()
+    assert sitting.told(e.CardsThrown) == []
+
+
+def test_only_the_ends_of_a_play_can_be_taken() -> None:
+    then = (c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("9C 9D 9S")), c.DrawStock(1))
+    sitting = sit_at(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC", then=then)
+    sitting.pilot.drag("hand:1", "zone:play")
+    offered = ["offered" in sitting.pilot.element(f"pile:{place}").state for place in range(3)]
+    sitting.pilot.click("pile:1")
+
+    assert offered == [True, False, True]
+    assert sitting.toast == "This card cannot be taken."
+    assert sitting.pilot.has("staged:0")
+
+
+@pytest.mark.parametrize("way", ["right click", "chip", "drag", "click"])
+def test_a_staged_throw_can_be_taken_back(way: str) -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD")
+    sitting.pilot.drag("hand:4", "zone:play")
+    assert sitting.pilot.element("staged:0").name == "KC"
+
+    match way:
+        case "right click":
+            sitting.pilot.right_click()
+        case "chip":
+            sitting.pilot.click("button:take-back")
+        case "drag":
+            sitting.pilot.drag("staged:0", "hand")
+        case _:
+            sitting.pilot.click("staged:0")
+
+    assert not sitting.pilot.has("staged:0")
+    assert sitting.told(e.CardsThrown) == []
+    assert sitting.stands()
+
+
+@pytest.mark.parametrize("way", ["click", "pull"])
+def test_the_deck_speaks_up_when_nothing_is_thrown_yet(way: str) -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD")
+
+    if way == "click":
+        sitting.pilot.click("deck")
+    if way == "pull":
+        sitting.pilot.drag("deck", "hand")
+
+    assert sitting.toast == "Throw first, then pick up."
+
+
+def test_a_click_acts_while_cards_still_fly() -> None:
+    sitting = sit(CLASSIC, 2, speed="normal")
+    sitting.wait(300)
+    assert sitting.scene.busy
+    assert sitting.director.stage.moving
+
+    sitting.pilot.click("hand:0")
+
+    assert "selected" in sitting.pilot.element("hand:0").state
+    sitting.rest()
+    assert sitting.stands()
+
+
+def test_space_ends_the_film() -> None:
+    sitting = sit(CLASSIC, 4, speed="normal")
+    sitting.wait(300)
+
+    sitting.scene.handle(KeyPressed("space", 0))
+
+    assert (sitting.scene.busy, sitting.stands()) == (False, True)
+
+
+def test_the_window_may_sleep_while_the_table_waits_for_the_player() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD", speed="normal")
+    picture = pygame.Surface(SIZE)
+    sitting.rest()
+    sitting.scene.paint(picture)
+
+    assert not sitting.scene._lively
+
+    sitting.pilot.drag("hand:4", "deck")
+    assert sitting.scene.moving
+
+
+def test_table_time_stands_still_while_a_deal_plays() -> None:
+    sitting = sit(CLASSIC, 4, speed="normal")
+    sitting.scene.update(16)
+    dealt_at = sitting.table.now_ms
+
+    sitting.wait(300)
+
+    assert sitting.scene.busy
+    assert sitting.table.now_ms == dealt_at
+
+
+JOKER_RUN = (c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("5H JK 7H")), c.DrawStock(1))
+
+
+@pytest.mark.parametrize(("seed", "way"), [*product(range(2), ["drag", "click", "thrown first"])])
+def test_the_exact_card_frees_a_joker_from_the_middle(seed: int, way: str) -> None:
+    rules = house(pickup={"joker_swap": "as_throw"})
+    sitting = sit_at(rules, "6H 2D 3C KC 9S", "5H JK 7H QS 4C", stock="JD AC TC", then=JOKER_RUN, seed=seed)
+    assert "your six of hearts" in sitting.pilot.element("pile:1").label
+
+    (exact,) = sitting.pilot.named("hand:", "6H")
+    if way == "drag":
+        sitting.pilot.drag(exact, "pile:1")
+    else:
+        sitting.pilot.click(exact)
+        if way == "thrown first":
+            sitting.pilot.click("zone:play")
+        sitting.pilot.click("pile:1")
+
+    thrown, freed = sitting.told(e.CardsThrown, e.JokerDrawn)
+    assert thrown == e.CardsThrown(0, cards("6H"))
+    assert freed == e.JokerDrawn(0, "6H", 1, laid=False)
+    assert sitting.stands()
+
+
+@pytest.mark.parametrize("way", ["drag", "click"])
+def test_the_exact_card_is_laid_into_the_run_besides_the_throw(way: str) -> None:
+    rules = house(pickup={"joker_swap": "with_throw"})
+    sitting = sit_at(rules, "6H 2D 3C KC 9S", "5H JK 7H QS 4C", stock="JD AC TC", then=JOKER_RUN)
+    sitting.pilot.drag(sitting.pilot.named("hand:", "9S")[0], "zone:play")
+
+    (exact,) = sitting.pilot.named("hand:", "6H")
+    if way == "drag":
+        sitting.pilot.drag(exact, "pile:1")
+    else:
+        sitting.pilot.click(exact)
+        sitting.pilot.click("pile:1")
+
+    thrown, freed = sitting.told(e.CardsThrown, e.JokerDrawn)
+    assert thrown == e.CardsThrown(0, cards("9S"))
+    assert freed == e.JokerDrawn(0, "6H", 1, laid=True)
+    assert sitting.stands()
+
+
+def test_a_joker_may_stand_at_either_end() -> None:
+    sitting = sit_at(CLASSIC, "5H 6H JK KC 2D", ROUND[1], stock="JD AC")
+    sitting.pilot.choose(cards("5H 6H JK"))
+    sitting.pilot.click("zone:play")
+    said = [sitting.pilot.element("button:order").value]
+
+    sitting.pilot.click("button:order")
+    said.append(sitting.pilot.element("button:order").value)
+    sitting.pilot.click("deck")
+
+    assert said == ["5H 6H JK", "JK 5H 6H"]
+    assert sitting.told(e.CardsThrown) == [e.CardsThrown(0, cards("JK 5H 6H"))]
+
+
+def test_the_wheel_turns_a_run_while_it_is_dragged() -> None:
+    sitting = sit_at(CLASSIC, "5H 6H JK KC 2D", ROUND[1], stock="JD AC")
+    sitting.pilot.choose(cards("5H 6H JK"))
+    sitting.pilot.lift("hand:2", "zone:play")
+
+    sitting.scene.handle(KeyPressed("e", 0))
+    sitting.pilot.drop("zone:play")
+
+    staged = [sitting.pilot.element(f"staged:{place}").name for place in range(3)]
+    assert staged != ["5H", "6H", "JK"]
+
+
+@pytest.mark.parametrize(("button", "at"), [("button:slap-start", "start"), ("button:slap", "end")])
+def test_a_slapped_joker_goes_to_the_end_the_player_wants(button: str, at: str) -> None:
+    rules = house(turn={"slap_down": "sets_and_runs"})
+    then = (c.Throw(0, cards("5H 6H 7H")), c.DrawStock(0))
+    sitting = sit_at(rules, *ROUND, stock="JD JK", then=then)
+
+    sitting.pilot.click(button)
+
+    assert [event.at for event in sitting.told(e.CardSlapped) if isinstance(event, e.CardSlapped)] == [at]
+    assert sitting.stands()
+
+
+@pytest.mark.parametrize("way", ["button", "twice", "space", "drag"])
+def test_a_drawn_card_is_slapped_down(way: str) -> None:
+    rules = house(turn={"slap_down": "single"})
+    sitting = sit_at(rules, *ROUND, stock="JD KD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    (drawn,) = sitting.pilot.named("hand:", "KD")
+
+    match way:
+        case "button":
+            sitting.pilot.click("button:slap")
+        case "space":
+            sitting.scene.handle(KeyPressed("space", 0))
+        case "drag":
+            sitting.pilot.drag(drawn, "pile:0")
+        case _:
+            at = sitting.pilot.middle(drawn)
+            clicks: list[Input] = [PointerPressed(at, "left", 0), PointerReleased(at, "left", 10)]
+            for given in (*clicks, *clicks):
+                sitting.scene.handle(given)
+
+    assert sitting.told(e.CardSlapped) == [e.CardSlapped(0, "KD", "end")]
+
+
+def test_a_sure_call_is_one_press() -> None:
+    sitting = sit_at(CLASSIC, LOW, ROUND[1], stock="JD")
+
+    sitting.pilot.click("button:yaniv")
+
+    assert sitting.told(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
+
+
+def test_a_call_out_of_turn_wants_a_second_press() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+
+    sitting.pilot.click("button:yaniv")
+    label = sitting.pilot.element("button:yaniv").label
+    assert sitting.told(e.YanivCalled) == []
+    sitting.pilot.click("button:yaniv")
+
+    assert label == "Yaniv! Out of turn: 30 for you, 0 for the others. Press again to call."
+    assert sitting.told(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
+
+
+def test_another_click_lets_go_of_a_call() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+
+    sitting.pilot.click("button:yaniv")
+    sitting.pilot.click("hand:0")
+    sitting.pilot.click("button:yaniv")
+
+    assert sitting.told(e.YanivCalled) == []
+
+
+def test_a_dead_button_says_why() -> None:
+    sitting = sit_at(house(), *ROUND, stock="JD")
+
+    sitting.pilot.click("button:yaniv")
+
+    assert "disabled" in sitting.pilot.element("button:yaniv").state
+    assert sitting.toast == "Yaniv! needs 5 or less, you have 30"
+
+
+def test_the_round_is_read_before_the_next_is_dealt() -> None:
+    sitting = sit_at(house(), LOW, ROUND[1], stock="JD")
+    sitting.pilot.click("button:yaniv")
+    sitting.wait()
+    assert sitting.chair.view.round == 1
+    assert not sitting.pilot.has("hand:0")
+
+    sitting.pilot.click("button:next-round")
+    sitting.wait()
+
+    assert sitting.chair.view.round == 2
+    assert sitting.pilot.has("hand:0")
+
+
+def test_the_match_ends_with_a_rematch_of_other_cards() -> None:
+    sitting = sit_at(RULES["quick"], LOW, ROUND[1], stock="JD")
+    sitting.pilot.click("button:yaniv")
+    sitting.wait()
+    sitting.pilot.click("button:next-round")
+
+    rematch, other, menu = (
+        sitting.pilot.click(button) for button in ("button:rematch", "button:new-game", "button:menu")
+    )
+
+    assert isinstance(rematch, StartMatch)
+    assert rematch.setup.seed != "7"
+    assert rematch.setup.names == ("Dana", "Noa")
+    assert isinstance(other, ToLobby)
+    assert other.like == sitting.scene._setup
+    assert menu == ToMenu()
+
+
+def test_the_menu_button_leaves() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD")
+
+    assert sitting.pilot.click("button:menu") == ToMenu()
+
+
+def test_keys_do_the_same() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD AC")
+    held = [sitting.pilot.element(f"hand:{place}").name for place in range(5)]
+    assert held == ["2D", "5H", "6H", "7H", "KC"]
+
+    for key in ("2", "3", "4", "d", "q"):
+        sitting.scene.handle(KeyPressed(key, 0))
+
+    assert sitting.told(e.CardsThrown, e.DiscardDrawn) == [
+        e.CardsThrown(0, cards("5H 6H 7H")),
+        e.DiscardDrawn(0, "JD"),
+    ]
+
+
+def test_the_hand_can_be_sorted_and_arranged() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD")
+
+    def hand() -> list[str]:
+        return [sitting.pilot.element(f"hand:{place}").name for place in range(5)]
+
+    sitting.pilot.click("button:sort")
+    by_suit = hand()
+    sitting.pilot.drag("hand:0", "hand:4")
+
+    assert by_suit == ["KC", "2D", "5H", "6H", "7H"]
+    assert hand().index("KC") >= 3
+    assert sitting.stands()
+
+
+@pytest.mark.parametrize("players", [2, 3, 8, 16])
+def test_every_element_can_be_found_read_and_reached(players: int) -> None:
+    sitting = sit(load("fiji").rules, players)
+    sitting.wait()
+    for size in ((1024, 640), (1920, 1080), (3840, 2160), SIZE):
+        sitting.scene.handle(Resized(size, 0))
+
+        found = sitting.scene.elements()
+        assert len({each.id for each in found}) == len(found)
+        assert all(each.name and each.label for each in found)
+        assert all(each.rect[0] >= 0 and each.rect[1] >= 0 for each in found)
+        assert all(
+            each.rect[0] + each.rect[2] <= size[0] + 1 and each.rect[1] + each.rect[3] <= size[1] + 1 for each in found
+        )
+        assert {f"seat:{seat}" for seat in range(players)} <= {each.id for each in found}
+        assert sitting.stands()
+
+
+def test_seats_are_named_in_the_order_of_play() -> None:
+    sitting = sit(RULES["jhyap"], 4)
+    sitting.wait()
+
+    assert [sitting.pilot.element(f"seat:{seat}").name for seat in range(4)] == ["You", "Maya", "Avi", "Noa"]
+
+
+def test_who_comes_back_finds_the_same_table() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD AC", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    later = Sitting(sitting.table, sitting.scene._setup)
+
+    assert [each.name for each in later.scene.elements()] == [each.name for each in sitting.scene.elements()]
+    assert later.stands()
+
+
+def test_nothing_a_player_does_breaks_the_table() -> None:
+    dice = Random(11)
+    sitting = sit(RULES["travellers-speed"], 3, speed="normal")
+    keys = ("1", "2", "3", "d", "w", "q", "e", "s", "y", "space", "escape", "x")
+    picture = pygame.Surface(SIZE)
+    for step in range(3000):
+        at = (dice.randrange(SIZE[0]), dice.randrange(SIZE[1]))
+        given: Input = dice.choice(
+            (
+                PointerMoved(at, step * 20),
+                PointerPressed(at, dice.choice(("left", "left", "left", "right", "middle")), step * 20),
+                PointerReleased(at, "left", step * 20),
+                PointerReleased(at, "left", step * 20),
+                KeyPressed(dice.choice(keys), step * 20, ctrl=dice.random() < 0.1),
+                FocusLost(step * 20),
+                Resized(dice.choice((SIZE, (1024, 640))), step * 20),
+            )
+        )
+        if not sitting.pilot.has("button:menu") or dice.random() < 0.9:
+            sitting.scene.handle(given)
+        sitting.scene.update(dice.choice((0, 16, 40)))
+        if step % 50 == 0:
+            sitting.scene.paint(picture)
+    sitting.scene.handle(FocusLost(0))
+    sitting.director.stage.skip()
+    assert sitting.stands()
