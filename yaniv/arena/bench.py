@@ -1,8 +1,12 @@
 """How fast the referee and the journal are; `yaniv bench` prints it. Source: INTERFACES.md, "Bench result"."""
 
 from collections.abc import Callable
+from functools import partial
+from itertools import chain, islice
+from pathlib import Path
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
@@ -16,10 +20,13 @@ from yaniv.game.moves import moves
 from yaniv.game.state import START, State, cards_due, is_dealer_due
 from yaniv.game.view import view
 from yaniv.rules.house import HouseRules
+from yaniv.store.journal import Journal
+from yaniv.store.saved import Header
 from yaniv.table.dealer import Dealer
 
 SEATS: Final = 4
 TURNS: Final = 20_000
+APPENDS: Final = 2_000
 MATCH: Final = 600
 """Events of a long match."""
 _REPEATS: Final = 5
@@ -36,13 +43,16 @@ class EngineFigures(Struct, frozen=True):
     """Of the time of random play."""
     moves_share: float
     fold_600_events_ms: float
+    journal_append_us: float
+    """All events of one command, kept in one transaction."""
 
 
 class _Recorded(Struct):
     """Random play, to be measured again command by command."""
 
     commands: list[AnyCommand]
-    events: list[e.AnyEvent]
+    told: list[tuple[e.AnyEvent, ...]]
+    """By command."""
     turns: int = 0
     seconds: float = 0
     view_s: float = 0
@@ -53,13 +63,14 @@ def engine_figures(rules: HouseRules, turns: int = TURNS) -> EngineFigures:
     """Plays at random, then measures the same commands again without the choosing."""
     played = _play_at_random(rules, turns)
     seconds = min(_timed(lambda: _judge(played.commands)) for _ in range(_REPEATS))
-    match = played.events[:MATCH]
+    match = list(islice(chain.from_iterable(played.told), MATCH))
     return EngineFigures(
         referee_turns_per_s=round(played.turns / seconds),
         random_play_turns_per_s=round(played.turns / played.seconds),
         view_share=round(played.view_s / played.seconds, 3),
         moves_share=round(played.moves_s / played.seconds, 3),
         fold_600_events_ms=round(1000 * median(_timed(lambda: fold(match)) for _ in range(_REPEATS * 4)), 2),
+        journal_append_us=round(_append_us(rules, played.told), 1),
     )
 
 
@@ -81,7 +92,7 @@ def _play_at_random(rules: HouseRules, turns: int) -> _Recorded:
             command = _choice(state, dice, played)
         state, told = step(state, command)
         played.commands.append(command)
-        played.events += told
+        played.told.append(told)
         played.turns += sum(isinstance(event, e.TurnBegan) for event in told)
     played.seconds = perf_counter() - begun
     return played
@@ -101,6 +112,15 @@ def _judge(commands: list[AnyCommand]) -> None:
     state = START
     for command in commands:
         state, _ = step(START if isinstance(command, Open) else state, command)
+
+
+def _append_us(rules: HouseRules, told: list[tuple[e.AnyEvent, ...]]) -> float:
+    """Half the appends to a journal on disk are quicker than this."""
+    header = Header(variant="bench", rules=rules, names=("A",) * SEATS, bots=("",) * SEATS, seed="", salt="")
+    with TemporaryDirectory() as folder, Journal.open(Path(folder)) as journal:
+        record = journal.record(journal.new_match(header))
+        times = [_timed(partial(record.append, events, 0)) for events in told[:APPENDS] if events]
+    return 1e6 * median(times)
 
 
 def _timed(work: Callable[[], object]) -> float:

@@ -1,0 +1,27 @@
+"""What `yaniv bench` measures of the window."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from yaniv.ui import bench
+from yaniv.variants.library import FIRST, load
+
+
+@pytest.fixture(autouse=True)
+def blind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    yield
+    pygame.display.quit()
+
+
+def test_the_spread_of_frames_is_told_from_the_middle_to_the_worst() -> None:
+    spread = bench.frames([float(ms) for ms in range(100, 0, -1)])
+
+    assert (spread.p50, spread.p95, spread.p99, spread.max) == (51, 96, 100, 100)
+
+
+def test_a_dragged_card_is_where_the_pointer_is_in_the_next_frame() -> None:
+    assert bench.drag_latency(load(FIRST)) == 1

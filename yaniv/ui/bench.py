@@ -1,0 +1,233 @@
+"""How the window feels: its first frame, frames of a busy deal, what it costs at rest. `yaniv bench` prints it.
+
+Source: INTERFACES.md, "Bench result". Without a display SDL's blind driver takes its place: everything is drawn, nobody
+sees it.
+"""
+
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import pygame
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from yaniv import places
+from yaniv.arena.bench import engine_figures
+from yaniv.arena.progress import shown
+from yaniv.bots.roster import hire
+from yaniv.rules.house import Variant
+from yaniv.table.company import Company, Unwritten
+from yaniv.table.hosts import Inline
+from yaniv.table.table import Table
+from yaniv.ui.art import Art
+from yaniv.ui.display import NoDisplayError, open_window
+from yaniv.ui.inputs import PointerMoved, PointerPressed
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.seating import seat
+from yaniv.ui.table.scene import TableScene
+from yaniv.ui.text import Text
+from yaniv.variants.library import FIRST, load
+
+SIZE: Final = (1920, 1080)
+DEALS: Final = 3
+_FPS: Final = 60
+_FRAME_MS: Final = 1000 // _FPS
+_LONGEST_DEAL: Final = 10 * _FPS
+_STARTS: Final = 3
+_PATIENCE_S: Final = 20
+_SETTLED_S: Final = 1.5
+"""A window that has had no news for so long is at rest."""
+_IDLE_S: Final = 5.0
+
+
+class Frames(Struct, frozen=True):
+    """How long frames took, in milliseconds."""
+
+    p50: float
+    p95: float
+    p99: float
+    max: float
+
+
+def figures() -> dict[str, object]:
+    """Everything `yaniv bench` tells, as INTERFACES.md names it."""
+    try:
+        open_window(SIZE, fullscreen=False).destroy()
+    except NoDisplayError:
+        os.environ |= {"SDL_VIDEODRIVER": "dummy", "YANIV_HEADLESS": "1"}
+    variant = load(FIRST)
+    stages: tuple[Callable[[], dict[str, object]], ...] = (
+        lambda: to_builtins(engine_figures(variant.rules)),
+        lambda: {"first_frame_s": _first_frame_s()},
+        lambda: {"deal8_1080p_frame_ms": to_builtins(_deal(variant, 8))},
+        lambda: {"table16_1080p_frame_ms": to_builtins(_deal(variant, 16))},
+        lambda: {"drag_latency_frames": drag_latency(variant)},
+        _at_rest,
+        _machine,
+    )
+    found: dict[str, object] = {}
+    for stage in shown(stages, len(stages), sys.stderr, time.monotonic):
+        found |= stage()
+    return found
+
+
+def _machine() -> dict[str, object]:
+    """What all this was measured on."""
+    machine = {
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "pygame": pygame.version.ver,
+        "video_driver": pygame.display.get_driver(),
+    }
+    return {"machine": machine}
+
+
+def _deal(variant: Variant, players: int) -> Frames:
+    """Frames of some deals, at the pace of a window that shows them."""
+    times: list[float] = []
+    with _window() as (window, look):
+        for deal in range(DEALS):
+            scene = _scene(variant, players, deal, look)
+            clock = pygame.time.Clock()
+            for number in range(_LONGEST_DEAL):
+                passed_ms = clock.tick(_FPS)
+                pygame.event.pump()
+                begun = time.perf_counter()
+                _show(scene, window, passed_ms)
+                times.append(1000 * (time.perf_counter() - begun))
+                if number > _FPS // 2 and not scene.busy:
+                    break
+            scene.close()
+    return frames(times)
+
+
+def drag_latency(variant: Variant) -> int:
+    """Drags a card over the empty felt, and looks at the pixels under the pointer."""
+    with _window() as (window, look):
+        scene = _scene(variant, 2, 0, look)
+        while scene.busy or not any(each.id == "hand:0" for each in scene.elements()):
+            _show(scene, window, _FRAME_MS)
+        x, y, width, height = next(each.rect for each in scene.elements() if each.id == "hand:0")
+        grip = (x + width // 2, y + height // 2)
+        scene.handle(PointerPressed(grip, "left", 0))
+        scene.handle(PointerMoved((grip[0], grip[1] - height // 2), 0))
+        _show(scene, window, _FRAME_MS)
+        target = (SIZE[0] // 4, SIZE[1] // 2)
+        felt = window.get_surface().get_at(target)
+        scene.handle(PointerMoved(target, 0))
+        for frame in range(1, _FPS):
+            _show(scene, window, _FRAME_MS)
+            if window.get_surface().get_at(target) != felt:
+                return frame
+    return _FPS
+
+
+@contextmanager
+def _window() -> Iterator[tuple[pygame.Window, Look]]:
+    """A large window, and what pages are drawn with."""
+    window = open_window(SIZE, fullscreen=False)
+    art = Art(places.assets())
+    try:
+        yield window, Look(art, Text(places.assets() / "fonts", art.suit))
+    finally:
+        art.close()
+        window.destroy()
+
+
+def _show(scene: TableScene, window: pygame.Window, passed_ms: int) -> None:
+    scene.update(passed_ms)
+    scene.paint(window.get_surface())
+    window.flip()
+
+
+def _scene(variant: Variant, players: int, deal: int, look: Look) -> TableScene:
+    """A table at which everybody but one is a bot, and nothing is kept."""
+    wide = replace(variant, table=replace(variant.table, max_players=players), deck=replace(variant.deck, packs="auto"))
+    setup = seat(wide, players, ("greedy",), f"bench {deal}")
+    hosts = {number: Inline(hire(bot, f"bench {number}")) for number, bot in enumerate(setup.bots) if bot}
+    table = Table.open(setup, Unwritten(), Company(hosts, hire("novice", "bench").choose))
+    return TableScene(table, table.chair(0), look, setup=setup, size=SIZE)
+
+
+def frames(times: list[float]) -> Frames:
+    """The spread of these times."""
+    ordered = sorted(times)
+    p50, p95, p99 = (ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.95, 0.99))
+    return Frames(round(p50, 2), round(p95, 2), round(p99, 2), round(ordered[-1], 2))
+
+
+def _first_frame_s() -> float:
+    """From the command to the first picture, the best of some starts."""
+    starts = []
+    for _ in range(_STARTS):
+        begun = time.perf_counter()
+        with _program():
+            starts.append(time.perf_counter() - begun)
+    return round(min(starts), 2)
+
+
+def _at_rest() -> dict[str, object]:
+    """Share of a core and memory of a table that waits for its player; None where the system does not tell."""
+    match = ("play", "--variant", FIRST, "--players", "4", "--seed", "1", "--speed", "instant")
+    with _program(*match) as (process, lines):
+        while time.time() - lines.stat().st_mtime < _SETTLED_S:
+            time.sleep(0.1)
+        before = _cpu_s(process.pid)
+        time.sleep(_IDLE_S)
+        after = _cpu_s(process.pid)
+        cpu = None if before is None or after is None else round((after - before) / _IDLE_S, 4)
+        return {"idle_cpu_share": cpu, "memory_mb": _memory_mb(process.pid)}
+
+
+@contextmanager
+def _program(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", Path]]:
+    """The game in a process of its own once it shows something, and its inspect lines; it keeps nothing for later."""
+    command = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "yaniv"]
+    with TemporaryDirectory() as folder:
+        lines = Path(folder) / "lines.jsonl"
+        options = ["--inspect", str(lines), "--data", folder, "--size", "1280x720"]
+        own = {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder}
+        process = subprocess.Popen([*command, *arguments, *options], env={**os.environ, **own})  # noqa: S603 -- ourselves
+        try:
+            _wait_for(lines)
+            yield process, lines
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _wait_for(lines: Path) -> None:
+    """Until the first frame has been shown.
+
+    :raises TimeoutError: if it never is.
+    """
+    last = time.monotonic() + _PATIENCE_S
+    while not lines.exists() or not lines.stat().st_size:
+        if time.monotonic() > last:
+            raise TimeoutError("the window did not show a first frame")
+        time.sleep(0.002)
+
+
+def _cpu_s(pid: int) -> float | None:
+    """Seconds of computing so far, where the system tells of other processes."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return None
+    user, system = stat.read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory_mb(pid: int) -> float | None:
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return None
+    resident = next(line for line in status.read_text(encoding="utf-8").splitlines() if line.startswith("VmRSS:"))
+    return round(int(resident.split()[1]) / 1024, 1)
