@@ -1,6 +1,7 @@
 """The command line: parses, calls, and says in one plain sentence what is wrong.
 
-Imports stand where a command needs them: who asks for rules or plays bots against bots loads no window.
+Imports stand where a command needs them: who asks for rules or plays bots against bots loads no window. Longer than
+other modules because every option stands here with its help.
 Source: INTERFACES.md, "Command line".
 """
 
@@ -98,16 +99,10 @@ def _done(asked: Namespace) -> int:
 
 def _play(asked: Namespace) -> int:
     from yaniv.app import Options, run
-    from yaniv.bots.roster import UnknownBotError, bot
 
     if asked.file is not None:
         sentence = tell("A match cannot be shown in the window yet; `yaniv replay {file}` reads it.", file=asked.file)
         raise RefusedError(sentence, BAD_LINE)
-    try:
-        for name in asked.bots or ():
-            bot(name)
-    except UnknownBotError as wrong:
-        raise RefusedError(str(wrong), BAD_LINE) from wrong
     return run(
         Options(
             variant=asked.variant,

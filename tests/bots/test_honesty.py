@@ -19,7 +19,6 @@ from yaniv.game.view import view
 from yaniv.rules.house import HouseRules
 from yaniv.variants import library
 
-
 VARIANTS = sorted(file.stem for file in places.variants().glob("*.yaml"))
 
 

@@ -28,7 +28,7 @@ class UnknownBotError(ValueError):
 
 
 def _shedder(perception: Perception) -> Callable[[str], Player]:
-    return lambda seed: Shedder(perception, Random(seed))  # noqa: S311 -- dice of a card game
+    return lambda seed: Shedder(perception, Random(seed))
 
 
 ROSTER: Final[dict[str, Bot]] = {

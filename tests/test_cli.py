@@ -1,0 +1,242 @@
+"""The command line: what it answers, and how it says no."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from tests.games import random_game
+from yaniv import __version__, places
+from yaniv.cli import BAD_INPUT, BAD_LINE, GOOD, main
+from yaniv.rules.house import HouseRules, MatchRules
+from yaniv.store import export
+from yaniv.store.saved import Header, Saved
+
+ROOT = Path(__file__).parents[1]
+BOT_FIELDS = (
+    "name seats wins win_share win_share_ci95 elo elo_ci95 points_per_round points_per_round_ci95 calls"
+    " calls_caught_share slaps ms_per_decision errors"
+)
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.delenv(places.DATA_VARIABLE, raising=False)
+    for hooked in (sys, threading):
+        monkeypatch.setattr(hooked, "excepthook", hooked.excepthook)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "told"),
+    [
+        ("dance", BAD_LINE, "dance"),
+        ("--dance", BAD_LINE, "--dance"),
+        ("--size big", BAD_LINE, "`big` is no size in pixels like 1280x720"),
+        ("--size 0x0", BAD_LINE, "`0x0` is no size"),
+        ("--speed warp", BAD_LINE, "warp"),
+        ("--lang xx", BAD_LINE, "xx"),
+        ("play --players one", BAD_LINE, "`one` is no whole number from 2 to 16"),
+        ("play --players 17", BAD_LINE, "`17` is no whole number from 2 to 16"),
+        ("play --players 3 --variant nowhere", BAD_INPUT, "There is no variant `nowhere`"),
+        ("play --variant clasic", BAD_INPUT, "did you mean `classic`"),
+        ("play --bots gredy", BAD_LINE, "did you mean `greedy`"),
+        ("play --players 9 --variant classic", BAD_LINE, "2 to 8 players"),
+        ("play match.yaniv", BAD_LINE, "cannot be shown in the window yet"),
+        ("rules", BAD_LINE, "list|check|show|schema"),
+        ("rules bend", BAD_LINE, "bend"),
+        ("rules show", BAD_LINE, "NAME|FILE"),
+        ("rules show nowhere", BAD_INPUT, "There is no variant `nowhere`"),
+        ("rules check", BAD_LINE, "FILE"),
+        ("rules check nowhere.yaml", BAD_INPUT, "nowhere.yaml: there is no such file"),
+        ("arena --games 0", BAD_LINE, "`0` is no whole number from 1"),
+        ("arena --games -1", BAD_LINE, "--games"),
+        ("arena --games 1e3", BAD_LINE, "`1e3` is no whole number"),
+        ("arena --games 9 --rounds 9", BAD_LINE, "--rounds"),
+        ("arena --jobs 0", BAD_LINE, "--jobs"),
+        ("arena --seed x", BAD_LINE, "--seed"),
+        ("arena --bots greedy", BAD_LINE, "takes 2 to 8 players, and --bots names 1"),
+        ("arena --bots greedy,,novice", BAD_LINE, "no list of names"),
+        ("arena --bots greedy,novize", BAD_LINE, "did you mean `novice`"),
+        ("arena --bots zorro,greedy", BAD_LINE, "there are novice, greedy"),
+        ("arena --variant nowhere", BAD_INPUT, "There is no variant `nowhere`"),
+        ("arena --variant nowhere.yaml", BAD_INPUT, "nowhere.yaml: there is no such file"),
+        ("arena --rule call.limit", BAD_LINE, "KEY=VALUE"),
+        ("arena --rule call.limt=7", BAD_LINE, "did you mean `limit`"),
+        ("arena --rule call.limit=x", BAD_LINE, "call.limit: expected a whole number 0-100"),
+        ("arena --rule match.limit=5 --rule call.limit=101", BAD_LINE, "match.limit"),
+        ("replay", BAD_LINE, "FILE.yaniv"),
+        ("replay nowhere.yaniv", BAD_INPUT, "nowhere.yaniv cannot be read"),
+        ("replay nowhere.yaniv --check", BAD_INPUT, "nowhere.yaniv cannot be read"),
+        ("bench --slowly", BAD_LINE, "--slowly"),
+    ],
+)
+def test_a_line_that_cannot_be_obeyed_is_answered_with_a_sentence(
+    line: str, code: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line.split()) == code
+
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert told in err
+    assert "Traceback" not in err
+    assert "usage:" not in err
+
+
+def test_help_and_version_are_good_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == GOOD
+    assert main(["arena", "--help"]) == GOOD
+    assert main(["rules", "check", "--version"]) == GOOD
+    assert capsys.readouterr().out.endswith(f"yaniv {__version__}\n")
+
+
+def test_rules_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "list"]) == GOOD
+    listed = capsys.readouterr().out.splitlines()
+    assert listed[0] == "classic"
+    assert len(listed) == 15
+
+    assert main(["rules", "show", "quick"]) == GOOD
+    assert "end: single_round\n" in capsys.readouterr().out
+
+    assert main(["rules", "schema"]) == GOOD
+    assert json.loads(capsys.readouterr().out)
+
+
+def test_a_good_rule_file_is_answered_with_silence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "check", str(places.variants() / "classic.yaml")]) == GOOD
+
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_broken_rule_file_is_told_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    friday = tmp_path / "friday.yaml"
+    friday.write_text("call:\n  limt: 7\nturn:\n  order: first\n", encoding="utf-8")
+
+    assert main(["rules", "check", str(friday)]) == BAD_INPUT
+
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.removeprefix(str(friday)).split(":")[1] for line in lines] == ["2", "4"]
+
+
+@pytest.mark.parametrize("line", ["--data {} rules list", "rules --data {} list", "rules list --data {}"])
+def test_common_options_stand_anywhere(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = tmp_path / "mine" / "variants"
+    own.mkdir(parents=True)
+    (own / "friday.yaml").write_text("{}\n", encoding="utf-8")
+
+    assert main(line.format(tmp_path / "mine").split()) == GOOD
+
+    assert "friday" in capsys.readouterr().out.splitlines()
+
+
+def test_the_arena_gives_exactly_the_fields_that_scripts_read(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "arena --bots novice,greedy,novice --games 3 --seed 5 --rule match.limit=20 --json"
+
+    assert main(line.split()) == GOOD
+
+    found = json.loads(capsys.readouterr().out)
+    assert list(found) == ["variant", "rules", "seed", "games", "rounds", "seconds", "unfinished", "bots"]
+    assert (found["variant"], found["seed"], found["games"], found["unfinished"]) == ("classic", 5, 3, 0)
+    assert found["rules"]["match"]["limit"] == 20
+    assert [bot["name"] for bot in found["bots"]] == ["novice", "greedy"]
+    for bot in found["bots"]:
+        assert list(bot) == BOT_FIELDS.split()
+        assert list(bot["ms_per_decision"]) == ["mean", "p95", "max"]
+        assert len(bot["win_share_ci95"]) == len(bot["points_per_round_ci95"]) == 2
+
+
+def test_the_same_line_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [f"arena --rounds 8 --variant travellers-speed --jobs {jobs} --json".split() for jobs in (1, 2)]
+    found = []
+    for line in lines:
+        assert main(line) == GOOD
+        found.append(json.loads(capsys.readouterr().out))
+
+    for each in found:
+        del each["seconds"]
+        for bot in each["bots"]:
+            del bot["ms_per_decision"]
+    assert found[0] == found[1]
+
+
+def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "--variant", "quick", "--games", "2", "--bots", "greedy,novice"]) == GOOD
+
+    out, err = capsys.readouterr()
+    assert out.startswith("quick: 2 games")
+    assert err == ""
+
+
+def test_a_saved_match_is_replayed_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.yaniv"
+    export.write(file, saved())
+
+    assert main(["replay", str(file)]) == GOOD
+    assert "classic, 2 players" in capsys.readouterr().out
+
+    assert main(["replay", str(file), "--check"]) == GOOD
+    assert "Every event is what the referee decides." in capsys.readouterr().out
+
+
+def test_a_saved_match_that_the_referee_would_not_allow_is_told_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.yaniv"
+    match = saved()
+    export.write(file, Saved(match.header, match.events[:-1]))
+
+    assert main(["replay", str(file), "--check"]) == BAD_INPUT
+
+    assert f"{file}" in capsys.readouterr().err
+
+
+def saved() -> Saved:
+    rules = HouseRules(match=MatchRules(end="single_round"))
+    events = tuple(event for _, _, _, told in random_game(rules, 2, 3) for event in told)
+    header = Header(variant="classic", rules=rules, names=("Noa", "Avi"), bots=("", ""), seed="3", salt="")
+    return Saved(header, events)
+
+
+def test_no_rules_and_no_arena_load_the_window() -> None:
+    for line in ("rules list", "arena --games 1 --variant quick"):
+        command = [sys.executable, "-X", "importtime", "-m", "yaniv", *line.split()]
+
+        asked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+
+        loaded = {row.rpartition("|")[2].strip() for row in asked.stderr.splitlines()}
+        assert "yaniv.cli" in loaded
+        assert "pygame" not in loaded
+
+
+def test_a_reader_that_has_seen_enough_ends_it_quietly() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "yaniv", "rules", "schema"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as asked:
+        assert asked.stdout is not None
+        assert asked.stderr is not None
+        asked.stdout.close()
+
+        assert asked.stderr.read() == b""
+        assert asked.wait() == GOOD
+
+
+def test_without_a_display_the_window_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    blind = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    blind |= {"YANIV_DATA": str(tmp_path), "HOME": str(tmp_path)}
+    blind.pop("SDL_VIDEODRIVER", None)
+    blind.pop("YANIV_HEADLESS", None)
+
+    asked = subprocess.run(
+        [sys.executable, "-m", "yaniv"], cwd=ROOT, env=blind, capture_output=True, text=True, check=False
+    )
+
+    if sys.platform == "linux":
+        assert asked.returncode == 3
+        assert asked.stderr.count("\n") == 1
+        assert "Traceback" not in asked.stderr
