@@ -94,7 +94,7 @@ def test_equal_bots_share_the_wins_of_duplicate_deals() -> None:
 
 
 def test_greedy_beats_the_novice() -> None:
-    found = run(contest(games=60, rules=HouseRules()))
+    found = run(contest(games=100, rules=HouseRules()))
 
     assert found.bots[0].name == "greedy"
     assert found.bots[0].win_share_ci95[0] > 0.5
