@@ -15,6 +15,8 @@ LEAN_PER_SPEED: Final = 0.010
 MOST_LEAN: Final = 10.0
 CENTRED: Final = 0.3
 """Part of the way that the grabbed point eases toward the middle of the card."""
+REACH: Final = (0.5, 0.7)
+"""A card taken up in its flight comes under the pointer: half its width and height, in widths."""
 Place = tuple[float, float]
 
 
@@ -29,7 +31,11 @@ class Carry:
         self._seen_at = at
         self._begun = start
         grabbed = start[leader]
-        self._grip: Place = (grabbed.x - at[0], grabbed.y - at[1])
+        wide, high = grabbed.width * REACH[0], grabbed.width * REACH[1]
+        self._grip: Place = (
+            max(-wide, min(wide, grabbed.x - at[0])),
+            max(-high, min(high, grabbed.y - at[1])),
+        )
         self._trail: dict[int, Place] = {card: (start[card].x, start[card].y) for card in cards}
         self._lean = 0.0
         self._held_ms = 0.0

@@ -13,6 +13,8 @@ from yaniv.ui.table.places import Places
 from yaniv.words import tell
 
 Tone = Literal["plain", "gold", "coral"]
+CLEAR: Final = 26
+"""Chosen cards stand up into the play zone: without staged cards the row keeps clear of them."""
 CALLS: Final = ("button:yaniv", "button:wrong-word")
 
 
@@ -66,8 +68,9 @@ def _chips(now: Situation, at: Places) -> tuple[Knob, ...]:
     wide = min(wide, (at.chips.w - gap * (len(wanted) - 1)) / max(1, len(wanted)))
     free = at.chips.w - len(wanted) * wide - (len(wanted) - 1) * gap
     x = at.chips.x + (free if now.held.staged else free / 2)
+    y = at.chips.y if now.held.staged else max(at.zone.y, at.chips.y - CLEAR * at.u)
     return tuple(
-        Knob(id_, name, label, Box(x + number * (wide + gap), at.chips.y, wide, at.chips.h), tone, enabled, value)
+        Knob(id_, name, label, Box(x + number * (wide + gap), y, wide, at.chips.h), tone, enabled, value)
         for number, (id_, name, label, tone, enabled, value) in enumerate(wanted)
     )
 

@@ -100,10 +100,11 @@ class Easel:
         brush.write(text, band.center, 22, self.theme.ink, weight="bold", anchor="center")
 
     def pill(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, *, good: bool) -> None:
-        """What a group of cards means, over it."""
+        """What a group of cards means, over it or beside it."""
         brush = self.brush(surface, at)
         band = Rect(0, 0, brush.width(text, 26, "bold") + brush.px(44), brush.px(48))
         band.center = (round(centre[0]), round(centre[1]))
+        band.left = max(band.left, round(at.zone.x + 14 * at.u))
         brush.box(band, 24, self.theme.gold if good else self.theme.coral)
         brush.write(text, band.center, 26, self.theme.ink, weight="bold", anchor="center")
 
@@ -150,7 +151,7 @@ class Easel:
         """What the call button has to say, in two lines above it."""
         box, size = Rect(sight.at.reason.pixels), 22
         colour = brush.theme.coral if any(knob.value == "armed" for knob in sight.knobs) else brush.theme.muted
-        lines = self.text.wrap(sight.hint, type_px(size, brush.u), box.w)[:2]
+        lines = self.text.wrap(sight.hint, type_px(size, brush.u), box.w)[:3]
         step = brush.px(28)
         top = box.bottom - brush.px(6) - step * len(lines)
         for number, line in enumerate(lines):
@@ -195,10 +196,10 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     brush.box(rect, 24, fill, line, 2)
     call = knob.id in CALLS
     size = 48 if call else 28
-    weight: Weight = "display" if call else "medium"
-    while size > 22 and brush.width(knob.name, size, weight) > rect.w - brush.px(20):  # noqa: PLR2004 -- the smallest text
-        size -= 2
     label = knob.name.upper() if call else knob.name
+    weight: Weight = "display" if call else "medium"
+    while size > 22 and brush.width(label, size, weight) > rect.w - brush.px(20):  # noqa: PLR2004 -- the smallest text
+        size -= 2
     brush.write(label, rect.center, size, ink, weight=weight, anchor="center")
 
 
