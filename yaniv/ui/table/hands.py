@@ -222,7 +222,7 @@ class Hands:
         """The gap of the carried cards moves along under them."""
         director, held = self._director, self._director.held
         others = [card for card in held.fan if card not in held.carried]
-        slots = fan(replace(held, order=tuple(others), carried=(), hovered=-1), director.at)
+        slots = fan(replace(held, hovered=-1), director.at)
         place = sum(slots[card][0].x < x for card in others)
         carried = tuple(card for card in held.order if card in held.carried)
         order = (*others[:place], *carried, *others[place:])

@@ -184,7 +184,7 @@ class TableScene:
             case "button:new-game":
                 return ToLobby(self._setup)
             case "button:rematch":
-                return StartMatch(replace(self._setup, seed=again(self._setup.seed)))
+                return StartMatch(replace(self._setup, seed=""))
             case _:
                 pass
         return None
@@ -246,9 +246,3 @@ class TableScene:
             pressed=hands.pressed,
             quiet=self._quiet and self.busy,
         )
-
-
-def again(seed: str) -> str:
-    """The seed of a rematch: other cards, and still the same for everybody who started alike."""
-    name, _, number = seed.rpartition("/")
-    return f"{name}/{int(number) + 1}" if name and number.isdigit() else f"{seed}/2"
