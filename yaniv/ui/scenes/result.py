@@ -128,22 +128,24 @@ class ResultPanel(Sheet):
         if not rules:
             return
         rule = BY_PATH[rules[0]]
-        set_to = value(self._rules, rule.path)
-        told = tell("{rule}: {value}. {help}", rule=tell(rule.title), value=set_to, help=tell(rule.description))
+        setting = f"{rule.path}: {value(self._rules, rule.path)}"
         foot = self._buttons[-1].rect
         left = self._columns(brush).name
         area = Rect(left, foot.top, foot.left - left - brush.px(40), foot.height)
         at = (area.left, area.centery - brush.px(15))
-        brush.write(told, at, SECONDARY_U, brush.theme.sky, room=area.width)
-        brush.write(rule.path, (area.left, area.centery + brush.px(19)), SMALL_U, brush.theme.muted, room=area.width)
+        brush.write(tell(rule.description), at, SECONDARY_U, brush.theme.sky, room=area.width)
+        brush.write(setting, (area.left, area.centery + brush.px(19)), SMALL_U, brush.theme.muted, room=area.width)
 
 
 def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:
     """Small cards side by side; they overlap where many have to fit."""
-    wide = brush.chip_width(size)
-    step = min(wide + brush.px(8), (rect.width - wide) // max(1, len(hand) - 1))
-    for number, code in enumerate(hand):
-        brush.chip(code, (rect.left + number * step, rect.centery), size)
+    gap = brush.px(8)
+    wide = sum(brush.chip_width(code, size) + gap for code in hand)
+    squeezed = min(1.0, rect.width / max(1, wide))
+    x = float(rect.left)
+    for code in hand:
+        shown = brush.chip(code, (round(x), rect.centery), size)
+        x += (shown.width + gap) * squeezed
 
 
 def _mark(told: Row, rules: HouseRules) -> str:

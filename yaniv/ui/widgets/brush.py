@@ -70,9 +70,9 @@ class Brush:
         picture = self._text.chip(code, type_px(size, self.u), self.theme)
         return self.surface.blit(picture, picture.get_rect(midleft=at))
 
-    def chip_width(self, size: float) -> int:
-        """The widest chip of this size."""
-        return self._text.chip("TS", type_px(size, self.u), self.theme).get_width()
+    def chip_width(self, code: str, size: float) -> int:
+        """Of a chip, in pixels."""
+        return self._text.chip(code, type_px(size, self.u), self.theme).get_width()
 
     def arrow(self, tip: tuple[int, int], size: float, direction: int, colour: Colour) -> None:
         """A small wedge that points left (-1) or right (1)."""

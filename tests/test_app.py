@@ -1,0 +1,56 @@
+"""How the program answers what it cannot do: one sentence and an exit code."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from yaniv.app import BAD_INPUT, BAD_LINE, NO_DISPLAY, Options, run
+from yaniv.store.lock import Lock
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's real games are touched, and no window opens."""
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA", "YANIV_DATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "YANIV_HEADLESS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("sys.excepthook", lambda *_: None)
+    monkeypatch.setattr("threading.excepthook", lambda _: None)
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "sentence"),
+    [
+        (Options(), NO_DISPLAY, "There is no display to open a window on.\n"),
+        (Options(variant="clasic"), BAD_INPUT, "There is no variant `clasic`; did you mean `classic`?\n"),
+        (Options(players=9), BAD_LINE, "Classic is for 2 to 8 players.\n"),
+        (Options(bots=("gready",)), BAD_LINE, "There is no bot `gready`; did you mean `greedy`?\n"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(
+    options: Options, code: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(options) == code
+    assert capsys.readouterr() == ("", sentence)
+
+
+def test_lines_that_cannot_be_written_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(Options(inspect=str(tmp_path / "no" / "file"))) == BAD_INPUT
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_the_old_pygame_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(pygame, "IS_CE", 0)
+
+    assert run(Options()) == BAD_INPUT
+    assert capsys.readouterr().err.startswith("Yaniv needs pygame-ce")
+
+
+def test_a_second_program_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Lock.take(tmp_path):
+        assert run(Options()) == BAD_INPUT
+
+    assert capsys.readouterr().err == "Yaniv is already running; it has your saved games open.\n"
