@@ -91,6 +91,7 @@ class Program:
     def __init__(self, options: Options, exits: ExitStack) -> None:
         self._exits = exits
         self._notices: list[str] = []
+        self._table: Table | None = None
         self._words: dict[str, str] = {}
         """Names of the variants on the new-game page, to the words the library knows them by."""
         self._recorder = Recorder(places.logs(), tell)
@@ -112,7 +113,10 @@ class Program:
         self._window.run(first, self._follow)
 
     def _follow(self, change: Change) -> Scene | None:
-        """Carries out what a page asks for."""
+        """Carries out what a page asks for; whoever played gets up first."""
+        if self._table is not None:
+            self._table.close()
+            self._table = None
         match change:
             case ToMenu():
                 return self._menu()
@@ -173,6 +177,7 @@ class Program:
         return self._sit_down(Table.resume(setup, saved.events, record, self._company(setup)), setup)
 
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
+        self._table = table
         return TableScene(table, table.chair(0), self._look, setup=setup, size=self._window.size, speed=self._speed)
 
     def _company(self, setup: Setup) -> company.Company:

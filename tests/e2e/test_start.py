@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from tests.e2e.screen import SIZE
 from tests.e2e.sitting import PATIENCE_S, Sitting, find, start
 
 
@@ -48,6 +49,25 @@ def test_everything_stays_inside_a_smaller_window(tmp_path: Path, display: str) 
         assert y >= 0, element
         assert x + width <= 1024, element
         assert y + height <= 640, element
+
+
+def test_the_window_comes_back_as_it_was_left(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display) as sitting:
+        assert sitting.tree.size == (1280, 720)
+        sitting.resize(1100, 660)
+        sitting.until("the new size", lambda tree: tree.size == (1100, 660))
+        assert sitting.ask_to_leave() == 0
+
+    with Sitting(tmp_path, display) as sitting:
+        assert sitting.tree.size == (1100, 660)
+
+
+def test_f11_fills_the_screen_and_gives_it_back(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--size", "1024x640") as sitting:
+        sitting.key("F11")
+        sitting.until("the whole screen", lambda tree: tree.size == SIZE)
+        sitting.key("alt+Return")
+        sitting.until("the window", lambda tree: tree.size == (1024, 640))
 
 
 def test_saved_games_that_were_damaged_are_told_of(tmp_path: Path, display: str) -> None:

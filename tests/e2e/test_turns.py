@@ -63,5 +63,6 @@ def test_a_run_is_dragged_to_the_table_and_a_card_drawn(tmp_path: Path, display:
         sitting.click("deck")
         after = sitting.until("the turn is over", lambda tree: not names(tree, "staged") and not tree.busy)
 
+    assert "last_match" in (tmp_path / "yaniv" / "settings.yaml").read_text(encoding="utf-8")
     assert len(names(after, "hand")) == len(hand) - len(run) + 1
     assert set(hand) - set(run) <= set(names(after, "hand"))
