@@ -14,6 +14,5 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,
     derandomize="CI" in os.environ,
-    database=None if "CI" in os.environ else settings.default.database,
 )
 settings.load_profile("laws")
