@@ -1,5 +1,6 @@
 """How the program answers what it cannot do: one sentence and an exit code."""
 
+import sys
 from pathlib import Path
 
 import pygame
@@ -7,6 +8,7 @@ import pytest
 
 from yaniv.app import BAD_INPUT, BAD_LINE, NO_DISPLAY, Options, run
 from yaniv.store.lock import Lock
+from yaniv.ui.table.scene import TableScene
 
 
 @pytest.fixture(autouse=True)
@@ -54,3 +56,24 @@ def test_a_second_program_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert run(Options()) == BAD_INPUT
 
     assert capsys.readouterr().err == "Yaniv is already running; it has your saved games open.\n"
+
+
+def test_a_crash_at_the_table_is_reported_without_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_scene: TableScene, _surface: pygame.Surface) -> None:
+        raise RuntimeError("the felt burns")
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(TableScene, "paint", broken)
+
+    with pytest.raises(RuntimeError) as felt:
+        run(Options(variant="fiji", seed="5"))
+    sys.excepthook(RuntimeError, felt.value, None)
+
+    (report,) = tmp_path.rglob("crash-*.log")
+    text = report.read_text(encoding="utf-8")
+    assert capsys.readouterr().err == f"Yaniv broke; the report is in {report}.\n"
+    assert "the felt burns" in text
+    assert "MatchOpened" in text
+    assert "Noa" not in text

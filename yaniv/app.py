@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from yaniv import places
 from yaniv.bots import roster
 from yaniv.crash import Recorder
-from yaniv.game.events import AnyEvent
+from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.rules.house import HouseRules, Variant
 from yaniv.store import settings as stored
 from yaniv.store.journal import Journal
@@ -295,7 +295,14 @@ class _Noting:
         """Keeps the events, then notes them."""
         self._inner.append(events, at_ms)
         for event in events:
-            self._recorder.note(json.encode(event).decode())
+            self._recorder.note(json.encode(_nameless(event)).decode())
+
+
+def _nameless(event: AnyEvent) -> AnyEvent:
+    """What a crash report may hold: nobody's name."""
+    if isinstance(event, MatchOpened):
+        return replace(event, names=tuple(f"seat {seat}" for seat in range(len(event.names))))
+    return event
 
 
 def _asked_match(options: Options) -> Setup | None:
