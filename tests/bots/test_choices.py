@@ -48,7 +48,7 @@ def at(
     [
         ("2C 9D QS", "QS"),
         ("7H 7S QS", "7H 7S"),
-        ("3H 4H 5H JK 2S", "3H 4H 5H JK"),
+        ("3H 4H 5H JK 2S", "3H 4H 5H"),
         ("5H 6H 7H 9C 8D", "5H 6H 7H"),
         ("5H JK 7H 9C 8D", "5H JK 7H"),
     ],
@@ -58,6 +58,12 @@ def test_greedy_throws_what_counts_most(hand: str, thrown: str) -> None:
 
     assert isinstance(chosen, c.Throw)
     assert sorted(chosen.cards) == sorted(cards(thrown))
+
+
+def test_a_joker_is_not_thrown_for_nothing() -> None:
+    rules = HouseRules(melds=MeldRules(jokers="sets_and_runs"))
+
+    assert choice(at(["KC JK 8H 6S", "4C"], rules=rules)) == c.Throw(0, cards("KC"))
 
 
 @pytest.mark.parametrize(

@@ -83,10 +83,14 @@ class Shedder:
         return self._heaviest(only(Throw, legal), seen)
 
     def _heaviest(self, throws: tuple[Throw, ...], seen: View) -> Throw | None:
-        """The throw that sheds most points, of equal ones that with most cards."""
+        """The throw that sheds most points, of equal ones that which keeps the jokers and then has most cards."""
         runs = not happens(self._perception.overlooks_runs, self._dice)
         noticed = [throw for throw in throws if self._perception.notices(throw.cards, runs=runs)]
-        return max(noticed or throws, key=lambda throw: (self._shed(throw, seen), len(throw.cards)), default=None)
+
+        def weight(throw: Throw) -> tuple[float, int, int]:
+            return self._shed(throw, seen), -throw.cards.count(JOKER), len(throw.cards)
+
+        return max(noticed or throws, key=weight, default=None)
 
     def _shed(self, throw: Throw, seen: View) -> float:
         """What the hand is lighter for it; the throw that frees a joker also saves the card from the stock."""
