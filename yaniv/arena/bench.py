@@ -79,23 +79,27 @@ def _play_at_random(rules: HouseRules, turns: int) -> _Recorded:
     played = _Recorded([], [])
     dice = Random(1)
     begun = perf_counter()
+    while played.turns < turns:
+        _play_match(rules, dice, played)
+    played.seconds = perf_counter() - begun
+    return played
+
+
+def _play_match(rules: HouseRules, dice: Random, played: _Recorded) -> None:
+    dealer = Dealer(f"bench {played.turns}")
+    command: AnyCommand = Open(rules, ("",) * SEATS, dealer.first(SEATS))
     state = START
-    for number in range(turns * 100):
-        if state.phase in ("opening", "match_over"):
-            if played.turns >= turns:
-                break
-            state, dealer = START, Dealer(f"bench {number}")
-            command: AnyCommand = Open(rules, tuple("ABCDEFGHIJKLMNOP"[:SEATS]), dealer.first(SEATS))
-        elif is_dealer_due(state):
-            command = Shuffle(dealer.shuffle(cards_due(state), state.round, state.shuffles))
-        else:
-            command = _choice(state, dice, played)
+    while True:
         state, told = step(state, command)
         played.commands.append(command)
         played.told.append(told)
         played.turns += sum(isinstance(event, e.TurnBegan) for event in told)
-    played.seconds = perf_counter() - begun
-    return played
+        if state.phase == "match_over":
+            return
+        if is_dealer_due(state):
+            command = Shuffle(dealer.shuffle(cards_due(state), state.round, state.shuffles))
+        else:
+            command = _choice(state, dice, played)
 
 
 def _choice(state: State, dice: Random, played: _Recorded) -> AnyCommand:
