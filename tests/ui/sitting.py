@@ -55,9 +55,11 @@ class Sitting:
         return self.scene._notes.toast
 
     def stands(self) -> bool:
-        """Is every sprite where the layout has it, and are the own cards those of the referee?"""
-        rest, hand = self.director.rest, self.director.props.hand(0)
-        return self.director.stage.poses() == rest and sorted(x.card for x in hand) == sorted(self.chair.view.hand)
+        """Is every sprite where the layout has it, and do hand and pile agree with the referee?"""
+        props, seen = self.director.props, self.chair.view
+        hand = sorted(sprite.card for sprite in props.hand(0))
+        pile = tuple(tuple(sprite.card for sprite in play) for play in props.pile)
+        return (self.director.stage.poses(), hand, pile) == (self.director.rest, sorted(seen.hand), seen.pile)
 
     def wait(self, ms: int = 700) -> None:
         """Time passes, frame by frame."""

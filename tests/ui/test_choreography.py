@@ -15,8 +15,8 @@ from yaniv.rules.house import HouseRules
 from yaniv.ui import speeds
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.stage import Stage
-from yaniv.ui.table.choreography import Stand, choreograph
-from yaniv.ui.table.layout import Held, lay_out
+from yaniv.ui.table.choreography import REFLOW, Stand, choreograph, film
+from yaniv.ui.table.layout import Held, deck_pose, lay_out
 from yaniv.ui.table.places import places
 from yaniv.ui.table.props import Props, follow, from_view
 
@@ -44,9 +44,9 @@ def test_every_film_ends_at_the_layout_however_it_is_cut(
             if told is None:
                 continue
             before, table = table, stand(follow(table.props, told), players)
-            film = choreograph(told, before, table, pace)
-            assert film.at(max(film.end, film.hold)) == table.rest
-            stage.play(film, table.props.faces)
+            movie = choreograph(told, before, table, pace)
+            assert movie.at(max(movie.end, movie.hold)) == table.rest
+            stage.play(movie, table.props.faces)
         stage.advance(frame_ms)
         if step > STEPS:
             break
@@ -67,17 +67,17 @@ def dealt(seats: int, each: int) -> tuple[Stand, Stand, e.HandsDealt]:
 def test_a_deal_is_never_long(seats: int, each: int) -> None:
     before, after, event = dealt(seats, each)
 
-    film = choreograph(event, before, after, Pace())
+    movie = choreograph(event, before, after, Pace())
 
-    assert film.end <= speeds.DEAL_CAP + 1
-    assert film.hold == pytest.approx(film.end)
+    assert movie.end <= speeds.DEAL_CAP + 1
+    assert movie.hold == pytest.approx(movie.end)
 
 
 def test_cards_are_dealt_one_after_the_other() -> None:
     before, after, event = dealt(4, 5)
 
-    film = choreograph(event, before, after, Pace())
-    starts = [film.tracks[card].legs[0].start for card in sorted(film.tracks)]
+    movie = choreograph(event, before, after, Pace())
+    starts = [movie.tracks[card].legs[0].start for card in sorted(movie.tracks)]
 
     assert all(one < other for one, other in pairwise(starts))
 
@@ -116,8 +116,41 @@ def test_a_drawn_card_turns_over_on_its_way_to_the_own_hand() -> None:
     thrown = stand(follow(began, e.CardsThrown(0, cards("2C"))), 3)
     drawn = stand(follow(thrown.props, e.StockDrawn(0, "9H")), 3)
 
-    film = choreograph(e.StockDrawn(0, "9H"), thrown, drawn, Pace())
+    movie = choreograph(e.StockDrawn(0, "9H"), thrown, drawn, Pace())
     card = drawn.props.fresh
 
-    assert film.at(0)[card].turned == 0
-    assert film.at(film.end)[card].turned == 1
+    assert movie.at(0)[card].turned == 0
+    assert movie.at(movie.end)[card].turned == 1
+
+
+def test_a_card_still_to_be_dealt_flies_to_its_new_place_when_the_hand_changes() -> None:
+    before, after, event = dealt(4, 5)
+    stage = Stage()
+    stage.stand(before.rest, {})
+    stage.play(choreograph(event, before, after, Pace()), {})
+    last = max(sprite.id for sprite in after.props.hand(0))
+    chosen = Held(order=tuple(sprite.id for sprite in after.props.hand(0)), selected=(last,))
+
+    rest = lay_out(after.props, chosen, after.at)
+    stage.advance(100)
+    stage.glide(film(after.rest, rest, after.at, lambda _card: REFLOW, Pace()))
+    stage.advance(100)
+
+    assert stage.pose(last) == deck_pose(after.at)
+    stage.skip()
+    assert stage.poses() == rest
+
+
+def test_the_pile_goes_back_into_the_deck_card_by_card() -> None:
+    began = follow(dealt(2, 5)[1].props, e.UpcardTurned("KD"))
+    for command in (e.TurnBegan(1), e.CardsThrown(1, cards("9C")), e.StockDrawn(1)):
+        began = follow(began, command)
+    before = stand(began, 2)
+    shuffled = e.StockShuffled(size=30, kept=cards("9C"))
+    after = stand(follow(began, shuffled), 2)
+    (gone,) = before.rest.keys() - after.rest.keys()
+
+    movie = choreograph(shuffled, before, after, Pace())
+
+    assert 0 < movie.at(movie.end / 2)[gone].turned < 1
+    assert gone not in movie.at(movie.end)

@@ -4,14 +4,21 @@ from itertools import pairwise
 
 import pytest
 
-from yaniv.ui.motion.easing import Ease, in_out_cubic, in_out_sine, in_quad, linear, out_back, out_cubic, springy
+from yaniv.ui.motion.easing import Ease, in_out_cubic, in_quad, out_cubic, springy
 from yaniv.ui.motion.spring import lag, settled_after, spring
 from yaniv.ui.motion.timeline import Timeline, Track, joined
 from yaniv.ui.motion.tween import Leg, Pose
 
 SPRINGS = [(6, 0.8), (7, 0.72), (5, 0.8), (8, 0.7)]
 RATES = (30, 60, 144, 240)
-CURVES = [linear, in_quad, out_cubic, in_out_cubic, in_out_sine, out_back(1.2), springy(6, 0.8), springy(7, 0.72)]
+CURVES = [in_quad, out_cubic, in_out_cubic, springy(6, 0.8), springy(7, 0.72)]
+
+
+def linear(part: float) -> float:
+    """Even, so that a test can tell where a card must be."""
+    return part
+
+
 HERE, THERE = Pose(0, 0, 100), Pose(300, 40, 150, 5, 1, 4, 1, 7)
 
 

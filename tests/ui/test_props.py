@@ -1,5 +1,6 @@
 """What the screen believes of the table is what the referee lets this seat know."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +10,7 @@ from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.view import View, redact, view
 from yaniv.rules.house import HouseRules
+from yaniv.rules.slap import SlapEnd
 from yaniv.ui.table.props import Props, codes, follow, from_view, preferring
 
 STEPS = 150
@@ -100,3 +102,13 @@ def test_a_swapped_hand_keeps_its_sprites_and_is_known_to_both() -> None:
 
     assert codes(props.hand(0)) == cards("2C 3C 4C")
     assert [sprite.id for sprite in props.hand(0)] == [sprite.id for sprite in before.hand(1)]
+
+
+@pytest.mark.parametrize(("at", "play"), [("start", "JK 5H 6H 7H"), ("end", "5H 6H 7H JK")])
+def test_a_slapped_card_lies_at_its_end_of_the_run(at: SlapEnd, play: str) -> None:
+    run = (e.TurnBegan(1), e.CardsThrown(1, cards("5H 6H 7H")), e.StockDrawn(1), e.TurnBegan(2))
+
+    props = sat(*run, e.CardSlapped(1, "JK", at))
+
+    assert codes(props.last_play) == cards(play)
+    assert len(props.hand(1)) == 0

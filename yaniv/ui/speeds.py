@@ -43,7 +43,6 @@ DEAL_CAP: Final = 1800
 """A deal never takes longer, however many cards there are."""
 FLIP: Final = 180
 SORT: Final = 240
-SORT_STEP: Final = 12
 SLAP: Final = 140
 SLAP_HOLD: Final = 260
 RETURN: Final = 240
@@ -51,7 +50,6 @@ SHUFFLE: Final = 420
 SHUFFLE_STEP: Final = 6
 SWAP: Final = 420
 BURY: Final = 300
-BANNER: Final = 420
 CALL_HOLD: Final = 700
 FALSE_CALL_HOLD: Final = 900
 REVEAL_STEP: Final = 90
@@ -65,8 +63,6 @@ BUBBLE: Final = 1400
 TOAST: Final = 2200
 TOAST_PER_LETTER: Final = 45
 DOUBLE_CLICK: Final = 350
-PULSE: Final = 600
-"""One beat of a card that can be taken; it beats three times and then holds still."""
 THINKING: Final = 900
 """One round of the ring of a player who thinks."""
 

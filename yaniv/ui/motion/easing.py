@@ -1,17 +1,11 @@
 """How a motion spends its time: curves from (0, 0) to (1, 1)."""
 
-import math
 from collections.abc import Callable
 from functools import cache
 
 from yaniv.ui.motion.spring import settled_after, spring
 
 Ease = Callable[[float], float]
-
-
-def linear(part: float) -> float:
-    """Even."""
-    return part
 
 
 def in_quad(part: float) -> float:
@@ -27,22 +21,6 @@ def out_cubic(part: float) -> float:
 def in_out_cubic(part: float) -> float:
     """Starts and ends softly: a card that is carried."""
     return 4 * part**3 if part < 0.5 else 1 - (2 - 2 * part) ** 3 / 2  # noqa: PLR2004 -- the middle of the curve
-
-
-def in_out_sine(part: float) -> float:
-    """Softly round: a card that is turned over."""
-    return (1 - math.cos(math.pi * part)) / 2
-
-
-@cache
-def out_back(overshoot: float) -> Ease:
-    """A little too far, then back."""
-
-    def curve(part: float) -> float:
-        left = part - 1
-        return 1 + (overshoot + 1) * left**3 + overshoot * left**2
-
-    return curve
 
 
 @cache

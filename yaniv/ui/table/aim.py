@@ -24,7 +24,7 @@ def hit(at: Point, sight: Sight, held: Held) -> Spot:
     for card, (_, box) in reversed(fan(held, sight.at).items()):
         if box.holds(at):
             return Spot("card", card)
-    for offer in reversed(sight.offers):
+    for offer in sight.offers:
         if offer.box.holds(at):
             return Spot("pile", offer.sprite)
     if sight.deck and sight.at.deck.holds(at):

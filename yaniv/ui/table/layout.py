@@ -16,6 +16,9 @@ SELECTED_LIFT: Final = 46
 HOVER_LIFT: Final = 14
 HOVER_GROWTH: Final = 1.04
 HOVER_PUSH: Final = 10
+ARC: Final = 1.9
+"""Drop of a card by the square of its distance from the middle of the fan, never more than `MOST_DROP`."""
+MOST_DROP: Final = 38
 ABOVE_FAN: Final = 14
 IN_DECK: Final = 50
 """Height of a card that still lies in the deck: it is drawn with the deck."""
@@ -74,12 +77,13 @@ def fan(held: Held, at: Places) -> dict[int, tuple[Pose, Box]]:
     room = min(0.5 * at.size[0], 1000 * u)
     step = min(0.74 * wide, (room - wide) / max(1, len(cards) - 1))
     tilt = min(2.6, 15 / (len(cards) - 1)) if len(cards) > 1 else 0.0
+    bend = min(ARC, MOST_DROP / max(1.0, (len(cards) - 1) / 2) ** 2)
     hovered = cards.index(held.hovered) if held.hovered in cards else -1
     laid: dict[int, tuple[Pose, Box]] = {}
     for number, card in enumerate(cards):
         offset = number - (len(cards) - 1) / 2
         x = at.size[0] / 2 + offset * step
-        y = at.size[1] - 168 * u + 1.9 * u * offset * offset
+        y = at.size[1] - 168 * u + bend * u * offset * offset
         lift = SELECTED_LIFT * u if card in held.selected else 0.0
         strip = wide if number == len(cards) - 1 else step
         top = y - high / 2 - ABOVE_FAN * u - lift
@@ -136,17 +140,18 @@ def _opponent(props: Props, seat: int, at: Places) -> Rest:
     plate, sprites = at.plates[seat], props.hand(seat)
     shown = seat in props.open
     wide = SMALL_CARD[0] * at.u * (_open_growth(at) if shown else 1.0)
-    room = plate.w * (1.0 if shown else 0.56)
+    room = plate.w * (1.0 if shown else 0.5)
     step = min(wide * (0.62 if shown else 0.52), (room - wide) / max(1, len(sprites) - 1))
     x = plate.x + plate.w * (0.5 if shown or at.compact else 0.56)
     y = plate.y + (OPEN_DROP * at.u + 0.7 * wide if shown else plate.h * 0.64)
     tilt = 0.0 if shown else min(5.0, 16 / max(1, len(sprites)))
+    bend = 0.0 if shown else min(0.5, 4 / max(1.0, (len(sprites) - 1) / 2) ** 2)
     visible = shown or not at.compact
     middle = (len(sprites) - 1) / 2
     return {
         sprite.id: Pose(
             x + (number - middle) * step,
-            y + (0 if shown else 0.5 * at.u * (number - middle) ** 2),
+            y + bend * at.u * (number - middle) ** 2,
             wide,
             (number - middle) * tilt,
             1.0 if shown else 0.0,

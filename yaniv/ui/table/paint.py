@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from yaniv.cards import Card
+from yaniv.ui import speeds
 from yaniv.ui.art import card_size
 from yaniv.ui.felt import backdrop
 from yaniv.ui.look import Look
@@ -18,7 +19,7 @@ from yaniv.ui.panel import panel
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.knobs import CALLS, Knob
 from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TABLE_CARD, Places
-from yaniv.ui.table.seats import paint_plate
+from yaniv.ui.table.seats import TURN_LIFT, paint_plate
 from yaniv.ui.table.sight import Sight
 from yaniv.ui.text import Weight
 from yaniv.ui.theme import type_px
@@ -26,6 +27,7 @@ from yaniv.ui.widgets.brush import Brush, lighter
 
 EDGES: Final = 4
 """Cards that can be seen at the side of the deck."""
+DOTS: Final = 3
 NEARLY: Final = 0.985
 """A card turned so far has its full width."""
 
@@ -116,6 +118,15 @@ class Easel:
         band.center = _beside(box, band, at)
         brush.box(band, 22, self.theme.coral if bad else self.theme.gold, self.theme.ink, 3)
         brush.write(text, band.center, size, self.theme.ink, weight="display", anchor="center")
+
+    def thinking(self, surface: Surface, box: Box, at: Places, film_ms: float) -> None:
+        """Three dots on the upper edge of the plate of somebody who thinks; one after the other is lit."""
+        brush = self.brush(surface, at)
+        lit = int(film_ms / speeds.THINKING * DOTS) % DOTS
+        for number in range(DOTS):
+            dot = Rect(0, 0, brush.px(13), brush.px(13))
+            dot.center = (round(box.centre[0] + (number - 1) * 22 * at.u), round(box.y - TURN_LIFT * at.u))
+            brush.box(dot, 7, self.theme.gold if number == lit else self.theme.line, self.theme.ink, 1)
 
     def toast(self, surface: Surface, text: str, near: tuple[int, int], at: Places) -> None:
         """A sentence beside the pointer."""

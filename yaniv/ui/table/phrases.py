@@ -62,7 +62,7 @@ def prompt(now: Situation) -> str:
     """In the play zone: what this player can do there."""
     seen = now.seen
     if seen.slap is not None:
-        return tell("Slap {card} onto your throw, or keep it", card=short(seen.slap.card))
+        return tell("Slap the {card} onto your throw, or keep it", card=card_name(seen.slap.card))
     if seen.shuffling or seen.turn < 0:
         return ""
     if seen.phase == "swap":

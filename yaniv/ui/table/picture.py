@@ -18,6 +18,9 @@ from yaniv.words import tell
 def paint_table(surface: Surface, easel: Easel, sight: Sight, director: Director, hands: Hands) -> None:
     """Everything but what is said."""
     easel.still(surface, sight)
+    for plate in sight.plates:
+        if plate.turn and plate.seat != director.props.me:
+            easel.thinking(surface, plate.box, sight.at, director.stage.now)
     carried = hands.carry.poses() if hands.carry else {}
     poses = {card: pose for card, pose in director.stage.poses().items() if card not in carried and pose.z != IN_DECK}
     dim = {offer.sprite for offer in sight.offers if offer.dim}
