@@ -48,9 +48,10 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("play --bots gredy", BAD_LINE, "did you mean `greedy`"),
         ("play --players 9 --variant classic", BAD_LINE, "2 to 8 players"),
         ("play match.yaniv", BAD_LINE, "cannot be shown in the window yet"),
-        ("rules", BAD_LINE, "list|check|show|schema"),
+        ("rules", BAD_LINE, "list|check|show|explain|schema"),
         ("rules bend", BAD_LINE, "bend"),
         ("rules show", BAD_LINE, "NAME|FILE"),
+        ("rules explain nowhere", BAD_INPUT, "There is no variant `nowhere`"),
         ("rules show nowhere", BAD_INPUT, "There is no variant `nowhere`"),
         ("rules check", BAD_LINE, "FILE"),
         ("rules check nowhere.yaml", BAD_INPUT, "nowhere.yaml: there is no such file"),
@@ -103,6 +104,9 @@ def test_rules_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert main(["rules", "show", "quick"]) == GOOD
     assert "end: single_round\n" in capsys.readouterr().out
+
+    assert main(["rules", "explain", "jhyap"]) == GOOD
+    assert 'you may call "Jhyap"' in " ".join(capsys.readouterr().out.split())
 
     assert main(["rules", "schema"]) == GOOD
     assert json.loads(capsys.readouterr().out)

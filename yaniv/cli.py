@@ -129,6 +129,8 @@ def _rules(asked: Namespace) -> int:
             _say(commands.schema())
         case "show":
             _say(_of_variant(commands.show, asked.variant))
+        case "explain":
+            _say(_of_variant(commands.explain, asked.variant))
         case "check":
             problems = commands.check(asked.files)
             if problems:
@@ -238,7 +240,7 @@ def _parser() -> _Parser:
         return commands.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
 
     _play_options(command("play", tell("Opens the window.")))
-    _rules_options(command("rules", tell("Lists, checks and shows variants.")), common)
+    _rules_options(command("rules", tell("Lists, checks, shows and explains variants.")), common)
     _arena_options(command("arena", tell("Plays bots against bots, without a window.")))
     replay = command("replay", tell("Reads a saved match."))
     replay.add_argument("file", metavar="FILE.yaniv")
@@ -270,7 +272,7 @@ def _play_options(parser: _Parser) -> None:
 
 
 def _rules_options(parser: _Parser, common: _Parser) -> None:
-    whats = parser.add_subparsers(dest="what", metavar="list|check|show|schema", required=True)
+    whats = parser.add_subparsers(dest="what", metavar="list|check|show|explain|schema", required=True)
 
     def what(name: str, told: str) -> _Parser:
         return whats.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
@@ -278,6 +280,9 @@ def _rules_options(parser: _Parser, common: _Parser) -> None:
     what("list", tell("Names all variants, one a line."))
     what("schema", tell("Gives the JSON Schema of a rule file."))
     what("show", tell("Gives all rules of a variant as YAML.")).add_argument("variant", metavar="NAME|FILE")
+    what("explain", tell("Tells the rules of a variant in plain sentences.")).add_argument(
+        "variant", metavar="NAME|FILE"
+    )
     check = what("check", tell("Says everything that is wrong with rule files."))
     check.add_argument("files", nargs="+", metavar="FILE")
 

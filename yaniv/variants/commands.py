@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from yaniv.sheets.writer import write
 from yaniv.variants import library
+from yaniv.variants.prose import explained
 from yaniv.variants.schema import schema as schema_text
 
 
@@ -24,6 +25,14 @@ def show(name: str) -> str:
     :raises VariantError: if there is no such variant, or something is wrong with it.
     """
     return write(library.load(name))
+
+
+def explain(name: str) -> str:
+    """A variant in plain sentences, as the game's own help shows it.
+
+    :raises VariantError: if there is no such variant, or something is wrong with it.
+    """
+    return explained(library.load(name))
 
 
 def schema() -> str:
