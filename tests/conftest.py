@@ -1,10 +1,13 @@
-"""How the laws are tried: no deadline, since speed is measured by `yaniv bench` and nowhere else.
+"""What holds for all tests: folders of their own, and how the laws are tried.
 
-With CI set every run tries the same examples, so that a red run can be had again; elsewhere each run tries others.
+Laws have no deadline, since speed is measured by `yaniv bench` and nowhere else. With CI set every run tries the same
+examples, so that a red run can be had again; elsewhere each run tries others.
 """
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -16,3 +19,16 @@ settings.register_profile(
     derandomize="CI" in os.environ,
 )
 settings.load_profile("laws")
+
+
+@pytest.fixture(scope="session")
+def nobody(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of a user who has never played."""
+    return tmp_path_factory.mktemp("nobody")
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(monkeypatch: pytest.MonkeyPatch, nobody: Path) -> None:
+    """No test sees the folders of whoever runs it, and none leaves its own to the next."""
+    monkeypatch.setenv("YANIV_DATA", str(nobody))
+    monkeypatch.setenv("HOME", str(nobody))
