@@ -1,0 +1,54 @@
+"""Writes the sounds of the table: a WAV file for every pitch of every cue.
+
+    python -m assets.make.sounds [FOLDER]      writes FOLDER/sounds/*.wav (default: assets)
+
+The same program writes the same bytes; a test compares.
+"""
+
+import io
+import sys
+import wave
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from assets.make.recipes import RECIPES
+from assets.make.waves import RATE, Wave, finished
+
+HIGHEST: Final = 32767
+
+
+def files(cue: str) -> Iterator[tuple[str, bytes]]:
+    """The files of a cue and what is in them, in the order of its pitches."""
+    recipe = RECIPES[cue]
+    for number, pitch in enumerate(recipe.pitches):
+        wave_of_it = recipe.make(pitch, Random(f"{cue} {number}"))
+        yield f"{cue}-{number:02}.wav", _wav(finished(wave_of_it, recipe.lufs))
+
+
+def _wav(sound: Wave) -> bytes:
+    """16 bits, one channel."""
+    frames = array("h", (round(sample * HIGHEST) for sample in sound))
+    if sys.byteorder == "big":
+        frames.byteswap()
+    whole = io.BytesIO()
+    with wave.open(whole, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(frames.tobytes())
+    return whole.getvalue()
+
+
+def main(folder: Path) -> None:
+    """Writes all files."""
+    (folder / "sounds").mkdir(parents=True, exist_ok=True)
+    for cue in RECIPES:
+        for name, whole in files(cue):
+            (folder / "sounds" / name).write_bytes(whole)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).parent.parent)
