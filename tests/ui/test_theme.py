@@ -6,9 +6,12 @@ from math import dist
 import pytest
 from pygame import Color, Surface
 
+from yaniv import places
 from yaniv.ui.felt import backdrop
 from yaniv.ui.panel import panel, pill
+from yaniv.ui.text import Text
 from yaniv.ui.theme import EVENING, HIGH_CONTRAST, LEAST_PX, THEMES, Colour, Theme, type_px, unit
+from yaniv.ui.widgets.brush import Brush
 
 TEXTS = ("sand", "muted", "gold", "coral", "mint", "sky")
 GROUNDS = ("felt", "felt_dark", "ink", "panel", "panel_2")
@@ -49,35 +52,82 @@ def distance(one: Colour, other: Colour, vision: str) -> float:
     return dist(lab(one, vision), lab(other, vision))
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+
+
+def least(theme: Theme) -> float:
+    """Contrast that text needs."""
+    return 7 if theme is HIGH_CONTRAST else 4.5
+
+
+@each_theme
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_text_can_be_read_on_every_ground(theme: Theme, text: str, ground: str) -> None:
-    least = 7 if theme is HIGH_CONTRAST else 4.5
-
-    assert contrast(getattr(theme, text), getattr(theme, ground)) >= least
+    assert contrast(getattr(theme, text), getattr(theme, ground)) >= least(theme)
 
 
+@each_theme
 @pytest.mark.parametrize("text", TEXTS)
-def test_on_the_lightest_felt_large_text_can_be_read(text: str) -> None:
-    least = 3 if text == "coral" else 4.5
+def test_on_the_lightest_felt_large_text_can_be_read(theme: Theme, text: str) -> None:
+    enough = 3 if text == "coral" and theme is not HIGH_CONTRAST else least(theme)
 
-    assert contrast(getattr(EVENING, text), EVENING.felt_light) >= least
-
-
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_ink_can_be_read_on_gold_and_suits_on_the_face(theme: Theme) -> None:
-    assert contrast(theme.ink, theme.gold) >= 7
-    assert min(contrast(theme.suit(letter), theme.face) for letter in "CDHS") >= 4.5
+    assert contrast(getattr(theme, text), theme.felt_light) >= enough
 
 
+@each_theme
+@pytest.mark.parametrize("ground", ["gold", "coral", "sky", "muted", "sand"])
+def test_ink_can_be_read_on_every_signal(theme: Theme, ground: str) -> None:
+    assert contrast(theme.ink, getattr(theme, ground)) >= least(theme)
+
+
+@each_theme
+def test_the_letter_on_every_disc_can_be_read(theme: Theme) -> None:
+    assert min(contrast(theme.ink, disc) for disc in theme.discs) >= least(theme)
+
+
+@each_theme
+@pytest.mark.parametrize("by", [0.16, -0.1])
+def test_a_button_can_be_read_while_it_is_pointed_at_and_while_it_is_held(theme: Theme, by: float) -> None:
+    brush = Brush(Surface((1, 1)), 1, theme, Text(places.assets() / "fonts", lambda *_: Surface((1, 1))))
+
+    for ink, fill in ((theme.ink, theme.gold), (theme.sand, theme.panel_2), (theme.sand, theme.panel)):
+        assert contrast(ink, brush.raised(fill, by)) >= least(theme)
+
+
+@each_theme
+def test_every_suit_can_be_read_on_the_face(theme: Theme) -> None:
+    inks = [theme.red, *(theme.suit(letter) for letter in "CDHS")]
+
+    assert min(contrast(ink, theme.face) for ink in inks) >= least(theme)
+
+
+@each_theme
 @pytest.mark.parametrize("vision", VISION)
-def test_suits_and_states_can_be_told_apart_by_everybody(vision: str) -> None:
-    suits = [EVENING.suit(letter) for letter in "CDHS"]
-    states = [EVENING.gold, EVENING.coral, EVENING.mint, EVENING.sky]
+def test_suits_and_states_can_be_told_apart_by_everybody(theme: Theme, vision: str) -> None:
+    suits = [theme.suit(letter) for letter in "CDHS"]
+    states = [theme.gold, theme.coral, theme.mint, theme.sky]
 
     for family in (suits, states):
         assert min(distance(*pair, vision) for pair in combinations(family, 2)) >= 25
+
+
+@pytest.mark.parametrize("vision", VISION)
+@each_theme
+def test_the_two_colours_of_the_classic_face_can_be_told_apart(theme: Theme, vision: str) -> None:
+    assert distance(theme.spade, theme.red, vision) >= 25
+
+
+@each_theme
+def test_a_card_stands_out_from_the_table(theme: Theme) -> None:
+    grounds = (theme.felt_light, theme.felt, theme.felt_dark)
+
+    assert min(max(contrast(each, ground) for each in (theme.face, theme.edge)) for ground in grounds) >= 3
+
+
+def test_with_high_contrast_every_card_has_a_broad_outline() -> None:
+    assert HIGH_CONTRAST.edge_u == 5
+    assert contrast(HIGH_CONTRAST.edge, HIGH_CONTRAST.face) >= 7
 
 
 def test_a_unit_is_a_pixel_at_full_hd_and_follows_the_smaller_side() -> None:

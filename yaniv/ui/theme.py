@@ -3,6 +3,7 @@
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Colour = str
 """`#RRGGBB`, or `#RRGGBBAA` where something shines through."""
@@ -42,11 +43,22 @@ class Theme(Struct, frozen=True):
     heart: Colour
     diamond: Colour
     club: Colour
+    red: Colour
+    """Hearts and diamonds alike, where a face has two colours."""
+    edge: Colour
+    """Outline of every card."""
+    edge_u: float
+    discs: tuple[Colour, ...]
+    """Behind the first letter of players' names, which is in ink."""
+    is_light: bool = False
+    """Dark text on a light ground: what is raised grows darker, not lighter."""
 
     def suit(self, letter: str) -> Colour:
         """The ink of this suit on a card's face."""
         return {"S": self.spade, "H": self.heart, "D": self.diamond, "C": self.club}[letter]
 
+
+_PASTELS: Final = ("#E0B04A", "#7FBCD9", "#EE8B6D", "#8FD19A", "#BFA2EC", "#F1C795", "#79C7BD", "#E7A6C0")
 
 EVENING: Final = Theme(
     name="Evening",
@@ -69,8 +81,48 @@ EVENING: Final = Theme(
     heart="#910F0F",
     diamond="#042EED",
     club="#1C7F65",
+    red="#C4262E",
+    edge="#CFC4A8",
+    edge_u=1,
+    discs=_PASTELS,
 )
-HIGH_CONTRAST: Final = Theme(
+SLATE: Final = replace(
+    EVENING,
+    name="Slate",
+    felt_light="#3A4B5D",
+    felt="#2A3846",
+    felt_dark="#18222D",
+    ink="#12181F",
+    panel="#1A232D",
+    panel_2="#283542",
+    line="#4C6075",
+    sand="#EEF1F4",
+    muted="#BEC8D2",
+)
+SAND: Final = replace(
+    EVENING,
+    name="Sand",
+    felt_light="#FBF3DF",
+    felt="#F4E9CF",
+    felt_dark="#EADBB9",
+    ink="#FCF6E8",
+    panel="#F8EFDB",
+    panel_2="#EFE3C8",
+    line="#B9A67C",
+    sand="#2B2114",
+    muted="#5C4D36",
+    gold="#7D5B00",
+    coral="#741123",
+    mint="#036B75",
+    sky="#311A78",
+    face="#FFFDF8",
+    edge="#8C7A54",
+    edge_u=1.5,
+    discs=("#7A4B00", "#1E5877", "#93351A", "#2F6436", "#5E3F94", "#7B4D22", "#1D615A", "#8A3358"),
+    is_light=True,
+)
+HIGH_CONTRAST: Final = replace(
+    EVENING,
     name="High contrast",
     felt_light="#000000",
     felt="#000000",
@@ -82,17 +134,20 @@ HIGH_CONTRAST: Final = Theme(
     sand="#FFFFFF",
     muted="#E4E4E4",
     gold="#FFD34D",
-    coral="#FF9E80",
-    mint="#7DFFD0",
-    sky="#BFE0FF",
+    coral="#FE8670",
+    mint="#62F9DB",
+    sky="#A8BEFC",
     face="#FFFFFF",
-    back="#23586E",
-    spade="#14161B",
-    heart="#910F0F",
-    diamond="#042EED",
-    club="#1C7F65",
+    spade="#000000",
+    heart="#AE1A07",
+    diamond="#0000FF",
+    club="#016452",
+    red="#A3121A",
+    edge="#000000",
+    edge_u=5,
 )
-THEMES: Final = (EVENING, HIGH_CONTRAST)
+THEMES: Final = {"evening": EVENING, "slate": SLATE, "sand": SAND, "high_contrast": HIGH_CONTRAST}
+"""By the word of the settings."""
 
 SMALL_U: Final = 22
 """Type sizes in u: the smallest of the interface, secondary text, body, names, headings, buttons, the call."""

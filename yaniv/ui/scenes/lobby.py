@@ -36,7 +36,6 @@ _LIST_U: Final = 500
 _GAP_U: Final = 28
 _INSET_U: Final = 36
 _ROW_U: Final = 51
-_DISCS: Final = ("#7FBDDD", "#F0906C", "#93CF92", "#C3A4EC", "#F2C58C", "#79C9BD", "#E3B341", "#E59BB9")
 
 
 class Offer(Struct, frozen=True):
@@ -222,7 +221,7 @@ class LobbyScene:
             start = left if number % 2 == 0 else self._bots[0].rect.right + brush.px(36)
             disc = Rect(0, 0, choice.rect.height, choice.rect.height).inflate(-brush.px(4), -brush.px(4))
             disc.midleft = (start, choice.rect.centery)
-            brush.box(disc, 99, _DISCS[number % len(_DISCS)])
+            brush.box(disc, 99, theme.discs[(number + 1) % len(theme.discs)])
             brush.write(GUESTS[number][0], disc.center, SECONDARY_U, theme.ink, weight="bold", anchor="center")
             at = (disc.right + brush.px(18), choice.rect.centery)
             brush.write(GUESTS[number], at, NAME_U, theme.sand, weight="medium", room=choice.rect.left - at[0])

@@ -23,7 +23,7 @@ from yaniv.ui.table.seats import TURN_LIFT, paint_plate
 from yaniv.ui.table.sight import Sight
 from yaniv.ui.text import Weight
 from yaniv.ui.theme import type_px
-from yaniv.ui.widgets.brush import Brush, lighter
+from yaniv.ui.widgets.brush import Brush
 
 EDGES: Final = 4
 """Cards that can be seen at the side of the deck."""
@@ -201,7 +201,7 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     else:
         fill, ink, line = theme.gold if knob.tone == "gold" else theme.coral, theme.ink, None
     if knob.enabled and (hot or pressed):
-        fill = lighter(fill, -0.08 if pressed else 0.1)
+        fill = brush.raised(fill, -0.08 if pressed else 0.1)
     if knob.id == "button:menu":
         fill, line = (theme.panel_2, None) if hot else (theme.ink, None)
     brush.box(rect, 24, fill, line, 2)

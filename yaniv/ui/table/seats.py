@@ -6,10 +6,9 @@ from pygame import Rect
 
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.sight import Plate
-from yaniv.ui.widgets.brush import Brush, lighter
+from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell, tell_number
 
-AVATARS: Final = ("#E0B04A", "#7FBCD9", "#EE8B6D", "#8FD19A", "#BFA2EC", "#F1C795", "#79C7BD", "#E7A6C0")
 RADIUS: Final = 18
 TURN_LIFT: Final = 6
 
@@ -42,14 +41,13 @@ def _colours(brush: Brush, plate: Plate) -> tuple[str, str]:
 
 
 def _avatar(brush: Brush, plate: Plate, rect: Rect, radius: int) -> None:
-    colour = AVATARS[plate.seat % len(AVATARS)]
-    if plate.out:
-        colour = lighter(colour, -0.55)
+    theme = brush.theme
+    colour, ink = (theme.panel_2, theme.muted) if plate.out else (theme.discs[plate.seat % len(theme.discs)], theme.ink)
     disc = Rect(0, 0, 2 * radius, 2 * radius)
     disc.center = rect.center
     brush.box(disc, radius / brush.u, colour)
     size = radius / brush.u * 1.05
-    brush.write(plate.name[:1].upper(), disc.center, size, brush.theme.ink, weight="bold", anchor="center")
+    brush.write(plate.name[:1].upper(), disc.center, size, ink, weight="bold", anchor="center")
 
 
 def _full(brush: Brush, plate: Plate, rect: Rect) -> None:

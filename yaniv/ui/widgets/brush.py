@@ -91,6 +91,10 @@ class Brush:
         self.box(rect.inflate(self.px(8), self.px(8)), 18, None, self.theme.ink, 2)
         self.box(rect.inflate(self.px(16), self.px(16)), 20, None, self.theme.sky, 4)
 
+    def raised(self, colour: Colour, by: float) -> Colour:
+        """The colour nearer to the light, or farther from it where *by* is negative."""
+        return lighter(colour, -by if self.theme.is_light else by)
+
     def dim(self) -> None:
         """Everything so far steps back."""
         self.surface.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)

@@ -7,7 +7,7 @@ from pygame import Rect
 from yaniv.ui.inspect import Role
 from yaniv.ui.text import Weight
 from yaniv.ui.theme import BODY_U, NAME_U, RADIUS_U, Colour
-from yaniv.ui.widgets.brush import Brush, lighter
+from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
 
 _INSET_U: Final = 28
@@ -36,9 +36,9 @@ class Button(Control):
         if not self.enabled:
             fill, ink = theme.panel, theme.muted
         elif self.held:
-            fill = lighter(fill, -0.14)
+            fill = brush.raised(fill, -0.1)
         elif self.hovered:
-            fill = lighter(fill, 0.16)
+            fill = brush.raised(fill, 0.16)
         brush.box(self.rect, RADIUS_U, fill, None if self.main else theme.line)
         self._label(brush, self.rect.move(0, brush.px(2) if self.held else 0), ink)
 

@@ -7,7 +7,7 @@ from pygame import Rect
 from yaniv.ui.inputs import KeyPressed, Point
 from yaniv.ui.inspect import Role
 from yaniv.ui.theme import BUTTON_U, NAME_U
-from yaniv.ui.widgets.brush import Brush, lighter
+from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
 
 
@@ -54,8 +54,8 @@ class Stepper(Control):
         )
         for rect, sign, able in ends:
             fill = brush.theme.panel_2 if able else brush.theme.panel
-            ink = brush.theme.sand if able else brush.theme.line
-            brush.box(rect.inflate(-brush.px(10), -brush.px(10)), 9, lighter(fill, 0.1) if self.hovered else fill)
+            ink = brush.theme.sand if able else brush.theme.muted
+            brush.box(rect.inflate(-brush.px(10), -brush.px(10)), 9, brush.raised(fill, 0.1) if self.hovered else fill)
             brush.write(sign, rect.center, BUTTON_U, ink, weight="medium", anchor="center")
         number = str(self.number)
         brush.write(number, self.rect.center, NAME_U, brush.theme.sand, weight="bold", anchor="center")
