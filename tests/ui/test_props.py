@@ -112,3 +112,14 @@ def test_a_slapped_card_lies_at_its_end_of_the_run(at: SlapEnd, play: str) -> No
 
     assert codes(props.last_play) == cards(play)
     assert len(props.hand(1)) == 0
+
+
+def test_the_card_just_drawn_is_slapped_and_not_an_equal_one_seen_before() -> None:
+    took = (e.TurnBegan(1), e.CardsThrown(1, cards("4C")), e.DiscardDrawn(1, "KD"))
+    before = sat(*took, e.TurnBegan(1), e.CardsThrown(1, cards("KS")), e.StockDrawn(1))
+    known = before.hand(1)[-2]
+
+    props = follow(before, e.CardSlapped(1, "KD", "end"))
+
+    assert known.card == "KD"
+    assert known in props.hand(1)

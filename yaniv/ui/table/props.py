@@ -121,7 +121,7 @@ def follow(props: Props, event: e.AnyEvent) -> Props:
         case e.PenaltyDrawn(seat=seat, card=card):
             return _from_stock(props, seat, card)
         case e.CardSlapped(seat=seat, card=card, at=at):
-            props, slapped = _out_of_hand(props, seat, (card,))
+            props, slapped = _last_drawn(props, seat, card)
             play = slapped + props.last_play if at == "start" else props.last_play + slapped
             return replace(props, pile=(*props.pile[:-1], play))
         case e.FalseCalled(seat=seat, hand=hand):
@@ -243,6 +243,14 @@ def _out_of_hand(props: Props, seat: int, cards: Cards) -> tuple[Props, Sprites]
         left.remove(sprite)
         gone.append(Sprite(sprite.id, card or sprite.card))
     return replace(props, hands={**props.hands, seat: tuple(left)}), tuple(gone)
+
+
+def _last_drawn(props: Props, seat: int, card: Card) -> tuple[Props, Sprites]:
+    """The card that was drawn last leaves the hand, and not an equal one that everybody has seen before."""
+    hand = props.hand(seat)
+    sprite = next(each for each in reversed(hand) if each.card in {card, ""})
+    left = tuple(each for each in hand if each.id != sprite.id)
+    return replace(props, hands={**props.hands, seat: left}), (Sprite(sprite.id, card),)
 
 
 def _shown(props: Props, hands: dict[int, Cards]) -> Props:
