@@ -435,3 +435,15 @@ def test_a_table_needs_no_more_than_a_seed_and_a_company() -> None:
     played = Table.open(make_setup(players=2), Unwritten(), Company({}, first_move, Pace()))
 
     assert played.chair(0).view.names == ("P0", "P1")
+
+
+def test_the_story_is_the_whole_match_as_the_seat_may_know_it() -> None:
+    played = table(company(gamblers(range(3))), setup=make_setup(), journal=Notebook())
+    while played.state.round < 2:
+        played.advance(1_000)
+
+    story = played.chair(1).story
+
+    assert [event.number for event in story if isinstance(event, e.RoundOpened)] == [1, 2]
+    assert story[-len(played.chair(1).history) :] == played.chair(1).history
+    assert all(event.hands.keys() <= {1} for event in story if isinstance(event, e.HandsDealt))

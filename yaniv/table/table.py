@@ -95,6 +95,10 @@ class Table:
         """What this seat has seen since the round began."""
         return self._audience.history(seat)
 
+    def story(self, seat: int) -> tuple[e.AnyEvent, ...]:
+        """What this seat has seen since the match began."""
+        return self._audience.story(seat)
+
     def watch(self, seat: int, watcher: Watcher) -> None:
         """From now on tells the watcher every event, as this seat may know it. It must not move from there."""
         self._audience.watch(seat, watcher)
@@ -245,6 +249,11 @@ class Chair:
     def history(self) -> tuple[e.AnyEvent, ...]:
         """What this seat has seen since the round began."""
         return self._table.history(self.seat)
+
+    @property
+    def story(self) -> tuple[e.AnyEvent, ...]:
+        """What this seat has seen since the match began."""
+        return self._table.story(self.seat)
 
     @property
     def nudged(self) -> bool:
