@@ -19,6 +19,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PointerPressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.end import EndPanel
+from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu
@@ -52,6 +53,7 @@ class TableScene:
         self._easel = Easel(look)
         self._setup = setup
         self._panel: ResultPanel | EndPanel | None = None
+        self._rules: RulesPanel | None = None
         seen = chair.view
         self._director = Director(seen, places(size, len(seen.names), chair.seat), Pace(speed))
         self._notes = Notes()
@@ -79,13 +81,20 @@ class TableScene:
     @property
     def announce(self) -> str:
         """What goes on, and what there is to do."""
-        return self._panel.announce if self._panel else phrases.announce(self._hands.now)
+        sheet = self._rules or self._panel
+        return sheet.announce if sheet else phrases.announce(self._hands.now)
 
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
         self._stale = True
         if isinstance(given, Resized):
             self._resize(given.size)
+            return None
+        if self._rules:
+            self._rules = None if self._rules.handle(given) else self._rules
+            return None
+        if isinstance(given, KeyPressed) and given.key == "f1":
+            self.show_rules()
             return None
         if self._panel:
             return self._answer(self._panel.handle(given) or "")
@@ -108,7 +117,7 @@ class TableScene:
             self._totals = self._chair.view
             if self._result_due:
                 self._panel = self._panel or self._opened()
-            else:
+            elif not self._rules:
                 self._pass_time(ms)
         return None
 
@@ -123,11 +132,20 @@ class TableScene:
             self._easel.toast(surface, self._notes.toast, self._hands.pointer, sight.at)
         if self._panel:
             self._panel.paint(surface)
+        if self._rules:
+            self._rules.paint(surface)
         self._stale = False
 
     def elements(self) -> tuple[Element, ...]:
         """Cards, piles, seats and buttons."""
-        return self._panel.elements() if self._panel else elements(self._hands.now, self._sight())
+        sheet = self._rules or self._panel
+        return sheet.elements() if sheet else elements(self._hands.now, self._sight())
+
+    def show_rules(self) -> None:
+        """Lays the rules of this match over the table; nobody plays on while they are read."""
+        self._hands.cancel()
+        self._rules = RulesPanel(self._look, self._setup.variant, self._chair.view.rules)
+        self._rules.resize(self._director.at.size)
 
     def close(self) -> None:
         """Leaves the table; the match goes on whenever somebody sits down again."""

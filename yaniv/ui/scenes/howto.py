@@ -1,0 +1,86 @@
+"""How to play: the rules of one house as a page. Laid over the table while a match is played by them."""
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.rules.house import HouseRules
+from yaniv.ui import keys
+from yaniv.ui.inputs import Input, KeyPressed, Resized
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.theme import RADIUS_U, unit
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.focus import Ring
+from yaniv.ui.widgets.reader import Chapter, Reader
+from yaniv.variants.prose import sections
+from yaniv.words import tell
+
+CLOSE: Final = "button:close"
+_WIDTH_U: Final = 1120
+_INSET_U: Final = 48
+_HEAD_U: Final = 128
+_FOOT_U: Final = 132
+_MARGIN_U: Final = 44
+_BUTTON_U: Final = (240, 72)
+
+
+def chapters(rules: HouseRules) -> tuple[Chapter, ...]:
+    """The page of these rules."""
+    return tuple(Chapter(section.topic, section.title, section.lines) for section in sections(rules))
+
+
+class RulesPanel:
+    """Answers `button:close`; Escape and F1 close it too."""
+
+    def __init__(self, look: Look, variant: str, rules: HouseRules) -> None:
+        self._look = look
+        self._title = tell("How to play: {variant}", variant=variant)
+        self._reader = Reader("rules", self._title, chapters(rules), look.text)
+        self._close = Button(CLOSE, tell("Close"), main=True)
+        self._ring = Ring((self._reader, self._close), "rules")
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def announce(self) -> str:
+        """What lies on the table."""
+        return tell("{title}. Press Escape to close.", title=self._title)
+
+    def handle(self, given: Input) -> str | None:
+        """The id of the button that was pressed."""
+        if isinstance(given, Resized):
+            self.resize(given.size)
+            return None
+        if isinstance(given, KeyPressed) and (keys.meaning(given) == "back" or given.key in ("f1", "return")):
+            return CLOSE
+        if self._reader.drag(given):
+            return None
+        used = self._ring.handle(given)
+        return used if used == CLOSE else None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """In the middle of a window of this size, as high as it allows."""
+        u = unit(size)
+        margin, inset = round(_MARGIN_U * u), round(_INSET_U * u)
+        self._rect = Rect(0, margin, min(round(_WIDTH_U * u), size[0] - 2 * margin), size[1] - 2 * margin)
+        self._rect.centerx = size[0] // 2
+        top, bottom = self._rect.top + round(_HEAD_U * u), self._rect.bottom - round(_FOOT_U * u)
+        self._reader.lay(Rect(self._rect.left + inset, top, self._rect.width - 2 * inset, bottom - top), u)
+        wide, high = (round(length * u) for length in _BUTTON_U)
+        self._close.rect = Rect(self._rect.right - inset - wide, bottom + round(30 * u), wide, high)
+
+    def paint(self, surface: Surface) -> None:
+        """The page over the dimmed table."""
+        self.resize(surface.get_size())
+        brush = self._look.brush(surface)
+        brush.dim()
+        brush.box(self._rect, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
+        left = self._rect.left + brush.px(_INSET_U)
+        room = self._rect.width - 2 * brush.px(_INSET_U)
+        at = (left, self._rect.top + brush.px(66))
+        brush.write(self._title, at, 46, brush.theme.gold, weight="display", room=room)
+        self._ring.paint(brush)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The page, its chapters in sight, and the button."""
+        return self._ring.elements()
