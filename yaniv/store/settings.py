@@ -19,6 +19,7 @@ SETTINGS_NAME: Final = "settings.yaml"
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 Name = Annotated[str, Meta(max_length=300)]
+Volume = Annotated[int, Meta(ge=0, le=100)]
 
 
 class WindowShape(Group, frozen=True):
@@ -40,6 +41,17 @@ class LastMatch(Group, frozen=True):
     """Of the player; empty: none was given."""
 
 
+class Hearing(Group, frozen=True):
+    """Sound, and captions for it."""
+
+    effects: Annotated[Volume, Meta(title="Effects", description="How loud cards and buttons are.")] = 80
+    voice: Annotated[Volume, Meta(title="Voice", description="How loud calls are.")] = 80
+    mute: Annotated[bool, Meta(title="Mute", description="Nothing sounds.")] = False
+    captions: Annotated[bool, Meta(title="Captions", description="Sounds at the table are told in words.")] = False
+    hover: Annotated[bool, Meta(title="Rustle", description="Cards under the pointer rustle.")] = False
+    thinking: Annotated[bool, Meta(title="Thinking", description="A tick when another player begins to think.")] = False
+
+
 class Settings(Group, frozen=True):
     """Everything a player has chosen for this program."""
 
@@ -50,6 +62,7 @@ class Settings(Group, frozen=True):
     ] = 2000
     window: WindowShape = WindowShape()
     last_match: LastMatch = LastMatch()
+    sound: Hearing = Hearing()
 
 
 class Loaded(Struct, frozen=True):
