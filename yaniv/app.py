@@ -236,7 +236,8 @@ class Program:
         shape = self._settings.window
         full = options.fullscreen or shape.fullscreen
         try:
-            shown = display.open_window(options.size or (shape.width, shape.height), fullscreen=full)
+            place = None if shape.x is None or shape.y is None else (shape.x, shape.y)
+            shown = display.open_window(options.size or (shape.width, shape.height), place, fullscreen=full)
         except display.NoDisplayError as blind:
             sentence = tell("There is no display to open a window on.")
             raise RefusedError(sentence, NO_DISPLAY) from blind
@@ -262,8 +263,8 @@ class Program:
 
     def _remember_window(self, window: Window) -> None:
         if not window.fullscreen:
-            width, height = window.size
-            self._save(replace(self._settings, window=stored.WindowShape(width, height)))
+            shape = stored.WindowShape(*window.size, *window.place)
+            self._save(replace(self._settings, window=shape))
 
     def _save(self, settings: stored.Settings) -> None:
         """Settings that cannot be saved are no reason to stop."""

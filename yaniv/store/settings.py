@@ -27,6 +27,9 @@ class WindowShape(Group, frozen=True):
 
     width: Annotated[int, Meta(ge=320, le=16384)] = 1280
     height: Annotated[int, Meta(ge=240, le=16384)] = 720
+    x: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
+    """Of the left upper corner on the desktop; None: wherever the system likes."""
+    y: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
     fullscreen: bool = False
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from yaniv.ui.placement import fitting
 from yaniv.words import tell
 
 SMALLEST: Final = (1024, 640)
@@ -32,8 +33,10 @@ class WrongPygameError(Exception):
     """The old pygame lies where pygame-ce should be."""
 
 
-def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> pygame.Window:
-    """The window of the program, shown.
+def open_window(
+    size: tuple[int, int] | None, place: tuple[int, int] | None = None, *, fullscreen: bool
+) -> pygame.Window:
+    """The window of the program, shown; at *place* on the desktop, if a screen is left there.
 
     :raises WrongPygameError: if pygame is not pygame-ce.
     :raises NoDisplayError: if nobody could see it; YANIV_HEADLESS=1 allows that, for tests.
@@ -56,7 +59,10 @@ def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> pygame.Win
     if driver == "x11":
         # Shared memory beats OpenGL in software by far. Not under Wayland: SDL can do it on X11 only.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    window = pygame.Window(tell("Yaniv"), size or _fitting(), resizable=True, allow_high_dpi=True)
+    size = size or _usual()
+    place = fitting(place, size, pygame.display.get_desktop_sizes()) if place else None
+    position = pygame.WINDOWPOS_CENTERED if place is None else place
+    window = pygame.Window(tell("Yaniv"), size, position, resizable=True, allow_high_dpi=True)
     window.minimum_size = SMALLEST
     if fullscreen:
         window.set_fullscreen(desktop=True)
@@ -70,7 +76,7 @@ def _is_deserted() -> bool:
     return not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _fitting() -> tuple[int, int]:
+def _usual() -> tuple[int, int]:
     """The usual size, or what the smallest desktop leaves of it."""
     desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
     width, height = min(desktops, default=USUAL)

@@ -75,6 +75,11 @@ class Window:
         return self._window.get_surface().get_size()
 
     @property
+    def place(self) -> tuple[int, int]:
+        """Of its left upper corner on the desktop."""
+        return self._window.position
+
+    @property
     def fullscreen(self) -> bool:
         """Does it fill the screen?"""
         return self._fullscreen
