@@ -263,8 +263,8 @@ class Program:
 
     def _remember_window(self, window: Window) -> None:
         if not window.fullscreen:
-            shape = stored.WindowShape(*window.size, *window.place)
-            self._save(replace(self._settings, window=shape))
+            (width, height), (x, y) = window.size, window.place
+            self._save(replace(self._settings, window=stored.WindowShape(width, height, x=x, y=y)))
 
     def _save(self, settings: stored.Settings) -> None:
         """Settings that cannot be saved are no reason to stop."""

@@ -27,10 +27,10 @@ class WindowShape(Group, frozen=True):
 
     width: Annotated[int, Meta(ge=320, le=16384)] = 1280
     height: Annotated[int, Meta(ge=240, le=16384)] = 720
+    fullscreen: bool = False
     x: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
     """Of the left upper corner on the desktop; None: wherever the system likes."""
     y: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
-    fullscreen: bool = False
 
 
 class LastMatch(Group, frozen=True):
