@@ -1,9 +1,10 @@
-"""What every page is drawn with: pictures, text and colours, shared by all of them."""
+"""What every page is made with: pictures, text, colours and sound, shared by all of them."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 from pygame import Surface
 
 from yaniv.ui.art import Art
+from yaniv.ui.sound import Sound
 from yaniv.ui.text import Text
 from yaniv.ui.theme import EVENING, Theme, unit
 from yaniv.ui.widgets.brush import Brush
@@ -15,6 +16,7 @@ class Look(Struct, frozen=True):
     art: Art
     text: Text
     theme: Theme = EVENING
+    sound: Sound = field(default_factory=Sound)
 
     def brush(self, surface: Surface) -> Brush:
         """A brush for this surface."""

@@ -88,11 +88,13 @@ class Window:
         """The picture the system shows for the program."""
         self._window.set_icon(picture)
 
-    def run(self, scene: Scene, follow: Follow) -> None:
-        """Lives until the player quits or the system asks to."""
+    def run(self, scene: Scene, follow: Follow, opened: Callable[[], None] | None = None) -> None:
+        """Lives until the player quits or the system asks to; *opened* comes after the first picture."""
         shown: Scene | None = scene
         before = self._ms()
         self._show(scene)
+        if opened is not None:
+            opened()
         while shown is not None:
             inputs = self._listen(moving=shown.moving)
             now = self._ms()

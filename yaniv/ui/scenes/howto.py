@@ -38,7 +38,7 @@ class RulesPanel:
         self._title = tell("How to play: {variant}", variant=variant)
         self._reader = Reader("rules", self._title, chapters(rules), look.text)
         self._close = Button(CLOSE, tell("Close"), main=True)
-        self._ring = Ring((self._reader, self._close), "rules")
+        self._ring = Ring((self._reader, self._close), "rules", look.sound.play)
         self._rect = Rect(0, 0, 0, 0)
 
     @property

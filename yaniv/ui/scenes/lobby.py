@@ -73,7 +73,7 @@ class LobbyScene:
         self._bots = [_bot_choice(seat, name, filled.bots) for seat, name in enumerate(GUESTS, 1)]
         self._back = Button("button:back", tell("Back"))
         self._deal = Button("button:deal", tell("Deal"), main=True)
-        self._ring = Ring((), "")
+        self._ring = Ring((), "", look.sound.play)
         self._notice = _notice(look, notices)
         self._follow_variant()
         self._ring.focus("button:deal")

@@ -29,7 +29,7 @@ class Sheet:
         self._rows = rows
         self._row_u = row_u
         self._buttons = tuple(buttons)
-        self._ring = Ring(self._buttons, self._buttons[-1].id)
+        self._ring = Ring(self._buttons, self._buttons[-1].id, look.sound.play)
         self._pointed = -1
         """The row under the pointer; -1: none."""
         self.rect = Rect(0, 0, 0, 0)

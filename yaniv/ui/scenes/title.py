@@ -43,7 +43,7 @@ class TitleScene:
         self._buttons = (*go_on, new_game, Button("menu:quit", tell("Quit")))
         for button in self._buttons:
             button.left = True
-        self._ring = Ring(self._buttons, self._buttons[0].id)
+        self._ring = Ring(self._buttons, self._buttons[0].id, look.sound.play)
         self._notice = _notice(look, notices)
         self._lean = 0.0
 

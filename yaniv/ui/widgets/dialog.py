@@ -26,7 +26,7 @@ class Dialog:
         self._title = title
         self._text = text
         self._buttons = tuple(buttons)
-        self._ring = Ring(self._buttons, self._buttons[-1].id)
+        self._ring = Ring(self._buttons, self._buttons[-1].id, look.sound.play)
         self._rect = Rect(0, 0, 0, 0)
 
     def handle(self, given: Input) -> str | None:

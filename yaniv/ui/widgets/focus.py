@@ -1,8 +1,9 @@
 """The ring of controls of a page: hover, press and release, Tab and arrows, and who gets the keys."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from yaniv.ui import keys
+from yaniv.ui.cues import Cue
 from yaniv.ui.inputs import (
     FocusLost,
     Input,
@@ -25,8 +26,10 @@ _ASIDE: int = 2
 class Ring:
     """Hands the inputs of a page to its controls and tells which of them was used."""
 
-    def __init__(self, controls: Sequence[Control], first: str = "") -> None:
+    def __init__(self, controls: Sequence[Control], first: str = "", play: Callable[[Cue], None] | None = None) -> None:
         self.controls = tuple(controls)
+        self._play = play
+        """Makes the click of what is used."""
         self._held: Control | None = None
         self._by_keys = False
         """The focus is shown only to those who use the keyboard."""
@@ -43,7 +46,25 @@ class Ring:
             each.focused = each.id == id_ and each.enabled
 
     def handle(self, given: Input) -> str | None:
-        """Tells the id of the control that was used."""
+        """Tells the id of the control that was used; it clicks, unless it is written into."""
+        used = self._used(given)
+        if used is not None and self._play is not None and not isinstance(given, TextTyped):
+            buttons = {each.id for each in self.controls if each.role == "button"}
+            self._play("click" if used in buttons else "toggle")
+        return used
+
+    def paint(self, brush: Brush) -> None:
+        """Draws all controls, and who has the keys."""
+        for each in self.controls:
+            each.paint(brush)
+        if self._by_keys and (focused := self.focused) is not None:
+            brush.focus_ring(focused.rect)
+
+    def elements(self) -> tuple[Element, ...]:
+        """All of them, in the order of the focus."""
+        return tuple(element for each in self.controls for element in each.elements())
+
+    def _used(self, given: Input) -> str | None:
         match given:
             case PointerMoved():
                 self._hover(given.at)
@@ -66,17 +87,6 @@ class Ring:
                 return None
             case _:
                 return None
-
-    def paint(self, brush: Brush) -> None:
-        """Draws all controls, and who has the keys."""
-        for each in self.controls:
-            each.paint(brush)
-        if self._by_keys and (focused := self.focused) is not None:
-            brush.focus_ring(focused.rect)
-
-    def elements(self) -> tuple[Element, ...]:
-        """All of them, in the order of the focus."""
-        return tuple(element for each in self.controls for element in each.elements())
 
     def _under(self, at: Point) -> Control | None:
         return next((each for each in reversed(self.controls) if each.enabled and each.rect.collidepoint(at)), None)
