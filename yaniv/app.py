@@ -28,15 +28,13 @@ from yaniv.table.pacing import FACTORS, Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
 from yaniv.ui import display
-from yaniv.ui.art import Art
 from yaniv.ui.inspect import Inspector
-from yaniv.ui.look import Look
+from yaniv.ui.look import look
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.scene import Change, ContinueMatch, Quit, Scene, StartMatch, ToLobby, ToMenu
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.table.scene import TableScene
-from yaniv.ui.text import Text
 from yaniv.ui.window import Window
 from yaniv.variants import library
 from yaniv.words import tell
@@ -102,10 +100,9 @@ class Program:
         self._journal = self._open_journal()
         inspector = Inspector(_sink(options.inspect, exits)) if options.inspect else None
         self._window = self._open_window(options, inspector)
-        art = Art(places.assets())
-        exits.callback(art.close)
-        self._look = Look(art, Text(places.assets() / "fonts", art.suit))
-        self._window.set_icon(art.icon())
+        self._look = look(places.assets(), self._settings.look)
+        exits.callback(self._look.art.close)
+        self._window.set_icon(self._look.art.icon())
 
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""

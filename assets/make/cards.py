@@ -1,4 +1,4 @@
-"""Draws the deck: 52 cards, a joker and the back, and the small suits that stand in text.
+"""Draws the deck: 52 cards and a joker, once more in large print, the backs, and the small suits that stand in text.
 
     python -m assets.make.cards [FOLDER]      writes FOLDER/cards/*.svg and FOLDER/icons/*.svg (default: assets)
 
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from assets.make import backs, courts, emblems, jokers, pips, shapes
+from assets.make import backs, courts, emblems, jokers, large, pips, shapes
 from yaniv.cards import JOKER, RANKS, SUITS
 
 BY: Final = "assets/make/cards.py"
@@ -17,11 +17,13 @@ COURTS: Final = "JQK"
 
 
 def deck() -> dict[str, str]:
-    """The text of each card, by its code."""
+    """The text of each card, by its code; those in large print stand in a folder of their own."""
     drawn = {rank + suit: _card(rank, suit) for suit in SUITS for rank in RANKS}
     drawn[JOKER] = shapes.sheet(_face(jokers.joker()), BY)
-    drawn["back"] = shapes.sheet(backs.back(), BY, backs.GRADIENTS)
-    return drawn
+    plain = {rank + suit: large.card(rank, suit) for suit in SUITS for rank in RANKS} | {JOKER: large.joker()}
+    printed = {f"large/{code}": shapes.sheet(_face(body), BY) for code, body in plain.items()}
+    turned = {f"back-{word}": shapes.sheet(body, BY, backs.gradient(word)) for word, body in backs.backs().items()}
+    return drawn | printed | turned
 
 
 def icons() -> dict[str, str]:
@@ -48,9 +50,10 @@ def _face(body: str) -> str:
 def main(folder: Path) -> None:
     """Writes all files."""
     for name, files in (("cards", deck()), ("icons", icons())):
-        (folder / name).mkdir(parents=True, exist_ok=True)
         for each, text in files.items():
-            (folder / name / f"{each}.svg").write_text(text, encoding="utf-8", newline="\n")
+            path = folder / name / f"{each}.svg"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

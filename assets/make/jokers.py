@@ -13,8 +13,12 @@ GOLD, CREAM = shapes.GOLD, shapes.CREAM
 
 def joker() -> str:
     """The joker without its face."""
-    half = _motley(WEAR) + _ruff() + heads.jester(WEAR) + _cap() + things.marotte(WEAR)
-    return courts.framed(half, WEAR) + shapes.both_ends(_index())
+    return courts.framed(half(), WEAR) + shapes.both_ends(_index())
+
+
+def half() -> str:
+    """The jester from the waist up."""
+    return _motley(WEAR) + _ruff() + heads.jester(WEAR) + _cap() + things.marotte(WEAR)
 
 
 def _index() -> str:

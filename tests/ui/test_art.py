@@ -1,9 +1,11 @@
 """Cards are drawn whole, sharp and in time."""
 
+import re
 import subprocess
 import sys
 from itertools import combinations
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
@@ -11,10 +13,12 @@ from pygame import Color, Surface
 
 from assets.make.cards import deck, icons
 from yaniv.cards import JOKER, SUITS, Card, new_pack
+from yaniv.store.settings import Back, Face
 from yaniv.ui.art import Art, card_size
 from yaniv.ui.darkroom import RIPE_S, STALE_S, Darkroom, Wish
+from yaniv.ui.dress import BACK, Dress, in_colours
 from yaniv.ui.shelf import Shelf
-from yaniv.ui.theme import EVENING
+from yaniv.ui.theme import EVENING, HIGH_CONTRAST, THEMES, Theme
 
 ASSETS = Path(__file__).parents[2] / "assets"
 ALL = new_pack(jokers=1)
@@ -42,10 +46,12 @@ def file(name: str) -> str:
     return found[0].read_text(encoding="utf-8")
 
 
-def test_every_card_of_a_pack_and_the_back_is_drawn() -> None:
+def test_every_card_of_a_pack_is_drawn_in_both_prints_and_every_back_is() -> None:
     there = {path.stem for path in (ASSETS / "cards").glob("*.svg")}
+    large = {path.stem for path in (ASSETS / "cards/large").glob("*.svg")}
 
-    assert there == {*ALL, "back"}
+    assert there == {*ALL, *(f"back-{word}" for word in get_args(Back))}
+    assert large == set(ALL)
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -72,15 +78,68 @@ def test_cards_wear_the_colours_of_the_theme(suit: str) -> None:
 
 def corner(art: Art, code: Card) -> bytes:
     picture = art.card(code, 60)
-    return pygame.image.tobytes(picture.subsurface((0, 0, 19, 40)), "RGB")
+    return pygame.image.tobytes(picture.subsurface((0, 0, 26, 58)), "RGB")
 
 
-def test_at_sixty_pixels_no_two_cards_show_the_same_corner(art: Art) -> None:
+@pytest.mark.parametrize("face", get_args(Face))
+def test_at_sixty_pixels_no_two_cards_show_the_same_corner(face: Face) -> None:
+    art = Art(ASSETS, dress=Dress(in_colours(EVENING, face), face))
     corners = {code: corner(art, code) for code in ALL}
 
     alike = [pair for pair in combinations(ALL, 2) if differing(*(corners[code] for code in pair)) < 60]
 
     assert alike == []
+
+
+def colours(text: str) -> set[str]:
+    return set(re.findall("#[0-9A-F]{6}", text))
+
+
+@pytest.mark.parametrize("code", [code for code in ALL if code != JOKER])
+def test_on_the_classic_face_a_card_is_red_or_black_and_nothing_of_its_own_colour_is_left(code: Card) -> None:
+    dress = Dress(in_colours(EVENING, "two_colour"), "two_colour")
+    own = {EVENING.suit(letter) for letter in "HDC"} | {"#1238C8", "#5E83F2", "#52B596", "#0F4E3E", "#DFE6F9"}
+
+    inked = colours(dress.inked(code, file(code)))
+
+    assert (EVENING.red if code[-1] in "HD" else EVENING.spade) in inked
+    assert not inked & own
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("name", ["7C", "large/QD", JOKER, "back-waves"])
+def test_cards_take_the_face_and_the_edge_of_the_theme(theme: Theme, name: str) -> None:
+    card = BACK if name.startswith(BACK) else name
+
+    inked = Dress(theme).inked(card, file(name))
+
+    assert {theme.face, theme.edge} <= colours(inked)
+    assert (f'fill="none" stroke="{theme.edge}" stroke-width="{theme.edge_u}"' in inked) == (theme.edge_u > 1)
+
+
+def test_with_high_contrast_the_outline_is_as_broad_as_it_says() -> None:
+    art = Art(ASSETS, dress=Dress(HIGH_CONTRAST))
+    picture = art.card("7H", 300)
+    row = [sum(picture.get_at((x, 210))[:3]) for x in range(20)]
+
+    assert max(row[1:9]) < 60
+    assert min(row[12:]) == 765
+
+
+def test_the_back_is_the_one_that_was_chosen() -> None:
+    backs = {back: Art(ASSETS, dress=Dress(back=back)).back(100) for back in get_args(Back)}
+
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in backs.values()}) == len(backs)
+
+
+def test_ranks_in_large_print_are_half_as_large_again() -> None:
+    def high(face: Face) -> int:
+        picture = Art(ASSETS, dress=Dress(face=face)).card("7H", 300)
+        inked = [any(picture.get_at((x, y)).g < 90 for x in range(16, 90)) for y in range(12, 300)]
+        start = inked.index(True)
+        return inked.index(False, start) - start
+
+    assert high("large_print") > 1.5 * high("four_colour")
 
 
 def differing(one: bytes, other: bytes) -> int:

@@ -18,6 +18,9 @@ from yaniv.words import tell
 SETTINGS_NAME: Final = "settings.yaml"
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
+ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
+Face = Literal["four_colour", "two_colour", "large_print"]
+Back = Literal["lattice", "waves", "stars", "frames"]
 Name = Annotated[str, Meta(max_length=300)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
 
@@ -31,6 +34,17 @@ class WindowShape(Group, frozen=True):
     x: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
     """Of the left upper corner on the desktop; None: wherever the system likes."""
     y: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
+
+
+class Appearance(Group, frozen=True):
+    """What everything looks like."""
+
+    theme: Annotated[ThemeName, Meta(title="Table", description="Colours of the table and of all pages.")] = "evening"
+    face: Annotated[Face, Meta(title="Cards", description="Colours of the suits, and how large ranks are.")] = (
+        "four_colour"
+    )
+    back: Annotated[Back, Meta(title="Backs", description="Pattern of cards that lie face down.")] = "lattice"
+    text_size: Annotated[int, Meta(ge=100, le=200, title="Text size", description="Of all text, in percent.")] = 100
 
 
 class LastMatch(Group, frozen=True):
@@ -65,6 +79,7 @@ class Settings(Group, frozen=True):
     ] = 2000
     window: WindowShape = WindowShape()
     last_match: LastMatch = LastMatch()
+    look: Appearance = Appearance()
     sound: Hearing = Hearing()
 
 

@@ -15,9 +15,9 @@ from pygame import Surface
 from yaniv.cards import new_pack
 from yaniv.ui.darkroom import Darkroom, Wish
 from yaniv.ui.drawing import draw
+from yaniv.ui.dress import BACK, Dress
 from yaniv.ui.shelf import Shelf
 
-BACK: Final = "back"
 RATIO: Final = 1.4
 """Height of a card by its width."""
 CORNER: Final = 10 / 150
@@ -27,8 +27,6 @@ FINE_BELOW_PX: Final = 220
 COARSE: Final = 1.6
 """An old picture is not blown up more than so many times."""
 MARGIN_PX: Final = 2
-EDGE: Final = (207, 196, 168, 0)
-"""Colour of the card's edge, invisible: what turned corners are mixed with."""
 ANGLE_STEPS: Final = 2
 """Per degree."""
 SCALE_STEPS: Final = 200
@@ -46,9 +44,15 @@ class Art:
     Angles are degrees against the clock; a turned picture has its centre where the card has it.
     """
 
-    def __init__(self, assets: Path, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, assets: Path, clock: Callable[[], float] = time.monotonic, *, dress: Dress | None = None
+    ) -> None:
         """Reads nothing yet."""
         self._assets = assets
+        self._dress = dress or Dress()
+        self._edge = pygame.Color(self._dress.theme.edge)
+        self._edge.a = 0
+        """Colour of the card's edge, invisible: what turned corners are mixed with."""
         self._darkroom = Darkroom(self._develop, clock)
         self._rasters = Shelf(64)
         self._poses = Shelf(96)
@@ -142,10 +146,11 @@ class Art:
 
     def _develop(self, wish: Wish) -> Surface:
         name, width = wish
-        drawn = draw(self._assets / f"cards/{name}.svg", card_size(width))
+        path = self._assets / f"cards/{self._dress.drawing(name)}.svg"
+        drawn = draw(self._dress.inked(name, path.read_text(encoding="utf-8")), card_size(width))
         width, height = drawn.get_size()
         framed = Surface((width + 2 * MARGIN_PX, height + 2 * MARGIN_PX), pygame.SRCALPHA, 32)
-        framed.fill(EDGE)
+        framed.fill(self._edge)
         framed.blit(drawn, (MARGIN_PX, MARGIN_PX))
         return framed
 

@@ -119,7 +119,7 @@ class Text:
 
     def chip(self, code: str, size_px: int, theme: Theme) -> Surface:
         """A card in a sentence: rank and suit on a small piece of its face."""
-        return self._kept.get_or(("chip", code, size_px, theme.name), lambda: self._chip(code, size_px, theme))
+        return self._kept.get_or(("chip", code, size_px, theme), lambda: self._chip(code, size_px, theme))
 
     def _opened(self, weight: Weight, size_px: int, *, to_the_left: bool = False) -> Font:
         if not pygame.font.get_init():

@@ -1,0 +1,48 @@
+"""The player's wishes about looks reach every picture."""
+
+from pathlib import Path
+from typing import get_args
+
+import pygame
+import pytest
+
+from yaniv import places
+from yaniv.store.settings import SETTINGS_NAME, Appearance, ThemeName, load
+from yaniv.ui.look import look
+from yaniv.ui.theme import EVENING, HIGH_CONTRAST, SAND, SLATE, THEMES
+
+
+def test_every_theme_can_be_chosen_by_its_word() -> None:
+    chosen = [look(places.assets(), Appearance(theme=word)).theme for word in get_args(ThemeName)]
+
+    assert chosen == [EVENING, SLATE, SAND, HIGH_CONTRAST] == list(THEMES.values())
+
+
+def test_without_a_wish_it_is_the_evening_with_four_colours() -> None:
+    assert look(places.assets()).theme is EVENING
+
+
+def test_the_classic_face_colours_suits_in_text_as_well() -> None:
+    classic = look(places.assets(), Appearance(face="two_colour"))
+    chips = [pygame.image.tobytes(classic.text.chip(code, 40, classic.theme), "RGB") for code in ("7D", "7C")]
+
+    assert classic.theme.diamond == classic.theme.heart == EVENING.red
+    assert bytes(pygame.Color(EVENING.red)[:3]) in chips[0]
+    assert bytes(pygame.Color(EVENING.spade)[:3]) in chips[1]
+
+
+def test_a_settings_file_may_name_all_of_it(tmp_path: Path) -> None:
+    wish = "look:\n  theme: high_contrast\n  face: large_print\n  back: stars\n  text_size: 150\n"
+    (tmp_path / SETTINGS_NAME).write_text(wish)
+
+    assert load(tmp_path).settings.look == Appearance("high_contrast", "large_print", "stars", 150)
+
+
+@pytest.mark.parametrize("wish", ["theme: neon", "face: none", "back: '1'", "text_size: 225"])
+def test_a_look_that_does_not_exist_is_told_of(tmp_path: Path, wish: str) -> None:
+    (tmp_path / SETTINGS_NAME).write_text(f"look:\n  {wish}\n")
+
+    loaded = load(tmp_path)
+
+    assert loaded.settings.look == Appearance()
+    assert wish.partition(":")[0] in loaded.notice
