@@ -34,6 +34,7 @@ from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.scene import Change, ContinueMatch, Quit, Scene, StartMatch, ToLobby, ToMenu
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
 from yaniv.ui.scenes.title import TitleScene
+from yaniv.ui.sound import Speakers
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.window import Window
 from yaniv.variants import library
@@ -103,11 +104,14 @@ class Program:
         self._look = look(places.assets(), self._settings.look)
         exits.callback(self._look.art.close)
         self._window.set_icon(self._look.art.icon())
+        self._look = replace(self._look, sound=Speakers(places.assets() / "sounds", self._settings.sound))
+        exits.callback(self._look.sound.close)
+        exits.callback(self._remember_sound)
 
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""
         first = self._menu() if self._asked is None else self._start(self._asked)
-        self._window.run(first, self._follow)
+        self._window.run(first, self._follow, self._look.sound.open)
 
     def _follow(self, change: Change) -> Scene | None:
         """Carries out what a page asks for; whoever played gets up first."""
@@ -262,6 +266,9 @@ class Program:
         if not window.fullscreen:
             (width, height), (x, y) = window.size, window.place
             self._save(replace(self._settings, window=stored.WindowShape(width, height, x=x, y=y)))
+
+    def _remember_sound(self) -> None:
+        self._save(replace(self._settings, sound=self._look.sound.wishes))
 
     def _save(self, settings: stored.Settings) -> None:
         """Settings that cannot be saved are no reason to stop."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from yaniv.cards import RANKS, SUITS, Card
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.ui.motion.timeline import Timeline
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.speeds import Pace
 from yaniv.ui.stage import Stage
@@ -45,8 +46,8 @@ class Director:
         """Where the player let go of the deck's top card: from there it flies into his hand."""
         self._stand()
 
-    def notice(self, event: e.AnyEvent) -> None:
-        """Something happened: the table follows at once, the picture as soon as it can."""
+    def notice(self, event: e.AnyEvent) -> Timeline:
+        """Something happened: the table follows at once, the picture as soon as it can, with this film."""
         before = Stand(self.props, self.rest, self.at)
         chosen = (*self.held.staged, *self.held.selected)
         self.props = follow(preferring(self.props, chosen) if chosen else self.props, event)
@@ -56,6 +57,7 @@ class Director:
             self.stage.put(self.props.fresh, self.drawn_at)
         movie = choreograph(event, before, Stand(self.props, self.rest, self.at), self.pace)
         self.stage.play(movie, self.props.faces)
+        return movie
 
     def change(self, held: Held, style: Style = REFLOW) -> None:
         """The player has moved his own cards."""

@@ -30,11 +30,19 @@ class Knob(Struct, frozen=True):
     value: str | None = None
 
 
-def knobs(now: Situation, at: Places, armed: str) -> tuple[Knob, ...]:
+def knobs(now: Situation, at: Places, armed: str, *, muted: bool) -> tuple[Knob, ...]:
     """All of them; *armed* has been pressed once and wants a second press."""
     sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), at.sort, enabled=len(now.seen.hand) > 1)
     menu = Knob("button:menu", tell("Menu"), tell("Menu: the match is kept"), at.menu)
-    return (*_calls(now, at, armed), *_chips(now, at), sort, menu)
+    return (*_calls(now, at, armed), *_chips(now, at), sort, menu, _sound(at, muted=muted))
+
+
+def _sound(at: Places, *, muted: bool) -> Knob:
+    """As far from the right edge as the menu is from the left."""
+    box = Box(at.size[0] - at.menu.right, at.menu.y, at.menu.w, at.menu.h)
+    if muted:
+        return Knob("button:sound", tell("Sound off"), tell("Sound is off: turn it on"), box, value="off")
+    return Knob("button:sound", tell("Sound on"), tell("Sound is on: turn it off"), box, value="on")
 
 
 def words(now: Situation) -> tuple[str, ...]:

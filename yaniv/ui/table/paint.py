@@ -202,7 +202,7 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
         fill, ink, line = theme.gold if knob.tone == "gold" else theme.coral, theme.ink, None
     if knob.enabled and (hot or pressed):
         fill = brush.raised(fill, -0.08 if pressed else 0.1)
-    if knob.id == "button:menu":
+    if knob.id in ("button:menu", "button:sound"):
         fill, line = (theme.panel_2, None) if hot else (theme.ink, None)
     brush.box(rect, 24, fill, line, 2)
     call = knob.id in CALLS

@@ -15,6 +15,7 @@ from yaniv.game.view import View
 from yaniv.table.company import JournalError
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
+from yaniv.ui.cues import Poise, of_end, of_event
 from yaniv.ui.inputs import Input, KeyPressed, PointerPressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
@@ -25,7 +26,9 @@ from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table import phrases
+from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.director import Director
+from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.notes import Notes
@@ -34,6 +37,7 @@ from yaniv.ui.table.picture import paint_bubbles, paint_table
 from yaniv.ui.table.places import Size, places
 from yaniv.ui.table.sight import Sight, behold
 from yaniv.ui.table.will import Will
+from yaniv.words import tell
 
 SOON_MS: Final = 300
 """The window looks in so often by itself; what is due later needs no frames until then."""
@@ -57,7 +61,8 @@ class TableScene:
         seen = chair.view
         self._director = Director(seen, places(size, len(seen.names), chair.seat), Pace(speed))
         self._notes = Notes()
-        self._will = Will(chair, self._director, self._notes.say)
+        self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
+        self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director)
         self._totals: View = seen
         self._read_round = 0
@@ -86,6 +91,13 @@ class TableScene:
 
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
+        before = self._poise()
+        self._ear.begin()
+        change = self._handled(given)
+        self._ear.gesture(before, self._poise())
+        return change
+
+    def _handled(self, given: Input) -> Change | None:
         self._stale = True
         if isinstance(given, Resized):
             self._resize(given.size)
@@ -104,11 +116,19 @@ class TableScene:
         sight = self._sight()
         if isinstance(given, KeyPressed) and self._key(given, sight):
             return None
-        return ToMenu() if self._hands.handle(given, sight) == "button:menu" else None
+        match self._hands.handle(given, sight):
+            case "button:menu":
+                return ToMenu()
+            case "button:sound":
+                self._mute()
+            case _:
+                pass
+        return None
 
     def update(self, ms: int) -> Change | None:
         """Time passes: for the film, and for the table when no film stands in its way."""
         self._director.stage.advance(ms)
+        self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
         before = self._notes.toast
         self._notes.update(ms)
@@ -128,6 +148,9 @@ class TableScene:
         sight = self._sight()
         paint_table(surface, self._easel, sight, self._director, self._hands)
         paint_bubbles(surface, self._easel, sight.at, self._notes.spoken(self._director.stage.now))
+        if self._ear.caption:
+            brush = self._easel.brush(surface, sight.at)
+            paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
         if self._notes.toast:
             self._easel.toast(surface, self._notes.toast, self._hands.pointer, sight.at)
         if self._panel:
@@ -154,7 +177,7 @@ class TableScene:
     @property
     def _lively(self) -> bool:
         director = self._director
-        if director.stage.moving or self._hands.carry or self._notes.pending:
+        if director.stage.moving or self._hands.carry or self._notes.pending or self._ear.pending:
             return True
         due = None if self._result_due else self._table.next_moment()
         return due is not None and due - self._table.now_ms < SOON_MS
@@ -169,7 +192,10 @@ class TableScene:
             begins = isinstance(event, e.HandsDealt | e.YanivCalled)
             self._quiet = begins or (self._quiet and self.busy)
             start = self._director.stage.next_start
-            self._director.notice(event)
+            director, staged = self._director, bool(self._director.held.staged)
+            film = director.notice(event)
+            heard = of_event(event, film, self._chair.seat, director.pace, staged=staged)
+            self._ear.notice(heard, start)
             self._notes.hear(event, self._chair.view, start, self._director.pace)
             self._stale = True
 
@@ -185,6 +211,7 @@ class TableScene:
 
     def _end(self) -> EndPanel:
         won = next(event for event in self._chair.history if isinstance(event, e.MatchWon))
+        self._ear.play(of_end(won.winners, self._chair.seat))
         panel = EndPanel(self._look, tell_match(won, self._chair.view), self._chair.seat)
         panel.resize(self._director.at.size)
         return panel
@@ -206,6 +233,23 @@ class TableScene:
             case _:
                 pass
         return None
+
+    def _poise(self) -> Poise:
+        hands, director = self._hands, self._director
+        at_home = hands.pointer[1] >= director.at.hand.y
+        return Poise(director.held, hands.carry is not None, at_home, hands.pressed, hands.hot)
+
+    def _refuse(self, text: str) -> None:
+        self._notes.say(text)
+        self._ear.play("refuse")
+
+    def _mute(self) -> None:
+        self._notes.say(tell("Sound on") if self._look.sound.toggle_mute() else tell("Sound off"))
+        self._ear.play("toggle")
+
+    def _write_sounds(self) -> None:
+        on = self._look.sound.toggle_captions()
+        self._notes.say(tell("Sounds are told in words") if on else tell("Sounds are not told in words"))
 
     def _pass_time(self, ms: int) -> None:
         try:
@@ -242,6 +286,10 @@ class TableScene:
                 hands.take(-1)
             case "s":
                 hands.sort()
+            case "m" if given.shift:
+                self._write_sounds()
+            case "m":
+                self._mute()
             case "y":
                 hands.press("button:yaniv", sight)
             case "space":
@@ -263,4 +311,5 @@ class TableScene:
             hot=hands.hot,
             pressed=hands.pressed,
             quiet=self._quiet and self.busy,
+            muted=self._look.sound.wishes.mute,
         )

@@ -86,7 +86,17 @@ class Sight(Struct, frozen=True):
 
 
 def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
-    now: Situation, at: Places, variant: str, *, totals: View, armed: str, lit: str, hot: str, pressed: str, quiet: bool
+    now: Situation,
+    at: Places,
+    variant: str,
+    *,
+    totals: View,
+    armed: str,
+    lit: str,
+    hot: str,
+    pressed: str,
+    quiet: bool,
+    muted: bool,
 ) -> Sight:
     """The table as it should look now.
 
@@ -97,7 +107,7 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
     takes = _takes(now)
     group = now.held.carried or now.held.staged or now.held.selected
     pill, good = phrases.meaning(now, now.codes(in_legal_order(now, group))) if group else ("", True)
-    made = knobs(now, at, armed)
+    made = knobs(now, at, armed, muted=muted)
     return Sight(
         at,
         phrases.bar_title(seen, variant),
