@@ -27,7 +27,7 @@ from yaniv.table.hosts import Inline
 from yaniv.table.pacing import FACTORS, Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
-from yaniv.ui import display
+from yaniv.ui import display, keys
 from yaniv.ui.inspect import Inspector
 from yaniv.ui.look import look
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
@@ -97,6 +97,7 @@ class Program:
         self._recorder.install()
         self._asked = _asked_match(options)
         self._settings = self._load_settings()
+        keys.bind(self._settings.keys)
         self._speed: stored.Speed = options.speed or self._settings.speed
         self._journal = self._open_journal()
         inspector = Inspector(_sink(options.inspect, exits)) if options.inspect else None

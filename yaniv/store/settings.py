@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from yaniv.rules.house import Group, Players
 from yaniv.sheets import reader, writer
 from yaniv.sheets.problem import Problem
+from yaniv.store.keyboard import Keyboard, complaints
 from yaniv.store.refusal import StoreError
 from yaniv.words import tell
 
@@ -81,6 +82,7 @@ class Settings(Group, frozen=True):
     last_match: LastMatch = LastMatch()
     look: Appearance = Appearance()
     sound: Hearing = Hearing()
+    keys: Keyboard = Keyboard()
 
 
 class Loaded(Struct, frozen=True):
@@ -97,9 +99,10 @@ def load(folder: Path, now: datetime | None = None) -> Loaded:
         return Loaded(Settings())
     data = reader.fetch(path)
     read = [data] if isinstance(data, Problem) else reader.read(data, Settings)
-    if isinstance(read, Settings):
+    wrong = " ".join(complaints(read.keys)) if isinstance(read, Settings) else read[0].told(str(path), tell)
+    if isinstance(read, Settings) and not wrong:
         return Loaded(read)
-    return Loaded(Settings(), _set_aside(path, read[0], now or datetime.now(UTC)))
+    return Loaded(Settings(), _set_aside(path, wrong, now or datetime.now(UTC)))
 
 
 def save(folder: Path, settings: Settings) -> None:
@@ -127,15 +130,14 @@ def _is_there(path: Path) -> bool:
         return True
 
 
-def _set_aside(path: Path, problem: Problem, now: datetime) -> str:
-    where = problem.told(str(path), tell)
+def _set_aside(path: Path, wrong: str, now: datetime) -> str:
     aside = path.with_name(f"{path.name}.damaged-{now:%Y%m%d-%H%M%S}")
     try:
         path.rename(aside)
     except OSError:
-        return tell("Your settings cannot be read, so the defaults hold. {problem}", problem=where)
+        return tell("Your settings cannot be read, so the defaults hold. {problem}", problem=wrong)
     return tell(
         "Your settings cannot be read, so the defaults hold. They are kept as {file}. {problem}",
         file=aside,
-        problem=where,
+        problem=wrong,
     )

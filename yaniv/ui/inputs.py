@@ -9,6 +9,10 @@ from msgspec import Struct
 
 Point = tuple[int, int]
 Button = Literal["left", "middle", "right"]
+PadButton = Literal[
+    "up", "down", "left", "right", "a", "b", "x", "y", "lb", "rb", "lt", "rt", "l3", "r3", "view", "menu"
+]
+"""Of a gamepad, by the names on the most common one: a is the lowest of the four, b the right one."""
 
 
 class PointerMoved(Struct, frozen=True):
@@ -18,6 +22,8 @@ class PointerMoved(Struct, frozen=True):
     """In window pixels."""
     ms: int
     """Screen time; 0 = start of the program."""
+    touch: bool = False
+    """A finger, not a mouse."""
 
 
 class PointerPressed(Struct, frozen=True):
@@ -28,6 +34,7 @@ class PointerPressed(Struct, frozen=True):
     ms: int
     ctrl: bool = False
     shift: bool = False
+    touch: bool = False
 
 
 class PointerReleased(Struct, frozen=True):
@@ -35,6 +42,13 @@ class PointerReleased(Struct, frozen=True):
 
     at: Point
     button: Button
+    ms: int
+    touch: bool = False
+
+
+class PointerGone(Struct, frozen=True):
+    """Nothing is pointed at any more: the finger is off the glass, or the mouse outside."""
+
     ms: int
 
 
@@ -50,7 +64,7 @@ class KeyPressed(Struct, frozen=True):
     """A key went down."""
 
     key: str
-    """pygame's name of it: "return", "escape", "tab", "a", "f11", "left"."""
+    """pygame's name of it: "return", "escape", "tab", "a", "f11", "left"; of a sign the sign: "?", "+"."""
     ms: int
     ctrl: bool = False
     shift: bool = False
@@ -62,6 +76,23 @@ class KeyReleased(Struct, frozen=True):
 
     key: str
     ms: int
+
+
+class PadPressed(Struct, frozen=True):
+    """A button of a gamepad went down, or its stick was pushed that way."""
+
+    button: PadButton
+    ms: int
+
+
+class PadReleased(Struct, frozen=True):
+    """It came up."""
+
+    button: PadButton
+    ms: int
+
+
+Pressed = KeyPressed | PadPressed
 
 
 class TextTyped(Struct, frozen=True):
@@ -88,9 +119,12 @@ Input = (
     PointerMoved
     | PointerPressed
     | PointerReleased
+    | PointerGone
     | WheelTurned
     | KeyPressed
     | KeyReleased
+    | PadPressed
+    | PadReleased
     | TextTyped
     | FocusLost
     | Resized

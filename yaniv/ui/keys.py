@@ -1,29 +1,99 @@
-"""Keys that mean the same on every page."""
+"""What a key or a button of a gamepad means, as the player has set it.
 
-from typing import Literal
+*Why* one table for the whole program, set once at the start like its language: there is one player at the keyboard, and
+every page would otherwise have to be handed the same thing. Reopen this when two people share a table.
+"""
 
-from yaniv.ui.inputs import KeyPressed
+from functools import cache
+from typing import Literal, get_args, get_type_hints
 
-Shortcut = Literal["fullscreen", "next", "previous", "press", "back", "up", "down", "left", "right"]
+from msgspec.structs import asdict
 
-_PLAIN: dict[str, Shortcut] = {
-    "f11": "fullscreen",
-    "tab": "next",
-    "return": "press",
-    "enter": "press",
-    "space": "press",
-    "escape": "back",
-    "up": "up",
-    "down": "down",
-    "left": "left",
-    "right": "right",
-}
+from yaniv.store.keyboard import Keyboard, normal
+from yaniv.ui.inputs import KeyPressed, KeyReleased, PadPressed, PadReleased
+from yaniv.words import tell
+
+Action = Literal[
+    "up",
+    "down",
+    "left",
+    "right",
+    "next",
+    "previous",
+    "press",
+    "act",
+    "back",
+    "take_back",
+    "cards",
+    "throw",
+    "draw",
+    "take_left",
+    "take_right",
+    "onward",
+    "left_end",
+    "right_end",
+    "order",
+    "sort",
+    "earlier",
+    "later",
+    "call",
+    "keep",
+    "menu",
+    "continue_match",
+    "new_game",
+    "fullscreen",
+    "rules",
+    "shortcuts",
+]
+"""The fields of `Keyboard`."""
+
+_keyboard: Keyboard = Keyboard()
 
 
-def meaning(pressed: KeyPressed) -> Shortcut | None:
-    """What a key asks for, if it is one that all pages know."""
-    if pressed.key in {"return", "enter"} and pressed.alt:
-        return "fullscreen"
-    if pressed.key == "tab" and pressed.shift:
-        return "previous"
-    return _PLAIN.get(pressed.key)
+def bind(keyboard: Keyboard) -> None:
+    """From now on keys mean this."""
+    global _keyboard  # noqa: PLW0603 -- see above
+    _keyboard = keyboard
+
+
+def bound() -> Keyboard:
+    """What keys mean now."""
+    return _keyboard
+
+
+def meaning(given: KeyPressed | KeyReleased | PadPressed | PadReleased) -> Action | None:
+    """What it asks for, or has asked for until it came up; nothing if it means nothing."""
+    return _meanings(_keyboard).get(_spelt(given))
+
+
+def place(given: KeyPressed | PadPressed) -> int:
+    """Which of the keys of its action it is, 0 for the first: the place of a card in the hand.
+
+    :raises ValueError: if it means nothing.
+    """
+    action = meaning(given)
+    keys = asdict(_keyboard)[action] if action else ()
+    return [normal(key) for key in keys].index(_spelt(given))
+
+
+def titles() -> dict[str, str]:
+    """What players read of each action, in the order of the declarations."""
+    hints = get_type_hints(Keyboard, include_extras=True)
+    return {name: tell(hint.__metadata__[0].title) for name, hint in hints.items()}
+
+
+@cache
+def _meanings(keyboard: Keyboard) -> dict[str, Action]:
+    actions: tuple[Action, ...] = get_args(Action)
+    return {normal(key): action for action in actions for key in getattr(keyboard, action)}
+
+
+def _spelt(given: KeyPressed | KeyReleased | PadPressed | PadReleased) -> str:
+    match given:
+        case KeyPressed():
+            held = {"ctrl": given.ctrl, "alt": given.alt, "shift": given.shift}
+            return "+".join([*(each for each, down in held.items() if down), given.key])
+        case KeyReleased():
+            return given.key
+        case PadPressed() | PadReleased():
+            return f"pad {given.button}"

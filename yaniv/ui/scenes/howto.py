@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from yaniv.rules.house import HouseRules
 from yaniv.ui import keys
-from yaniv.ui.inputs import Input, KeyPressed, Resized
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import RADIUS_U, unit
@@ -51,7 +51,7 @@ class RulesPanel:
         if isinstance(given, Resized):
             self.resize(given.size)
             return None
-        if isinstance(given, KeyPressed) and (keys.meaning(given) == "back" or given.key in ("f1", "return")):
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) in ("back", "rules", "press"):
             return CLOSE
         if self._reader.drag(given):
             return None

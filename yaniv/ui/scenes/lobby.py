@@ -11,7 +11,7 @@ from yaniv.rules.house import Variant
 from yaniv.table.setup import Setup
 from yaniv.ui import keys
 from yaniv.ui.felt import backdrop
-from yaniv.ui.inputs import Input, KeyPressed
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Pressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.facts import facts
@@ -99,7 +99,7 @@ class LobbyScene:
                 self._notice = None
             return None
         used = self._ring.handle(given)
-        if used is None and isinstance(given, KeyPressed):
+        if used is None and isinstance(given, KeyPressed | PadPressed):
             return self._shortcut(given)
         match used:
             case "variant" | "seats":
@@ -141,12 +141,12 @@ class LobbyScene:
     def close(self) -> None:
         """Nothing to let go of."""
 
-    def _shortcut(self, pressed: KeyPressed) -> Change | None:
+    def _shortcut(self, pressed: Pressed) -> Change | None:
         """Enter deals from anywhere, Escape goes back."""
         match keys.meaning(pressed):
             case "back":
                 return ToMenu()
-            case "press" if pressed.key != "space":
+            case "press":
                 return StartMatch(self._setup())
             case _:
                 return None

@@ -7,8 +7,9 @@ from pygame import Rect, Surface, Vector2
 
 from yaniv import __version__
 from yaniv.store.saved import Unfinished
+from yaniv.ui import keys
 from yaniv.ui.felt import backdrop
-from yaniv.ui.inputs import Input, KeyPressed, PointerMoved
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.scene import Change, ContinueMatch, Quit, ToLobby
@@ -27,7 +28,7 @@ _LEAN: Final = 3
 _BUTTON_U: Final = (660, 92)
 _STEP_U: Final = 112
 _LEFT_U: Final = 170
-_KEYS: Final = {"c": "menu:continue", "n": "menu:new-game"}
+_KEYS: Final = {"continue_match": "menu:continue", "new_game": "menu:new-game"}
 
 
 class TitleScene:
@@ -63,10 +64,10 @@ class TitleScene:
             if self._notice.handle(given) is not None:
                 self._notice = None
             return None
-        if isinstance(given, PointerMoved):
+        if isinstance(given, PointerMoved) and not given.touch:
             self._lean = given.at[0]
-        if isinstance(given, KeyPressed) and given.key in _KEYS:
-            return self._go(_KEYS[given.key])
+        if isinstance(given, KeyPressed | PadPressed) and (action := keys.meaning(given)) in _KEYS:
+            return self._go(_KEYS[action])
         return self._go(self._ring.handle(given))
 
     def update(self, ms: int) -> Change | None:  # noqa: ARG002 -- nothing here depends on time

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from yaniv.ui.inputs import KeyPressed, Point
+from yaniv.ui import keys
+from yaniv.ui.inputs import Point, Pressed
 from yaniv.ui.inspect import Role
 from yaniv.ui.theme import BODY_U
 from yaniv.ui.widgets.brush import Brush
@@ -37,10 +38,10 @@ class Choice(Control):
         """The next."""
         return self._turn(1)
 
-    def key(self, pressed: KeyPressed) -> bool:
+    def key(self, pressed: Pressed) -> bool:
         """Left and right."""
-        turns = {"left": -1, "right": 1}
-        return pressed.key in turns and self._turn(turns[pressed.key])
+        turn = {"left": -1, "right": 1}.get(keys.meaning(pressed) or "")
+        return turn is not None and self._turn(turn)
 
     def wheel(self, steps: int) -> bool:
         """Down goes on."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from yaniv.ui.inputs import KeyPressed, Point
+from yaniv.ui.inputs import Point, Pressed
 from yaniv.ui.inspect import Element, ElementState, Role
 from yaniv.ui.widgets.brush import Brush
 
@@ -34,7 +34,7 @@ class Control:
         """Enter or Space: did that do anything?"""
         return False
 
-    def key(self, pressed: KeyPressed) -> bool:  # noqa: ARG002 -- most controls leave keys to the ring
+    def key(self, pressed: Pressed) -> bool:  # noqa: ARG002 -- most controls leave keys to the ring
         """Is this key the control's own?"""
         return False
 

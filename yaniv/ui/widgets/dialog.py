@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.ui import keys
-from yaniv.ui.inputs import Input, KeyPressed
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, type_px, unit
@@ -31,7 +31,7 @@ class Dialog:
 
     def handle(self, given: Input) -> str | None:
         """The id of the button that was pressed."""
-        if isinstance(given, KeyPressed) and keys.meaning(given) == "back":
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back":
             return self._buttons[0].id
         return self._ring.handle(given)
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 import pygame
 from pygame import Rect
 
-from yaniv.ui.inputs import KeyPressed, Point
+from yaniv.ui.inputs import KeyPressed, Point, Pressed
 from yaniv.ui.inspect import Role
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
@@ -36,8 +36,10 @@ class Field(Control):
         self._caret = min(range(len(self._stops)), key=lambda n: abs(self._left + self._stops[n] - at[0]))
         return True
 
-    def key(self, pressed: KeyPressed) -> bool:
+    def key(self, pressed: Pressed) -> bool:
         """The keys of a line of text; Enter, Escape, Tab, up and down are the page's."""
+        if not isinstance(pressed, KeyPressed):
+            return False
         if pressed.ctrl:
             return self._command(pressed.key)
         match pressed.key:

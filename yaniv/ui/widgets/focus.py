@@ -1,6 +1,7 @@
 """The ring of controls of a page: hover, press and release, Tab and arrows, and who gets the keys."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from yaniv.ui import keys
 from yaniv.ui.cues import Cue
@@ -8,19 +9,23 @@ from yaniv.ui.inputs import (
     FocusLost,
     Input,
     KeyPressed,
+    PadPressed,
     Point,
+    PointerGone,
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    Pressed,
     TextTyped,
     WheelTurned,
 )
 from yaniv.ui.inspect import Element
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.graph import WAYS, Way, nearest
 
-_ASIDE: int = 2
-"""A control off the straight line counts as so much farther."""
+_SLOP: Final = 12
+"""Pixels by which a finger may miss."""
 
 
 class Ring:
@@ -67,17 +72,21 @@ class Ring:
     def _used(self, given: Input) -> str | None:
         match given:
             case PointerMoved():
-                self._hover(given.at)
+                self._hover(given.at, _slop(given))
                 return None
             case PointerPressed(button="left"):
-                self._hold(given.at)
+                self._hold(given.at, _slop(given))
                 return None
             case PointerReleased(button="left"):
-                return self._release(given.at)
+                return self._release(given.at, _slop(given))
+            case PointerGone():
+                for each in self.controls:
+                    each.hovered = False
+                return None
             case WheelTurned():
                 under = self._under(given.at)
                 return under.id if under is not None and under.wheel(given.steps) else None
-            case KeyPressed():
+            case KeyPressed() | PadPressed():
                 return self._key(given)
             case TextTyped():
                 focused = self.focused
@@ -88,28 +97,33 @@ class Ring:
             case _:
                 return None
 
-    def _under(self, at: Point) -> Control | None:
-        return next((each for each in reversed(self.controls) if each.enabled and each.rect.collidepoint(at)), None)
+    def _under(self, at: Point, slop: int = 0) -> Control | None:
+        """What lies there, or where a finger has just missed it."""
+        able = [each for each in reversed(self.controls) if each.enabled]
+        hit = next((each for each in able if each.rect.collidepoint(at)), None)
+        if hit is not None or not slop:
+            return hit
+        return next((each for each in able if each.rect.inflate(2 * slop, 2 * slop).collidepoint(at)), None)
 
-    def _hover(self, at: Point) -> None:
+    def _hover(self, at: Point, slop: int) -> None:
         self._by_keys = False
-        under = self._under(at)
+        under = self._under(at, slop)
         for each in self.controls:
             each.hovered = each is under
             each.held = each is self._held and each is under
 
-    def _hold(self, at: Point) -> None:
-        self._hover(at)
-        self._held = self._under(at)
+    def _hold(self, at: Point, slop: int) -> None:
+        self._hover(at, slop)
+        self._held = self._under(at, slop)
         if self._held is not None:
             self._held.held = True
             self.focus(self._held.id)
 
-    def _release(self, at: Point) -> str | None:
+    def _release(self, at: Point, slop: int) -> str | None:
         """A control is used when the pointer comes up where it went down."""
         held = self._held
         self._let_go()
-        if held is None or held is not self._under(at):
+        if held is None or held is not self._under(at, slop):
             return None
         return held.id if held.click(at) else None
 
@@ -118,24 +132,18 @@ class Ring:
         for each in self.controls:
             each.held = False
 
-    def _key(self, pressed: KeyPressed) -> str | None:
+    def _key(self, pressed: Pressed) -> str | None:
         focused = self.focused
         if focused is not None and focused.key(pressed):
             return focused.id
         match keys.meaning(pressed):
-            case "next":
+            case "next" | "right_end":
                 self._step(1)
-            case "previous":
+            case "previous" | "left_end":
                 self._step(-1)
-            case "up":
-                self._go(0, -1)
-            case "down":
-                self._go(0, 1)
-            case "left":
-                self._go(-1, 0)
-            case "right":
-                self._go(1, 0)
-            case "press" if focused is not None and focused.press():
+            case "up" | "down" | "left" | "right" as way:
+                self._go(WAYS[way])
+            case "press" | "act" if focused is not None and focused.press():
                 return focused.id
             case _:
                 pass
@@ -153,25 +161,18 @@ class Ring:
         else:
             self.focus(able[(able.index(focused) + direction) % len(able)].id)
 
-    def _go(self, dx: int, dy: int) -> None:
+    def _go(self, way: Way) -> None:
         """Arrows: the nearest on that side; nothing if there is none."""
         self._by_keys = True
         focused = self.focused
         if focused is None:
             self._step(1)
             return
-        x, y = focused.rect.center
-        far = {
-            each.id: ahead + _ASIDE * aside
-            for each in self.controls
-            if each.enabled and each is not focused
-            for ahead, aside in [_offset(each.rect.centerx - x, each.rect.centery - y, dx, dy)]
-            if ahead > 0 and aside <= ahead * _ASIDE
-        }
-        if far:
-            self.focus(min(far, key=lambda id_: far[id_]))
+        able = (each for each in self.controls if each.enabled and each is not focused)
+        places = {each.id: (each.rect.x, each.rect.y, each.rect.w, each.rect.h) for each in able}
+        x, y, wide, high = focused.rect
+        self.focus(nearest(places, (x, y, wide, high), way) or focused.id)
 
 
-def _offset(x: int, y: int, dx: int, dy: int) -> tuple[int, int]:
-    """How far ahead in a direction, and how far off the straight line."""
-    return x * dx + y * dy, abs(x * dy) + abs(y * dx)
+def _slop(given: PointerMoved | PointerPressed | PointerReleased) -> int:
+    return _SLOP if given.touch else 0

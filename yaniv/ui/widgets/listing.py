@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from yaniv.ui.inputs import KeyPressed, Point
+from yaniv.ui import keys
+from yaniv.ui.inputs import KeyPressed, Point, Pressed
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.text import Weight
 from yaniv.ui.theme import BODY_U
@@ -43,9 +44,11 @@ class Listing(Control):
         row = self._top + (at[1] - self.rect.top) // self.row_height
         return row < len(self._options) and self._choose(row)
 
-    def key(self, pressed: KeyPressed) -> bool:
+    def key(self, pressed: Pressed) -> bool:
         """Up and down inside the list, first and last; at its ends they leave it."""
-        to = {"up": self._index - 1, "down": self._index + 1, "home": 0, "end": len(self._options) - 1}.get(pressed.key)
+        ends = {"home": 0, "end": len(self._options) - 1}
+        steps = {"up": self._index - 1, "down": self._index + 1}
+        to = steps.get(keys.meaning(pressed) or "", ends.get(pressed.key if isinstance(pressed, KeyPressed) else ""))
         return to is not None and to in range(len(self._options)) and self._choose(to)
 
     def wheel(self, steps: int) -> bool:

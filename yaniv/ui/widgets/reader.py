@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Literal
 from msgspec import Struct
 from pygame import Rect
 
-from yaniv.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.inputs import Input, PadPressed, PointerMoved, PointerPressed, PointerReleased, Pressed
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.text import Text
 from yaniv.ui.theme import BODY_U, NAME_U, type_px
@@ -93,7 +93,7 @@ class Reader(Control):
         """Three lines a notch."""
         return self._scroll(-steps * _WHEEL_LINES * self._px(LINE_U))
 
-    def key(self, pressed: KeyPressed) -> bool:
+    def key(self, pressed: Pressed) -> bool:
         """A line up or down, a page, to the beginning and to the end; at its ends arrows leave it."""
         page = self.rect.height - self._px(LINE_U)
         steps: dict[str, Callable[[], int]] = {
@@ -105,7 +105,8 @@ class Reader(Control):
             "home": lambda: -self._height,
             "end": lambda: self._height,
         }
-        return pressed.key in steps and self._scroll(steps[pressed.key]())
+        key = pressed.button if isinstance(pressed, PadPressed) else pressed.key
+        return key in steps and self._scroll(steps[key]())
 
     def paint(self, brush: Brush) -> None:
         """The lines in sight, and where on the page they stand."""

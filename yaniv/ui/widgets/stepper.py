@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from yaniv.ui.inputs import KeyPressed, Point
+from yaniv.ui import keys
+from yaniv.ui.inputs import KeyPressed, Point, Pressed
 from yaniv.ui.inspect import Role
 from yaniv.ui.theme import BUTTON_U, NAME_U
 from yaniv.ui.widgets.brush import Brush
@@ -30,10 +31,15 @@ class Stepper(Control):
         """One down on the left half, one up on the right."""
         return self._step(1 if at[0] >= self.rect.centerx else -1)
 
-    def key(self, pressed: KeyPressed) -> bool:
+    def key(self, pressed: Pressed) -> bool:
         """Left and right, minus and plus."""
         steps = {"left": -1, "-": -1, "[-]": -1, "right": 1, "+": 1, "=": 1, "[+]": 1}
-        return pressed.key in steps and (self._step(steps[pressed.key]) or True)
+        step = steps.get(pressed.key if isinstance(pressed, KeyPressed) else "") or steps.get(
+            keys.meaning(pressed) or ""
+        )
+        if step:
+            self._step(step)
+        return step is not None
 
     def wheel(self, steps: int) -> bool:
         """Up is more."""
