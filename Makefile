@@ -1,5 +1,5 @@
 # Plays and tests Yaniv from a checkout; README.md has the same for Windows, where there is no make.
-# PYTHON=python3.12 picks another Python, ARGS="..." is handed on to yaniv or pytest.
+# PYTHON=python3.12 picks another Python, ARGS="..." is handed on to `yaniv play` or pytest.
 
 PYTHON =
 ARGS =
@@ -9,7 +9,7 @@ BIN = .venv/bin
 .PHONY: help play test check smoke clean
 
 help:
-	@echo "make play    play Yaniv                    (ARGS=\"play --variant pagat\")"
+	@echo "make play    play Yaniv                    (ARGS=\"--variant pagat\")"
 	@echo "make test    run the tests                 (ARGS=\"-k slap\")"
 	@echo "make check   format, lint, types, imports"
 	@echo "make smoke   build the wheel and try it"
@@ -17,7 +17,7 @@ help:
 
 play:
 	@sh packaging/venv.sh play "$(PYTHON)"
-	@$(BIN)/python -m yaniv $(ARGS)
+	@$(BIN)/python -m yaniv play $(ARGS)
 
 test:
 	@sh packaging/venv.sh test "$(PYTHON)"
