@@ -10,7 +10,7 @@ from yaniv.ui.art import Art
 from yaniv.ui.dress import Dress, in_colours
 from yaniv.ui.sound import Sound
 from yaniv.ui.text import Text
-from yaniv.ui.theme import EVENING, THEMES, Theme, unit
+from yaniv.ui.theme import EVENING, THEMES, Theme, type_px, unit
 from yaniv.ui.widgets.brush import Brush
 
 
@@ -21,10 +21,16 @@ class Look(Struct, frozen=True):
     text: Text
     theme: Theme = EVENING
     sound: Sound = field(default_factory=Sound)
+    text_scale: float = 1.0
+    """By how much the player wants text to be larger, 1 to 2."""
 
-    def brush(self, surface: Surface) -> Brush:
-        """A brush for this surface."""
-        return Brush(surface, unit(surface.get_size()), self.theme, self.text)
+    def brush(self, surface: Surface, u: float | None = None) -> Brush:
+        """A brush for this surface; *u* where it is not the window's."""
+        return Brush(surface, u or unit(surface.get_size()), self.theme, self.text, self.text_scale)
+
+    def type_px(self, size_u: float, u: float) -> int:
+        """A type size in pixels, as large as the player wants it."""
+        return type_px(size_u, u, self.text_scale)
 
 
 def look(assets: Path, wanted: Appearance | None = None) -> Look:
@@ -32,4 +38,4 @@ def look(assets: Path, wanted: Appearance | None = None) -> Look:
     wanted = wanted or Appearance()
     theme = in_colours(THEMES[wanted.theme], wanted.face)
     art = Art(assets, dress=Dress(theme, wanted.face, wanted.back))
-    return Look(art, Text(assets / "fonts", art.suit), theme)
+    return Look(art, Text(assets / "fonts", art.suit), theme, text_scale=wanted.text_size / 100)

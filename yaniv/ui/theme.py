@@ -173,6 +173,6 @@ def unit(size: tuple[int, int], scale: float = 1.0) -> float:
     return min(width / 1920, height / 1080) * scale
 
 
-def type_px(size_u: float, u: float) -> int:
-    """A type size in pixels."""
-    return max(LEAST_PX, round(size_u * u))
+def type_px(size_u: float, u: float, text_scale: float = 1.0) -> int:
+    """A type size in pixels. What is as large as a banner already does not grow with the rest."""
+    return max(LEAST_PX, round(max(size_u, min(size_u * text_scale, BANNER_U)) * u))

@@ -43,10 +43,18 @@ class EndPanel(Sheet):
         left = self.rect.left + brush.px(INSET_U)
         room = self.rect.width - 2 * brush.px(INSET_U)
         at = (left, self.rect.top + brush.px(62))
-        brush.write(self._told.headline, at, 54, brush.theme.gold, weight="display", room=room)
+        brush.write(self._told.headline, at, 54, brush.theme.gold, weight="display", room=room, high=brush.px(100))
         if self._told.places[0].total is not None:
             right = (self.rect.right - brush.px(INSET_U + 8), self.rect.top + brush.px(124))
-            brush.write(tell("total"), right, SMALL_U, brush.theme.muted, anchor="midright")
+            brush.write(
+                tell("total"),
+                right,
+                SMALL_U,
+                brush.theme.muted,
+                anchor="midright",
+                room=brush.px(200),
+                high=brush.px(44),
+            )
 
     def _paint_row(self, brush: Brush, row: int, rect: Rect) -> None:
         place, theme, y = self._told.places[row], brush.theme, rect.centery
@@ -58,11 +66,14 @@ class EndPanel(Sheet):
         disc.midleft = (left, y)
         brush.box(disc, 99, theme.gold if place.won else theme.panel_2, None if place.won else theme.line)
         ink = theme.ink if place.won else theme.muted
-        brush.write(str(place.place), disc.center, NAME_U, ink, weight="bold", anchor="center")
+        brush.write(str(place.place), disc.center, NAME_U, ink, weight="bold", anchor="center", room=size, high=size)
         ink = theme.gold if place.seat == self._seat else theme.sand
-        brush.write(place.name, (disc.right + brush.px(28), y), NAME_U + 2, ink, weight="bold", room=rect.width // 2)
+        at, room, high = (disc.right + brush.px(28), y), rect.width // 2, rect.height
+        brush.write(place.name, at, NAME_U + 2, ink, weight="bold", room=room, high=high)
         if place.total is not None:
-            brush.write(str(place.total), (right, y), NAME_U + 4, theme.sand, weight="bold", anchor="midright")
+            at, room = (right, y), rect.width // 4
+            total = str(place.total)
+            brush.write(total, at, NAME_U + 4, theme.sand, weight="bold", anchor="midright", room=room, high=high)
 
 
 def _spoken(place: Place) -> str:

@@ -65,7 +65,8 @@ class RulesPanel:
         self._rect = Rect(0, margin, min(round(_WIDTH_U * u), size[0] - 2 * margin), size[1] - 2 * margin)
         self._rect.centerx = size[0] // 2
         top, bottom = self._rect.top + round(_HEAD_U * u), self._rect.bottom - round(_FOOT_U * u)
-        self._reader.lay(Rect(self._rect.left + inset, top, self._rect.width - 2 * inset, bottom - top), u)
+        page = Rect(self._rect.left + inset, top, self._rect.width - 2 * inset, bottom - top)
+        self._reader.lay(page, u * self._look.text_scale)
         wide, high = (round(length * u) for length in _BUTTON_U)
         self._close.rect = Rect(self._rect.right - inset - wide, bottom + round(30 * u), wide, high)
 
@@ -78,7 +79,7 @@ class RulesPanel:
         left = self._rect.left + brush.px(_INSET_U)
         room = self._rect.width - 2 * brush.px(_INSET_U)
         at = (left, self._rect.top + brush.px(66))
-        brush.write(self._title, at, 46, brush.theme.gold, weight="display", room=room)
+        brush.write(self._title, at, 46, brush.theme.gold, weight="display", room=room, high=brush.px(100))
         self._ring.paint(brush)
 
     def elements(self) -> tuple[Element, ...]:

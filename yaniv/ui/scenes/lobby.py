@@ -122,13 +122,16 @@ class LobbyScene:
         surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
         brush = self._look.brush(surface)
         left = brush.px(_MARGIN_U)
-        brush.write(tell("New game"), (left, brush.px(_TOP_U - 66)), 60, brush.theme.gold, weight="display")
+        brush.write(
+            tell("New game"), (left, brush.px(_TOP_U - 66)), 60, brush.theme.gold, weight="display", high=brush.px(128)
+        )
         for rect in (self._list_rect, self._page_rect):
             brush.box(rect, RADIUS_U, brush.theme.panel, brush.theme.line)
         self._paint_about(brush)
         for control in (self._seats, self._name, self._seed):
             at = (control.rect.left, control.rect.top - brush.px(20))
-            brush.write(control.name, at, SMALL_U, brush.theme.muted, weight="medium")
+            room, high = control.rect.width, brush.px(38)
+            brush.write(control.name, at, SMALL_U, brush.theme.muted, weight="medium", room=room, high=high)
         self._paint_guests(brush)
         self._ring.paint(brush)
         if self._notice is not None:
@@ -178,7 +181,8 @@ class LobbyScene:
         margin, top, foot = px(_MARGIN_U), px(_TOP_U), size[1] - px(_FOOT_U)
         self._list_rect = Rect(margin, top, px(_LIST_U), foot - top)
         rows = self._list_rect.inflate(-px(24), -px(16))
-        self._variant.lay(rows, min(px(_ROW_U), max(px(44), rows.height // max(1, len(self._offers)))))
+        row = min(px(_ROW_U), max(px(44), rows.height // max(1, len(self._offers))))
+        self._variant.lay(rows, round(row * self._look.text_scale))
         left = self._list_rect.right + px(_GAP_U)
         self._page_rect = Rect(left, top, size[0] - margin - left, foot - top)
         inner = self._page_rect.inflate(-2 * px(_INSET_U), -2 * px(_INSET_U))
@@ -205,31 +209,38 @@ class LobbyScene:
         """What the variant is, and its weightiest rules."""
         inner = self._page_rect.inflate(-2 * brush.px(_INSET_U), -2 * brush.px(_INSET_U))
         chosen, theme = self._chosen, brush.theme
-        brush.write(chosen.name, (inner.left, inner.top + brush.px(18)), HEADING_U + 4, theme.sand, weight="bold")
+        at, room, high = (inner.left, inner.top + brush.px(18)), inner.width, brush.px(56)
+        brush.write(chosen.name, at, HEADING_U + 4, theme.sand, weight="bold", room=room, high=high)
         about = Rect(inner.left, inner.top + brush.px(52), inner.width, brush.px(70))
         under = brush.block(chosen.about, about, SECONDARY_U, theme.muted)
         told = " · ".join(facts(chosen.rules))
-        brush.block(told, Rect(inner.left, under.bottom + brush.px(4), inner.width, 1), SECONDARY_U, theme.gold)
+        top = under.bottom + brush.px(4)
+        room = self._seats.rect.top - brush.px(42) - top
+        brush.block(told, Rect(inner.left, top, inner.width, room), SECONDARY_U, theme.gold)
 
     def _paint_guests(self, brush: Brush) -> None:
         """Who sits where; below, how the one in question plays."""
         theme, first = brush.theme, self._bots[0].rect
         opponents = tell_number("{n} opponent", "{n} opponents", len(self._invited))
         left = self._seats.rect.left
-        brush.write(opponents, (left, first.top - brush.px(24)), SMALL_U, theme.muted, weight="medium")
+        at = (left, first.top - brush.px(24))
+        brush.write(opponents, at, SMALL_U, theme.muted, weight="medium", room=brush.px(600), high=brush.px(42))
         for number, choice in enumerate(self._invited):
             start = left if number % 2 == 0 else self._bots[0].rect.right + brush.px(36)
             disc = Rect(0, 0, choice.rect.height, choice.rect.height).inflate(-brush.px(4), -brush.px(4))
             disc.midleft = (start, choice.rect.centery)
             brush.box(disc, 99, theme.discs[(number + 1) % len(theme.discs)])
-            brush.write(GUESTS[number][0], disc.center, SECONDARY_U, theme.ink, weight="bold", anchor="center")
+            brush.write(GUESTS[number][0], disc.center, SECONDARY_U, theme.ink, weight="bold", anchor="center", high=0)
             at = (disc.right + brush.px(18), choice.rect.centery)
-            brush.write(GUESTS[number], at, NAME_U, theme.sand, weight="medium", room=choice.rect.left - at[0])
+            room, high = choice.rect.left - brush.px(8) - at[0], choice.rect.height
+            brush.write(GUESTS[number], at, NAME_U, theme.sand, weight="medium", room=room, high=high)
         asked = next((each for each in self._invited if each.hovered or each.focused), self._bots[0])
         bot = roster.bot(asked.chosen)
         told = tell("{title}: {about}", title=tell(bot.title), about=tell(bot.about))
         at = (self._list_rect.left, self._deal.rect.centery)
-        brush.write(told, at, SECONDARY_U, theme.muted, room=self._back.rect.left - at[0] - brush.px(24))
+        brush.write(
+            told, at, SECONDARY_U, theme.muted, room=self._back.rect.left - at[0] - brush.px(24), high=brush.px(64)
+        )
 
 
 def _bot_choice(seat: int, name: str, wanted: tuple[str, ...]) -> Choice:

@@ -22,6 +22,9 @@ _ROW_U: Final = 84
 _TWO_LINES_U: Final = 66
 """Rows as high as this show what happened to the total on a line of its own."""
 _HEAD_Y_U: Final = 124
+_NAMES_HIGH_U: Final = 44
+_NUMBER_U: Final = 112
+"""Room for a number."""
 
 
 class _Columns(Struct, frozen=True):
@@ -69,16 +72,21 @@ class ResultPanel(Sheet):
     def _paint_head(self, brush: Brush) -> None:
         theme, at = brush.theme, self._columns(brush)
         top = self.rect.top
-        line = brush.write(self._told.headline, (at.name, top + brush.px(56)), 46, theme.gold, weight="display")
+        room, high = at.total - at.name - brush.px(240), brush.px(84)
+        where = (at.name, top + brush.px(56))
+        line = brush.write(self._told.headline, where, 46, theme.gold, weight="display", room=room, high=high)
         number = tell("Round {n}", n=self._told.number)
         right = (at.total, top + brush.px(56))
-        brush.write(number, right, NAME_U, theme.muted, anchor="midright", room=at.total - line.right - brush.px(30))
+        room = at.total - line.right - brush.px(30)
+        brush.write(number, right, NAME_U, theme.muted, anchor="midright", room=room, high=high)
         y = top + brush.px(_HEAD_Y_U)
-        brush.write(tell("hand"), (at.sum, y), SMALL_U, theme.muted, anchor="midright")
+        names = [(tell("hand"), at.sum)]
         if self._told.rows[0].points is not None:
-            brush.write(tell("points"), (at.points, y), SMALL_U, theme.muted, anchor="midright")
-            brush.write(tell("total"), (at.total, y), SMALL_U, theme.muted, anchor="midright")
-        brush.write(tell("why"), (at.why, y), SMALL_U, theme.muted)
+            names += [(tell("points"), at.points), (tell("total"), at.total)]
+        room, high = brush.px(_NUMBER_U), brush.px(_NAMES_HIGH_U)
+        for name, x in names:
+            brush.write(name, (x, y), SMALL_U, theme.muted, anchor="midright", room=room, high=high)
+        brush.write(tell("why"), (at.why, y), SMALL_U, theme.muted, room=brush.px(400), high=high)
 
     def _paint_row(self, brush: Brush, row: int, rect: Rect) -> None:
         told, theme, at, y = self._told.rows[row], brush.theme, self._columns(brush), rect.centery
@@ -88,15 +96,21 @@ class ResultPanel(Sheet):
             brush.box(rect.inflate(0, -brush.px(6)), 12, None, theme.line)
         self._paint_name(brush, told, at, y)
         size = NAME_U + 2 if self._pitch >= brush.px(_TWO_LINES_U) else BODY_U
+        high = self._pitch
         _paint_hand(brush, told.hand, Rect(at.hand, rect.top, at.sum - at.hand - brush.px(90), rect.height), size)
         if told.hand_total is not None:
-            brush.write(str(told.hand_total), (at.sum, y), BODY_U, theme.muted, anchor="midright")
+            brush.write(
+                str(told.hand_total), (at.sum, y), BODY_U, theme.muted, anchor="midright", room=brush.px(88), high=high
+            )
         if told.points is not None:
             ink = _tone(told.points, told.hand_total or 0, theme)
-            brush.write(str(told.points), (at.points, y), NAME_U, ink, weight="bold", anchor="midright")
+            points, room = str(told.points), brush.px(_NUMBER_U)
+            where = (at.points, y)
+            brush.write(points, where, NAME_U, ink, weight="bold", anchor="midright", room=room, high=high)
         if told.total is not None:
             ink = theme.coral if "out" in told.marks else theme.sand
-            brush.write(str(told.total), (at.total, y), NAME_U + 4, ink, weight="bold", anchor="midright")
+            total, room = str(told.total), brush.px(_NUMBER_U - 10)
+            brush.write(total, (at.total, y), NAME_U + 4, ink, weight="bold", anchor="midright", room=room, high=high)
         self._paint_why(brush, told, Rect(at.why, rect.top, at.total - at.why - brush.px(110), rect.height))
 
     def _paint_name(self, brush: Brush, told: Row, at: _Columns, y: int) -> None:
@@ -104,23 +118,31 @@ class ResultPanel(Sheet):
         ink = theme.gold if "you" in told.marks else theme.muted if "out" in told.marks else theme.sand
         mark = _mark(told, self._rules)
         if not mark or brush.px(_TWO_LINES_U) > self._pitch:
-            brush.write(told.name, (at.name, y), NAME_U, ink, weight="bold", room=room)
+            brush.write(told.name, (at.name, y), NAME_U, ink, weight="bold", room=room, high=self._pitch)
             return
-        brush.write(told.name, (at.name, y - brush.px(15)), NAME_U, ink, weight="bold", room=room)
-        brush.write(mark, (at.name, y + brush.px(17)), SMALL_U, _mark_ink(told, theme), weight="medium", room=room)
+        upper, lower, high = self._lines(y)
+        brush.write(told.name, (at.name, upper), NAME_U, ink, weight="bold", room=room, high=high)
+        ink = _mark_ink(told, theme)
+        brush.write(mark, (at.name, lower), SMALL_U, ink, weight="medium", room=room, high=high)
+
+    def _lines(self, y: int) -> tuple[int, int, int]:
+        """Middles of two lines in a row around *y*, and how high they may be."""
+        return y - round(0.18 * self._pitch), y + round(0.21 * self._pitch), round(0.42 * self._pitch)
 
     def _paint_why(self, brush: Brush, told: Row, rect: Rect) -> None:
         theme, notes = brush.theme, " · ".join(told.notes)
         if not notes or not told.why:
             ink = theme.coral if "out" in told.marks else theme.sand
-            brush.write(told.why or notes, rect.midleft, SECONDARY_U, ink, room=rect.width)
+            brush.write(told.why or notes, rect.midleft, SECONDARY_U, ink, room=rect.width, high=rect.height)
         elif self._pitch >= brush.px(_TWO_LINES_U):
-            high = brush.px(17)
-            brush.write(told.why, (rect.left, rect.centery - high), SECONDARY_U, theme.sand, room=rect.width)
+            upper, lower, high = self._lines(rect.centery)
+            brush.write(told.why, (rect.left, upper), SECONDARY_U, theme.sand, room=rect.width, high=high)
             ink = theme.coral if "out" in told.marks else theme.mint
-            brush.write(notes, (rect.left, rect.centery + high), SMALL_U, ink, weight="medium", room=rect.width)
+            brush.write(notes, (rect.left, lower), SMALL_U, ink, weight="medium", room=rect.width, high=high)
         else:
-            brush.write(f"{told.why} · {notes}", rect.midleft, SECONDARY_U, theme.sand, room=rect.width)
+            brush.write(
+                f"{told.why} · {notes}", rect.midleft, SECONDARY_U, theme.sand, room=rect.width, high=rect.height
+            )
 
     def _paint_foot(self, brush: Brush) -> None:
         """The house rule behind the row the pointer is on, or behind the first row."""
@@ -132,14 +154,19 @@ class ResultPanel(Sheet):
         foot = self._buttons[-1].rect
         left = self._columns(brush).name
         area = Rect(left, foot.top, foot.left - left - brush.px(40), foot.height)
-        at = (area.left, area.centery - brush.px(15))
-        brush.write(tell(rule.description), at, SECONDARY_U, brush.theme.sky, room=area.width)
-        brush.write(setting, (area.left, area.centery + brush.px(19)), SMALL_U, brush.theme.muted, room=area.width)
+        at, high = (area.left, area.centery - brush.px(15)), brush.px(36)
+        brush.write(tell(rule.description), at, SECONDARY_U, brush.theme.sky, room=area.width, high=high)
+        at = (area.left, area.centery + brush.px(19))
+        brush.write(setting, at, SMALL_U, brush.theme.muted, room=area.width, high=high)
 
 
 def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:
     """Small cards side by side; they overlap where many have to fit."""
-    gap = brush.px(8)
+    gap, usual = brush.px(8), size
+    size = min(size * brush.text_scale, 0.8 * rect.height / brush.u)
+    while size > usual and sum(brush.chip_width(code, size) + gap for code in hand) > rect.width:
+        size -= 1
+    size = max(usual, size)
     wide = sum(brush.chip_width(code, size) + gap for code in hand)
     squeezed = min(1.0, rect.width / max(1, wide))
     x = float(rect.left)

@@ -54,7 +54,7 @@ class Sheet:
         width = min(round(self._width_u * u), size[0] - 2 * round(_MARGIN_U * u))
         frame = round((HEAD_U + FOOT_U) * u)
         room = size[1] - 2 * round(_MARGIN_U * u) - frame
-        self._pitch = min(round(self._row_u * u), room // max(1, self._rows))
+        self._pitch = min(round(self._row_u * u * self._look.text_scale), room // max(1, self._rows))
         self.rect = Rect(0, 0, width, frame + self._pitch * self._rows)
         self.rect.center = (size[0] // 2, size[1] // 2)
         inset, (wide, high) = round(INSET_U * u), (round(length * u) for length in _BUTTON_U)

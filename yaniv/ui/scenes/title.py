@@ -85,15 +85,19 @@ class TitleScene:
             tell("Yaniv"), (left - brush.px(8), middle - brush.px(250)), 190, brush.theme.gold, weight="display"
         )
         motto = tell("an evening at the table")
-        brush.write(motto, (left, middle - brush.px(122)), 36, brush.theme.muted)
+        at = (left, middle - brush.px(122))
+        brush.write(motto, at, 36, brush.theme.muted, room=brush.px(720), high=brush.px(90))
         for number, button in enumerate(self._buttons):
             size = (brush.px(_BUTTON_U[0]), brush.px(_BUTTON_U[1]))
             button.rect = Rect((left, first + number * brush.px(_STEP_U)), size)
         self._ring.paint(brush)
         foot = surface.get_height() - brush.px(44)
-        brush.write(tell("Version {number}", number=__version__), (left, foot), SECONDARY_U, brush.theme.muted)
+        room, high = surface.get_width() // 2 - left, brush.px(64)
+        version = tell("Version {number}", number=__version__)
+        brush.write(version, (left, foot), SECONDARY_U, brush.theme.muted, room=room, high=high)
         hint = tell("Fullscreen: F11")
-        brush.write(hint, (surface.get_width() - left, foot), SECONDARY_U, brush.theme.muted, anchor="midright")
+        at = (surface.get_width() - left, foot)
+        brush.write(hint, at, SECONDARY_U, brush.theme.muted, anchor="midright", room=room, high=high)
         if self._notice is not None:
             self._notice.paint(surface)
 

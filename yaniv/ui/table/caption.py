@@ -14,8 +14,10 @@ _INSET_U: Final = 16
 
 def paint_caption(brush: Brush, text: str, plate: Box) -> None:
     """At the left edge of the plate, just above it."""
-    wide = brush.width(text, SMALL_U, "medium") + 2 * brush.px(_INSET_U)
+    high = brush.px(_HIGH_U)
+    wide = brush.width(text, SMALL_U, "medium", high=high) + 2 * brush.px(_INSET_U)
     band = Rect(round(plate.x), 0, wide, brush.px(_HIGH_U))
     band.bottom = round(plate.y - brush.px(_INSET_U))
     brush.box(band, 10, brush.theme.ink, brush.theme.line)
-    brush.write(text, (band.left + brush.px(_INSET_U), band.centery), SMALL_U, brush.theme.sand, weight="medium")
+    at = (band.left + brush.px(_INSET_U), band.centery)
+    brush.write(text, at, SMALL_U, brush.theme.sand, weight="medium", high=high)

@@ -36,6 +36,7 @@ class Easel:
     """What the table is drawn with."""
 
     def __init__(self, look: Look) -> None:
+        self._look = look
         self.art = look.art
         self.text = look.text
         self.theme = look.theme
@@ -44,7 +45,7 @@ class Easel:
 
     def brush(self, surface: Surface, at: Places) -> Brush:
         """For lines and boxes on that surface."""
-        return Brush(surface, at.u, self.theme, self.text)
+        return self._look.brush(surface, at.u)
 
     def still(self, surface: Surface, sight: Sight) -> None:
         """The table without its cards."""
@@ -96,19 +97,22 @@ class Easel:
     def badge(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, colour: str) -> None:
         """A small label on a card."""
         brush = self.brush(surface, at)
-        band = Rect(0, 0, brush.width(text, 22, "bold") + brush.px(20), brush.px(32))
+        high = brush.px(32 * _grown(brush))
+        band = Rect(0, 0, brush.width(text, 22, "bold", high=high) + brush.px(20), high)
         band.center = (round(centre[0]), round(centre[1]))
         brush.box(band, 16, colour)
-        brush.write(text, band.center, 22, self.theme.ink, weight="bold", anchor="center")
+        brush.write(text, band.center, 22, self.theme.ink, weight="bold", anchor="center", high=high)
 
     def pill(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, *, good: bool) -> None:
         """What a group of cards means, over it or beside it."""
         brush = self.brush(surface, at)
-        band = Rect(0, 0, brush.width(text, 26, "bold") + brush.px(44), brush.px(48))
+        high = brush.px(48 * _grown(brush))
+        band = Rect(0, 0, brush.width(text, 26, "bold", high=high - brush.px(6)) + brush.px(44), high)
         band.center = (round(centre[0]), round(centre[1]))
         band.left = max(band.left, round(at.zone.x + 14 * at.u))
+        band.clamp_ip(surface.get_rect())
         brush.box(band, 24, self.theme.gold if good else self.theme.coral)
-        brush.write(text, band.center, 26, self.theme.ink, weight="bold", anchor="center")
+        brush.write(text, band.center, 26, self.theme.ink, weight="bold", anchor="center", high=high - brush.px(6))
 
     def bubble(self, surface: Surface, text: str, box: Box, at: Places, *, bad: bool) -> None:
         """What a player says, over the plate."""
@@ -131,17 +135,17 @@ class Easel:
     def toast(self, surface: Surface, text: str, near: tuple[int, int], at: Places) -> None:
         """A sentence beside the pointer."""
         brush = self.brush(surface, at)
-        room = round(min(620 * at.u, surface.get_width() * 0.8))
-        lines = self.text.wrap(text, max(14, brush.px(26)), room, "medium")
-        wide = max(brush.width(line, 26, "medium") for line in lines)
-        step = brush.px(36)
+        step = brush.px(36 * brush.text_scale)
+        room = round(min(620 * at.u * brush.text_scale, surface.get_width() * 0.8))
+        lines = self.text.wrap(text, self._look.type_px(26, at.u), room, "medium")
+        wide = max(brush.width(line, 26, "medium", high=step) for line in lines)
         box = Rect(0, 0, wide + brush.px(48), step * len(lines) + brush.px(28))
         box.midbottom = (near[0], near[1] - brush.px(24))
         box.clamp_ip(surface.get_rect().inflate(-brush.px(20), -brush.px(20)))
         brush.box(box, 16, self.theme.ink, self.theme.coral, 3)
         for number, line in enumerate(lines):
             y = box.y + brush.px(14) + step // 2 + number * step
-            brush.write(line, (box.centerx, y), 26, self.theme.sand, weight="medium", anchor="center")
+            brush.write(line, (box.centerx, y), 26, self.theme.sand, weight="medium", anchor="center", high=step)
 
     def _paint_still(self, surface: Surface, sight: Sight) -> None:
         at, theme = sight.at, self.theme
@@ -160,13 +164,19 @@ class Easel:
 
     def _hint(self, brush: Brush, sight: Sight) -> None:
         """What the call button has to say, in two lines above it."""
-        box, size = Rect(sight.at.reason.pixels), 22
+        box, size = Rect(sight.at.reason.pixels), 22.0
         colour = brush.theme.coral if any(knob.value == "armed" for knob in sight.knobs) else brush.theme.muted
-        lines = self.text.wrap(sight.hint, type_px(size, brush.u), box.w)[:3]
-        step = brush.px(28)
+        for part in range(8, -1, -1):
+            grown = 1 + (brush.text_scale - 1) * part / 8
+            lines = self.text.wrap(sight.hint, type_px(size * grown, brush.u), box.w)
+            step = brush.px(28 * grown)
+            if step * len(lines) <= box.h - brush.px(6):
+                break
+        lines = lines[:3]
         top = box.bottom - brush.px(6) - step * len(lines)
         for number, line in enumerate(lines):
-            brush.write(line, (box.centerx, top + step // 2 + number * step), size, colour, anchor="center")
+            at = (box.centerx, top + step // 2 + number * step)
+            brush.write(line, at, size, colour, anchor="center", room=box.w, high=step)
 
     def _deck(self, brush: Brush, sight: Sight) -> None:
         box, u = sight.at.deck, sight.at.u
@@ -209,9 +219,10 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     size = 48 if call else 28
     label = knob.name.upper() if call else knob.name
     weight: Weight = "display" if call else "medium"
-    while size > 22 and brush.width(label, size, weight) > rect.w - brush.px(20):  # noqa: PLR2004 -- the smallest text
+    room, high = rect.w - brush.px(20), rect.h - brush.px(6)
+    while size > 22 and brush.width(label, size, weight, high=0) > room:  # noqa: PLR2004 -- the smallest text
         size -= 2
-    brush.write(label, rect.center, size, ink, weight=weight, anchor="center")
+    brush.write(label, rect.center, size, ink, weight=weight, anchor="center", room=room, high=high)
 
 
 def base_width(pose: Pose, at: Places) -> float:
@@ -226,7 +237,7 @@ def _bar(brush: Brush, sight: Sight) -> None:
     bar = Rect(sight.at.top_bar.pixels)
     brush.surface.fill(brush.theme.ink, bar)
     room = bar.w - 2 * brush.px(190)
-    brush.write(sight.title, bar.center, 26, brush.theme.muted, weight="medium", anchor="center", room=room)
+    brush.write(sight.title, bar.center, 26, brush.theme.muted, weight="medium", anchor="center", room=room, high=bar.h)
 
 
 def _zone(brush: Brush, sight: Sight) -> None:
@@ -241,10 +252,17 @@ def _zone(brush: Brush, sight: Sight) -> None:
     if sight.occupied:
         chips = Rect(sight.at.chips.pixels)
         at = (chips.x + brush.px(10), chips.centery)
-        brush.write(sight.prompt, at, 26, theme.muted, weight="medium", room=chips.w // 2)
+        brush.write(sight.prompt, at, 26, theme.muted, weight="medium", room=chips.w // 2, high=chips.h)
         return
     y = rect.centery - (brush.px(30) if _has_chips(sight) else 0)
-    brush.write(sight.prompt, (rect.centerx, y), 30, theme.muted, weight="medium", anchor="center", room=rect.w)
+    room, high = rect.w - brush.px(24), min(brush.px(72), rect.h)
+    at = (rect.centerx, y)
+    brush.write(sight.prompt, at, 30, theme.muted, weight="medium", anchor="center", room=room, high=high)
+
+
+def _grown(brush: Brush) -> float:
+    """What lies over the table grows with its text, but leaves the table to be seen."""
+    return min(1.5, brush.text_scale)
 
 
 def _has_chips(sight: Sight) -> bool:
@@ -254,9 +272,12 @@ def _has_chips(sight: Sight) -> bool:
 def _captions(brush: Brush, sight: Sight) -> None:
     at, theme = sight.at, brush.theme
     y = round(at.deck.bottom + 25 * at.u)
-    brush.write(sight.deck, (round(at.deck.centre[0]), y), 24, theme.muted, weight="medium", anchor="center")
-    left = round(at.pile(1)[0].x)
-    brush.write(sight.pile, (left, y), 24, theme.muted, weight="medium", room=round(at.centre.right - left))
+    left, high = round(at.pile(1)[0].x), brush.px(42)
+    middle = (round(at.deck.centre[0]), y)
+    room = round(2 * (left - 10 * at.u - middle[0]))
+    brush.write(sight.deck, middle, 24, theme.muted, weight="medium", anchor="center", room=room, high=high)
+    room = round(at.centre.right - left)
+    brush.write(sight.pile, (left, y), 24, theme.muted, weight="medium", room=room, high=high)
 
 
 def _beside(plate: Box, band: Rect, at: Places) -> tuple[int, int]:

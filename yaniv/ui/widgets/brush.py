@@ -8,7 +8,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from yaniv.ui.panel import panel
-from yaniv.ui.text import Text, Weight
+from yaniv.ui.text import LEADING, Text, Weight
 from yaniv.ui.theme import STROKE_U, Colour, Theme, type_px
 
 Anchor = Literal["midleft", "center", "midright"]
@@ -21,10 +21,11 @@ _SHADE: Final = (110, 122, 122)
 class Brush:
     """Draws on one surface. Radii and type sizes are in u, places in pixels."""
 
-    def __init__(self, surface: Surface, u: float, theme: Theme, text: Text) -> None:
+    def __init__(self, surface: Surface, u: float, theme: Theme, text: Text, text_scale: float = 1.0) -> None:
         self.surface = surface
         self.u = u
         self.theme = theme
+        self.text_scale = text_scale
         self._text = text
 
     def px(self, length_u: float) -> int:
@@ -49,21 +50,39 @@ class Brush:
         weight: Weight = "regular",
         anchor: Anchor = "midleft",
         room: int | None = None,
+        high: int | None = None,
     ) -> Rect:
-        """One line, cut with an ellipsis where *room* (pixels) ends. Tells where it stands."""
-        height = type_px(size, self.u)
-        shown = text if room is None else self._text.fit(text, height, room, weight)
-        picture = self._text.render(shown, height, weight, colour)
+        """One line. Tells where it stands.
+
+        It is as large as the player wants text to be, so far as it fits into *room* and *high* (pixels); what does not
+        fit at its usual size is cut with an ellipsis where *room* ends.
+        """
+        type_size = self._type(size, weight, high)
+        if room is not None:
+            type_size = self._narrowed(text, type_size, size, weight, room)
+        shown = text if room is None else self._text.fit(text, type_size, room, weight)
+        picture = self._text.render(shown, type_size, weight, colour)
         return self.surface.blit(picture, picture.get_rect(**{anchor: at}))
 
     def block(self, text: str, rect: Rect, size: float, colour: Colour, *, weight: Weight = "regular") -> Rect:
-        """Wrapped lines from the top of *rect*, as wide as it is. Tells where they stand."""
-        picture = self._text.block(text, type_px(size, self.u), rect.width, weight=weight, colour=colour)
+        """Wrapped lines from the top of *rect*, as wide as it is; larger text only so far as it stays inside.
+
+        Tells where they stand.
+        """
+        wanted, usual = type_px(size, self.u, self.text_scale), type_px(size, self.u)
+        for type_size in range(wanted, usual - 1, -1):
+            picture = self._text.block(text, type_size, rect.width, weight=weight, colour=colour)
+            if picture.get_height() <= rect.height:
+                break
         return self.surface.blit(picture, rect)
 
-    def width(self, text: str, size: float, weight: Weight = "regular") -> int:
+    def width(self, text: str, size: float, weight: Weight = "regular", *, high: int | None = None) -> int:
         """Of one line, in pixels."""
-        return self._text.measure(text, type_px(size, self.u), weight)[0]
+        return self._text.measure(text, self._type(size, weight, high), weight)[0]
+
+    def line(self, size: float, weight: Weight = "regular", *, high: int | None = None) -> int:
+        """Height of one line, in pixels."""
+        return self._text.height(self._type(size, weight, high), weight)
 
     def chip(self, code: str, at: tuple[int, int], size: float) -> Rect:
         """A card as a small piece of its face; *at* is the middle of its left edge."""
@@ -98,6 +117,24 @@ class Brush:
     def dim(self) -> None:
         """Everything so far steps back."""
         self.surface.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)
+
+    def _type(self, size: float, weight: Weight, high: int | None) -> int:
+        """The type size that fits into this height; without one, into the usual distance of lines."""
+        wanted, usual = type_px(size, self.u, self.text_scale), type_px(size, self.u)
+        limit = high if high is not None else round(usual * LEADING)
+        while wanted > usual and self._text.height(wanted, weight) > limit:
+            wanted -= 1
+        return wanted
+
+    def _narrowed(self, text: str, wanted: int, size: float, weight: Weight, room: int) -> int:
+        """The type size at which the line is no wider than *room*, but not below the usual one."""
+        usual = type_px(size, self.u)
+        wide = self._text.measure(text, wanted, weight)[0]
+        if wide > room and wanted > usual:
+            wanted = max(usual, wanted * room // wide)
+        while wanted > usual and self._text.measure(text, wanted, weight)[0] > room:
+            wanted -= 1
+        return wanted
 
     @contextmanager
     def inside(self, rect: Rect) -> Iterator[None]:

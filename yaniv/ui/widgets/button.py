@@ -44,14 +44,23 @@ class Button(Control):
 
     def _label(self, brush: Brush, rect: Rect, ink: Colour) -> None:
         weight: Weight = "bold" if self.main else "medium"
+        high, room = rect.height - brush.px(12), rect.width - brush.px(24)
         if not self.left and not self.detail:
-            brush.write(self.name, rect.center, NAME_U, ink, weight=weight, anchor="center")
+            brush.write(self.name, rect.center, NAME_U, ink, weight=weight, anchor="center", room=room, high=high)
             return
         inset = brush.px(_INSET_U)
-        brush.write(self.name, (rect.left + inset, rect.centery), NAME_U, ink, weight=weight)
+        brush.write(
+            self.name, (rect.left + inset, rect.centery), NAME_U, ink, weight=weight, room=room - inset, high=high
+        )
         if self.detail:
-            room = rect.width - 3 * inset - brush.width(self.name, NAME_U, weight)
+            room = rect.width - 3 * inset - brush.width(self.name, NAME_U, weight, high=high)
             quiet = brush.theme.ink if self.main else brush.theme.muted
             brush.write(
-                self.detail, (rect.right - inset, rect.centery), BODY_U - 2, quiet, anchor="midright", room=room
+                self.detail,
+                (rect.right - inset, rect.centery),
+                BODY_U - 2,
+                quiet,
+                anchor="midright",
+                room=room,
+                high=high,
             )

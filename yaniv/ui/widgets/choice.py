@@ -57,9 +57,15 @@ class Choice(Control):
         ink = brush.theme.gold if self.hovered else brush.theme.muted
         for x, direction in ((self.rect.left + brush.px(22), -1), (self.rect.right - brush.px(22), 1)):
             brush.arrow((x, self.rect.centery), 8, direction, ink)
-        room = self.rect.width - brush.px(80)
+        room, high = self.rect.width - brush.px(80), self.rect.height - brush.px(6)
         brush.write(
-            self._options[self._index][1], self.rect.center, BODY_U, brush.theme.sand, anchor="center", room=room
+            self._options[self._index][1],
+            self.rect.center,
+            BODY_U,
+            brush.theme.sand,
+            anchor="center",
+            room=room,
+            high=high,
         )
 
     def _turn(self, by: int) -> bool:

@@ -9,12 +9,13 @@ from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, type_px, unit
+from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, unit
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus import Ring
 
 _WIDTH_U: Final = 880
 _INSET_U: Final = 48
+_HEAD_U: Final = 60
 _BUTTON_U: Final = (240, 72)
 
 
@@ -28,6 +29,8 @@ class Dialog:
         self._buttons = tuple(buttons)
         self._ring = Ring(self._buttons, self._buttons[-1].id, look.sound.play)
         self._rect = Rect(0, 0, 0, 0)
+        self._head = 0
+        """Height of the title."""
 
     def handle(self, given: Input) -> str | None:
         """The id of the button that was pressed."""
@@ -39,9 +42,12 @@ class Dialog:
         """In the middle of a window of this size, as high as the text needs."""
         u = unit(size)
         inset, (wide, high) = round(_INSET_U * u), (round(length * u) for length in _BUTTON_U)
-        room = round(_WIDTH_U * u) - 2 * inset
-        text = self._look.text.block(self._text, type_px(BODY_U, u), room).get_height()
-        self._rect = Rect(0, 0, room + 2 * inset, text + high + 3 * inset + round(60 * u))
+        grown = self._look.text_scale
+        room = min(round(_WIDTH_U * u * grown), size[0] - 2 * inset) - 2 * inset
+        self._head = round(_HEAD_U * u * grown)
+        text = self._look.text.block(self._text, self._look.type_px(BODY_U, u), room).get_height()
+        text = min(text, size[1] - high - 4 * inset - self._head)
+        self._rect = Rect(0, 0, room + 2 * inset, text + high + 3 * inset + self._head)
         self._rect.center = (size[0] // 2, size[1] // 2)
         for number, button in enumerate(reversed(self._buttons)):
             left = self._rect.right - inset - wide - number * (wide + round(20 * u))
@@ -54,8 +60,11 @@ class Dialog:
         brush.dim()
         brush.box(self._rect, RADIUS_U, brush.theme.panel, brush.theme.line)
         inner = self._rect.inflate(-2 * brush.px(_INSET_U), -2 * brush.px(_INSET_U))
-        brush.write(self._title, (inner.left, inner.top + brush.px(16)), HEADING_U, brush.theme.gold, weight="bold")
-        brush.block(self._text, inner.move(0, brush.px(60)), BODY_U, brush.theme.sand)
+        head = Rect(inner.left, inner.top - brush.px(6), inner.width, round(0.75 * self._head))
+        gold = brush.theme.gold
+        brush.write(self._title, head.midleft, HEADING_U, gold, weight="bold", room=head.width, high=head.height)
+        room = self._buttons[0].rect.top - inner.top - self._head
+        brush.block(self._text, Rect(inner.left, inner.top + self._head, inner.width, room), BODY_U, brush.theme.sand)
         self._ring.paint(brush)
 
     def elements(self) -> tuple[Element, ...]:

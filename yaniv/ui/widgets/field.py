@@ -72,15 +72,15 @@ class Field(Control):
         """The caret is always in sight."""
         brush.box(self.rect, 12, brush.theme.ink, line=brush.theme.gold if self.focused else brush.theme.line)
         inner = self.rect.inflate(-brush.px(32), -brush.px(8))
-        self._stops = [brush.width(self.text[:n], _SIZE) for n in range(len(self.text) + 1)]
+        self._stops = [brush.width(self.text[:n], _SIZE, high=inner.height) for n in range(len(self.text) + 1)]
         shift = max(0, self._stops[self._caret] - inner.width)
         self._left = inner.left - shift
         if not self.text:
-            brush.write(self._hint, inner.midleft, _SIZE, brush.theme.muted, room=inner.width)
+            brush.write(self._hint, inner.midleft, _SIZE, brush.theme.muted, room=inner.width, high=inner.height)
         with brush.inside(inner):
             if self._all and self.text:
                 brush.box(Rect(self._left, inner.top, self._stops[-1], inner.height), 4, brush.theme.panel_2)
-            brush.write(self.text, (self._left, inner.centery), _SIZE, brush.theme.sand)
+            brush.write(self.text, (self._left, inner.centery), _SIZE, brush.theme.sand, high=inner.height)
             if self.focused:
                 caret = Rect(self._left + self._stops[self._caret], inner.top, max(2, brush.px(2)), inner.height)
                 brush.box(caret.inflate(0, -brush.px(10)), 0, brush.theme.gold)

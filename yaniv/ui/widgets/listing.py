@@ -70,7 +70,7 @@ class Listing(Control):
             at = (rect.left + brush.px(20), rect.centery)
             room = rect.width - brush.px(36)
             weight: Weight = "bold" if chosen else "regular"
-            brush.write(self._options[row][1], at, BODY_U, ink, weight=weight, room=room)
+            brush.write(self._options[row][1], at, BODY_U, ink, weight=weight, room=room, high=rect.height)
         self._paint_bar(brush)
 
     def elements(self) -> tuple[Element, ...]:

@@ -136,16 +136,18 @@ class Reader(Control):
         return Rect(whole.left, whole.top, whole.width, whole.height + self._px(LINE_U)).clip(self.rect)
 
     def _paint_line(self, brush: Brush, line: _Line, y: int) -> None:
+        room = self.rect.width - self._px(_INDENT_U + _GUTTER_U)
         if line.kind == "title":
             at = (self.rect.left, y + self._px(_TITLE_U) // 2)
-            brush.write(line.text, at, NAME_U, brush.theme.gold, weight="bold")
+            brush.write(line.text, at, NAME_U, brush.theme.gold, weight="bold", room=room, high=self._px(_TITLE_U))
             return
         middle = y + self._px(LINE_U) // 2
         if line.kind == "first":
             dot = Rect(0, 0, max(4, self._px(8)), max(4, self._px(8)))
             dot.center = (self.rect.left + self._px(8), middle + self._px(2))
             brush.box(dot, 4, brush.theme.line)
-        brush.write(line.text, (self.rect.left + self._px(_INDENT_U), middle), BODY_U, brush.theme.sand)
+        at = (self.rect.left + self._px(_INDENT_U), middle)
+        brush.write(line.text, at, BODY_U, brush.theme.sand, room=room, high=self._px(LINE_U))
 
     def _set_lines(self) -> None:
         room = self.rect.width - self._px(_INDENT_U + _GUTTER_U)

@@ -62,9 +62,10 @@ class Stepper(Control):
             fill = brush.theme.panel_2 if able else brush.theme.panel
             ink = brush.theme.sand if able else brush.theme.muted
             brush.box(rect.inflate(-brush.px(10), -brush.px(10)), 9, brush.raised(fill, 0.1) if self.hovered else fill)
-            brush.write(sign, rect.center, BUTTON_U, ink, weight="medium", anchor="center")
+            brush.write(sign, rect.center, BUTTON_U, ink, weight="medium", anchor="center", high=side)
         number = str(self.number)
-        brush.write(number, self.rect.center, NAME_U, brush.theme.sand, weight="bold", anchor="center")
+        middle, room = self.rect.center, self.rect.width - 2 * side
+        brush.write(number, middle, NAME_U, brush.theme.sand, weight="bold", anchor="center", room=room, high=side)
 
     def _step(self, by: int) -> bool:
         before, (least, most) = self.number, self.bounds
