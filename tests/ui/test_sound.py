@@ -90,7 +90,7 @@ def test_a_sound_is_short_begins_and_ends_in_silence_and_is_as_loud_as_meant(cue
         assert 0.02 <= len(heard) / RATE <= 0.7
         assert max(map(abs, heard[:3] + heard[-3:])) < 0.005
         assert max(map(abs, heard)) <= LOUDEST + 0.001
-        assert abs(sum(heard) / len(heard)) < 0.002
+        assert abs(sum(heard) / len(heard)) < 0.004
         assert RECIPES[cue].lufs - 2 < loudness(heard) < RECIPES[cue].lufs + 0.1
 
 
