@@ -203,6 +203,8 @@ def redealt(state: State, seat: int, dice: Random) -> State:
         taken, pool = pool[: len(unknown)], pool[len(unknown) :]
         hands[other] = (*state.known[other], *taken)
     state = replace(state, hands=tuple(hands), stock=tuple(pool))
+    if state.call_kind == "self_asaf" and state.caller in hidden:
+        state = replace(state, call_kind="yaniv")
     return state if state.slap_by == seat else replace(state, slap_by=NOBODY, slap_card="")
 
 
@@ -245,4 +247,6 @@ def secret_of(told: e.AnyEvent | None, seat: int) -> object:
             return taken if seat not in (who, caller) else ()
         case e.SlapOpened(who) | e.SlapClosed(who):
             return who != seat
+        case e.YanivCalled(who, _, kind):
+            return who != seat and kind == "self_asaf"
     return None

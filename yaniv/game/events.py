@@ -149,6 +149,7 @@ class YanivCalled(Event, frozen=True):
     seat: int
     word: str
     kind: CallKind
+    """*Secret* to others: a `self_asaf` is told to them as `yaniv`, since the hand may stay hidden for final turns."""
     wrong_word: bool = False
 
 

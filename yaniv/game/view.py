@@ -75,6 +75,7 @@ class View(Struct, frozen=True):
     caller: int
     """-1: nobody has called."""
     call_kind: CallKind | None
+    """Until the hands are shown only the caller knows of a `self_asaf`: to the others it is any call."""
     may_call: bool
     """False after a false call in this turn."""
     final_turns: tuple[int, ...]
@@ -130,7 +131,7 @@ def view(state: State, seat: int) -> View:
         tied=state.tied,
         slap=SlapWindow(state.slap_card, slap_ends(state)) if state.slap_by == seat else None,
         caller=state.caller,
-        call_kind=state.call_kind,
+        call_kind=state.call_kind if seat == state.caller or state.shown else _as_heard(state.call_kind),
         may_call=not state.false_called,
         final_turns=state.final_turns,
         asked=state.asked,
@@ -158,6 +159,8 @@ def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
             return event if seat in (asker, caller) else replace(event, taken=())
         case e.SlapOpened(owner) | e.SlapClosed(owner):
             return event if owner == seat else None
+        case e.YanivCalled(caller, _, kind):
+            return event if caller == seat else replace(event, kind=_as_heard(kind))
         case (
             e.TurnBegan()
             | e.CardsThrown()
@@ -168,7 +171,6 @@ def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
             | e.MatchOpened()
             | e.RoundOpened()
             | e.UpcardTurned()
-            | e.YanivCalled()
             | e.FalseCalled()
             | e.SwapDeclined()
             | e.HandBuried()
@@ -182,3 +184,8 @@ def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
             | e.MatchWon()
         ):
             return event
+
+
+def _as_heard(kind: CallKind | None) -> CallKind | None:
+    """A call in turn sounds the same whatever the caller holds."""
+    return "yaniv" if kind == "self_asaf" else kind

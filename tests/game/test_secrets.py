@@ -1,0 +1,64 @@
+"""What a seat may not know, where a rule makes it easy to tell."""
+
+from tests.builders import given, round_of
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.view import redact, view
+from yaniv.rules.house import CallRules, HouseRules, TurnRules
+
+BLUFF = HouseRules(call=CallRules(over_limit="self_asaf", ends_round="after_final_turns"))
+
+
+def test_during_final_turns_nobody_knows_that_the_caller_has_too_much() -> None:
+    story = given(*round_of(["KC 9S", "QD 2C"], BLUFF)).when(c.Call(0))
+
+    called = e.YanivCalled(0, "Yaniv", "self_asaf")
+    story.then_told(called)
+    assert (redact(called, 0), redact(called, 1)) == (called, e.YanivCalled(0, "Yaniv", "yaniv"))
+    assert [view(story.state, seat).call_kind for seat in (0, 1)] == ["self_asaf", "yaniv"]
+
+
+def test_when_the_hands_are_shown_all_know_what_the_call_was() -> None:
+    story = given(*round_of(["KC 9S", "QD 2C"], BLUFF)).when(c.Call(0), c.Throw(1, cards("QD")), c.DrawStock(1))
+
+    assert view(story.state, 1).call_kind == "self_asaf"
+    assert view(story.state, 1).outcome == "self_asaf"
+
+
+def test_a_call_out_of_turn_is_no_secret() -> None:
+    rules = HouseRules(call=CallRules(out_of_turn="ends_round"))
+    called = e.YanivCalled(1, "Yaniv", "out_of_turn")
+
+    given(*round_of(["KC 9S", "QD 2C"], rules)).when(c.Call(1)).then_told(called)
+
+    assert redact(called, 0) == called
+
+
+def test_what_a_false_caller_showed_is_known_until_he_throws_it() -> None:
+    rules = HouseRules(call=CallRules(over_limit="draw_three"))
+    story = given(*round_of(["KC QD", "9S 2D"], rules)).when(c.Call(0))
+
+    assert view(story.state, 1).known[0] == cards("KC QD")
+    assert view(story.state, 1).hand_sizes[0] == 5
+
+    story.when(c.Throw(0, cards("KC")), c.DrawStock(0))
+
+    assert view(story.state, 1).known[0] == cards("QD")
+
+
+def test_the_joker_and_the_card_from_the_pile_are_known_the_card_from_the_stock_is_not() -> None:
+    story = given(*round_of(["7H 2D", "9S 8S"])).when(c.Throw(0, cards("7H")), c.DrawStock(0))
+
+    story.when(c.Throw(1, cards("9S")), c.DrawDiscard(1, "7H"))
+
+    assert view(story.state, 0).known == ((), cards("7H"))
+
+
+def test_a_refused_call_leaves_the_chance_to_slap_open() -> None:
+    rules = HouseRules(turn=TurnRules(slap_down="sets"))
+    story = given(*round_of(["7H 2D", "KC QD"], rules, stock="7C 3D")).when(c.Throw(0, cards("7H")), c.DrawStock(0))
+
+    story.refuses(c.Call(1), "over_limit").refuses(c.Throw(1, cards("KC QD")), "not_a_meld")
+
+    story.when(c.Slap(0, "7C")).then(e.CardSlapped(0, "7C", "end"))
