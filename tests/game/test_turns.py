@@ -4,6 +4,7 @@ from tests.builders import given, round_of
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.game.objection import objection
 from yaniv.game.view import SlapWindow, redact, view
 from yaniv.rules.deck import deck
 from yaniv.rules.house import DealRules, HouseRules, MeldRules, PickupRules, TableRules, TurnRules
@@ -29,6 +30,15 @@ def test_a_run_out_of_order_is_told_apart_from_no_run() -> None:
     story = given(*round_of(["5H 6H 7H 9H", HIGH]))
 
     story.refuses(c.Throw(0, cards("5H 7H 6H")), "bad_run_order").refuses(c.Throw(0, cards("6H 7H 9H")), "not_a_meld")
+
+
+def test_the_missing_card_is_named_when_others_are_held_twice() -> None:
+    story = given(*round_of(["7H 7H", "9S"]))
+
+    story.refuses(c.Throw(0, cards("7H 7H 7S")), "not_in_hand")
+    refused = objection(story.state, c.Throw(0, cards("7H 7H 7S")))
+    assert refused is not None
+    assert refused.card == "7S"
 
 
 def test_counterclockwise_the_turn_passes_the_other_way() -> None:

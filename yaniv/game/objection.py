@@ -87,7 +87,7 @@ def _about_early_throw(state: State, seat: int) -> Objection | None:
 
 def _about_cards(state: State, seat: int, cards: Cards) -> Objection | None:
     if not holds(state.hands[seat], cards):
-        missing = next(card for card in cards if card not in state.hands[seat] or cards.count(card) > 1)
+        missing = next(card for card in cards if cards.count(card) > state.hands[seat].count(card))
         return Objection("not_in_hand", card=missing)
     if state.bound and seat == state.turn and cards != (state.bound,):
         return Objection("must_throw_exact_card", card=state.bound)
@@ -214,4 +214,6 @@ def slap_ends_of(state: State, throw: Cards, card: Card) -> tuple[SlapEnd, ...]:
     turn, melds = state.rules.turn, state.rules.melds
     fitting = ends_that_fit(throw, card, turn, melds)
     left = last_play(state)
-    return fitting if not fitting or left == throw else ends_that_fit(left, card, turn, melds)
+    if not fitting or left == throw:
+        return fitting
+    return () if kind(throw, melds) == "run" else ends_that_fit(left, card, turn, melds)
