@@ -7,6 +7,7 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.refusal import Reason
+from yaniv.game.view import view
 from yaniv.rules.house import CallRules, HouseRules, MatchRules, TableRules, TurnRules
 
 LOW, HIGH = "2C 3D", "KC QD 9S"
@@ -110,6 +111,15 @@ def test_out_of_turn_the_cards_just_thrown_are_gone_and_nothing_is_lost() -> Non
     story.then_told(e.YanivCalled(1, "Yaniv", "out_of_turn"), e.HandsShown({0: cards("QD 9S"), 1: cards(LOW)}))
     assert story.state.pile[-1] == cards("KC")
     assert story.state.scores == {0: 0, 1: 30}
+
+
+def test_after_a_call_between_throw_and_pick_up_the_throw_lies_there_as_the_throwers() -> None:
+    rules = HouseRules(call=CallRules(out_of_turn="ends_round"))
+
+    story = given(*round_of(["KC 2C", "9S", "9C"], rules)).when(c.Throw(0, cards("KC")), c.Call(2))
+
+    seen = view(story.state, 1)
+    assert (seen.last_play, seen.last_play_by, seen.waiting) == (cards("KC"), 0, ())
 
 
 @pytest.mark.parametrize(

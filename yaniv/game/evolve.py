@@ -30,6 +30,7 @@ def evolve(state: State, event: e.AnyEvent) -> State:
         case e.CardsThrown(seat, cards):
             return _cards_thrown(state, seat, cards)
         case e.StockDrawn(seat, card):
+            assert (seat, card) == (state.turn, state.stock[0])
             hands = _put(state.hands, seat, (*state.hands[seat], card))
             slappable = card if state.phase == "thrown" and state.early_by == NOBODY else ""
             return _picked_up(state, hands=hands, stock=state.stock[1:], drawn=slappable)
@@ -38,6 +39,7 @@ def evolve(state: State, event: e.AnyEvent) -> State:
         case e.JokerDrawn():
             return _joker_drawn(state, event)
         case e.SlapOpened(seat, card):
+            assert (seat, card) == (state.turn, state.drawn)
             return replace(state, slap_by=seat, slap_card=card, slap_throw=state.thrown, drawn="")
         case e.SlapClosed():
             return replace(state, slap_by=NOBODY, slap_card="", slap_throw=())
@@ -65,6 +67,7 @@ def evolve(state: State, event: e.AnyEvent) -> State:
         case e.FalseCalled():
             return _false_called(state, event)
         case e.PenaltyDrawn(seat, card, owed):
+            assert (seat, card) == (state.turn, state.stock[0])
             hands = _put(state.hands, seat, (*state.hands[seat], card))
             return replace(state, hands=hands, stock=state.stock[1:], owed=owed)
         case e.SwapDeclined(seat):
@@ -73,9 +76,11 @@ def evolve(state: State, event: e.AnyEvent) -> State:
         case e.HandsSwapped():
             return _hands_swapped(state, event)
         case e.HandBuried(seat, cards):
+            assert state.hands[seat] == cards
             hands, known = _put(state.hands, seat, ()), _put(state.known, seat, ())
             return replace(state, hands=hands, known=known, pile=(cards, *state.pile))
         case e.FinalTurnsBegan(seats):
+            assert set(seats) <= set(state.seats)
             return replace(state, final_turns=seats)
         case e.HandsShown(shown):
             return replace(state, shown=shown, phase="scoring", final_turns=())
@@ -92,12 +97,14 @@ def evolve(state: State, event: e.AnyEvent) -> State:
             # In mid-round, put out by a punishment, the turn passes on.
             return replace(state, out=(*state.out, seat), phase="turn_over" if state.phase == "start" else state.phase)
         case e.RoundClosed(starter, tied):
+            assert starter in state.seats
             return replace(state, phase="round_over", turn=NOBODY, starter=starter, tied=tied)
         case e.MatchWon(winners, places):
             return replace(state, phase="match_over", turn=NOBODY, winners=winners, places=places)
 
 
 def _put(by_seat: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    assert 0 <= seat < len(by_seat)
     return (*by_seat[:seat], value, *by_seat[seat + 1 :])
 
 
@@ -110,6 +117,7 @@ def _minus(known: Cards, gone: Cards) -> Cards:
 
 
 def _turn_began(state: State, seat: int) -> State:
+    assert seat in state.seats
     early = state.early_by == seat
     turns_left = state.final_turns
     return replace(
@@ -203,6 +211,7 @@ def _card_slapped(state: State, seat: int, card: Card, at: str) -> State:
 
 
 def _match_opened(event: e.MatchOpened) -> State:
+    assert 0 <= event.first < len(event.names)
     zeros = (0,) * len(event.names)
     return State(
         rules=event.rules,
@@ -219,6 +228,8 @@ def _match_opened(event: e.MatchOpened) -> State:
 
 
 def _round_opened(state: State, event: e.RoundOpened) -> State:
+    assert len(set(event.seats)) == len(event.seats)
+    assert {event.dealer, *event.seats} <= set(range(len(state.names)))
     nothing = ((),) * len(state.names)
     return State(
         rules=state.rules,
@@ -263,16 +274,12 @@ def _cards_returned(state: State, seat: int, cards: Cards) -> State:
 
 
 def _yaniv_called(state: State, event: e.YanivCalled) -> State:
+    assert event.seat in state.seats
     # A call out of turn may come between another's throw and pick-up: the throw lies down as it is.
-    pile = (*state.pile, state.thrown) if state.phase == "thrown" else state.pile
+    if state.phase == "thrown":
+        state = replace(state, pile=(*state.pile, state.thrown), last_play_by=state.turn)
     return replace(
-        state,
-        caller=event.seat,
-        call_kind=event.kind,
-        wrong_word=event.wrong_word,
-        phase="scoring",
-        pile=pile,
-        drawn="",
+        state, caller=event.seat, call_kind=event.kind, wrong_word=event.wrong_word, phase="scoring", drawn=""
     )
 
 
@@ -290,13 +297,14 @@ def _false_called(state: State, event: e.FalseCalled) -> State:
 
 def _hands_swapped(state: State, event: e.HandsSwapped) -> State:
     seat, caller = event.seat, event.caller
-    assert state.hands[caller] == event.given
+    assert (state.hands[caller], state.hands[seat]) == (event.given, event.taken)
     hands = _put(_put(state.hands, seat, event.given), caller, event.taken)
     known = _put(_put(state.known, seat, event.given), caller, state.known[seat])
     return replace(state, hands=hands, known=known, asked=(), phase="start")
 
 
 def _round_scored(state: State, event: e.RoundScored) -> State:
+    assert len(event.totals) == len(event.tally) == len(event.streak) == len(state.names)
     return replace(
         state,
         outcome=event.outcome,

@@ -1,0 +1,77 @@
+"""Events that contradict those before them are no game, whoever wrote them."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.builders import Story, given, round_of
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.evolve import evolve, fold
+from yaniv.rules.house import CallRules, HouseRules, TurnRules
+
+BEGUN = round_of(["7H KC", "9S 2D"], stock="7C 3D 9H")
+THROWN = (*BEGUN, e.CardsThrown(0, cards("7H")))
+
+
+@pytest.mark.parametrize(
+    ("before", "forged"),
+    [
+        ((), replace(BEGUN[0], first=2)),
+        (BEGUN[:1], e.RoundOpened(1, 0, (1, 1))),
+        (BEGUN[:1], e.RoundOpened(1, 0, (1, 2))),
+        (BEGUN[:1], e.RoundOpened(1, 2, (1, 0))),
+        (BEGUN[:4], e.UpcardTurned("9S")),
+        (BEGUN, e.TurnBegan(2)),
+        (BEGUN, e.CardsThrown(0, cards("9S"))),
+        (BEGUN, e.CardsThrown(-1, cards("9S"))),
+        (BEGUN, e.YanivCalled(2, "Yaniv", "yaniv")),
+        (BEGUN, e.FalseCalled(0, "Yaniv", cards("KC"), "continue")),
+        (BEGUN, e.HandBuried(0, cards("KC"))),
+        (BEGUN, e.FinalTurnsBegan((1, 2))),
+        (BEGUN, e.RoundScored(0, "yaniv", (), {}, {}, (0,), (0, 0), (0, 0), 0)),
+        (BEGUN, e.TotalReduced(0, 50, 25)),
+        (BEGUN, e.RoundClosed(2)),
+        (THROWN, e.StockDrawn(0, "3D")),
+        (THROWN, e.StockDrawn(1, "7C")),
+        (THROWN, e.DiscardDrawn(0, "9S")),
+        (THROWN, e.JokerDrawn(0, "KD", 0, laid=False)),
+    ],
+)
+def test_what_contradicts_the_position_is_not_folded(before: tuple[e.AnyEvent, ...], forged: e.AnyEvent) -> None:
+    state = fold(before)
+
+    with pytest.raises((AssertionError, ValueError)):
+        evolve(state, forged)
+
+
+def test_a_slap_is_opened_for_the_card_just_drawn_alone() -> None:
+    rules = HouseRules(turn=TurnRules(slap_down="sets"))
+    story = given(*round_of(["7H KC", "9S 2D"], rules, stock="7C 3D")).when(c.Throw(0, cards("7H")))
+    drawn = evolve(story.state, e.StockDrawn(0, "7C"))
+
+    for forged in (e.SlapOpened(0, "KC"), e.SlapOpened(1, "7C")):
+        with pytest.raises(AssertionError):
+            evolve(drawn, forged)
+
+
+def test_penalty_cards_come_from_the_top_for_the_caller() -> None:
+    story = false_call("draw_three")
+
+    for forged in (e.PenaltyDrawn(0, "KS"), e.PenaltyDrawn(1, story.state.stock[0])):
+        with pytest.raises(AssertionError):
+            evolve(story.state, forged)
+
+
+def test_a_swap_exchanges_the_hands_there_are() -> None:
+    story = false_call("swap_hands")
+
+    for given_away, taken in (("KC", "9S 2D"), ("7H KC", "2D")):
+        with pytest.raises(AssertionError):
+            evolve(story.state, e.HandsSwapped(1, 0, cards(given_away), cards(taken)))
+
+
+def false_call(punishment: str) -> Story:
+    """Seat 0 has called with seventeen."""
+    rules = HouseRules(call=replace(CallRules(), over_limit=punishment))
+    return given(*round_of(["7H KC", "9S 2D"], rules)).when(c.Call(0))
