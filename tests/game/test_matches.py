@@ -1,0 +1,167 @@
+"""What goes from one round into the next, and how a match ends."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.builders import Story, given, round_of
+from yaniv.cards import Cards, cards, without
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.refusal import Reason
+from yaniv.game.state import cards_due
+from yaniv.game.upkeep import CALLED_OFF_AFTER
+from yaniv.game.view import view
+from yaniv.rules.deck import deck
+from yaniv.rules.house import CallRules, DealRules, HouseRules, MatchRules, ScoringRules, TurnRules
+
+ONE_CARD = HouseRules(deal=DealRules(hand_size=1), match=MatchRules(end="first_over", limit=10))
+
+
+def test_three_calls_in_a_row_over_three_rounds_earn_the_bonus_once() -> None:
+    rules = HouseRules(deal=DealRules(hand_size=1), scoring=ScoringRules(streak_length=3))
+    story = given().when(c.Open(rules, ("A", "B"), 0))
+
+    for _ in range(4):
+        story.when(deal(story, "KC AC"), c.Call(0))
+
+    assert story.state.totals == (-25, 40)
+    assert story.state.streak == (1, 0)
+
+
+def test_an_extra_round_is_dealt_to_the_tied_alone_from_the_whole_deck() -> None:
+    story = tied_after_a_beaten_call(ONE_CARD)
+
+    story.then_told(e.RoundClosed(1, (1, 2)))
+    assert cards_due(story.state) == deck(ONE_CARD, 3)
+    story.when(deal(story, "KC AC"))
+
+    story.then_told(e.RoundOpened(2, 1, (2, 1)), e.TurnBegan(1))
+    assert story.state.hands == ((), cards("AC"), cards("KC"))
+    assert view(story.state, 0).tied == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"), [(c.Call(0), "not_your_turn"), (c.Throw(0, cards("KC")), "not_your_turn")]
+)
+def test_who_is_not_tied_only_looks_on(command: c.AnyCommand, reason: Reason) -> None:
+    rules = replace(ONE_CARD, call=CallRules(out_of_turn="ends_round"))
+    story = tied_after_a_beaten_call(rules)
+
+    story.when(deal(story, "KC AC")).refuses(command, reason)
+
+
+def test_who_played_longer_has_the_better_place() -> None:
+    story = tied_after_a_beaten_call(ONE_CARD)
+
+    story.when(deal(story, "KC AC"), c.Call(1)).then_told(e.MatchWon((1,), (3, 1, 2)))
+
+
+def test_who_is_out_gets_no_cards_and_the_deck_stays_as_it_was() -> None:
+    rules = replace(ONE_CARD, match=MatchRules(limit=20))
+    story = given().when(c.Open(rules, ("A", "B", "C", "D"), 0))
+    story.when(deal(story, "3S KC 2H 5C"), c.Call(0))
+
+    story.then_told(e.PlayerOut(0), e.RoundClosed(3))
+    assert cards_due(story.state) == deck(rules, 4)
+    story.when(deal(story, "KC QC AC")).then_told(e.RoundOpened(2, 3, (1, 2, 3)))
+    story.when(c.Call(3)).then_told(e.RoundClosed(3))
+
+    story.when(deal(story, "KS QS AC"), c.Call(3)).then_told(e.MatchWon((3,), (4, 2, 3, 1)))
+
+
+def test_put_out_in_mid_round_before_one_who_goes_over_in_it_the_lower_total_is_the_better_place() -> None:
+    rules = HouseRules(call=CallRules(over_limit="eliminate"), match=MatchRules(limit=10))
+    story = given(*round_of(["KC QC", "2C 3D", "KS QS"], rules)).when(c.Call(0), c.Call(1))
+
+    story.then_told(e.PlayerOut(2), e.MatchWon((1,), (2, 1, 3)))
+
+
+def test_where_the_match_goes_to_the_lowest_total_a_player_put_out_is_behind_all_others() -> None:
+    rules = HouseRules(call=CallRules(over_limit="eliminate"), match=MatchRules(end="first_over", limit=10))
+    story = given(*round_of(["KC QC", "2C 3D", "KS QS"], rules)).when(c.Call(0), c.Call(1))
+
+    story.then_told(e.MatchWon((1,), (3, 1, 2)))
+
+
+@pytest.mark.parametrize(
+    ("match", "expected"),
+    [
+        (MatchRules(), e.RoundClosed(1)),
+        (MatchRules(end="first_over", limit=15), e.MatchWon((1,), (2, 1, 3))),
+        (MatchRules(end="single_round"), e.MatchWon((1,), (2, 1, 3))),
+        (MatchRules(limit=10), e.MatchWon((1,), (2, 1, 3))),
+    ],
+)
+def test_a_round_called_off_ends_as_the_house_ends_rounds(match: MatchRules, expected: e.AnyEvent) -> None:
+    last_turn_of(["KC QD 2C", "3C 4C", "9S 9C"], HouseRules(match=match)).then_told(expected)
+
+
+def test_called_off_the_first_of_equal_hands_after_the_last_turn_starts() -> None:
+    story = last_turn_of(["KC QC", "9S", "9C"], HouseRules())
+
+    story.then_told(e.RoundClosed(1))
+    assert (story.state.outcome, story.state.scores) == ("called_off", {1: 9, 2: 9, 0: 12})
+
+
+def test_called_off_nobody_is_credited_and_streaks_end() -> None:
+    rules = HouseRules(scoring=ScoringRules(tally_length=2))
+    story = given(*round_of(["KC 2C", "9S", "9C"], rules))
+    story.state = replace(story.state, turns=3 * CALLED_OFF_AFTER - 1, streak=(1, 2, 3), tally=(1, 1, 1))
+
+    story.when(c.Throw(0, cards("KC")), c.DrawStock(0))
+
+    assert (story.state.streak, story.state.tally) == ((0, 0, 0), (1, 1, 1))
+
+
+def test_called_off_cards_thrown_early_are_gone() -> None:
+    rules = HouseRules(turn=TurnRules(early_throw=True))
+    story = almost_called_off(["KC 2C", "9S AC", "9C"], rules)
+
+    story.when(c.Throw(0, cards("KC")), c.Throw(1, cards("9S")), c.DrawStock(0))
+
+    assert story.state.hand_totals == {1: 1, 2: 9, 0: 4}
+
+
+def test_as_many_turns_as_for_those_who_began_the_round() -> None:
+    rules = HouseRules(call=CallRules(over_limit="eliminate"))
+    story = given(*round_of(["KC QC", "9S 9C", "8S 8C"], rules)).when(c.Call(0))
+    story.state = replace(story.state, turns=3 * CALLED_OFF_AFTER - 2)
+
+    story.when(c.Throw(1, cards("9S")), c.DrawStock(1)).then_told(e.TurnBegan(2))
+    story.when(c.Throw(2, cards("8S")), c.DrawStock(2))
+
+    assert story.state.outcome == "called_off"
+
+
+def test_a_call_comes_in_time_for_its_final_turns() -> None:
+    rules = HouseRules(call=CallRules(ends_round="after_final_turns"))
+    story = almost_called_off(["2C 3D", "9S 9C", "8S 8C"], rules)
+
+    story.when(c.Call(0), c.Throw(1, cards("9S")), c.DrawStock(1), c.Throw(2, cards("8S")), c.DrawStock(2))
+
+    assert (story.state.outcome, story.state.turns) == ("yaniv", 3 * CALLED_OFF_AFTER + 1)
+
+
+def deal(story: Story, listed: str) -> c.Shuffle:
+    """The cards listed come first."""
+    return c.Shuffle(cards(listed) + without(cards_due(story.state), cards(listed)))
+
+
+def tied_after_a_beaten_call(rules: HouseRules) -> Story:
+    """Seat 0 was beaten by 1 and 2 and is over the limit; they have three points each."""
+    story = given().when(c.Open(rules, ("A", "B", "C"), 0))
+    return story.when(deal(story, "3S 3H 5C"), c.Call(0))
+
+
+def almost_called_off(hands: list[str], rules: HouseRules) -> Story:
+    """One turn is left."""
+    story = given(*round_of(hands, rules))
+    story.state = replace(story.state, turns=len(hands) * CALLED_OFF_AFTER - 1)
+    return story
+
+
+def last_turn_of(hands: list[str], rules: HouseRules) -> Story:
+    """Seat 0 throws its first card and draws the deuce of clubs: then the round is called off."""
+    story = almost_called_off(hands, rules)
+    thrown: Cards = story.state.hands[0][:1]
+    return story.when(c.Throw(0, thrown), c.DrawStock(0))
