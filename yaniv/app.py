@@ -30,8 +30,21 @@ from yaniv.table.table import Table
 from yaniv.ui import display, keys
 from yaniv.ui.inspect import Inspector
 from yaniv.ui.look import look
+from yaniv.ui.scenes.learn import LearnScene
+from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
-from yaniv.ui.scenes.scene import Change, ContinueMatch, Quit, Scene, StartMatch, ToLobby, ToMenu
+from yaniv.ui.scenes.scene import (
+    Change,
+    ContinueMatch,
+    DeclineLessons,
+    Quit,
+    Scene,
+    StartMatch,
+    TakeLesson,
+    ToLearn,
+    ToLobby,
+    ToMenu,
+)
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.sound import Speakers
@@ -129,19 +142,41 @@ class Program:
                 return self._start(change.setup)
             case ContinueMatch():
                 return self._continue()
+            case ToLearn():
+                self._save(replace(self._settings, offer_lessons=False))
+                return self._learn(change.word)
+            case TakeLesson():
+                return self._teach(change)
+            case DeclineLessons():
+                self._save(replace(self._settings, offer_lessons=False))
+                return self._menu()
             case Quit():
                 return None
 
     def _menu(self) -> Scene:
-        return TitleScene(self._look, self._unfinished(), self._read_notices())
+        offer = self._settings.offer_lessons
+        return TitleScene(self._look, self._unfinished(), self._read_notices(), offer_lessons=offer)
 
-    def _lobby(self, like: Setup | None) -> Scene:
+    def _learn(self, word: str) -> Scene:
+        variants = {offer.word: offer.variant for offer in self._offers()}
+        return LearnScene(self._look, variants, word or self._settings.last_match.variant)
+
+    def _teach(self, wanted: TakeLesson) -> Scene:
+        size = self._window.size
+        return LessonScene(self._look, wanted.word, wanted.variant, wanted.number, size=size, speed=self._speed)
+
+    def _offers(self) -> list[Offer]:
+        """All variants that can be played by."""
         offers = []
         for name in library.names():
             try:
                 offers.append(Offer(name, _named(library.load(name), name)))
             except library.VariantError as wrong:
                 self._notices.append(wrong.lines[0])
+        return offers
+
+    def _lobby(self, like: Setup | None) -> Scene:
+        offers = self._offers()
         last = self._settings.last_match
         filled = Filled(last.variant, last.players, last.bots, last.name)
         self._words = {offer.variant.name: offer.word for offer in offers}

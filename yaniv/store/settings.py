@@ -83,6 +83,9 @@ class Settings(Group, frozen=True):
     look: Appearance = Appearance()
     sound: Hearing = Hearing()
     keys: Keyboard = Keyboard()
+    offer_lessons: Annotated[
+        bool, Meta(title="Offer lessons", description="The menu asks new players whether they want to learn the game.")
+    ] = False
 
 
 class Loaded(Struct, frozen=True):
@@ -93,10 +96,10 @@ class Loaded(Struct, frozen=True):
 
 
 def load(folder: Path, now: datetime | None = None) -> Loaded:
-    """The settings of this folder, or the defaults."""
+    """The settings of this folder, or the defaults; who has none is new here and is offered lessons."""
     path = folder / SETTINGS_NAME
     if not _is_there(path):
-        return Loaded(Settings())
+        return Loaded(Settings(offer_lessons=True))
     data = reader.fetch(path)
     read = [data] if isinstance(data, Problem) else reader.read(data, Settings)
     wrong = " ".join(complaints(read.keys)) if isinstance(read, Settings) else read[0].told(str(path), tell)

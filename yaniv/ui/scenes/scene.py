@@ -5,6 +5,7 @@ from typing import Protocol
 from msgspec import Struct
 from pygame import Surface
 
+from yaniv.rules.house import Variant
 from yaniv.table.setup import Setup
 from yaniv.ui.inputs import Input
 from yaniv.ui.inspect import Element
@@ -30,11 +31,30 @@ class ContinueMatch(Struct, frozen=True):
     """Sit down at the saved match."""
 
 
+class ToLearn(Struct, frozen=True):
+    """Go to the lessons and rules of a variant; without a word, of the last one played."""
+
+    word: str = ""
+
+
+class TakeLesson(Struct, frozen=True):
+    """Sit down at the practice table."""
+
+    word: str
+    variant: Variant
+    number: int
+    """The first is 0."""
+
+
+class DeclineLessons(Struct, frozen=True):
+    """Never offer the lessons again; they stay in the menu."""
+
+
 class Quit(Struct, frozen=True):
     """Close the program."""
 
 
-Change = ToMenu | ToLobby | StartMatch | ContinueMatch | Quit
+Change = ToMenu | ToLobby | StartMatch | ContinueMatch | ToLearn | TakeLesson | DeclineLessons | Quit
 
 
 class Scene(Protocol):

@@ -12,8 +12,8 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, ContinueMatch, Quit, ToLobby
-from yaniv.ui.theme import SECONDARY_U
+from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby
+from yaniv.ui.theme import BODY_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import Dialog
@@ -28,6 +28,7 @@ _LEAN: Final = 3
 _BUTTON_U: Final = (660, 92)
 _STEP_U: Final = 112
 _LEFT_U: Final = 170
+_OFFER_U: Final = (820, 96)
 _KEYS: Final = {"continue_match": "menu:continue", "new_game": "menu:new-game"}
 
 
@@ -37,14 +38,19 @@ class TitleScene:
     name = "menu"
     busy = False
 
-    def __init__(self, look: Look, saved: Unfinished | None, notices: Sequence[str] = ()) -> None:
+    def __init__(
+        self, look: Look, saved: Unfinished | None, notices: Sequence[str] = (), *, offer_lessons: bool = False
+    ) -> None:
         self._look = look
         go_on = [Button("menu:continue", tell("Continue"), _how_it_stands(saved), main=True)] if saved else []
         new_game = Button("menu:new-game", tell("New game"), main=saved is None)
-        self._buttons = (*go_on, new_game, Button("menu:quit", tell("Quit")))
+        learn = Button("menu:learn", tell("Learn to play"))
+        self._buttons = (*go_on, new_game, learn, Button("menu:quit", tell("Quit")))
         for button in self._buttons:
             button.left = True
-        self._ring = Ring(self._buttons, self._buttons[0].id, look.sound.play)
+        self._decline = Button("button:decline-lessons", tell("Not now")) if offer_lessons else None
+        offered = (self._decline,) if self._decline else ()
+        self._ring = Ring((*self._buttons, *offered), self._buttons[0].id, look.sound.play)
         self._notice = _notice(look, notices)
         self._lean = 0.0
 
@@ -90,6 +96,7 @@ class TitleScene:
         for number, button in enumerate(self._buttons):
             size = (brush.px(_BUTTON_U[0]), brush.px(_BUTTON_U[1]))
             button.rect = Rect((left, first + number * brush.px(_STEP_U)), size)
+        self._paint_offer(brush)
         self._ring.paint(brush)
         foot = surface.get_height() - brush.px(44)
         room, high = surface.get_width() // 2 - left, brush.px(64)
@@ -114,10 +121,29 @@ class TitleScene:
                 return ContinueMatch()
             case "menu:new-game":
                 return ToLobby()
+            case "menu:learn":
+                return ToLearn()
+            case "button:decline-lessons":
+                return DeclineLessons()
             case "menu:quit":
                 return Quit()
             case _:
                 return None
+
+    def _paint_offer(self, brush: Brush) -> None:
+        """A quiet card for who is new here."""
+        if self._decline is None:
+            return
+        wide, high = (brush.px(length) for length in _OFFER_U)
+        surface, theme = brush.surface, brush.theme
+        card = Rect(0, 0, wide, high)
+        card.bottomright = (surface.get_width() - brush.px(_LEFT_U), surface.get_height() - brush.px(90))
+        brush.box(card, RADIUS_U, theme.panel, theme.sky)
+        inset = brush.px(20)
+        self._decline.rect = Rect(card.right - inset - brush.px(190), card.top + inset, brush.px(190), high - 2 * inset)
+        at = (card.left + brush.px(32), card.centery)
+        room = self._decline.rect.left - at[0] - inset
+        brush.write(tell("New to Yaniv? Learn in three minutes."), at, BODY_U + 2, theme.sand, room=room)
 
     def _paint_fan(self, brush: Brush) -> None:
         """Cards held by nobody, in the free half of the page."""

@@ -32,6 +32,7 @@ from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.notes import Notes
+from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
 from yaniv.ui.table.picture import paint_bubbles, paint_table
 from yaniv.ui.table.places import Size, places
@@ -49,7 +50,15 @@ class TableScene:
     name = "table"
 
     def __init__(  # noqa: PLR0913 -- a match, a seat, and how it is to be shown
-        self, table: Table, chair: Chair, look: Look, *, setup: Setup, size: Size, speed: Speed = "normal"
+        self,
+        table: Table,
+        chair: Chair,
+        look: Look,
+        *,
+        setup: Setup,
+        size: Size,
+        speed: Speed = "normal",
+        results: bool = True,
     ) -> None:
         self._table = table
         self._chair = chair
@@ -58,6 +67,8 @@ class TableScene:
         self._setup = setup
         self._panel: ResultPanel | EndPanel | None = None
         self._rules: RulesPanel | None = None
+        self._results = results
+        """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
         seen = chair.view
         self._director = Director(seen, places(size, len(seen.names), chair.seat), Pace(speed))
         self._notes = Notes()
@@ -135,9 +146,9 @@ class TableScene:
         self._stale = self._stale or before != self._notes.toast
         if not self.busy:
             self._totals = self._chair.view
-            if self._result_due:
+            if self._result_due and self._results:
                 self._panel = self._panel or self._opened()
-            elif not self._rules:
+            elif not self._result_due and not self._rules:
                 self._pass_time(ms)
         return None
 
@@ -163,6 +174,25 @@ class TableScene:
         """Cards, piles, seats and buttons."""
         sheet = self._rules or self._panel
         return sheet.elements() if sheet else elements(self._hands.now, self._sight())
+
+    @property
+    def now(self) -> Situation:
+        """What a move would be judged by."""
+        return self._hands.now
+
+    @property
+    def covered(self) -> bool:
+        """A sheet lies over the table."""
+        return bool(self._rules or self._panel)
+
+    def say(self, text: str) -> None:
+        """Tells the player something."""
+        self._notes.say(text)
+        self._stale = True
+
+    def take_back(self) -> None:
+        """Cards that were not thrown yet return to the hand."""
+        self._will.take_back()
 
     def show_rules(self) -> None:
         """Lays the rules of this match over the table; nobody plays on while they are read."""

@@ -1,0 +1,136 @@
+"""Learn to play: five short lessons, and beside them the rules of any variant."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.rules.house import Variant
+from yaniv.ui import keys
+from yaniv.ui.felt import backdrop
+from yaniv.ui.inputs import Input, KeyPressed
+from yaniv.ui.inspect import Element
+from yaniv.ui.lessons.course import lessons
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.howto import chapters
+from yaniv.ui.scenes.scene import Change, TakeLesson, ToMenu
+from yaniv.ui.theme import RADIUS_U, SECONDARY_U, unit
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.choice import Choice
+from yaniv.ui.widgets.focus import Ring
+from yaniv.ui.widgets.reader import Reader
+from yaniv.words import tell
+
+_MARGIN_U: Final = 72
+_TOP_U: Final = 170
+_LEFT_U: Final = 560
+_GAP_U: Final = 48
+_INSET_U: Final = 44
+_BUTTON_U: Final = 84
+_STEP_U: Final = 100
+LESSON: Final = "lesson:"
+
+
+class LearnScene:
+    """Lessons on the left, the rules on the right; the variant chosen here holds for both."""
+
+    name = "learn"
+    moving = False
+    busy = False
+
+    def __init__(self, look: Look, variants: Mapping[str, Variant], chosen: str) -> None:
+        """*variants* by the words the library knows them by."""
+        self._look = look
+        self._variants = dict(variants)
+        options = [(word, variant.name) for word, variant in self._variants.items()]
+        self._choice = Choice("variant", tell("House rules"), options, chosen)
+        self._reader = Reader("rules", "", (), look.text)
+        self._back = Button("button:back", tell("Back"))
+        self._ring = Ring((), "")
+        self._page = Rect(0, 0, 0, 0)
+        self._follow()
+        self._ring.focus(f"{LESSON}1")
+
+    @property
+    def announce(self) -> str:
+        """Where the player is."""
+        return tell("Learn to play. {name}.", name=self._chosen.name)
+
+    @property
+    def _chosen(self) -> Variant:
+        return self._variants[self._choice.chosen]
+
+    def handle(self, given: Input) -> Change | None:
+        """A lesson is taken, other rules are read, or the page is left."""
+        if isinstance(given, KeyPressed) and keys.meaning(given) == "back":
+            return ToMenu()
+        if self._reader.drag(given):
+            return None
+        used = self._ring.handle(given) or ""
+        if used == "variant":
+            self._follow()
+        elif used == "button:back":
+            return ToMenu()
+        elif used.startswith(LESSON):
+            word = self._choice.chosen
+            return TakeLesson(word, self._variants[word], int(used.removeprefix(LESSON)) - 1)
+        return None
+
+    def update(self, ms: int) -> Change | None:  # noqa: ARG002 -- nothing here depends on time
+        """Time changes nothing here."""
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Both halves."""
+        self._lay(surface.get_size())
+        surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
+        brush = self._look.brush(surface)
+        theme, left = brush.theme, brush.px(_MARGIN_U)
+        brush.write(tell("Learn to play"), (left, brush.px(_TOP_U - 76)), 60, theme.gold, weight="display")
+        brush.box(self._page, RADIUS_U, theme.panel, theme.line)
+        at = (self._page.left + brush.px(_INSET_U), self._page.top + brush.px(58))
+        title = tell("How to play: {variant}", variant=self._chosen.name)
+        room = self._page.width - 2 * brush.px(_INSET_U)
+        brush.write(title, at, 40, theme.gold, weight="display", room=room)
+        label = (self._choice.rect.left, self._choice.rect.top - brush.px(24))
+        brush.write(self._choice.name, label, SECONDARY_U, theme.muted, weight="medium")
+        self._ring.paint(brush)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Lessons, the choice of rules, the page, and the way back."""
+        return self._ring.elements()
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _follow(self) -> None:
+        """The variant says what there is to learn and to read."""
+        focused = self._ring.focused
+        course = lessons(self._chosen.rules)
+        named = [
+            Button(f"{LESSON}{number}", tell("{n}  {title}", n=number, title=lesson.title), main=number == 1)
+            for number, lesson in enumerate(course, 1)
+        ]
+        for button in named:
+            button.left = True
+        self._lessons = named
+        self._reader.name = self._reader.label = tell("How to play: {variant}", variant=self._chosen.name)
+        self._reader.show(chapters(self._chosen.rules))
+        self._ring.controls = (*named, self._choice, self._reader, self._back)
+        self._ring.focus(focused.id if focused is not None else "")
+
+    def _lay(self, size: tuple[int, int]) -> None:
+        u = unit(size)
+        margin, top, wide, gap, inset = (round(each * u) for each in (_MARGIN_U, _TOP_U, _LEFT_U, _GAP_U, _INSET_U))
+        high = round(_BUTTON_U * u)
+        for number, button in enumerate(self._lessons):
+            button.rect = Rect(margin, top + round(number * _STEP_U * u), wide, high)
+        below = top + round((len(self._lessons) * _STEP_U + 56) * u)
+        self._choice.rect = Rect(margin, below, wide, round(68 * u))
+        self._back.rect = Rect(margin, size[1] - margin - high, round(240 * u), high)
+        left = margin + wide + gap
+        self._page = Rect(left, top - round(104 * u), min(size[0] - margin - left, round(1200 * u)), 0)
+        self._page.height = size[1] - margin - self._page.top
+        page = self._page.inflate(-2 * inset, 0)
+        page.top, page.height = self._page.top + round(112 * u), self._page.height - round(112 * u) - inset
+        self._reader.lay(page, u)
