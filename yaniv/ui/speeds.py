@@ -7,11 +7,25 @@ from typing import Final, Literal
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 
+Motion = Literal["full", "reduced", "none"]
+"""Reduced: what travels fades over instead, and nothing swings, shakes or pulses."""
+
 FACTORS: Final[dict[Speed, float]] = {"instant": 0.0, "fast": 0.5, "normal": 1.0, "relaxed": 1.6}
 """What every duration is multiplied by."""
+HURRY: Final = 4
+"""A film runs so many times faster while somebody holds the key for it."""
+TAP: Final = 220
+"""A key held shorter than this was tapped: that ends the film."""
+FADE: Final = 90
+"""All travel, where motion is reduced."""
 
 HOVER: Final = 90
-LIFT: Final = 150
+HOVER_OUT: Final = 120
+PRESS: Final = 60
+"""A card gives under the finger."""
+PICK_UP: Final = 110
+"""A card is taken up from the table."""
+LIFT: Final = 140
 """A card is selected or let go."""
 REFLOW: Final = 170
 """The hand closes or opens a gap."""
@@ -23,6 +37,8 @@ LEAN: Final = 80
 """Lag of the tilt behind the speed of the pointer."""
 CENTRE: Final = 120
 """The grabbed point eases toward the middle of the card."""
+ZONE_ON: Final = 100
+ZONE_OFF: Final = 140
 
 SNAP_LEAST: Final = 140
 SNAP_MOST: Final = 260
@@ -30,6 +46,16 @@ SNAP_BASE: Final = 120
 SNAP_PER_U: Final = 0.10
 """A refused card glides back: longer over a longer way."""
 ACCEPT: Final = 160
+SQUASH: Final = 90
+"""A card that lands is flattened so long."""
+SHAKE: Final = 50
+"""One of five swings of a card that is refused."""
+POP: Final = 280
+"""Something springs up."""
+PULSE: Final = 600
+"""One of three times that something on offer glows."""
+COUNT: Final = 400
+"""A number counts up to its new value."""
 THROW: Final = 260
 THROW_HOLD: Final = 200
 SETTLE: Final = 200
@@ -43,35 +69,60 @@ DEAL_CAP: Final = 1800
 """A deal never takes longer, however many cards there are."""
 FLIP: Final = 180
 SORT: Final = 240
+SORT_STEP: Final = 12
+"""Each card of a hand that is sorted starts so much later than the one before it."""
 SLAP: Final = 140
+NUDGE: Final = 90
+"""The table gives under a slap."""
 SLAP_HOLD: Final = 260
 RETURN: Final = 240
 SHUFFLE: Final = 420
 SHUFFLE_STEP: Final = 6
 SWAP: Final = 420
 BURY: Final = 300
-CALL_HOLD: Final = 700
+CALL_HOLD: Final = 420
+"""The word of the call, before anything else happens."""
 FALSE_CALL_HOLD: Final = 900
+REVEAL_CALLER: Final = 280
+"""The caller's hand alone, then one hand after the other."""
 REVEAL_STEP: Final = 90
-REVEAL_CAP: Final = 1100
-REVEAL_PAUSE: Final = 300
-REVEAL_HOLD: Final = 1200
-"""Between the word of who won and the page of the result."""
+SUSPENSE: Final = 600
+"""Before a hand is turned over that beats the caller."""
+COUNT_UP: Final = 350
+"""What a hand counts, from 0 on; its cards turn over meanwhile."""
+STAMP_HOLD: Final = 400
+"""The word of who won, before the points are written down."""
+STAMP: Final = 160
+"""A stamp comes down."""
+POINTS: Final = 500
+"""Points fly from the hand to the total, whose bar grows."""
+CHANGE: Final = 230
+"""A bonus or a reduction changes a total."""
+LEAVE: Final = 300
+"""After the points somebody is out."""
+AFTERMATH: Final = 470
+"""From there to the page of the result."""
 BUBBLE: Final = 1400
 """What somebody says stays so long."""
 
 TOAST: Final = 2200
 TOAST_PER_LETTER: Final = 45
 DOUBLE_CLICK: Final = 350
+STARTLED: Final = 500
+"""After the screen has changed by itself two clicks are two clicks: the first was meant for something else."""
+FLICK: Final = 80
+"""The speed of a throw is measured over the last moments of the drag."""
 THINKING: Final = 900
 """One round of the ring of a player who thinks."""
 
 
 class Pace:
-    """The speed a person has chosen, as the lengths that follow from it."""
+    """The speed and the motion a person has chosen, as the lengths that follow from them."""
 
-    def __init__(self, speed: Speed = "normal") -> None:
-        self.factor = FACTORS[speed]
+    def __init__(self, speed: Speed = "normal", motion: Motion = "full") -> None:
+        self.factor = FACTORS[speed] if motion != "none" else 0.0
+        self.reduced = motion == "reduced"
+        """Things fade instead of travelling."""
 
     def ms(self, normal: float) -> float:
         """A duration at this speed."""
@@ -81,3 +132,8 @@ class Pace:
     def still(self) -> bool:
         """Nothing moves at all."""
         return self.factor == 0
+
+    @property
+    def lively(self) -> bool:
+        """Things may swing, shake and pulse."""
+        return not self.still and not self.reduced

@@ -18,6 +18,7 @@ from yaniv.ui.motion.tween import Leg, Pose
 from yaniv.ui.table.layout import Rest, deck_pose
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.props import Props
+from yaniv.ui.table.reveal import length, moments
 
 FLIP_IN_FLIGHT: Final = (0.35, 0.65)
 REFLOW_SPRING: Final = springy(6, 0.8)
@@ -122,7 +123,9 @@ def _style(event: e.AnyEvent, before: Stand, after: Stand) -> tuple[Styling, flo
         case e.HandsShown():
             return _showdown(after)
         case e.RoundScored():
-            return _moved(REFLOW), speeds.REVEAL_HOLD
+            return _moved(REFLOW), speeds.STAMP_HOLD + speeds.POINTS
+        case e.RoundClosed() | e.MatchWon():
+            return _moved(REFLOW), speeds.AFTERMATH
         case _:
             return _moved(REFLOW), 0
 
@@ -165,12 +168,12 @@ def _slapped(before: Stand, after: Stand) -> set[int]:
 
 
 def _showdown(after: Stand) -> tuple[Styling, float]:
-    """Hand after hand is turned over, in the order of play."""
+    """Hand after hand is turned over."""
     props = after.props
-    step = min(speeds.REVEAL_STEP, speeds.REVEAL_CAP / max(1, len(props.hands)))
-    turn_of = {sprite.id: number for number, seat in enumerate(props.hands) for sprite in props.hand(seat)}
+    when = moments(props)
+    turn_of = {sprite.id: when.get(seat, 0.0) for seat in props.hands for sprite in props.hand(seat)}
 
     def style(card: int) -> Style:
-        return Style(speeds.FLIP, step * turn_of.get(card, 0), out_cubic, 0, (0.0, 1.0))
+        return Style(speeds.FLIP, turn_of.get(card, 0.0), out_cubic, 0, (0.0, 1.0))
 
-    return style, step * len(props.hands) + speeds.FLIP + speeds.REVEAL_PAUSE
+    return style, length(props)

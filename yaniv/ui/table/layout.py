@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.table.box import Box
+from yaniv.ui.table.openhand import open_cards
 from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TABLE_CARD, Places
 from yaniv.ui.table.props import Props, Sprites
 
@@ -22,8 +23,6 @@ MOST_DROP: Final = 38
 ABOVE_FAN: Final = 14
 IN_DECK: Final = 50
 """Height of a card that still lies in the deck: it is drawn with the deck."""
-OPEN_DROP: Final = 50
-"""Hands that lie open begin so far below the top of their plate: the name stays readable."""
 HEAP: Final = 2
 """Cards of older plays that peep out under the last one."""
 
@@ -138,15 +137,14 @@ def _heap(props: Props, at: Places) -> Rest:
 def _opponent(props: Props, seat: int, at: Places) -> Rest:
     """Backs on the plate; face up and larger once the hand lies open."""
     plate, sprites = at.plates[seat], props.hand(seat)
-    shown = seat in props.open
-    wide = SMALL_CARD[0] * at.u * (_open_growth(at) if shown else 1.0)
-    room = plate.w * (1.0 if shown else 0.5)
-    step = min(wide * (0.62 if shown else 0.52), (room - wide) / max(1, len(sprites) - 1))
-    x = plate.x + plate.w * (0.5 if shown or at.compact else 0.56)
-    y = plate.y + (OPEN_DROP * at.u + 0.7 * wide if shown else plate.h * 0.64)
-    tilt = 0.0 if shown else min(5.0, 16 / max(1, len(sprites)))
-    bend = 0.0 if shown else min(0.5, 4 / max(1.0, (len(sprites) - 1) / 2) ** 2)
-    visible = shown or not at.compact
+    if seat in props.open:
+        return open_cards(tuple(sprite.id for sprite in sprites), plate, at)
+    wide = SMALL_CARD[0] * at.u
+    step = min(wide * 0.52, (plate.w * 0.5 - wide) / max(1, len(sprites) - 1))
+    x = plate.x + plate.w * (0.5 if at.compact else 0.56)
+    y = plate.y + plate.h * 0.64
+    tilt = min(5.0, 16 / max(1, len(sprites)))
+    bend = min(0.5, 4 / max(1.0, (len(sprites) - 1) / 2) ** 2)
     middle = (len(sprites) - 1) / 2
     return {
         sprite.id: Pose(
@@ -154,17 +152,13 @@ def _opponent(props: Props, seat: int, at: Places) -> Rest:
             y + bend * at.u * (number - middle) ** 2,
             wide,
             (number - middle) * tilt,
-            1.0 if shown else 0.0,
+            0.0,
             1 * at.u,
-            1.0 if visible else 0.0,
-            (700 if shown else 400) + number,
+            0.0 if at.compact else 1.0,
+            400 + number,
         )
         for number, sprite in enumerate(sprites)
     }
-
-
-def _open_growth(at: Places) -> float:
-    return 1.15 if at.compact else 1.7
 
 
 def _jitter(card: int) -> float:

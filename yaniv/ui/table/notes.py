@@ -1,11 +1,20 @@
 """What is said at the table: bubbles over the plates at their moment of the film, and one sentence to the player."""
 
+import math
+from typing import Literal
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.rules.house import HouseRules
 from yaniv.ui import speeds
+from yaniv.ui.table.props import Props
+from yaniv.ui.table.reveal import beaters, moments, suspense
 from yaniv.words import tell
+
+Tone = Literal["plain", "good", "bad"]
 
 
 class Bubble(Struct, frozen=True):
@@ -15,7 +24,11 @@ class Bubble(Struct, frozen=True):
     text: str
     start: float
     end: float
-    bad: bool = False
+    tone: Tone = "plain"
+    detail: str = ""
+    """Smaller, below it."""
+    stamp: bool = False
+    """Nobody says it: it is the verdict of the table."""
 
 
 class Notes:
@@ -31,33 +44,37 @@ class Notes:
         self.toast = text
         self._toast_ms = speeds.TOAST + speeds.TOAST_PER_LETTER * len(text)
 
-    def hear(self, event: e.AnyEvent, seen: View, start: float, pace: speeds.Pace) -> None:
-        """What this event makes somebody say when its film starts."""
-        end = start + pace.ms(speeds.BUBBLE)
-        long = start + pace.ms(speeds.BUBBLE * 4)
+    def hear(self, event: e.AnyEvent, seen: View, props: Props, start: float, pace: speeds.Pace) -> None:
+        """What this event makes somebody say when its film starts; *props* are those after it."""
+        rules = seen.rules
+        end, short = start + pace.ms(speeds.BUBBLE), start + pace.ms(speeds.BUBBLE / 2)
         match event:
             case e.RoundOpened():
                 self._bubbles.clear()
             case e.YanivCalled(seat=seat, word=word, kind=kind):
-                self._add(seat, tell("{word}!", word=word), start, long, bad=kind != "yaniv")
+                tone: Tone = "plain" if kind == "yaniv" else "bad"
+                text, detail = tell("{word}!", word=word), _detail(event, rules)
+                self._add(Bubble(seat, text, start, _long(start, pace), tone, detail))
             case e.FalseCalled(seat=seat, word=word):
-                self._add(seat, tell("{word}?", word=word), start, end, bad=True)
+                detail = tell("above {limit}", limit=rules.call.limit)
+                self._add(Bubble(seat, tell("{word}?", word=word), start, end, "bad", detail))
             case e.CardSlapped(seat=seat):
-                self._add(seat, tell("Slap!"), start, start + pace.ms(speeds.BUBBLE / 2))
+                self._add(Bubble(seat, tell("Slap!"), start, short))
             case e.SwapDeclined(seat=seat):
-                self._add(seat, tell("No, thank you"), start, start + pace.ms(speeds.BUBBLE / 2))
+                self._add(Bubble(seat, tell("No, thank you"), start, short))
             case e.HandsSwapped(seat=seat):
-                self._add(seat, tell("Swap!"), start, end)
-            case e.RoundScored(asafs=asafs):
-                for seat in asafs:
-                    self._add(seat, tell("{word}!", word=seen.rules.table.asaf_word), start, long)
+                self._add(Bubble(seat, tell("Swap!"), start, end))
+            case e.HandsShown():
+                self._hold_breath(props, start, pace)
+            case e.RoundScored():
+                self._stamp(event, rules, start, pace)
             case _:
                 pass
 
     def nudge(self, seat: int, now: float) -> None:
         """Somebody keeps the table waiting."""
         if not self.spoken(now):
-            self._add(seat, tell("Tranning!"), now, now + speeds.BUBBLE)
+            self._add(Bubble(seat, tell("Tranning!"), now, now + speeds.BUBBLE))
 
     def spoken(self, now: float) -> tuple[Bubble, ...]:
         """The bubbles to be seen at this moment of the film."""
@@ -76,6 +93,55 @@ class Notes:
             if self._toast_ms <= 0:
                 self.toast = ""
 
-    def _add(self, seat: int, text: str, start: float, end: float, *, bad: bool = False) -> None:
-        if end > start:
-            self._bubbles.append(Bubble(seat, text, start, end, bad))
+    def _hold_breath(self, props: Props, start: float, pace: speeds.Pace) -> None:
+        """A moment before the hands that beat the caller."""
+        begins, when = suspense(props), moments(props)
+        for seat in beaters(props) if begins is not None else ():
+            self._add(Bubble(seat, "...", start + pace.ms(begins or 0), start + pace.ms(when[seat])))
+
+    def _stamp(self, event: e.RoundScored, rules: HouseRules, start: float, pace: speeds.Pace) -> None:
+        """The verdict takes the place of what was said."""
+        self._bubbles = [replace(each, end=min(each.end, start)) for each in self._bubbles]
+        for seat, text, tone in verdicts(event, rules):
+            self._add(Bubble(seat, text, start, _long(start, pace), tone, stamp=True))
+
+    def _add(self, bubble: Bubble) -> None:
+        if bubble.end > bubble.start:
+            self._bubbles.append(bubble)
+
+
+def verdicts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, Tone], ...]:
+    """Who held, who beat whom, and what it costs beyond the hand."""
+    if event.caller is None:
+        return ()
+    if event.outcome == "yaniv":
+        return ((event.caller, tell("Clean"), "good"),)
+    extra = event.scores.get(event.caller, 0) - event.hand_totals[event.caller]
+    cost = tell("+{points}", points=extra) if extra > 0 else tell("Caught")
+    word = tell("{word}!", word=rules.table.asaf_word)
+    caught: tuple[int, str, Tone] = (event.caller, cost, "bad")
+    return (*[(seat, word, "good") for seat in event.asafs], caught)
+
+
+def swell(bubble: Bubble, now: float, pace: speeds.Pace) -> float:
+    """How large a bubble is while it comes: it pops up, a stamp comes down."""
+    age, ms = now - bubble.start, pace.ms(speeds.STAMP if bubble.stamp else speeds.POP)
+    if age >= ms or pace.reduced:
+        return 1.0
+    left = (1 - age / ms) ** 3
+    return 1 + 0.9 * left if bubble.stamp else 1 - 0.3 * left * math.cos(math.tau * 4 * age / 1000)
+
+
+def _detail(call: e.YanivCalled, rules: HouseRules) -> str:
+    match call.kind:
+        case "yaniv":
+            return tell("{limit} or less", limit=rules.call.limit)
+        case "self_asaf":
+            return tell("above {limit}", limit=rules.call.limit)
+        case "out_of_turn":
+            return tell("out of turn")
+
+
+def _long(start: float, pace: speeds.Pace) -> float:
+    """Until the page of the result, at the latest."""
+    return start + pace.ms(speeds.BUBBLE * 4)

@@ -4,6 +4,7 @@ Why two layers: at rest nothing is drawn, and while cards fly only they are; pla
 picture that is made anew when the sight of the table changes.
 """
 
+import math
 from typing import Final
 
 import pygame
@@ -16,18 +17,26 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.look import Look
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.panel import panel
+from yaniv.ui.shelf import Shelf
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.knobs import CALLS, Knob
+from yaniv.ui.table.notes import Bubble
+from yaniv.ui.table.openhand import CARD as OPEN_CARDS
 from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TABLE_CARD, Places
-from yaniv.ui.table.seats import TURN_LIFT, paint_plate
-from yaniv.ui.table.sight import Sight
+from yaniv.ui.table.seats import avatar_spot, paint_plate
+from yaniv.ui.table.sight import Plate, Sight
 from yaniv.ui.text import Weight
 from yaniv.ui.theme import type_px
 from yaniv.ui.widgets.brush import Brush
 
 EDGES: Final = 4
 """Cards that can be seen at the side of the deck."""
-DOTS: Final = 3
+DOTS: Final = 12
+"""In the ring of a player who thinks; so many of them are lit."""
+TAIL: Final = 4
+STAMP_ANGLE: Final = 5
+STEPS_BACK: Final = (224, 224, 224)
+"""What is left of the light while a round is settled: 88 percent."""
 NEARLY: Final = 0.985
 """A card turned so far has its full width."""
 
@@ -42,6 +51,7 @@ class Easel:
         self.theme = look.theme
         self._still: Surface | None = None
         self._sight: Sight | None = None
+        self._bubbles = Shelf(1)
 
     def brush(self, surface: Surface, at: Places) -> Brush:
         """For lines and boxes on that surface."""
@@ -114,23 +124,48 @@ class Easel:
         brush.box(band, 24, self.theme.gold if good else self.theme.coral)
         brush.write(text, band.center, 26, self.theme.ink, weight="bold", anchor="center", high=high - brush.px(6))
 
-    def bubble(self, surface: Surface, text: str, box: Box, at: Places, *, bad: bool) -> None:
-        """What a player says, over the plate."""
-        brush = self.brush(surface, at)
-        size = 44 if not at.compact else 32
-        band = Rect(0, 0, brush.width(text, size, "display") + brush.px(48), brush.px(size + 28))
-        band.center = _beside(box, band, at)
-        brush.box(band, 22, self.theme.coral if bad else self.theme.gold, self.theme.ink, 3)
-        brush.write(text, band.center, size, self.theme.ink, weight="display", anchor="center")
+    def bubble(self, surface: Surface, bubble: Bubble, box: Box, at: Places, swell: float) -> None:
+        """What a player says, or the verdict on him, beside his plate; *swell* is its size on the way to 1."""
+        picture = self._bubble(bubble, at)
+        place = Rect((0, 0), picture.get_size())
+        place.center = _beside(box, place, at)
+        place.clamp_ip(surface.get_rect())
+        if bubble.stamp or swell != 1:
+            picture = pygame.transform.rotozoom(picture, STAMP_ANGLE if bubble.stamp else 0, swell)
+        surface.blit(picture, picture.get_rect(center=place.center))
 
-    def thinking(self, surface: Surface, box: Box, at: Places, film_ms: float) -> None:
-        """Three dots on the upper edge of the plate of somebody who thinks; one after the other is lit."""
+    def _bubble(self, bubble: Bubble, at: Places) -> Surface:
+        theme, size, small = self.theme, 32 if at.compact else 44, 22
+        fill = {"plain": theme.gold, "good": theme.mint, "bad": theme.coral}[bubble.tone]
+        key = (bubble.text, bubble.detail, bubble.tone, bubble.stamp, size, at.u)
+        return self._bubbles.get_or(key, lambda: self._drawn_bubble(bubble, fill, size, small, at))
+
+    def _drawn_bubble(self, bubble: Bubble, fill: str, size: int, small: int, at: Places) -> Surface:
+        measure = self.brush(Surface((1, 1)), at)
+        wide = max(measure.width(bubble.text, size, "display"), measure.width(bubble.detail, small, "bold"))
+        high = size + 24 + (small + 4 if bubble.detail else 0)
+        picture = Surface((wide + measure.px(44), measure.px(high)), pygame.SRCALPHA)
+        brush = self.brush(picture, at)
+        brush.box(picture.get_rect(), 10 if bubble.stamp else 22, fill, self.theme.ink, 4)
+        y = brush.px(size / 2 + 12)
+        brush.write(bubble.text, (picture.get_width() // 2, y), size, self.theme.ink, weight="display", anchor="center")
+        if bubble.detail:
+            below = (picture.get_width() // 2, y + brush.px(size / 2 + small / 2 - 1))
+            brush.write(bubble.detail, below, small, self.theme.ink, weight="bold", anchor="center")
+        return picture
+
+    def thinking(self, surface: Surface, plate: Plate, at: Places, film_ms: float) -> None:
+        """A ring of dots around the letter of somebody who thinks; a light runs round."""
         brush = self.brush(surface, at)
+        (x, y), radius = avatar_spot(plate, at)
         lit = int(film_ms / speeds.THINKING * DOTS) % DOTS
         for number in range(DOTS):
-            dot = Rect(0, 0, brush.px(13), brush.px(13))
-            dot.center = (round(box.centre[0] + (number - 1) * 22 * at.u), round(box.y - TURN_LIFT * at.u))
-            brush.box(dot, 7, self.theme.gold if number == lit else self.theme.line, self.theme.ink, 1)
+            turn = math.tau * number / DOTS
+            behind = (lit - number) % DOTS
+            dot = Rect(0, 0, *[max(3, brush.px(10 - 2 * min(behind, 2)))] * 2)
+            reach = radius + brush.px(3)
+            dot.center = (round(x + reach * math.sin(turn)), round(y - reach * math.cos(turn)))
+            brush.box(dot, 5, self.theme.gold if behind < TAIL else self.theme.line, self.theme.ink, 1)
 
     def toast(self, surface: Surface, text: str, near: tuple[int, int], at: Places) -> None:
         """A sentence beside the pointer."""
@@ -156,6 +191,8 @@ class Easel:
         _zone(brush, sight)
         self._deck(brush, sight)
         _captions(brush, sight)
+        if sight.settling:
+            surface.fill(STEPS_BACK, special_flags=pygame.BLEND_RGB_MULT)
         for plate in sight.plates:
             paint_plate(brush, plate, at, own=plate.hand_total is not None or plate.box.y >= at.hand.y)
         for knob in sight.knobs:
@@ -227,7 +264,7 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
 
 def base_width(pose: Pose, at: Places) -> float:
     """The resting size nearest to how large the card is now: it is drawn sharp at these alone."""
-    sizes = (SMALL_CARD[0] * at.u, TABLE_CARD[0] * at.u, HERO_CARD[0] * at.u)
+    sizes = (SMALL_CARD[0] * at.u, OPEN_CARDS[at.compact][0] * at.u, TABLE_CARD[0] * at.u, HERO_CARD[0] * at.u)
     if any(abs(pose.width - size) < 0.5 for size in sizes):  # noqa: PLR2004 -- half a pixel
         return pose.width
     return min((size for size in sizes if size >= pose.width - 0.5), default=sizes[-1])

@@ -15,6 +15,13 @@ from yaniv.words import OBJECTIONS, card_name, tell, tell_number
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 MINUS: Final = "−"  # noqa: RUF001 -- a minus as wide as a plus
 
+FEW: Final = 2
+"""Cards with which a call is near."""
+PLACES: Final = (
+    *("1st place", "2nd place", "3rd place", "4th place", "5th place", "6th place", "7th place", "8th place"),
+    *("9th place", "10th place", "11th place", "12th place", "13th place", "14th place", "15th place", "16th place"),
+)
+
 
 def short(card: Card) -> str:
     """A card in a caption: `10` and its suit."""
@@ -180,6 +187,31 @@ def seat_label(seen: View, seat: int) -> str:
     if seen.rules.match.end == "single_round":
         return tell("{name}, {cards}", name=name, cards=cards)
     return tell("{name}, {cards}, {total} points", name=name, cards=cards, total=seen.totals[seat])
+
+
+def danger(seen: View, seat: int) -> str:
+    """Why an opponent may call soon: few cards, or cards that everybody knows to count little."""
+    cards, known = seen.hand_sizes[seat], seen.known[seat]
+    if seat == seen.seat or not cards or seen.turn < 0 or seen.caller >= 0:
+        return ""
+    total = points(known, seen.rules.deck.values)
+    if len(known) == cards and total <= seen.rules.call.limit:
+        return tell("holds {total}!", total=total)
+    return tell_number("{n} card!", "{n} cards!", cards) if cards <= FEW else ""
+
+
+def place_of(seen: View, seat: int) -> int:
+    """The place of a player who has just left the match; who left with him in this round counts by total."""
+    if seen.places:
+        return seen.places[seat]
+    staying = len(seen.names) - len(seen.out)
+    leaving = [each for each in seen.out if each in seen.seats]
+    return 1 + staying + sum(seen.totals[each] < seen.totals[seat] for each in leaving)
+
+
+def place_name(place: int) -> str:
+    """1 is the first."""
+    return tell(PLACES[place - 1])
 
 
 def bar_title(seen: View, variant: str) -> str:

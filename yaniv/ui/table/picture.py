@@ -5,22 +5,30 @@ from collections.abc import Iterable, Mapping
 from pygame import Surface
 
 from yaniv.ui.motion.tween import Pose
+from yaniv.ui.speeds import Pace
 from yaniv.ui.table.director import GHOST, Director
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.layout import IN_DECK
-from yaniv.ui.table.notes import Bubble
+from yaniv.ui.table.notes import Bubble, swell
 from yaniv.ui.table.paint import Easel, base_width
-from yaniv.ui.table.places import Places
+from yaniv.ui.table.plaque import paint_hands, paint_totals
+from yaniv.ui.table.showdown import Shown
 from yaniv.ui.table.sight import Sight
 from yaniv.words import tell
 
 
-def paint_table(surface: Surface, easel: Easel, sight: Sight, director: Director, hands: Hands) -> None:
+def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of these
+    surface: Surface, easel: Easel, sight: Sight, director: Director, hands: Hands, *, shown: tuple[Shown, ...] = ()
+) -> None:
     """Everything but what is said."""
     easel.still(surface, sight)
+    plates = {plate.seat: plate for plate in sight.plates}
     for plate in sight.plates:
         if plate.turn and plate.seat != director.props.me:
-            easel.thinking(surface, plate.box, sight.at, director.stage.now)
+            easel.thinking(surface, plate, sight.at, director.stage.now)
+    if shown:
+        limit = hands.now.seen.rules.match.limit
+        paint_totals(easel.brush(surface, sight.at), plates, shown, sight.at, limit)
     carried = hands.carry.poses() if hands.carry else {}
     poses = {card: pose for card, pose in director.stage.poses().items() if card not in carried and pose.z != IN_DECK}
     dim = {offer.sprite for offer in sight.offers if offer.dim}
@@ -31,6 +39,8 @@ def paint_table(surface: Surface, easel: Easel, sight: Sight, director: Director
         if card in rims and pose.turned == 1:
             easel.outline(surface, pose, rims[card], sight.at)
     _badges(surface, easel, sight, poses)
+    _early(surface, easel, sight, director, poses)
+    paint_hands(easel.brush(surface, sight.at), plates, shown, sight.at)
     for card, pose in carried.items():
         face = "" if card == GHOST else director.stage.faces.get(card, "")
         easel.card(surface, face, pose, base=base_width(pose, sight.at))
@@ -39,10 +49,13 @@ def paint_table(surface: Surface, easel: Easel, sight: Sight, director: Director
     _pill(surface, easel, sight, hands)
 
 
-def paint_bubbles(surface: Surface, easel: Easel, at: Places, bubbles: Iterable[Bubble]) -> None:
+def paint_bubbles(  # noqa: PLR0913 -- the last two say how far they have popped up
+    surface: Surface, easel: Easel, sight: Sight, bubbles: Iterable[Bubble], *, now: float, pace: Pace
+) -> None:
     """What players say, over everything."""
+    boxes = {plate.seat: plate.box for plate in sight.plates}
     for bubble in bubbles:
-        easel.bubble(surface, bubble.text, at.plates[bubble.seat], at, bad=bubble.bad)
+        easel.bubble(surface, bubble, boxes[bubble.seat], sight.at, swell(bubble, now, pace))
 
 
 def _height(item: tuple[int, Pose], director: Director) -> tuple[bool, int]:
@@ -67,6 +80,14 @@ def _badges(surface: Surface, easel: Easel, sight: Sight, poses: Mapping[int, Po
         if offer.swap and offer.sprite in poses:
             pose = poses[offer.sprite]
             easel.badge(surface, tell("swap"), (pose.x, pose.y - 0.62 * pose.width), sight.at, easel.theme.sky)
+
+
+def _early(surface: Surface, easel: Easel, sight: Sight, director: Director, poses: Mapping[int, Pose]) -> None:
+    """An early throw says so."""
+    lying = [poses[sprite.id] for sprite in director.props.early if sprite.id in poses]
+    if lying:
+        x = sum(pose.x for pose in lying) / len(lying)
+        easel.badge(surface, tell("early"), (x, lying[0].y - 0.62 * lying[0].width), sight.at, easel.theme.sky)
 
 
 def _pill(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from yaniv.cards import Card, Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.rules.house import CardValues
 
 
 class Sprite(Struct, frozen=True):
@@ -46,6 +47,11 @@ class Props(Struct, frozen=True):
     """Seats whose hands lie face up."""
     fresh: int = -1
     """The sprite that came into the own hand last."""
+    caller: int = -1
+    """Whose call ends the round; -1: nobody's yet."""
+    call: e.CallKind | None = None
+    values: CardValues = CardValues()
+    """What cards count here."""
     next_id: int = 0
 
     @property
@@ -77,6 +83,9 @@ def from_view(seen: View) -> Props:
         stock=seen.stock_size,
         turn=seen.turn,
         drawn=seen.phase == "drawn",
+        caller=seen.caller,
+        call=seen.call_kind,
+        values=seen.rules.deck.values,
     )
     shown = dict(seen.shown)
     for seat in seen.seats:
@@ -96,7 +105,7 @@ def follow(props: Props, event: e.AnyEvent) -> Props:
     """The table after this event."""
     match event:
         case e.RoundOpened(seats=seats):
-            return Props(props.me, seats=seats, next_id=props.next_id)
+            return Props(props.me, seats=seats, values=props.values, next_id=props.next_id)
         case e.StockShuffled(size=size, kept=kept):
             return _reshuffled(props, size, kept)
         case e.HandsDealt(hands=hands, size=size):
@@ -135,9 +144,13 @@ def follow(props: Props, event: e.AnyEvent) -> Props:
             return replace(props, pile=(buried, *props.pile) if buried else props.pile, open=frozenset())
         case e.HandsShown(hands=hands):
             return replace(_shown(props, hands), open=frozenset(hands))
-        case e.YanivCalled() | e.FinalTurnsBegan() | e.RoundScored() | e.BonusGiven() | e.TotalReduced():
+        case e.YanivCalled(seat=seat, kind=kind):
+            return replace(props, caller=seat, call=kind)
+        case e.MatchOpened(rules=rules):
+            return replace(props, values=rules.deck.values)
+        case e.FinalTurnsBegan() | e.RoundScored() | e.BonusGiven() | e.TotalReduced():
             return props
-        case e.MatchOpened() | e.PlayerOut() | e.RoundClosed() | e.MatchWon() | e.StockRanOut():
+        case e.PlayerOut() | e.RoundClosed() | e.MatchWon() | e.StockRanOut():
             return props
         case e.SlapOpened() | e.SlapClosed() | e.SwapDeclined():
             return props

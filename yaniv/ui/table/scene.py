@@ -36,6 +36,7 @@ from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
 from yaniv.ui.table.picture import paint_bubbles, paint_table
 from yaniv.ui.table.places import Size, places
+from yaniv.ui.table.showdown import Showdown
 from yaniv.ui.table.sight import Sight, behold
 from yaniv.ui.table.will import Will
 from yaniv.words import tell
@@ -73,6 +74,9 @@ class TableScene:
         self._director = Director(seen, places(size, len(seen.names), chair.seat), Pace(speed))
         self._notes = Notes()
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
+        self._showdown = Showdown()
+        for event in chair.history if seen.shown else ():
+            self._showdown.hear(event, seen, self._director.props, 0.0, Pace("instant"))
         self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director)
         self._totals: View = seen
@@ -157,8 +161,9 @@ class TableScene:
         if surface.get_size() != self._director.at.size:
             self._resize(surface.get_size())
         sight = self._sight()
-        paint_table(surface, self._easel, sight, self._director, self._hands)
-        paint_bubbles(surface, self._easel, sight.at, self._notes.spoken(self._director.stage.now))
+        now = self._director.stage.now
+        paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
+        paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
@@ -226,8 +231,13 @@ class TableScene:
             film = director.notice(event)
             heard = of_event(event, film, self._chair.seat, director.pace, staged=staged)
             self._ear.notice(heard, start)
-            self._notes.hear(event, self._chair.view, start, self._director.pace)
+            self._hear(event, start, self._director.pace)
             self._stale = True
+
+    def _hear(self, event: e.AnyEvent, start: float, pace: Pace) -> None:
+        seen, props = self._chair.view, self._director.props
+        self._notes.hear(event, seen, props, start, pace)
+        self._showdown.hear(event, seen, props, start, pace)
 
     def _opened(self) -> ResultPanel | EndPanel:
         """The sheet over the table: how the round ended, or at once the match if nothing was counted."""
@@ -342,4 +352,6 @@ class TableScene:
             pressed=hands.pressed,
             quiet=self._quiet and self.busy,
             muted=self._look.sound.wishes.mute,
+            opened=self._showdown.open(self._director.stage.now),
+            counting=self._showdown.counting,
         )

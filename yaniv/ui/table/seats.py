@@ -16,7 +16,7 @@ TURN_LIFT: Final = 6
 def paint_plate(brush: Brush, plate: Plate, at: Places, *, own: bool) -> None:
     """One player."""
     rect = Rect(plate.box.pixels)
-    if plate.turn:
+    if plate.turn and not plate.opened:
         rect.y -= brush.px(TURN_LIFT) if not own else 0
     theme = brush.theme
     line = theme.gold if plate.turn else theme.line
@@ -24,13 +24,25 @@ def paint_plate(brush: Brush, plate: Plate, at: Places, *, own: bool) -> None:
     brush.box(rect, RADIUS, fill, line, 4 if plate.turn else 2)
     if own:
         _own(brush, plate, rect)
+    elif plate.opened:
+        _opened(brush, plate, rect, at)
     elif at.compact:
         _compact(brush, plate, rect)
     else:
         _full(brush, plate, rect)
-    _progress(brush, plate, rect)
+    if plate.total and not plate.out and not plate.counts:
+        bar(brush, rect, plate.part, at, opened=plate.opened, near=plate.mood == "bad")
     if plate.ribbon:
-        _ribbon(brush, plate, rect)
+        ribbon(brush, plate.ribbon, rect, theme.muted if plate.out else theme.coral if plate.warns else theme.gold)
+
+
+def avatar_spot(plate: Plate, at: Places) -> tuple[tuple[int, int], int]:
+    """Middle and radius of the disc with the player's letter, in pixels."""
+    u, x, y = at.u, plate.box.x, plate.box.y
+    lift = TURN_LIFT if plate.turn else 0
+    if at.compact:
+        return (round(x + 36 * u), round(y + (42 - lift) * u)), round(25 * u)
+    return (round(x + 46 * u), round(y + (48 - lift) * u)), round(32 * u)
 
 
 def _colours(brush: Brush, plate: Plate) -> tuple[str, str]:
@@ -59,7 +71,7 @@ def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
     wide = brush.width(plate.total, 28, "bold", high=high) if plate.total else 0
     room = right - wide - px(12) - (rect.x + px(92))
     brush.write(plate.name, (rect.x + px(92), rect.y + px(26)), 28, name, weight="bold", room=room, high=high)
-    if plate.total:
+    if plate.total and not plate.counts:
         brush.write(plate.total, (right, rect.y + px(26)), 28, total, weight="bold", anchor="midright", high=high)
     brush.write(str(plate.cards), (right, rect.bottom - px(28)), 24, brush.theme.muted, anchor="midright", high=high)
     if plate.dealer:
@@ -75,7 +87,7 @@ def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     wide = brush.width(plate.total, 24, "bold", high=high) if plate.total else 0
     room = right - wide - px(8) - (rect.x + px(72))
     brush.write(plate.name, (rect.x + px(72), rect.y + px(26)), 24, name, weight="bold", room=room, high=high)
-    if plate.total:
+    if plate.total and not plate.counts:
         brush.write(plate.total, (right, rect.y + px(26)), 24, total, weight="bold", anchor="midright", high=high)
     cards = tell_number("{n} card", "{n} cards", plate.cards)
     brush.write(cards, (rect.x + px(72), rect.y + px(58)), 22, brush.theme.muted, room=px(104), high=high)
@@ -88,7 +100,7 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
     name, total = _colours(brush, plate)
     _avatar(brush, plate, Rect(rect.x + px(18), rect.y + px(18), px(76), px(76)), px(38))
     brush.write(plate.name, (rect.x + px(112), rect.y + px(34)), 30, name, weight="bold", room=px(150), high=px(38))
-    if plate.total:
+    if plate.total and not plate.counts:
         at, ink = (rect.x + px(112), rect.y + px(70)), total if plate.mood == "bad" else theme.muted
         brush.write(plate.total, at, 26, ink, room=px(84), high=px(34))
     if plate.hand_total is not None:
@@ -111,23 +123,38 @@ def _dealer(brush: Brush, centre: tuple[int, int]) -> None:
     brush.write(tell("D"), disc.center, 19, brush.theme.ink, weight="bold", anchor="center", high=0)
 
 
-def _progress(brush: Brush, plate: Plate, rect: Rect) -> None:
-    """How far the total is on its way to the limit."""
-    if not plate.total or plate.out:
-        return
+def _opened(brush: Brush, plate: Plate, rect: Rect, at: Places) -> None:
+    """Name and total in one line; below it lie the cards."""
     px = brush.px
-    track = Rect(rect.x + px(12), rect.bottom - px(8), rect.w - px(24), max(2, px(4)))
+    name, total = _colours(brush, plate)
+    size, y, radius = (24, px(17), px(13)) if at.compact else (28, px(21), px(16))
+    left, right = rect.x + px(9), rect.right - px(12 if at.compact else 16)
+    _avatar(brush, plate, Rect(left, rect.y + y - radius, 2 * radius, 2 * radius), radius)
+    wide = brush.width("000", size, "bold") if plate.total else 0
+    begin = left + 2 * radius + px(9)
+    brush.write(plate.name, (begin, rect.y + y), size, name, weight="bold", room=right - wide - px(8) - begin)
+    if plate.total and not plate.counts:
+        brush.write(plate.total, (right, rect.y + y), size, total, weight="bold", anchor="midright")
+
+
+def bar(  # noqa: PLR0913 -- where, how far, and how it looks
+    brush: Brush, rect: Rect, part: float, at: Places, *, opened: bool, near: bool
+) -> None:
+    """How far the total is on its way to the limit; over the cards of an open hand."""
+    px = brush.px
+    y = rect.y + px(31 if at.compact else 38) if opened else rect.bottom - px(8)
+    track = Rect(rect.x + px(12), y, rect.w - px(24), max(2, px(4)))
     brush.box(track, 2, brush.theme.line)
-    if plate.part > 0:
-        done = Rect(track.x, track.y, max(track.h, round(track.w * plate.part)), track.h)
-        brush.box(done, 2, brush.theme.coral if plate.mood == "bad" else brush.theme.mint)
+    if part > 0:
+        done = Rect(track.x, track.y, max(track.h, round(track.w * part)), track.h)
+        brush.box(done, 2, brush.theme.coral if near else brush.theme.mint)
 
 
-def _ribbon(brush: Brush, plate: Plate, rect: Rect) -> None:
-    theme = brush.theme
-    high = brush.px(32)
-    wide = brush.width(plate.ribbon, 22, "bold", high=high) + brush.px(24)
+def ribbon(brush: Brush, text: str, rect: Rect, colour: str) -> None:
+    """A few words on the lower edge of a plate, never wider than it."""
+    room = rect.w - brush.px(30)
+    wide = min(brush.width(text, 22, "bold"), room) + brush.px(24)
     band = Rect(0, 0, wide, brush.px(32))
-    band.midbottom = (rect.centerx, rect.bottom + brush.px(12))
-    brush.box(band, 16, theme.muted if plate.out else theme.gold)
-    brush.write(plate.ribbon, band.center, 22, theme.ink, weight="bold", anchor="center", high=high)
+    band.midbottom = (rect.centerx, rect.bottom + brush.px(14))
+    brush.box(band, 16, colour, brush.theme.ink, 2)
+    brush.write(text, band.center, 22, brush.theme.ink, weight="bold", anchor="center", room=room)

@@ -6,6 +6,7 @@ Two equal sights look the same, so the picture is made anew only when the sight 
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.cards import JOKER, Card
 from yaniv.game.view import View
@@ -13,6 +14,7 @@ from yaniv.rules.melds import kind
 from yaniv.ui.table import phrases
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.knobs import Knob, knobs
+from yaniv.ui.table.openhand import open_plate
 from yaniv.ui.table.orders import Situation, exact_card, in_legal_order, is_freed_by_throw
 from yaniv.ui.table.places import Places
 from yaniv.words import card_name, tell
@@ -40,6 +42,12 @@ class Plate(Struct, frozen=True):
     out: bool
     ribbon: str
     """What everybody should remember of this player: that he has called."""
+    warns: bool = False
+    """The ribbon is a danger to the others."""
+    opened: bool = False
+    """The hand lies open on it."""
+    counts: bool = False
+    """Its numbers are on their way, and no part of the still picture."""
 
 
 class Offer(Struct, frozen=True):
@@ -83,6 +91,8 @@ class Sight(Struct, frozen=True):
     hot: str
     """The button under the pointer."""
     pressed: str
+    settling: bool = False
+    """A round is being settled: the felt steps back."""
 
 
 def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
@@ -97,11 +107,13 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
     pressed: str,
     quiet: bool,
     muted: bool,
+    opened: frozenset[int] = frozenset(),
+    counting: frozenset[int] = frozenset(),
 ) -> Sight:
     """The table as it should look now.
 
     *totals* may lag behind until the showdown is over; while cards are dealt or shown the table is *quiet*: captions
-    must not run ahead of the film.
+    must not run ahead of the film. Hands lie *opened* on their plates, numbers are *counting* while a round is settled.
     """
     seen = now.seen
     takes = _takes(now)
@@ -122,11 +134,12 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
         seen.stock_size,
         phrases.pile_caption(seen) if seen.seats and not quiet else "",
         _offers(now, at, takes=takes),
-        tuple(_plate(seen, totals, seat, at, quiet=quiet) for seat in at.plates),
+        tuple(_settled(_plate(seen, totals, seat, at, quiet=quiet), at, opened, counting) for seat in at.plates),
         seen.rules.table.direction == "clockwise",
         lit,
         hot,
         pressed,
+        bool(counting),
     )
 
 
@@ -194,8 +207,16 @@ def _plate(seen: View, totals: View, seat: int, at: Places, *, quiet: bool) -> P
         seat == seen.turn and not seen.shuffling and not quiet,
         seat == seen.dealer and seen.round > 0,
         seat in seen.out or (seen.round > 0 and seat not in seen.seats),
-        _ribbon(seen, seat),
+        _ribbon(seen, seat) or phrases.danger(seen, seat),
+        not _ribbon(seen, seat),
     )
+
+
+def _settled(plate: Plate, at: Places, opened: frozenset[int], counting: frozenset[int]) -> Plate:
+    """The plate grows for an open hand, and leaves its numbers to the film that counts them."""
+    if plate.hand_total is None and plate.seat in opened:
+        plate = replace(plate, box=open_plate(plate.box, at), opened=True)
+    return replace(plate, counts=True, ribbon="") if plate.seat in counting else plate
 
 
 def _ribbon(seen: View, seat: int) -> str:
@@ -203,8 +224,10 @@ def _ribbon(seen: View, seat: int) -> str:
         return tell("out")
     if seen.round and seat not in seen.seats:
         return tell("watches")
+    if seat == seen.caller and seen.final_turns:
+        return tell("called {word}: last turns", word=seen.rules.table.call_word)
     if seat == seen.caller:
-        return tell("{word}!", word=seen.rules.table.call_word)
+        return tell("called {word}", word=seen.rules.table.call_word)
     if seat in seen.final_turns:
         return tell("last turn")
     if seen.seats and seat in seen.seats and not seen.hand_sizes[seat] and seen.turn >= 0:

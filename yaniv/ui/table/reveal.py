@@ -1,0 +1,54 @@
+"""When each hand is turned over at the end of a round. Pure.
+
+The caller first, then the others in the order of play; who beats the caller is kept for last, after a moment of
+suspense. Source: UX 3.7.
+"""
+
+from collections.abc import Mapping
+
+from yaniv.rules.scoring import points
+from yaniv.ui import speeds
+from yaniv.ui.table.props import Props, codes
+
+
+def hand_total(props: Props, seat: int) -> int:
+    """What an open hand counts."""
+    return points(codes(props.hand(seat)), props.values)
+
+
+def beaters(props: Props) -> tuple[int, ...]:
+    """Who holds no more than a caller who had the right to call, in the order of play after him."""
+    if props.call != "yaniv" or props.caller not in props.seats:
+        return ()
+    most = hand_total(props, props.caller)
+    return tuple(seat for seat in _after_caller(props)[1:] if hand_total(props, seat) <= most)
+
+
+def moments(props: Props) -> Mapping[int, float]:
+    """Milliseconds from the beginning of the showdown to the moment a hand is turned over, by seat."""
+    last, when, ms = beaters(props), dict[int, float](), 0.0
+    for seat in (each for each in _after_caller(props) if each not in last):
+        when[seat] = ms
+        ms += speeds.REVEAL_CALLER if seat == props.caller else speeds.REVEAL_STEP
+    for place, seat in enumerate(last):
+        when[seat] = ms + speeds.SUSPENSE + speeds.REVEAL_STEP * place
+    return when
+
+
+def suspense(props: Props) -> float | None:
+    """When everybody holds his breath; None: nobody has to."""
+    last = beaters(props)
+    return moments(props)[last[0]] - speeds.SUSPENSE if last else None
+
+
+def length(props: Props) -> float:
+    """Until the last hand has been turned over and counted."""
+    return max(moments(props).values(), default=0.0) + speeds.COUNT_UP
+
+
+def _after_caller(props: Props) -> tuple[int, ...]:
+    """All seats of the round, the caller first."""
+    if props.caller not in props.seats:
+        return props.seats
+    first = props.seats.index(props.caller)
+    return props.seats[first:] + props.seats[:first]
