@@ -44,9 +44,11 @@ class CoachPanel:
         self._look = look
         self._show = Button("button:show-me", tell("Show me"), tell("F2"), main=True)
         self._next = Button("button:next", tell("Next"), tell("Enter"), main=True)
-        self._back = Button("button:back", tell("Back"), tell("F4"))
-        self._skip = Button("button:skip", tell("Skip"), tell("F3"))
-        self._ring = Ring((self._show, self._back, self._skip))
+        self._back = Button("button:back", tell("Back"))
+        self._back.label = tell("Back to the lesson before: F4")
+        self._skip = Button("button:skip", tell("Skip"))
+        self._skip.label = tell("Skip this lesson: F3")
+        self._ring = Ring((self._show, self._back, self._skip), play=look.sound.play)
         self._rect = Rect(0, 0, 0, 0)
         self._said = Said("", "", "", "", (0, 1), done=False, last=False)
 

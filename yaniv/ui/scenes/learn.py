@@ -46,7 +46,7 @@ class LearnScene:
         self._choice = Choice("variant", tell("House rules"), options, chosen)
         self._reader = Reader("rules", "", (), look.text)
         self._back = Button("button:back", tell("Back"))
-        self._ring = Ring((), "")
+        self._ring = Ring((), "", look.sound.play)
         self._page = Rect(0, 0, 0, 0)
         self._follow()
         self._ring.focus(f"{LESSON}1")
