@@ -10,7 +10,7 @@ from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import points
 from yaniv.ui.lessons.practice import Deal
 from yaniv.ui.lessons.task import Task
-from yaniv.ui.scenes.reasons import tell_round
+from yaniv.ui.scenes.reasons import Row, tell_round
 from yaniv.words import tell
 
 _SIZES = (2, 1)
@@ -94,10 +94,15 @@ def _outcome(seen: View, history: tuple[AnyEvent, ...]) -> str:
     told = tell_round(history, seen)
     if told is None:
         return ""
-    rows = [
-        tell("{name}: {why}.", name=row.name, why=row.why)
-        if row.points is None
-        else tell("{name} {points}: {why}.", name=row.name, points=row.points, why=row.why)
-        for row in told.rows
-    ]
-    return "\n".join((told.headline, *rows))
+    return "\n".join((told.headline, *(_row(row, seen) for row in told.rows)))
+
+
+def _row(row: Row, seen: View) -> str:
+    """What the round costs one player; the reason where it is more or less than the hand."""
+    if row.points is None:
+        return tell("{name}: {why}.", name=row.name, why=row.why)
+    plain = not row.points or not row.rules
+    gaps = {"name": row.name, "points": row.points, "why": row.why}
+    if row.seat == seen.seat:
+        return tell("You score {points}.", **gaps) if plain else tell("You score {points}: {why}.", **gaps)
+    return tell("{name} scores {points}.", **gaps) if plain else tell("{name} scores {points}: {why}.", **gaps)

@@ -32,9 +32,12 @@ class Knob(Struct, frozen=True):
 
 def knobs(now: Situation, at: Places, armed: str, *, muted: bool) -> tuple[Knob, ...]:
     """All of them; *armed* has been pressed once and wants a second press."""
-    sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), at.sort, enabled=len(now.seen.hand) > 1)
+    half = (at.sort.w - 8 * at.u) / 2
+    first, second = (Box(x, at.sort.y, half, at.sort.h) for x in (at.sort.x, at.sort.right - half))
+    hint = Knob("button:hint", tell("Hint"), tell("A hint; asked again, a move"), first)
+    sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), second, enabled=len(now.seen.hand) > 1)
     menu = Knob("button:menu", tell("Menu"), tell("Menu: the match is kept"), at.menu)
-    return (*_calls(now, at, armed), *_chips(now, at), sort, menu, _sound(at, muted=muted))
+    return (*_calls(now, at, armed), *_chips(now, at), hint, sort, menu, _sound(at, muted=muted))
 
 
 def _sound(at: Places, *, muted: bool) -> Knob:
