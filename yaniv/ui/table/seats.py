@@ -102,7 +102,7 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
     brush.write(plate.name, (rect.x + px(112), rect.y + px(34)), 30, name, weight="bold", room=px(150), high=px(38))
     if plate.total and not plate.counts:
         at, ink = (rect.x + px(112), rect.y + px(70)), total if plate.mood == "bad" else theme.muted
-        brush.write(plate.total, at, 26, ink, room=px(84), high=px(34))
+        brush.write(plate.total, at, 26, ink, room=px(168), high=px(34))
     if plate.hand_total is not None:
         at = (rect.x + px(20), rect.bottom - px(28))
         brush.write(tell("Hand"), at, 24, theme.muted, room=px(150), high=px(44))

@@ -62,7 +62,9 @@ class Brush:
             type_size = self._narrowed(text, type_size, size, weight, room)
         shown = text if room is None else self._text.fit(text, type_size, room, weight)
         picture = self._text.render(shown, type_size, weight, colour)
-        return self.surface.blit(picture, picture.get_rect(**{anchor: at}))
+        place = picture.get_rect(**{anchor: at})
+        self.surface.blit(picture, place)
+        return place
 
     def block(self, text: str, rect: Rect, size: float, colour: Colour, *, weight: Weight = "regular") -> Rect:
         """Wrapped lines from the top of *rect*, as wide as it is; larger text only so far as it stays inside.

@@ -11,6 +11,7 @@ from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
 
 _INSET_U: Final = 28
+_DETAIL_U: Final = BODY_U - 2
 
 
 class Button(Control):
@@ -44,23 +45,26 @@ class Button(Control):
 
     def _label(self, brush: Brush, rect: Rect, ink: Colour) -> None:
         weight: Weight = "bold" if self.main else "medium"
-        high, room = rect.height - brush.px(12), rect.width - brush.px(24)
+        room, high = rect.width - brush.px(24), rect.height - brush.px(12)
         if not self.left and not self.detail:
             brush.write(self.name, rect.center, NAME_U, ink, weight=weight, anchor="center", room=room, high=high)
             return
         inset = brush.px(_INSET_U)
-        brush.write(
-            self.name, (rect.left + inset, rect.centery), NAME_U, ink, weight=weight, room=room - inset, high=high
-        )
+        high = self._side_by_side(brush, weight, high)
+        at = (rect.left + inset, rect.centery)
+        line = brush.write(self.name, at, NAME_U, ink, weight=weight, room=room - inset, high=high)
         if self.detail:
-            room = rect.width - 3 * inset - brush.width(self.name, NAME_U, weight, high=high)
+            room = rect.right - 2 * inset - line.right
+            at = (rect.right - inset, rect.centery)
             quiet = brush.theme.ink if self.main else brush.theme.muted
-            brush.write(
-                self.detail,
-                (rect.right - inset, rect.centery),
-                BODY_U - 2,
-                quiet,
-                anchor="midright",
-                room=room,
-                high=high,
-            )
+            brush.write(self.detail, at, _DETAIL_U, quiet, anchor="midright", room=room, high=high)
+
+    def _side_by_side(self, brush: Brush, weight: Weight, high: int) -> int:
+        """The height at which name and detail stand beside each other."""
+        room = self.rect.width - 3 * brush.px(_INSET_U)
+        while self.detail and high > 0:
+            name = brush.width(self.name, NAME_U, weight, high=high)
+            if name + brush.width(self.detail, _DETAIL_U, high=high) <= room:
+                break
+            high -= 2
+        return high

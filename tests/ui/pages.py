@@ -1,0 +1,159 @@
+"""Every page of the program as it stands still, for those who look at pages."""
+
+from collections.abc import Callable
+from functools import cache
+
+from pygame import Surface
+
+from tests.table.company import company, dealt, seated
+from tests.ui.sights import house as rules_of
+from tests.ui.sights import seen
+from tests.ui.sitting import NAMES
+from yaniv.cards import cards, without
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.rules.deck import deck
+from yaniv.rules.house import HouseRules
+from yaniv.store.saved import Unfinished
+from yaniv.table.setup import Setup
+from yaniv.ui.felt import backdrop
+from yaniv.ui.inputs import PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.end import EndPanel
+from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
+from yaniv.ui.scenes.reasons import tell_match, tell_round
+from yaniv.ui.scenes.result import ResultPanel
+from yaniv.ui.scenes.scene import Scene
+from yaniv.ui.scenes.title import TitleScene
+from yaniv.ui.table.scene import TableScene
+from yaniv.variants import library
+
+Size = tuple[int, int]
+Painted = Callable[[Look, Surface], None]
+
+NOTICE = "The file of your saved games is damaged. It is kept as games.damaged, and the matches in it can be exported."
+SMALL = 4
+SAVED = Unfinished(7, "Classic", 4, 78, 4)
+
+
+@cache
+def _offers() -> tuple[Offer, ...]:
+    return tuple(Offer(name, library.load(name)) for name in library.names())
+
+
+def _scene(look: Look, surface: Surface, scene: Scene) -> None:
+    """Painted until nothing of it waits for a better picture."""
+    scene.paint(surface)
+    while look.art.pending:
+        scene.update(16)
+        scene.paint(surface)
+
+
+def menu(look: Look, surface: Surface) -> None:
+    """With a saved match."""
+    _scene(look, surface, TitleScene(look, SAVED))
+
+
+def notice(look: Look, surface: Surface) -> None:
+    """Something to be read before the menu."""
+    _scene(look, surface, TitleScene(look, None, (NOTICE,)))
+
+
+def lobby(look: Look, surface: Surface) -> None:
+    """As it opens for the first time."""
+    _scene(look, surface, LobbyScene(look, _offers(), Filled()))
+
+
+def full_lobby(look: Look, surface: Surface) -> None:
+    """As many seats as the variant has."""
+    widest = max(_offers(), key=lambda offer: offer.variant.table.max_players)
+    _scene(look, surface, LobbyScene(look, _offers(), Filled(widest.word, widest.variant.table.max_players)))
+
+
+def at_table(players: int, *, choosing: bool = False) -> Painted:
+    """A table after the first throw has come round; *choosing*: a set is chosen from the hand."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        scene = _sat_down(look, surface.get_size(), players)
+        if choosing:
+            for element in [each for each in scene.elements() if each.id in ("hand:0", "hand:1")]:
+                x, y, width, height = element.rect
+                at = (x + width // 2, y + height // 3)
+                for given in (PointerMoved(at, 0), PointerPressed(at, "left", 0), PointerReleased(at, "left", 0)):
+                    scene.handle(given)
+            scene.handle(PointerMoved((2, surface.get_height() // 2), 0))
+        for _ in range(200):
+            scene.update(16)
+        _scene(look, surface, scene)
+
+    return painted
+
+
+def _sat_down(look: Look, size: Size, players: int) -> Scene:
+    """At a small table it is the person's turn; at a large one he has thrown a nine, and the next player thinks."""
+    house = rules_of(table={"max_players": 16})
+    setup = Setup("Friday rules", house, NAMES[:players], ("", *(("greedy",) * (players - 1))), "7")
+    own = "7C 7D 9H JK 2S"
+    free = without(deck(house, players), cards(f"{own} QH"))
+    hands = (" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
+    moves = (c.Throw(0, cards("9H")), c.DrawStock(0)) if players > SMALL else ()
+    past = dealt(setup, own, *hands, stock="QH", then=moves)
+    table = seated(company({}), past, setup=setup)
+    return TableScene(table, table.chair(0), look, setup=setup, size=size, speed="instant")
+
+
+def result(players: int) -> Painted:
+    """Noa called and Avi beat her."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+        everybody = range(players)
+        events: list[e.AnyEvent] = [
+            e.YanivCalled(1, "Yaniv", "yaniv"),
+            e.HandsShown(dict.fromkeys(everybody, cards("AC 2D 4S TH KC"))),
+            e.RoundScored(
+                1, "asaf", (2,), dict.fromkeys(everybody, 27), {seat: 57 if seat == 1 else 27 for seat in everybody},
+                (100,) * players, (0,) * players, (0,) * players, 2,
+            ),
+            e.TotalReduced(1, 100, 50),
+            e.PlayerOut(0),
+        ]  # fmt: skip
+        told = tell_round(events, seen(None, NAMES[:players]))
+        assert told is not None
+        ResultPanel(look, told, HouseRules()).paint(surface)
+
+    return painted
+
+
+def end(look: Look, surface: Surface) -> None:
+    """A match of four."""
+    surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+    told = tell_match(e.MatchWon((0,), (1, 2, 3, 4)), seen(None, NAMES[:4]))
+    EndPanel(look, told, 0).paint(surface)
+
+
+def rules(look: Look, surface: Surface) -> None:
+    """How to play."""
+    surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+    variant = library.load(library.FIRST)
+    panel = RulesPanel(look, variant.name, variant.rules)
+    panel.resize(surface.get_size())
+    panel.paint(surface)
+
+
+PAGES: dict[str, Painted] = {
+    "menu": menu,
+    "notice": notice,
+    "lobby": lobby,
+    "lobby-full": full_lobby,
+    "table-2": at_table(2),
+    "table-4": at_table(4),
+    "table-4-choosing": at_table(4, choosing=True),
+    "table-8": at_table(8),
+    "table-16": at_table(16),
+    "result-4": result(4),
+    "result-16": result(16),
+    "end": end,
+    "rules": rules,
+}

@@ -1,0 +1,116 @@
+"""Measures text while a page is painted: where its ink is, what it was painted on, and what it may not leave."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from pygame import Color, Rect, Surface, transform
+
+from yaniv.ui.text import Text
+from yaniv.ui.theme import Colour
+from yaniv.ui.widgets.brush import Brush
+
+SLACK_PX = 1
+
+
+class Line(Struct, frozen=True):
+    """A text on a page."""
+
+    text: str
+    shown: str
+    """What is left of it where it was cut."""
+    type_px: int
+    colour: Colour
+    ink: Rect
+    box: Rect
+    """The plate it stands on, or the window."""
+    ground: Colour
+
+
+class Ruler:
+    """Watches brushes; texts that a plate or a shade covers later are forgotten."""
+
+    def __init__(self, *, grounds: bool = False) -> None:
+        self.lines: list[Line] = []
+        self._boxes: list[Rect] = []
+        self._grounds = grounds
+        self._drawn: tuple[str, int, Surface] = ("", 0, Surface((1, 1)))
+
+    @contextmanager
+    def watching(self, patch: pytest.MonkeyPatch) -> Iterator[None]:
+        """Every brush writes as before, and is measured."""
+        with patch.context() as inner:
+            inner.setattr(Text, "render", self._rendering(Text.render))
+            inner.setattr(Brush, "write", self._writing(Brush.write))
+            inner.setattr(Brush, "box", self._boxing(Brush.box))
+            inner.setattr(Brush, "dim", self._dimming(Brush.dim))
+            yield
+
+    def collisions(self) -> list[tuple[str, str]]:
+        """Pairs of texts that are written over each other; a page painted again writes the same in the same place."""
+        return [
+            (one.shown, other.shown)
+            for number, one in enumerate(self.lines)
+            for other in self.lines[:number]
+            if min(one.ink.clip(other.ink).size) > SLACK_PX and (one.text, one.ink) != (other.text, other.ink)
+        ]
+
+    def escaped(self) -> list[tuple[str, Rect, Rect]]:
+        """Texts that leave their plate or the window."""
+        return [
+            (line.shown, line.ink, line.box)
+            for line in self.lines
+            if not line.box.inflate(2 * SLACK_PX, 2 * SLACK_PX).contains(line.ink)
+        ]
+
+    def _rendering(self, render: Callable[..., Surface]) -> Callable[..., Surface]:
+        def rendered(text: Text, shown: str, size_px: int, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- as they come
+            picture = render(text, shown, size_px, *more, **named)
+            self._drawn = (shown, size_px, picture)
+            return picture
+
+        return rendered
+
+    def _writing(self, write: Callable[..., Rect]) -> Callable[..., Rect]:
+        def written(brush: Brush, text: str, at: tuple[int, int], size: float, colour: Colour, **named: Any) -> Rect:  # noqa: ANN401
+            before = brush.surface.copy() if self._grounds else None
+            place = write(brush, text, at, size, colour, **named)
+            shown, type_px, picture = self._drawn
+            ink = picture.get_bounding_rect(60).move(place.topleft).clip(brush.surface.get_clip())
+            if ink.width and ink.height and text:
+                ground = _mean(before, ink) if before else ""
+                self.lines.append(Line(text, shown, type_px, colour, ink, self._plate(brush, ink), ground))
+            return place
+
+        return written
+
+    def _boxing(self, box: Callable[..., None]) -> Callable[..., None]:
+        def boxed(brush: Brush, rect: Rect, radius: float, fill: Colour | None, *more: Any, **named: Any) -> None:  # noqa: ANN401
+            box(brush, rect, radius, fill, *more, **named)
+            if fill is not None and len(fill) == len("#RRGGBB"):
+                self.lines = [line for line in self.lines if not rect.collidepoint(line.ink.center)]
+            self._boxes.append(Rect(rect))
+
+        return boxed
+
+    def _dimming(self, dim: Callable[[Brush], None]) -> Callable[[Brush], None]:
+        def dimmed(brush: Brush) -> None:
+            dim(brush)
+            self.lines.clear()
+            self._boxes.clear()
+
+        return dimmed
+
+    def _plate(self, brush: Brush, ink: Rect) -> Rect:
+        """What was painted last under the middle of this text."""
+        window = brush.surface.get_rect()
+        under = (box for box in reversed(self._boxes) if box.collidepoint(ink.center))
+        return next(under, window).clip(window)
+
+
+def _mean(surface: Surface, rect: Rect) -> Colour:
+    """Of the pixels there."""
+    mean = Color(transform.average_color(surface, rect))
+    return f"#{mean.r:02X}{mean.g:02X}{mean.b:02X}"

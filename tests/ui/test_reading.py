@@ -1,0 +1,93 @@
+"""Whatever is written can be read: on every page, in every theme, at every size."""
+
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+from pygame import Surface
+
+from tests.ui.pages import PAGES
+from tests.ui.ruler import Line, Ruler
+from tests.ui.test_theme import contrast
+from yaniv import places
+from yaniv.store.settings import Appearance, ThemeName
+from yaniv.ui.look import Look, look
+from yaniv.ui.text import ELLIPSIS
+from yaniv.ui.theme import HEADING_U, HIGH_CONTRAST, LEAST_PX, THEMES, unit
+
+SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160))
+LARGEST = 2.0
+A_WORD = 14
+"""Names and numbers are no longer than this, and never cut."""
+CROWDED = ("lobby-full", "table-16")
+"""Here most text is as large as it can be already."""
+each_page = pytest.mark.parametrize("page", PAGES)
+each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@cache
+def looks(theme: ThemeName = "evening") -> Look:
+    return look(places.assets(), Appearance(theme=theme))
+
+
+def measured(
+    patch: pytest.MonkeyPatch, page: str, size: tuple[int, int], dressed: Look, *, grounds: bool = False
+) -> Ruler:
+    """What is written on this page."""
+    surface, ruler = Surface(size), Ruler(grounds=grounds)
+    with ruler.watching(patch):
+        PAGES[page](dressed, surface)
+    assert ruler.lines
+    return ruler
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, LARGEST])
+@each_size
+@each_page
+def test_no_text_leaves_its_plate_or_meets_another(
+    monkeypatch: pytest.MonkeyPatch, page: str, size: tuple[int, int], scale: float
+) -> None:
+    ruler = measured(monkeypatch, page, size, replace(looks(), text_scale=scale))
+
+    assert ruler.escaped() == []
+    assert ruler.collisions() == []
+    assert [line.text for line in ruler.lines if len(line.text) <= A_WORD and ELLIPSIS in line.shown] == []
+    assert min(line.type_px for line in ruler.lines) >= LEAST_PX
+
+
+@each_page
+def test_larger_text_is_larger_and_nothing_more_of_it_is_cut(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    def sizes(scale: float) -> dict[str, Line]:
+        ruler = measured(monkeypatch, page, (1280, 720), replace(looks(), text_scale=scale))
+        return {line.text: line for line in ruler.lines}
+
+    usual, large = sizes(1.0), sizes(LARGEST)
+    both = usual.keys() & large.keys()
+    growth = sorted(large[text].type_px / usual[text].type_px for text in both)
+
+    assert growth[0] >= 1
+    assert growth[-1] >= 1.4
+    assert page in CROWDED or growth[len(growth) // 2] >= 1.15
+    assert not [text for text in both if ELLIPSIS in large[text].shown and ELLIPSIS not in usual[text].shown]
+
+
+@each_page
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_text_stands_out_from_what_it_was_painted_on(
+    monkeypatch: pytest.MonkeyPatch, page: str, theme: ThemeName
+) -> None:
+    size = (1280, 720)
+    ruler = measured(monkeypatch, page, size, looks(theme), grounds=True)
+
+    def least(line: Line) -> float:
+        if THEMES[theme] is HIGH_CONTRAST:
+            return 7
+        return 3 if line.type_px >= round(HEADING_U * unit(size)) else 4.5
+
+    weak = [
+        (line.text, line.colour, line.ground, round(contrast(line.colour, line.ground), 2))
+        for line in ruler.lines
+        if contrast(line.colour, line.ground) < least(line)
+    ]
+
+    assert weak == []
