@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.ui.pilot import Pilot
 from tests.ui.sitting import SIZE, Sitting, look, sit_at
-from yaniv.cards import cards
+from yaniv.cards import Cards, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
@@ -23,6 +23,7 @@ from yaniv.ui.sound import Sound
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table.ear import CAPTION, LATE, Ear
 from yaniv.ui.table.layout import Held
+from yaniv.ui.table.props import Props, follow
 from yaniv.ui.table.scene import TableScene
 
 CLASSIC = HouseRules()
@@ -62,7 +63,7 @@ def film(*starts: float) -> Timeline:
 
 def heard(event: e.AnyEvent, movie: Timeline = STILL, *, staged: bool = False) -> tuple[Heard, ...]:
     """What seat 0 hears of it at normal speed."""
-    return of_event(event, movie, 0, Pace(), staged=staged)
+    return of_event(event, movie, Props(0), Pace(), staged=staged)
 
 
 def scored(**changes: object) -> e.RoundScored:
@@ -141,11 +142,32 @@ def test_a_false_call_is_called_and_refused() -> None:
     assert both[1].at_ms > both[0].at_ms
 
 
-def test_an_asaf_comes_after_a_roll_and_before_the_points() -> None:
+def test_a_drum_rolls_before_a_hand_is_turned_over_that_beats_the_caller() -> None:
+    for mine, rolls in (("2C", ["suspense"]), ("KC", [])):
+        hands = {0: cards(mine), 1: cards("4D")}
+        called = follow(dealt(hands), e.YanivCalled(1, "Yaniv", "yaniv"))
+        shown = e.HandsShown(hands)
+
+        told = of_event(shown, film(0, 280), follow(called, shown), Pace(), staged=False)
+
+        assert [each.cue for each in told if each.cue != "reveal"] == rolls
+
+
+def dealt(hands: dict[int, Cards]) -> Props:
+    """A round of these hands begins, seen from seat 0."""
+    opened = follow(Props(0), e.RoundOpened(1, 1, tuple(hands)))
+    return follow(opened, e.HandsDealt({0: hands[0]}, 1))
+
+
+def test_an_asaf_comes_before_the_points() -> None:
     told = heard(scored(outcome="asaf", asafs=(0,), scores={0: 0, 1: 34}))
 
-    assert [each.cue for each in told] == ["suspense", "asaf", "score"]
-    assert told[0].at_ms < told[1].at_ms < told[2].at_ms
+    assert [each.cue for each in told] == ["asaf", "score"]
+    assert told[0].at_ms < told[1].at_ms
+
+
+def test_where_nobody_gets_points_none_are_counted() -> None:
+    assert heard(scored(scores={0: 0, 1: 0})) == ()
 
 
 def test_a_won_round_rises_only_for_who_won_it() -> None:
@@ -223,7 +245,7 @@ def test_a_frame_that_came_late_loses_nothing_but_doubles() -> None:
 def test_without_films_one_sound_is_heard_for_all_that_happened() -> None:
     tape, listener = ear()
     for event in (e.StockDrawn(1), e.TurnBegan(2), e.CardsThrown(2, cards("5H")), e.TurnBegan(0)):
-        listener.notice(of_event(event, STILL, 0, Pace("instant"), staged=False), 40)
+        listener.notice(of_event(event, STILL, Props(0), Pace("instant"), staged=False), 40)
 
     listener.update(40, 16, still=True)
 

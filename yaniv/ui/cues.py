@@ -13,6 +13,8 @@ from yaniv.game import events as e
 from yaniv.ui import speeds
 from yaniv.ui.motion.timeline import Timeline
 from yaniv.ui.table.layout import Held
+from yaniv.ui.table.props import Props
+from yaniv.ui.table.reveal import suspense
 from yaniv.words import tell
 
 Cue = Literal[
@@ -81,14 +83,9 @@ WEIGHTS: Final[dict[Cue, int]] = {cue: number for number, cue in enumerate(CAPTI
 LANDED: Final = 0.55
 """Part of its way after which a thrown card seems to lie."""
 TICKS: Final = 8
-TICK_STEP: Final = 70
-TICKS_AFTER: Final = 480
-"""Points are counted this long after the word of who won."""
-AHEAD: Final = 250
-"""What happens to totals is heard so long before the table is cleared."""
+TICK_STEP: Final = 50
 APART: Final = 380
 """Between two sounds that say something each."""
-SUSPENSE: Final = 600
 
 
 class Heard(Struct, frozen=True):
@@ -120,8 +117,12 @@ def caption(cue: Cue, call_word: str, asaf_word: str) -> str:
     return tell(CAPTIONS[cue], call_word=call_word, asaf_word=asaf_word)
 
 
-def of_event(event: e.AnyEvent, film: Timeline, me: int, pace: speeds.Pace, *, staged: bool) -> tuple[Heard, ...]:
-    """What is heard while this film plays; *staged*: the player has put his throw down already."""
+def of_event(event: e.AnyEvent, film: Timeline, props: Props, pace: speeds.Pace, *, staged: bool) -> tuple[Heard, ...]:
+    """What is heard while this film plays; *props* are those after it.
+
+    *staged*: the player has put his throw down already.
+    """
+    me = props.me
     match event:
         case e.HandsDealt():
             return _sequence("deal", _starts(film))
@@ -149,13 +150,14 @@ def of_event(event: e.AnyEvent, film: Timeline, me: int, pace: speeds.Pace, *, s
         case e.FalseCalled():
             return Heard("call"), Heard("refuse", pace.ms(APART))
         case e.HandsShown():
-            return _sequence("reveal", _starts(film))
+            flips, roll = _sequence("reveal", _starts(film)), suspense(props)
+            return flips if roll is None else (*flips, Heard("suspense", pace.ms(roll)))
         case e.RoundScored():
             return _verdict(event, me, pace)
         case e.BonusGiven() | e.TotalReduced():
-            return (Heard("reduction", -pace.ms(AHEAD)),)
+            return (Heard("reduction"),)
         case e.PlayerOut():
-            return (Heard("elimination", pace.ms(APART - AHEAD)),)
+            return (Heard("elimination", pace.ms(speeds.LEAVE)),)
         case e.MatchOpened() | e.SlapClosed() | e.StockRanOut() | e.SwapDeclined():
             return ()
         case e.FinalTurnsBegan() | e.RoundClosed() | e.MatchWon():
@@ -203,7 +205,9 @@ def _sequence(cue: Cue, moments: list[float]) -> tuple[Heard, ...]:
 def _verdict(event: e.RoundScored, me: int, pace: speeds.Pace) -> tuple[Heard, ...]:
     """Who won, then the points one after the other."""
     counted = min(TICKS, sum(score != 0 for score in event.scores.values()))
-    ticks = _sequence("score", [pace.ms(TICKS_AFTER + TICK_STEP * number) for number in range(counted)])
+    arrive = speeds.STAMP_HOLD + speeds.POINTS / 2
+    moments = [pace.ms(arrive + TICK_STEP * number) for number in range(counted)]
+    ticks = _sequence("score", moments) if moments else ()
     if event.asafs:
-        return Heard("suspense", -pace.ms(SUSPENSE)), Heard("asaf"), *ticks
+        return Heard("asaf"), *ticks
     return (Heard("round_won"), *ticks) if event.winner == me and event.caller is not None else ticks

@@ -108,7 +108,7 @@ def _style(event: e.AnyEvent, before: Stand, after: Stand) -> tuple[Styling, flo
             return _special(_slapped(before, after), Style(speeds.SLAP, ease=in_quad), REFLOW), speeds.SLAP_HOLD
         case e.CardsReturned():
             return _moved(Style(speeds.RETURN, ease=in_out_cubic, arc=20)), speeds.RETURN
-        case e.StockShuffled():
+        case e.StockShuffled() | e.RoundOpened():
             return _shuffle(before, after)
         case e.UpcardTurned():
             return _moved(Style(speeds.DRAW, ease=in_out_cubic, arc=20)), speeds.DRAW
@@ -152,7 +152,7 @@ def _deal(after: Stand) -> tuple[Styling, float]:
 
 
 def _shuffle(before: Stand, after: Stand) -> tuple[Styling, float]:
-    """The pile goes back into the deck, card after card."""
+    """The pile goes back into the deck, card after card; at a new round whatever lies on the table does."""
     gone = sorted(before.rest.keys() - after.rest.keys())
     place = {card: number for number, card in enumerate(gone)}
 
