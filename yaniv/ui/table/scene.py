@@ -10,6 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Surface
 
+from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.table.company import JournalError
@@ -31,6 +32,7 @@ from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
 from yaniv.ui.table.hands import Hands
+from yaniv.ui.table.hints import advised, lifted, what_to_do, where_to_look
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
@@ -38,7 +40,7 @@ from yaniv.ui.table.picture import paint_bubbles, paint_table
 from yaniv.ui.table.places import Size, places
 from yaniv.ui.table.showdown import Showdown
 from yaniv.ui.table.sight import Sight, behold
-from yaniv.ui.table.will import Will
+from yaniv.ui.table.will import LIFT, Will
 from yaniv.words import tell
 
 SOON_MS: Final = 300
@@ -68,6 +70,8 @@ class TableScene:
         self._setup = setup
         self._panel: ResultPanel | EndPanel | None = None
         self._rules: RulesPanel | None = None
+        self._hinted: c.SeatCommand | None = None
+        """What the last hint spoke of: asked again, it is told and shown."""
         self._results = results
         """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
         seen = chair.view
@@ -136,6 +140,8 @@ class TableScene:
                 return ToMenu()
             case "button:sound":
                 self._mute()
+            case "button:hint":
+                self.give_hint()
             case _:
                 pass
         return None
@@ -194,6 +200,20 @@ class TableScene:
         """Tells the player something."""
         self._notes.say(text)
         self._stale = True
+
+    def give_hint(self) -> None:
+        """First where to look; asked again, a legal move, its cards lifted."""
+        now = self.now
+        move = advised(now)
+        if move is None:
+            self.say(tell("There is nothing for you to do now."))
+        elif move != self._hinted:
+            self.say(where_to_look(move, now.seen))
+        else:
+            self.say(what_to_do(move, now.seen))
+            if cards := lifted(move, now):
+                self._director.change(replace(self._director.held, selected=cards), LIFT)
+        self._hinted = move
 
     def take_back(self) -> None:
         """Cards that were not thrown yet return to the hand."""
@@ -326,6 +346,8 @@ class TableScene:
                 hands.take(-1)
             case "s":
                 hands.sort()
+            case "h":
+                self.give_hint()
             case "m" if given.shift:
                 self._write_sounds()
             case "m":
