@@ -1,14 +1,13 @@
-"""How a task is done with what the pupil has in the hand: the pointer or the keys. Pure."""
+"""How a task is done with what the pupil has in the hand: the pointer or the keys, as the player has set them."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from yaniv.cards import Cards
+from yaniv.ui import keys
 from yaniv.ui.lessons.task import Task
 from yaniv.words import tell
 
 Device = Literal["pointer", "keys"]
-KEYS: Final = {"throw": "D", "draw": "W", "first": "Q", "last": "E", "call": "Y", "slap": tell("Space")}
-"""As they stand on the keyboard."""
 
 
 def gesture(task: Task, device: Device, fan: Cards, pile: Cards, call_word: str) -> str:
@@ -33,27 +32,34 @@ def _by_pointer(task: Task, call_word: str) -> str:
 
 
 def _by_keys(task: Task, fan: Cards, pile: Cards) -> str:
+    bound = keys.bound()
     match task.deed:
         case "throw":
-            return tell("Press {cards}, then {key}.", cards=_digits(task.cards, fan), key=KEYS["throw"])
+            return tell("Press {cards}, then {key}.", cards=_digits(task.cards, fan), key=_spelt(bound.throw))
         case "draw":
-            return tell("Press {key}.", key=KEYS["draw"])
+            return tell("Press {key}.", key=_spelt(bound.draw))
         case "take":
             first = bool(pile) and pile[0] in task.cards and len(pile) > 1
-            return tell("Press {key}.", key=KEYS["first"] if first else KEYS["last"])
+            return tell("Press {key}.", key=_spelt(bound.take_left if first else bound.take_right))
         case "call":
-            return tell("Press {key}.", key=KEYS["call"])
+            return tell("Press {key}.", key=_spelt(bound.call))
         case "slap":
-            return tell("Press {key}.", key=KEYS["slap"])
+            return tell("Press {key}.", key=_spelt(bound.act))
+
+
+def _spelt(bound: tuple[str, ...]) -> str:
+    """A key as it is written on it."""
+    return bound[0].title() if bound else "?"
 
 
 def _digits(cards: Cards, fan: Cards) -> str:
     """The keys of these cards, by their place in the hand from the left."""
     free = list(enumerate(fan, 1))
-    found = []
+    found: list[int] = []
     for card in cards:
         at = next((each for each in free if each[1] == card), None)
         if at is not None:
             free.remove(at)
-            found.append(str(at[0] % 10))
-    return ", ".join(sorted(found))
+            found.append(at[0])
+    own = keys.bound().cards
+    return ", ".join(own[place - 1] for place in sorted(found) if place <= len(own))

@@ -1,0 +1,66 @@
+"""The page of the lessons and the rules."""
+
+import pytest
+from pygame import Rect
+
+from tests.ui.kit import SIZES, click, element, ids, key, look, paint
+from yaniv.ui.scenes.learn import LearnScene
+from yaniv.ui.scenes.scene import TakeLesson, ToMenu
+from yaniv.variants.library import load, names
+
+LOOK = look()
+VARIANTS = {name: load(name) for name in names()}
+
+
+def page(chosen: str = "classic") -> LearnScene:
+    made = LearnScene(LOOK, VARIANTS, chosen)
+    paint(made)
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_stands_inside_the_window_and_apart(size: tuple[int, int]) -> None:
+    made = page("travellers-speed")
+    paint(made, size)
+
+    rects = [Rect(each.rect) for each in made.elements() if not each.id.startswith("rules:")]
+    assert all(Rect((0, 0), size).contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
+
+
+def test_a_lesson_is_taken_in_the_variant_that_is_shown() -> None:
+    made = page("jhyap")
+    assert element(made, "lesson:5").name == "5  Calling Jhyap"
+    assert element(made, "lesson:3").name == "3  Runs"
+
+    change = [made.handle(each) for each in click(made, "lesson:3")][-1]
+
+    assert change == TakeLesson("jhyap", VARIANTS["jhyap"], 2)
+
+
+def test_enter_takes_the_first_lesson() -> None:
+    assert page().handle(key("return")) == TakeLesson("classic", VARIANTS["classic"], 0)
+
+
+def test_another_variant_brings_its_own_page_and_lessons() -> None:
+    made = page()
+    made.handle(key("down"))
+    assert "rules:slap" not in ids(made)
+
+    for each in click(made, "variant", right=True):
+        made.handle(each)
+    paint(made)
+
+    chosen = VARIANTS[str(element(made, "variant").value)]
+    assert element(made, "rules").name == f"How to play: {chosen.name}"
+
+
+def test_an_unknown_variant_is_none() -> None:
+    assert element(page("nowhere"), "variant").value == "classic"
+
+
+def test_escape_and_the_button_go_back() -> None:
+    made = page()
+
+    assert isinstance(made.handle(key("escape")), ToMenu)
+    assert isinstance([made.handle(each) for each in click(made, "button:back")][-1], ToMenu)
