@@ -223,3 +223,12 @@ def test_the_coach_stands_beside_the_table_and_in_the_window(size: tuple[int, in
         if each.id.partition(":")[0] in ("hand", "deck", "pile", "zone", "seat"):
             left, top, _, __ = each.rect
             assert left >= x + wide or top >= y + high, each.id
+
+
+def test_where_hardly_any_hand_can_call_the_last_lesson_says_so() -> None:
+    rules = changed(changed(HouseRules(), "call.limit", 0), "deck.jokers", 0)
+    scene = lesson(rules, number=LAST)
+    paint(scene)
+
+    assert "only a hand of 0 or less" in told(scene)
+    assert press(scene, "button:next") == ToLearn("classic")
