@@ -46,7 +46,6 @@ def _scene(look: Look, surface: Surface, scene: Scene) -> None:
     """Painted until nothing of it waits for a better picture."""
     scene.paint(surface)
     while look.art.pending:
-        scene.update(16)
         scene.paint(surface)
 
 

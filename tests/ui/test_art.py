@@ -111,10 +111,12 @@ def test_on_the_classic_face_a_card_is_red_or_black_and_nothing_of_its_own_colou
 def test_cards_take_the_face_and_the_edge_of_the_theme(theme: Theme, name: str) -> None:
     card = BACK if name.startswith(BACK) else name
 
+    pen = theme.face if card == BACK and theme is HIGH_CONTRAST else theme.edge
+
     inked = Dress(theme).inked(card, file(name))
 
     assert {theme.face, theme.edge} <= colours(inked)
-    assert (f'fill="none" stroke="{theme.edge}" stroke-width="{theme.edge_u}"' in inked) == (theme.edge_u > 1)
+    assert (f'fill="none" stroke="{pen}" stroke-width="{theme.edge_u}"' in inked) == (theme.edge_u > 1)
 
 
 def test_with_high_contrast_the_outline_is_as_broad_as_it_says() -> None:

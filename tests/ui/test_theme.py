@@ -125,6 +125,12 @@ def test_a_card_stands_out_from_the_table(theme: Theme) -> None:
     assert min(max(contrast(each, ground) for each in (theme.face, theme.edge)) for ground in grounds) >= 3
 
 
+@each_theme
+def test_a_bar_shows_how_far_it_is_filled(theme: Theme) -> None:
+    assert min(contrast(done, theme.track) for done in (theme.mint, theme.coral)) >= 3
+    assert contrast(theme.track, theme.panel) >= 1.3
+
+
 def test_with_high_contrast_every_card_has_a_broad_outline() -> None:
     assert HIGH_CONTRAST.edge_u == 5
     assert contrast(HIGH_CONTRAST.edge, HIGH_CONTRAST.face) >= 7

@@ -18,6 +18,8 @@ BACK: Final = "back"
 """The name of whatever a card shows face down."""
 SIZE_U: Final = (150, 210)
 CORNER_U: Final = 10
+BROAD_U: Final = 3
+"""An outline broader than this is meant to be seen from afar."""
 DRAWN: Final = EVENING
 """The theme in whose colours the drawings are kept."""
 _CLASSIC: Final[Mapping[str, Mapping[Colour, Colour]]] = {
@@ -50,16 +52,17 @@ class Dress(Struct, frozen=True):
             inks |= _CLASSIC.get(suit, {}) if self.face == "two_colour" else {}
         for old, new in inks.items():
             drawing = drawing.replace(old, new)
-        return drawing.replace("</svg>", self._outline() + "</svg>")
+        return drawing.replace("</svg>", self._outline(name) + "</svg>")
 
-    def _outline(self) -> str:
-        """A line along the edge that no picture on the card covers."""
+    def _outline(self, name: str) -> str:
+        """A line along the edge that no picture on the card covers; pale around a back, which is dark itself."""
         pen = self.theme.edge_u
         if pen <= DRAWN.edge_u:
             return ""
         (wide, high), corner = SIZE_U, CORNER_U - pen / 2
         box = f'x="{pen / 2}" y="{pen / 2}" width="{wide - pen}" height="{high - pen}" rx="{corner}"'
-        return f'<rect {box} fill="none" stroke="{self.theme.edge}" stroke-width="{pen}"/>'
+        ink = self.theme.face if name == BACK and pen > BROAD_U else self.theme.edge
+        return f'<rect {box} fill="none" stroke="{ink}" stroke-width="{pen}"/>'
 
 
 def in_colours(theme: Theme, face: Face) -> Theme:

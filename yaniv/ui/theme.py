@@ -24,6 +24,8 @@ class Theme(Struct, frozen=True):
     """What is raised above a panel: fields, buttons, a hovered row."""
     line: Colour
     """Outlines of plates at rest."""
+    track: Colour
+    """What a bar has not filled yet."""
     sand: Colour
     """Text."""
     muted: Colour
@@ -69,6 +71,7 @@ EVENING: Final = Theme(
     panel="#16282B",
     panel_2="#213A3D",
     line="#38585A",
+    track="#38585A",
     sand="#F4E7CC",
     muted="#B9C4BC",
     gold="#F8BD2C",
@@ -96,6 +99,7 @@ SLATE: Final = replace(
     panel="#1A232D",
     panel_2="#283542",
     line="#4C6075",
+    track="#4C6075",
     sand="#EEF1F4",
     muted="#BEC8D2",
 )
@@ -109,6 +113,7 @@ SAND: Final = replace(
     panel="#F8EFDB",
     panel_2="#EFE3C8",
     line="#B9A67C",
+    track="#D6C59E",
     sand="#2B2114",
     muted="#5C4D36",
     gold="#7D5B00",
@@ -131,6 +136,7 @@ HIGH_CONTRAST: Final = replace(
     panel="#0A0A0A",
     panel_2="#1C1C1C",
     line="#FFFFFF",
+    track="#4A4A4A",
     sand="#FFFFFF",
     muted="#E4E4E4",
     gold="#FFD34D",

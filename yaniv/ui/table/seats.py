@@ -144,7 +144,7 @@ def bar(  # noqa: PLR0913 -- where, how far, and how it looks
     px = brush.px
     y = rect.y + px(31 if at.compact else 38) if opened else rect.bottom - px(8)
     track = Rect(rect.x + px(12), y, rect.w - px(24), max(2, px(4)))
-    brush.box(track, 2, brush.theme.line)
+    brush.box(track, 2, brush.theme.track)
     if part > 0:
         done = Rect(track.x, track.y, max(track.h, round(track.w * part)), track.h)
         brush.box(done, 2, brush.theme.coral if near else brush.theme.mint)
