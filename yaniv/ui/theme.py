@@ -99,7 +99,7 @@ SLATE: Final = replace(
     panel="#1A232D",
     panel_2="#283542",
     line="#4C6075",
-    track="#4C6075",
+    track="#41536A",
     sand="#EEF1F4",
     muted="#BEC8D2",
 )
