@@ -13,6 +13,16 @@ def in_quad(part: float) -> float:
     return part * part
 
 
+def linear(part: float) -> float:
+    """Evenly: a picture that fades."""
+    return part
+
+
+def out_quad(part: float) -> float:
+    """At once, and gently to its end: a card that is pressed."""
+    return 1 - (1 - part) ** 2
+
+
 def out_cubic(part: float) -> float:
     """Fast, then braking: a card that is thrown."""
     return 1 - (1 - part) ** 3
@@ -21,6 +31,17 @@ def out_cubic(part: float) -> float:
 def in_out_cubic(part: float) -> float:
     """Starts and ends softly: a card that is carried."""
     return 4 * part**3 if part < 0.5 else 1 - (2 - 2 * part) ** 3 / 2  # noqa: PLR2004 -- the middle of the curve
+
+
+@cache
+def out_back(reach: float) -> Ease:
+    """A little beyond its end and back: a card that is taken up, or glides home. *reach* tells how far beyond."""
+
+    def curve(part: float) -> float:
+        left = part - 1
+        return 1 + (reach + 1) * left**3 + reach * left**2
+
+    return curve
 
 
 @cache

@@ -28,3 +28,11 @@ def settled_after(hertz: float, damping: float) -> float:
 def lag(offset: float, ms: float, tau_ms: float) -> float:
     """What is left of an offset after so long, for cards that trail behind a dragged one."""
     return offset * math.exp(-ms / tau_ms) if tau_ms else 0.0
+
+
+def trailing(place: float, goal_was: float, goal: float, ms: float, tau_ms: float) -> float:
+    """Where something is that trails behind a goal which has moved evenly meanwhile."""
+    if not tau_ms:
+        return goal
+    behind = (goal - goal_was) / ms * tau_ms
+    return goal - behind + lag(place - goal_was + behind, ms, tau_ms)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.ui.motion.tween import Leg, Pose
 
@@ -61,5 +62,5 @@ def joined(track: Track, later: Track, at: float) -> Track:
     Legs of the first that had not started by then are not gone any more: the second knows where the card belongs.
     """
     kept = tuple(leg for leg in track.legs if leg.start < at)
-    moved = tuple(Leg(leg.to, leg.start + at, leg.ms, leg.ease, leg.arc, leg.flip) for leg in later.legs)
+    moved = tuple(replace(leg, start=leg.start + at) for leg in later.legs)
     return Track(track.begun, kept + moved, later.leaves)

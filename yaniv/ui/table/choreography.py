@@ -21,6 +21,8 @@ from yaniv.ui.table.props import Props
 from yaniv.ui.table.reveal import length, moments
 
 FLIP_IN_FLIGHT: Final = (0.35, 0.65)
+SLIDE: Final = 12
+"""Where motion is reduced, cards move no further."""
 REFLOW_SPRING: Final = springy(6, 0.8)
 LIFT_SPRING: Final = springy(7, 0.72)
 
@@ -78,6 +80,8 @@ def film(  # noqa: PLR0913 -- the two layouts, and how to get from one to the ot
 
 
 def _leg(to: Pose, style: Style, pace: speeds.Pace, u: float) -> Leg:
+    if pace.reduced:
+        return Leg(to, pace.ms(style.delay), pace.ms(speeds.FADE), slide=SLIDE * u)
     return Leg(to, pace.ms(style.delay), pace.ms(style.ms), style.ease, style.arc * u, style.flip)
 
 
