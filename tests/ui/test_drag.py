@@ -2,7 +2,17 @@
 
 import pytest
 
-from yaniv.ui.inputs import FocusLost, Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.inputs import (
+    FocusLost,
+    Input,
+    KeyPressed,
+    KeyReleased,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 from yaniv.ui.table import drag
 from yaniv.ui.table.drag import (
     Around,
@@ -15,6 +25,7 @@ from yaniv.ui.table.drag import (
     Idle,
     Intent,
     Lifted,
+    Painted,
     Pointed,
     Spot,
     threshold,
@@ -54,6 +65,14 @@ def wanted(*inputs: Input, groups: tuple[tuple[int, ...], ...] = ()) -> list[Int
     return intents
 
 
+def right(at: Point) -> Input:
+    return PointerPressed(at, "right", 0)
+
+
+def loose(at: Point) -> Input:
+    return PointerReleased(at, "right", 0)
+
+
 NEAR, FAR = (13, 12), (40, 30)
 CASES: dict[str, tuple[list[Input], list[Intent]]] = {
     "a click toggles": ([press(A), up(A)], [Clicked(CARD)]),
@@ -74,9 +93,53 @@ CASES: dict[str, tuple[list[Input], list[Intent]]] = {
     ),
     "the play zone cannot": ([press(AT[ZONE]), move(A), up(A)], []),
     "a button is never a drag": ([press(AT[CALL]), move((AT[CALL][0] + 40, 20)), up(AT[CALL])], [Clicked(CALL)]),
-    "the second click in time is told besides": (
+    "the second click in time is another thing": (
         [press(A, 0), up(A, 20), press(A, 200), up(A, 220)],
-        [Clicked(CARD), Clicked(CARD), ClickedTwice(CARD)],
+        [Clicked(CARD), ClickedTwice(CARD)],
+    ),
+    "a third click is a first one again": (
+        [press(A, 0), up(A, 20), press(A, 200), up(A, 220), press(A, 300), up(A, 320)],
+        [Clicked(CARD), ClickedTwice(CARD), Clicked(CARD)],
+    ),
+    "two clicks far apart on a card are two": (
+        [press(A, 0), up(A, 20), press((40, 40), 200), up((40, 40), 220)],
+        [Clicked(CARD), Clicked(CARD)],
+    ),
+    "leaving the card is a drag, however short the way": (
+        [press((99, 10)), move((101, 10))],
+        [Lifted(CARD, (1,), (99, 10)), Carried((101, 10))],
+    ),
+    "what moves last tells how fast it was thrown": (
+        [press(A, 0), move(FAR, 100), move((140, 30), 200), move((340, 30), 240), up((340, 30), 250)],
+        [
+            Lifted(CARD, (1,), A),
+            Carried(FAR),
+            Carried((140, 30)),
+            Carried((340, 30)),
+            Dropped(CARD, (1,), (340, 30), (4000.0, 0.0)),
+        ],
+    ),
+    "a pointer that rested before is not fast": (
+        [press(A, 0), move(AT[ZONE], 50), up(AT[ZONE], 500)],
+        [Lifted(CARD, (1,), A), Carried(AT[ZONE]), Dropped(CARD, (1,), AT[ZONE])],
+    ),
+    "the right button brushes over cards": (
+        [right(A), move(FAR), move(B), loose(B)],
+        [Painted(1, on=True), Painted(2, on=True)],
+    ),
+    "a fast brush misses none": (
+        [right(A), move(AT[THIRD]), loose(AT[THIRD])],
+        [Painted(1, on=True), Painted(2, on=True), Painted(3, on=True)],
+    ),
+    "the right button without a brush takes back": ([right(A), loose(A)], [Cancelled()]),
+    "shift brushes without a button": (
+        [KeyPressed("left shift", 0), move(A), move(B), KeyReleased("left shift", 0), move(AT[THIRD])],
+        [Painted(1, on=True), Painted(2, on=True), Pointed(THIRD)],
+    ),
+    "shift and a click are a click": ([KeyPressed("left shift", 0), press(A), up(A)], [Clicked(CARD)]),
+    "a finger that leaves the glass points at nothing": (
+        [move(A), PointerGone(0)],
+        [Pointed(CARD), Pointed(drag.FELT)],
     ),
     "a slow second click is a click": (
         [press(A, 0), up(A, 20), press(A, 900), up(A, 920)],
@@ -100,6 +163,22 @@ def test_what_a_person_does_means(case: str) -> None:
     assert wanted(*inputs) == intents
 
 
+def test_a_brush_that_begins_on_a_chosen_card_lets_go() -> None:
+    intents = wanted(right(A), move(AT[THIRD]), groups=((1, 3),))
+
+    assert intents == [Painted(1, on=False), Painted(2, on=False), Painted(3, on=False)]
+
+
+def test_two_clicks_are_two_right_after_the_screen_has_changed() -> None:
+    grip: Grip = Idle()
+    intents: list[Intent] = []
+    for given in (press(A, 0), up(A, 20), press(A, 200), up(A, 220)):
+        grip, found = drag.step(grip, given, Around(hit, (), 6, startled=True))
+        intents += found
+
+    assert intents == [Clicked(CARD), Clicked(CARD)]
+
+
 @pytest.mark.parametrize(
     ("at", "ctrl", "cards"),
     [
@@ -113,6 +192,11 @@ def test_who_moves_together(at: Point, ctrl: bool, cards: tuple[int, ...]) -> No
     intents = wanted(press(at, ctrl=ctrl), move(AT[ZONE]), groups=((3, 1), (7, 8)))
 
     assert intents[0] == Lifted(SPOTS[at[0] // 100], cards, at)
+
+
+@pytest.mark.parametrize(("u", "pixels"), [(0.5, 5), (1.0, 6), (1.5, 9), (3.0, 12)])
+def test_a_finger_trembles_twice_as_much(u: float, pixels: float) -> None:
+    assert threshold(u, touch=True) == 2 * pixels
 
 
 @pytest.mark.parametrize(("u", "pixels"), [(0.5, 5), (1.0, 6), (1.5, 9), (3.0, 12)])

@@ -14,7 +14,16 @@ from yaniv.game import events as e
 from yaniv.game.moves import outcome
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
-from yaniv.ui.inputs import FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Resized
+from yaniv.ui.inputs import (
+    FocusLost,
+    Input,
+    KeyPressed,
+    KeyReleased,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+)
 from yaniv.ui.scenes.scene import StartMatch, ToLobby, ToMenu
 from yaniv.variants.library import load, names
 
@@ -107,6 +116,13 @@ def test_any_move_can_be_made_with_the_mouse(name: str, seed: int) -> None:
 CLASSIC = RULES["classic"]
 LOW = "AH AD AS JK JK"
 ROUND = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
+
+
+def hurry(way: str, ms: int) -> tuple[Input, Input]:
+    """Pressed, and released so much later."""
+    if way == "space":
+        return KeyPressed("space", 0), KeyReleased("space", ms)
+    return PointerPressed((9, 9), "middle", 0), PointerReleased((9, 9), "middle", ms)
 
 
 def test_a_drag_throws_a_run_and_a_click_draws() -> None:
@@ -213,13 +229,32 @@ def test_a_click_acts_while_cards_still_fly() -> None:
     assert sitting.stands()
 
 
-def test_space_ends_the_film() -> None:
+@pytest.mark.parametrize("way", ["space", "middle button"])
+def test_a_tap_ends_the_film(way: str) -> None:
     sitting = sit(CLASSIC, 4, speed="normal")
     sitting.wait(300)
 
-    sitting.scene.handle(KeyPressed("space", 0))
+    for given in hurry(way, 100):
+        sitting.scene.handle(given)
 
     assert (sitting.scene.busy, sitting.stands()) == (False, True)
+
+
+@pytest.mark.parametrize("way", ["space", "middle button"])
+def test_who_holds_the_key_hurries_the_film(way: str) -> None:
+    sitting = sit(CLASSIC, 4, speed="normal")
+    sitting.wait(100)
+    held, loose = hurry(way, 1000)
+
+    sitting.scene.handle(held)
+    begun = sitting.director.stage.now
+    sitting.wait(100)
+    hurried = sitting.director.stage.now - begun
+    sitting.scene.handle(loose)
+    sitting.wait(100)
+
+    assert (hurried, sitting.director.stage.now - begun - hurried) == (400, 100)
+    assert sitting.scene.busy
 
 
 def test_the_window_may_sleep_while_the_table_waits_for_the_player() -> None:

@@ -1,5 +1,8 @@
 """What the pointer hits, judged by rest poses, and what would take the cards it carries. Pure."""
 
+import math
+from typing import Final
+
 from yaniv.ui.inputs import Point
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.drag import FELT, Spot
@@ -8,9 +11,15 @@ from yaniv.ui.table.layout import Held, fan
 from yaniv.ui.table.sight import Sight
 
 Place = tuple[float, float]
-TAKE_HALO = 16
-DECK_HALO = 24
-ZONE_HALO = 40
+TAKE_HALO: Final = 16
+DECK_HALO: Final = 24
+ZONE_HALO: Final = 40
+OVERLAP: Final = 0.12
+"""So much of the leading card over the play zone means the play zone."""
+FLICK: Final = 1400
+"""A drag that ends faster than so many u a second was a flick."""
+AIMED: Final = math.cos(math.radians(35))
+"""A flick flies into the play zone if it comes so close to its direction."""
 
 
 def hit(at: Point, sight: Sight, held: Held) -> Spot:
@@ -34,9 +43,9 @@ def hit(at: Point, sight: Sight, held: Held) -> Spot:
     return Spot("hand") if sight.at.hand.holds(at) else FELT
 
 
-def target(at: Point, centre: Place, sight: Sight) -> Spot:
-    """What the carried cards would go to, by the pointer and by the middle of the leading card."""
-    u = sight.at.u
+def target(at: Point, leader: Box, sight: Sight) -> Spot:
+    """What the carried cards would go to, by the pointer and by the leading card."""
+    u, centre = sight.at.u, leader.centre
     for offer in reversed(sight.offers):
         if _within(offer.box.grown(TAKE_HALO * u), at, centre):
             return Spot("pile", offer.sprite)
@@ -46,7 +55,18 @@ def target(at: Point, centre: Place, sight: Sight) -> Spot:
         return Spot("zone")
     if sight.at.hand.holds(at):
         return Spot("hand")
-    return Spot("zone") if sight.at.zone.grown(ZONE_HALO * u).holds(centre) else FELT
+    near = sight.at.zone.grown(ZONE_HALO * u).holds(centre)
+    return Spot("zone") if near or leader.shared(sight.at.zone) >= OVERLAP else FELT
+
+
+def is_flicked(centre: Place, speed: tuple[float, float], sight: Sight) -> bool:
+    """Do cards that are let go here, so fast, fly into the play zone?"""
+    x, y = sight.at.zone.centre
+    way = x - centre[0], y - centre[1]
+    fast, far = math.hypot(*speed), math.hypot(*way)
+    if fast < FLICK * sight.at.u or not far:
+        return False
+    return way[0] * speed[0] + way[1] * speed[1] >= AIMED * fast * far
 
 
 def _within(box: Box, at: Point, centre: Place) -> bool:

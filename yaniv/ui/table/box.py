@@ -34,6 +34,12 @@ class Box(Struct, frozen=True):
         """Do the two overlap?"""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
+    def shared(self, other: "Box") -> float:
+        """The part of it that lies over the other."""
+        wide = min(self.right, other.right) - max(self.x, other.x)
+        high = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0.0, wide) * max(0.0, high) / (self.w * self.h)
+
     def within(self, other: "Box") -> bool:
         """Does it lie wholly in the other?"""
         slack = 1e-6

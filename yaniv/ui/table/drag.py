@@ -4,13 +4,25 @@ Works over events alone: positions come from them, never from polling, and time 
 poses, so nothing that moves can be in the way. Source: UX 2.3.
 """
 
-from collections.abc import Callable
-from typing import Literal
+import math
+from collections.abc import Callable, Iterator
+from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.ui import speeds
-from yaniv.ui.inputs import FocusLost, Input, KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.inputs import (
+    FocusLost,
+    Input,
+    KeyPressed,
+    KeyReleased,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 
 SpotKind = Literal["card", "deck", "pile", "zone", "button", "hand", "felt"]
 
@@ -25,6 +37,8 @@ class Spot(Struct, frozen=True):
 
 
 FELT = Spot("felt")
+TREMBLE: Final = 8 / 6
+"""The two clicks of a double click lie so close together, in thresholds of a drag."""
 
 
 class Clicked(Struct, frozen=True):
@@ -34,7 +48,7 @@ class Clicked(Struct, frozen=True):
 
 
 class ClickedTwice(Struct, frozen=True):
-    """The second click on the same card, soon after the first; it comes after both."""
+    """The second click on the same card, soon after the first, which has been told as a click."""
 
     spot: Spot
 
@@ -66,13 +80,22 @@ class Dropped(Struct, frozen=True):
     origin: Spot
     cards: tuple[int, ...]
     at: Point
+    speed: tuple[float, float] = (0.0, 0.0)
+    """Of the pointer when it let go, in pixels a second."""
+
+
+class Painted(Struct, frozen=True):
+    """The pointer brushes over a card of the hand, to choose it or to let it go."""
+
+    card: int
+    on: bool
 
 
 class Cancelled(Struct, frozen=True):
     """Everything that is under way is taken back."""
 
 
-Intent = Clicked | ClickedTwice | Pointed | Lifted | Carried | Dropped | Cancelled
+Intent = Clicked | ClickedTwice | Pointed | Lifted | Carried | Dropped | Painted | Cancelled
 
 
 class Idle(Struct, frozen=True):
@@ -80,8 +103,9 @@ class Idle(Struct, frozen=True):
 
     over: Spot = FELT
     clicked: Spot = FELT
-    """Where the last click was."""
+    """What was clicked last."""
     clicked_ms: int = -10_000
+    clicked_at: Point = (0, 0)
 
 
 class Pressed(Struct, frozen=True):
@@ -100,9 +124,22 @@ class Dragging(Struct, frozen=True):
 
     origin: Spot
     cards: tuple[int, ...]
+    path: tuple[tuple[Point, int], ...] = ()
+    """Where the pointer was in the last moments, and when."""
 
 
-Grip = Idle | Pressed | Dragging
+class Painting(Struct, frozen=True):
+    """The right button or Shift is held, and cards are brushed over."""
+
+    begun: Spot | None = None
+    """Where the right button went down; None: it is Shift that is held."""
+    at: Point = (0, 0)
+    on: bool | None = None
+    """Cards are chosen, or let go; the first one decides."""
+    last: Spot = FELT
+
+
+Grip = Idle | Pressed | Dragging | Painting
 
 
 class Around(Struct, frozen=True):
@@ -113,40 +150,53 @@ class Around(Struct, frozen=True):
     """Cards that move together: the selection, and what lies staged."""
     threshold: float
     """Pixels after which a press becomes a drag."""
+    startled: bool = False
+    """The screen has just changed by itself: two clicks are no double click now."""
 
 
-def threshold(u: float) -> float:
-    """A mouse trembles less than this."""
-    return min(12.0, max(5.0, 6 * u))
+def threshold(u: float, *, touch: bool = False) -> float:
+    """A mouse trembles less than this; a finger twice as much."""
+    steady = min(12.0, max(5.0, 6 * u))
+    return 2 * steady if touch else steady
 
 
 def step(grip: Grip, given: Input, around: Around) -> tuple[Grip, tuple[Intent, ...]]:
     """What the grip becomes, and what is wanted now."""
-    if _cancels(given):
+    if _cancels(grip, given, around):
         return Idle(), (Cancelled(),)
     match grip, given:
         case Idle(), PointerMoved():
             return _hover(grip, around.hit(given.at))
+        case Idle(), PointerGone():
+            return _hover(grip, FELT)
         case Idle(), PointerPressed(button="left"):
-            spot = around.hit(given.at)
-            soon = spot == grip.clicked and spot.kind == "card" and given.ms - grip.clicked_ms <= speeds.DOUBLE_CLICK
-            return Pressed(spot, given.at, twice=soon, add=given.ctrl), ()
-        case Pressed(), PointerMoved() if _far(grip.at, given.at, around.threshold):
+            return _press(grip, given, around), ()
+        case Idle(), PointerPressed(button="right"):
+            return Painting(around.hit(given.at), given.at), ()
+        case Idle(), KeyPressed(key="left shift" | "right shift"):
+            return Painting(), ()
+        case Pressed(), PointerMoved() if _leaves(grip, given.at, around):
             return _lift(grip, given.at, around)
         case Pressed(), PointerReleased(button="left"):
             return _click(grip, given, around)
         case Dragging(), PointerMoved():
-            return grip, (Carried(given.at),)
+            return _carry(grip, given.at, given.ms), (Carried(given.at),)
         case Dragging(), PointerReleased(button="left"):
-            return Idle(), (Dropped(grip.origin, grip.cards, given.at),)
+            speed = _speed(_carry(grip, given.at, given.ms).path)
+            return Idle(), (Dropped(grip.origin, grip.cards, given.at, speed),)
+        case Painting(), _:
+            return _paint(grip, given, around)
         case _:
             return grip, ()
 
 
-def _cancels(given: Input) -> bool:
+def _cancels(grip: Grip, given: Input, around: Around) -> bool:
+    """The right button takes back, unless it goes down on a card of the hand: then it may brush over more."""
     match given:
-        case FocusLost() | KeyPressed(key="escape") | PointerPressed(button="right"):
+        case FocusLost() | KeyPressed(key="escape"):
             return True
+        case PointerPressed(button="right"):
+            return not isinstance(grip, Idle) or around.hit(given.at).kind != "card"
         case KeyPressed(key="z", ctrl=True):
             return True
         case _:
@@ -156,7 +206,21 @@ def _cancels(given: Input) -> bool:
 def _hover(grip: Idle, spot: Spot) -> tuple[Grip, tuple[Intent, ...]]:
     if spot == grip.over:
         return grip, ()
-    return Idle(spot, grip.clicked, grip.clicked_ms), (Pointed(spot),)
+    return replace(grip, over=spot), (Pointed(spot),)
+
+
+def _press(grip: Idle, given: PointerPressed, around: Around) -> Pressed:
+    """A press on the card that was clicked a moment ago, and hardly anywhere else, may become the second click."""
+    spot = around.hit(given.at)
+    soon = given.ms - grip.clicked_ms <= speeds.DOUBLE_CLICK and not around.startled
+    near = not _far(grip.clicked_at, given.at, TREMBLE * around.threshold)
+    twice = spot == grip.clicked and spot.kind == "card" and soon and near
+    return Pressed(spot, given.at, twice=twice, add=given.ctrl)
+
+
+def _leaves(grip: Pressed, at: Point, around: Around) -> bool:
+    """A drag begins after some pixels, or when the pointer leaves the card."""
+    return _far(grip.at, at, around.threshold) or around.hit(at) != grip.spot
 
 
 def _far(one: Point, other: Point, threshold: float) -> bool:
@@ -183,5 +247,56 @@ def _click(grip: Pressed, given: PointerReleased, around: Around) -> tuple[Grip,
     if spot != grip.spot:
         return Idle(spot), ()
     if grip.twice:
-        return Idle(spot), (Clicked(spot), ClickedTwice(spot))
-    return Idle(spot, spot, given.ms), (Clicked(spot),)
+        return Idle(spot), (ClickedTwice(spot),)
+    return Idle(spot, spot, given.ms, grip.at), (Clicked(spot),)
+
+
+def _carry(grip: Dragging, at: Point, ms: int) -> Dragging:
+    kept = tuple(each for each in grip.path if ms - each[1] <= speeds.FLICK)
+    return replace(grip, path=(*kept, (at, ms)))
+
+
+def _speed(path: tuple[tuple[Point, int], ...]) -> tuple[float, float]:
+    """Over the last moments; a pointer that has rested is slow, however fast it came."""
+    (begun, first), (ended, last) = path[0], path[-1]
+    if last <= first:
+        return 0.0, 0.0
+    return 1000 * (ended[0] - begun[0]) / (last - first), 1000 * (ended[1] - begun[1]) / (last - first)
+
+
+def _paint(grip: Painting, given: Input, around: Around) -> tuple[Grip, tuple[Intent, ...]]:
+    match given:
+        case PointerMoved():
+            if grip.begun is not None and grip.on is None and not _far(grip.at, given.at, around.threshold):
+                return grip, ()
+            return _brushed(grip, given.at, around)
+        case PointerReleased(button="right") if grip.begun is not None:
+            return Idle(around.hit(given.at)), () if grip.on is not None else (Cancelled(),)
+        case KeyReleased(key="left shift" | "right shift") if grip.begun is None:
+            return Idle(), ()
+        case PointerPressed(button="left") if grip.begun is None:
+            return _press(Idle(), given, around), ()
+        case _:
+            return grip, ()
+
+
+def _brushed(grip: Painting, to: Point, around: Around) -> tuple[Grip, tuple[Intent, ...]]:
+    """Every card on the way once; what was chosen before is let go, if the brush began on such a card."""
+    chosen, on, last = around.groups[0] if around.groups else (), grip.on, grip.last
+    painted: list[Intent] = []
+    for at in _way(grip.at if grip.begun or grip.on is not None else to, to, around.threshold):
+        spot = around.hit(at)
+        if spot != last and spot.kind == "card":
+            on = spot.card not in chosen if on is None else on
+            painted.append(Painted(spot.card, on))
+        last = spot
+    return replace(grip, at=to, on=on, last=last), tuple(painted)
+
+
+def _way(begin: Point, end: Point, step: float) -> Iterator[Point]:
+    """Points from one to the other: a fast brush is seen at its ends only, but passes over the cards between."""
+    length = math.dist(begin, end)
+    count = max(1, math.ceil(length / step))
+    for number in range(count + 1):
+        part = number / count
+        yield round(begin[0] + (end[0] - begin[0]) * part), round(begin[1] + (end[1] - begin[1]) * part)

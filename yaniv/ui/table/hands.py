@@ -1,36 +1,46 @@
 """The player's two hands: what the pointer and the keys do to the cards, and what they ask of the referee."""
 
+import math
 from typing import Final
 
 from msgspec.structs import replace
 
 from yaniv.ui import speeds
-from yaniv.ui.inputs import Input, Point, PointerMoved, WheelTurned
+from yaniv.ui.inputs import Input, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from yaniv.ui.motion.easing import out_back, out_cubic, out_quad
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.table import aim, drag, orders
 from yaniv.ui.table.carry import Carry
+from yaniv.ui.table.choice import Choice, Remember
 from yaniv.ui.table.choreography import Style
-from yaniv.ui.table.director import GHOST, Director, by_rank, by_suit
-from yaniv.ui.table.layout import deck_pose, fan
+from yaniv.ui.table.director import GHOST, Director
+from yaniv.ui.table.layout import Held, deck_pose, fan
 from yaniv.ui.table.orders import Order, Situation
 from yaniv.ui.table.sight import Sight
-from yaniv.ui.table.will import ACCEPT, LIFT, Will
+from yaniv.ui.table.will import ACCEPT, Will
 
 HOVER: Final = Style(speeds.HOVER)
+HOVER_OUT: Final = Style(speeds.HOVER_OUT)
+PRESS: Final = Style(speeds.PRESS, ease=out_quad)
+SNAP_REACH: Final = 0.9
+HOVER_POP: Final = 0.04
 
 
 class Hands:
-    """Holds what is chosen, what is carried, and where the pointer is."""
+    """Holds what is carried, and where the pointer is."""
 
-    def __init__(self, will: Will, director: Director) -> None:
+    def __init__(self, will: Will, director: Director, remember: Remember = lambda _sorting: None) -> None:
         self._will = will
         self._director = director
         self._grip: drag.Grip = drag.Idle()
-        self._sorts = (by_suit, by_rank)
+        self._since_change = math.inf
+        self.choice = Choice(will, director, remember)
         self.carry: Carry | None = None
         self.lit = ""
         """What would take the carried cards."""
         self.pointer: Point = (0, 0)
+        self.known = -1
+        """The drawn card that the player has acted on since."""
 
     @property
     def now(self) -> Situation:
@@ -38,15 +48,14 @@ class Hands:
         return self._will.now
 
     @property
+    def over(self) -> drag.Spot:
+        """What the pointer rests on while nothing is held."""
+        return self._grip.over if isinstance(self._grip, drag.Idle) else drag.FELT
+
+    @property
     def hot(self) -> str:
         """The button under the pointer."""
-        match self._grip:
-            case drag.Idle(over=over):
-                return over.button
-            case drag.Pressed(spot=spot):
-                return spot.button
-            case _:
-                return ""
+        return self._grip.spot.button if isinstance(self._grip, drag.Pressed) else self.over.button
 
     @property
     def pressed(self) -> str:
@@ -61,19 +70,28 @@ class Hands:
             self.turn_order(-given.steps)
             return ""
         held = self._director.held
+        pointed = PointerMoved | PointerPressed | PointerReleased
         around = drag.Around(
             lambda at: aim.hit(at, sight, self._director.held),
             (held.selected, held.staged),
-            drag.threshold(sight.at.u),
+            drag.threshold(sight.at.u, touch=isinstance(given, pointed) and given.touch),
+            startled=self._since_change < speeds.STARTLED,
         )
         self._grip, intents = drag.step(self._grip, given, around)
         used = [self._act(intent, sight) for intent in intents]
+        self._give()
         return next((button for button in used if button), "")
 
     def update(self, ms: float) -> None:
         """Time passes for what is in the air."""
+        self._since_change += ms
         if self.carry:
-            self.carry.update(ms, still=self._director.pace.still)
+            self.carry.update(ms, self._director.pace)
+
+    def startle(self) -> None:
+        """The screen has changed by itself: what was meant for the old one must not hit the new."""
+        self.cancel()
+        self._since_change = 0.0
 
     def cancel(self) -> None:
         """Lets go of everything that is not a move yet, the latest first."""
@@ -89,32 +107,31 @@ class Hands:
 
     def toggle(self, card: int) -> None:
         """Chooses a card, or lets it go; one that lies staged comes back."""
-        held = self._director.held
-        if card in held.staged:
-            self._will.take_back()
-            return
-        chosen = held.selected
-        chosen = tuple(each for each in chosen if each != card) if card in chosen else (*chosen, card)
-        self._director.change(replace(held, selected=chosen), LIFT)
+        self.known = self._director.props.fresh
+        self.choice.toggle(card)
+
+    def meld(self, card: int) -> None:
+        """The dearest throw with this card, then the next one; a card that may be slapped is slapped."""
+        self.known = self._director.props.fresh
+        window = self.now.seen.slap
+        if window and self.now.codes((card,)) == (window.card,):
+            self._will.carry_out(orders.onto_zone(self.now, (card,)))
+        else:
+            self.choice.meld(card)
 
     def turn_order(self, step: int) -> None:
         """The chosen cards in another order that makes a difference: other ends, or a joker elsewhere."""
-        held = self._director.held
-        if held.carried and self.carry:
-            group = orders.next_order(self.now, held.carried, step)
-            self._director.held = replace(held, carried=group)
+        group = self.choice.turn_order(step)
+        if self.carry and group:
             self.carry.reorder(group)
-        elif held.staged:
-            group = orders.next_order(self.now, held.staged, step)
-            self._director.change(replace(held, staged=group), Style(speeds.SORT))
-        elif held.selected:
-            group = orders.next_order(self.now, held.selected, step)
-            self._director.change(replace(held, selected=group), LIFT)
 
     def sort(self) -> None:
         """By rank, by suit, by rank ..."""
-        self._sorts = self._sorts[::-1]
-        self._director.sort(self._sorts[-1])
+        self.choice.sort()
+
+    def reverse(self) -> None:
+        """The other end of the hand first."""
+        self.choice.reverse()
 
     def throw(self) -> None:
         """The chosen cards, to the play zone."""
@@ -129,7 +146,7 @@ class Hands:
         """A card of the last play, by its place; -1 is the top one."""
         play = self._director.props.last_play
         if play:
-            self._will.carry_out(orders.onto_pile(self.now, play[place].id, orders.along(self.now)))
+            self._take(play[place].id)
 
     def press(self, button: str, sight: Sight) -> str:
         """A button was used; what is no business of the cards is handed back."""
@@ -143,28 +160,42 @@ class Hands:
         return ""
 
     def _act(self, intent: drag.Intent, sight: Sight) -> str:
+        if not isinstance(intent, drag.Pointed | drag.Carried | drag.Cancelled):
+            self.known = self._director.props.fresh
         match intent:
             case drag.Pointed(spot):
-                self._hover(spot)
+                self._hover(spot, sight)
             case drag.Clicked(spot):
                 return self._click(spot, sight)
             case drag.ClickedTwice(spot):
-                self._slap_with(spot.card)
+                self.meld(spot.card)
+            case drag.Painted(card, on):
+                if card in self._director.held.fan:
+                    self.choice.paint(card, on=on)
             case drag.Lifted(origin, cards, at):
                 self._lift(origin, cards, at, sight)
             case drag.Carried(at):
                 self._move(at, sight)
-            case drag.Dropped(origin, cards, at):
-                self._drop(origin, cards, at, sight)
+            case drag.Dropped():
+                self._drop(intent, sight)
             case drag.Cancelled():
                 self.cancel()
         return ""
 
-    def _hover(self, spot: drag.Spot) -> None:
-        held = self._director.held
+    def _hover(self, spot: drag.Spot, sight: Sight) -> None:
+        director, held = self._director, self._director.held
         card = spot.card if spot.kind == "card" and spot.card in held.fan else -1
-        if not self._director.pace.still:
-            self._director.change(replace(held, hovered=card), HOVER)
+        if card not in (-1, held.hovered):
+            director.accents.pop(card, director.stage.now, HOVER_POP)
+        director.change(replace(held, hovered=card, aimed=_aimed(spot, sight)), HOVER if card >= 0 else HOVER_OUT)
+
+    def _give(self) -> None:
+        """A card gives under the finger that presses it."""
+        held = self._director.held
+        spot = self._grip.spot if isinstance(self._grip, drag.Pressed) else drag.FELT
+        down = spot.card if spot.kind == "card" and spot.card in held.fan else -1
+        if down != held.pressed:
+            self._director.change(replace(held, pressed=down), PRESS)
 
     def _click(self, spot: drag.Spot, sight: Sight) -> str:
         if spot.kind == "button":
@@ -176,17 +207,15 @@ class Hands:
             case "deck":
                 self.draw()
             case "pile":
-                self._will.carry_out(orders.onto_pile(self.now, spot.card, orders.along(self.now)))
+                self._take(spot.card)
             case "zone":
                 self.throw()
             case _:
                 pass
         return ""
 
-    def _slap_with(self, card: int) -> None:
-        window = self.now.seen.slap
-        if window and self.now.codes((card,)) == (window.card,):
-            self._will.carry_out(orders.onto_zone(self.now, (card,)))
+    def _take(self, sprite: int) -> None:
+        self._will.carry_out(orders.onto_pile(self.now, sprite, orders.along(self.now)), about=(sprite,))
 
     def _lift(self, origin: drag.Spot, cards: tuple[int, ...], at: Point, sight: Sight) -> None:
         director, held = self._director, self._director.held
@@ -196,7 +225,7 @@ class Hands:
             self._grip = drag.Dragging(origin, cards)
             kept = held.selected if set(cards) <= set(held.selected) else ()
             staged = () if set(cards) & set(held.staged) else held.staged
-            director.change(replace(held, carried=cards, selected=kept, staged=staged, hovered=-1))
+            director.change(replace(held, carried=cards, selected=kept, staged=staged, hovered=-1, pressed=-1))
             start = {card: self._pose(card) for card in cards}
             self.carry = Carry(cards, origin.card, start, at, sight.at.u)
         elif origin.kind == "pile":
@@ -212,9 +241,10 @@ class Hands:
             return
         self.carry.move(at)
         self.pointer = at
-        spot = aim.target(at, self.carry.centre, sight)
+        spot = aim.target(at, self.carry.box, sight)
         own = bool(self._director.held.carried)
         self.lit = spot.kind if spot.kind in (("zone", "deck", "pile") if own else ("hand",)) else ""
+        self._director.change(replace(self._director.held, aimed=_aimed(spot, sight) if own else -1), HOVER)
         if own and spot.kind == "hand":
             self._reorder(self.carry.centre[0])
 
@@ -228,17 +258,20 @@ class Hands:
         order = (*others[:place], *carried, *others[place:])
         director.change(replace(held, order=(*order, *(card for card in held.order if card not in order))))
 
-    def _drop(self, origin: drag.Spot, cards: tuple[int, ...], at: Point, sight: Sight) -> None:
+    def _drop(self, dropped: drag.Dropped, sight: Sight) -> None:
         if not self.carry:
             return
-        spot = aim.target(at, self.carry.centre, sight)
-        cards = self._director.held.carried or cards
+        origin = dropped.origin
+        spot = aim.target(dropped.at, self.carry.box, sight)
+        if spot.kind in ("felt", "hand") and aim.is_flicked(self.carry.centre, dropped.speed, sight):
+            spot = drag.Spot("zone")
+        cards = self._director.held.carried or dropped.cards
         poses = self.carry.poses()
         self._let_go(glide=False)
         order = self._meant(origin, cards, spot)
         if origin.kind == "deck":
             self._director.drawn_at = poses[GHOST] if spot.kind == "hand" else None
-        self._will.carry_out(order)
+        self._will.carry_out(order, about=cards or (origin.card,))
         self._director.drawn_at = None
         self._director.glide(self._snap(poses))
 
@@ -263,16 +296,11 @@ class Hands:
     def _snap(self, poses: dict[int, Pose]) -> Style:
         """Back over a long way takes longer than over a short one."""
         director = self._director
-        far = max(
-            (
-                abs(pose.x - director.rest[card].x) + abs(pose.y - director.rest[card].y)
-                for card, pose in poses.items()
-                if card in director.rest
-            ),
-            default=0.0,
-        )
+        homes = [(pose, director.rest[card]) for card, pose in poses.items() if card in director.rest]
+        far = max((math.hypot(pose.x - home.x, pose.y - home.y) for pose, home in homes), default=0.0)
         ms = speeds.SNAP_BASE + speeds.SNAP_PER_U * far / director.at.u
-        return Style(min(speeds.SNAP_MOST, max(speeds.SNAP_LEAST, ms)))
+        ease = out_back(SNAP_REACH) if director.pace.lively else out_cubic
+        return Style(min(speeds.SNAP_MOST, max(speeds.SNAP_LEAST, ms)), ease=ease)
 
     def _let_go(self, *, glide: bool = True) -> None:
         """The carried cards are in the air no more: they fly home from where they are."""
@@ -281,7 +309,18 @@ class Hands:
             poses = self.carry.poses()
             director.put(poses)
             self.carry = None
-            director.held = replace(director.held, carried=())
+            director.held = replace(director.held, carried=(), aimed=-1)
             if glide:
                 director.glide(self._snap(poses))
         self.lit = ""
+
+
+def _aimed(spot: drag.Spot, sight: Sight) -> int:
+    """The card of the last play that lifts under the pointer: one that can be taken now."""
+    takeable = any(offer.sprite == spot.card and (offer.offered or offer.swap) for offer in sight.offers)
+    return spot.card if spot.kind == "pile" and takeable else -1
+
+
+def lets_see(held: Held, fresh: int, known: int) -> bool:
+    """Is the card drawn last still to be marked?"""
+    return fresh in held.order and fresh != known

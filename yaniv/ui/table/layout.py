@@ -17,6 +17,10 @@ SELECTED_LIFT: Final = 46
 HOVER_LIFT: Final = 14
 HOVER_GROWTH: Final = 1.04
 HOVER_PUSH: Final = 10
+PRESS_GIVES: Final = 0.985
+PRESS_SINKS: Final = 2
+OFFER_LIFT: Final = 10
+"""A card of the last play under the pointer rises so far, if it can be taken."""
 ARC: Final = 1.9
 """Drop of a card by the square of its distance from the middle of the fan, never more than `MOST_DROP`."""
 MOST_DROP: Final = 38
@@ -39,6 +43,10 @@ class Held(Struct, frozen=True):
     carried: tuple[int, ...] = ()
     """In the air behind the pointer; their gap in the hand stays open."""
     hovered: int = -1
+    pressed: int = -1
+    """Gives under the finger."""
+    aimed: int = -1
+    """The card of the last play that would be taken now."""
 
     @property
     def fan(self) -> tuple[int, ...]:
@@ -51,7 +59,7 @@ Rest = dict[int, Pose]
 
 def lay_out(props: Props, held: Held, at: Places) -> Rest:
     """The pose of every sprite that can be seen, carried ones in the place they came from."""
-    rest = _heap(props, at) | _last_play(props.last_play, at)
+    rest = _heap(props, at) | _last_play(props.last_play, held.aimed, at)
     rest |= in_zone(tuple(sprite.id for sprite in props.waiting), at)
     rest |= in_zone(tuple(sprite.id for sprite in props.early), at, part=0.82)
     for seat in props.hands:
@@ -90,14 +98,14 @@ def fan(held: Held, at: Places) -> dict[int, tuple[Pose, Box]]:
         push = 0.0
         if hovered >= 0 and number != hovered and abs(number - hovered) == 1:
             push = HOVER_PUSH * u * (number - hovered)
-        over = number == hovered
+        over, down = number == hovered, card == held.pressed
         pose = Pose(
             x + push,
             y - lift - (HOVER_LIFT * u if over else 0),
-            wide * (HOVER_GROWTH if over else 1.0),
+            wide * (HOVER_GROWTH if over else 1.0) * (PRESS_GIVES if down else 1.0),
             offset * tilt,
             1.0,
-            (10 if lift else 6) * u if over or lift else 3 * u,
+            ((10 if lift else 6) if over or lift else 3) * u - (PRESS_SINKS * u if down else 0),
             1.0,
             1000 + number,
         )
@@ -117,9 +125,19 @@ def in_zone(cards: tuple[int, ...], at: Places, *, part: float = 0.5, z: int = 3
     }
 
 
-def _last_play(play: Sprites, at: Places) -> Rest:
+def _last_play(play: Sprites, aimed: int, at: Places) -> Rest:
+    up = OFFER_LIFT * at.u
     return {
-        sprite.id: Pose(*box.centre, box.w, _jitter(sprite.id), 1.0, 2 * at.u, 1.0, 200 + number)
+        sprite.id: Pose(
+            box.centre[0],
+            box.centre[1] - (up if sprite.id == aimed else 0),
+            box.w,
+            _jitter(sprite.id),
+            1.0,
+            2 * at.u + (up if sprite.id == aimed else 0),
+            1.0,
+            200 + number,
+        )
         for number, (sprite, box) in enumerate(zip(play, at.pile(len(play)), strict=True))
     }
 

@@ -8,6 +8,7 @@ import math
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.cards import Card
@@ -16,13 +17,13 @@ from yaniv.ui.art import card_size
 from yaniv.ui.felt import backdrop
 from yaniv.ui.look import Look
 from yaniv.ui.motion.tween import Pose
-from yaniv.ui.panel import panel
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.knobs import CALLS, Knob
 from yaniv.ui.table.notes import Bubble
 from yaniv.ui.table.openhand import CARD as OPEN_CARDS
 from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TABLE_CARD, Places
+from yaniv.ui.table.rims import Rim, paint_rim
 from yaniv.ui.table.seats import avatar_spot, paint_plate
 from yaniv.ui.table.sight import Plate, Sight
 from yaniv.ui.text import Weight
@@ -62,7 +63,11 @@ class Easel:
         if self._still is None or self._still.get_size() != surface.get_size():
             self._still, self._sight = Surface(surface.get_size()), None
         if sight != self._sight:
-            self._paint_still(self._still, sight)
+            changed = _changed_plates(self._sight, sight)
+            if changed is None:
+                self._paint_still(self._still, sight)
+            else:
+                self._repaint(self._still, sight, changed)
             self._sight = sight
         surface.blit(self._still, (0, 0))
 
@@ -78,8 +83,9 @@ class Easel:
         else:
             picture = self.art.card(face or "JK", width, -pose.angle, face_up=up, scale=scale)
         narrow = abs(2 * pose.turned - 1)
-        if narrow < NEARLY:
-            size = (max(1, round(picture.get_width() * narrow)), picture.get_height())
+        if narrow < NEARLY or pose.tall != 1:
+            narrow = narrow if narrow < NEARLY else 1.0
+            size = (max(1, round(picture.get_width() * narrow)), round(picture.get_height() * pose.tall))
             picture = pygame.transform.smoothscale(picture, size)
         if pose.alpha < 1:
             picture = picture.copy()
@@ -97,12 +103,7 @@ class Easel:
 
     def outline(self, surface: Surface, pose: Pose, colour: str, at: Places, stroke: float = 4) -> None:
         """A rim around a card."""
-        size = card_size(round(pose.width))
-        rim = max(2, round(stroke * at.u))
-        ring = panel((size[0] + 2 * rim, size[1] + 2 * rim), size[0] * 0.07 + rim, None, colour, rim)
-        if abs(pose.angle) > 0.1:  # noqa: PLR2004 -- too little to be seen
-            ring = pygame.transform.rotozoom(ring, -round(pose.angle * 2) / 2, 1)
-        surface.blit(ring, ring.get_rect(center=(round(pose.x), round(pose.y))))
+        paint_rim(surface, pose, Rim(colour, stroke), base_width(pose, at), at.u)
 
     def badge(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, colour: str) -> None:
         """A small label on a card."""
@@ -194,10 +195,23 @@ class Easel:
         if sight.settling:
             surface.fill(STEPS_BACK, special_flags=pygame.BLEND_RGB_MULT)
         for plate in sight.plates:
-            paint_plate(brush, plate, at, own=plate.hand_total is not None or plate.box.y >= at.hand.y)
+            paint_plate(brush, plate, at, own=_is_own(plate, at))
         for knob in sight.knobs:
             paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
         self._hint(brush, sight)
+
+    def _repaint(self, surface: Surface, sight: Sight, changed: tuple[Plate, ...]) -> None:
+        """These plates anew, on fresh felt; turns and numbers cost no more than that."""
+        brush = self.brush(surface, sight.at)
+        felt = backdrop(self.theme, surface.get_size())
+        for plate in changed:
+            region = _around(plate, brush)
+            surface.set_clip(region)
+            surface.blit(felt, region, region)
+            for each in sight.plates:
+                if _around(each, brush).colliderect(region):
+                    paint_plate(brush, each, sight.at, own=_is_own(each, sight.at))
+        surface.set_clip(None)
 
     def _hint(self, brush: Brush, sight: Sight) -> None:
         """What the call button has to say, in two lines above it."""
@@ -231,9 +245,25 @@ class Easel:
                 self._shadow(brush.surface, pose)
             picture = self.art.back(width)
             brush.surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
-        if sight.deck_offered or sight.lit == "deck":
-            pose = Pose(*box.centre, box.w)
-            self.outline(brush.surface, pose, brush.theme.gold, sight.at, 6 if sight.lit == "deck" else 4)
+
+
+def _changed_plates(before: Sight | None, sight: Sight) -> tuple[Plate, ...] | None:
+    """Plates that look different now; None if more than that has changed."""
+    if before is None or sight.settling or replace(before, plates=sight.plates) != sight:
+        return None
+    pairs = tuple(zip(before.plates, sight.plates, strict=True))
+    if any(old.box != new.box for old, new in pairs):
+        return None
+    return tuple(new for old, new in pairs if old != new)
+
+
+def _around(plate: Plate, brush: Brush) -> Rect:
+    """A plate with what sticks out of it: its lift, and its ribbon."""
+    return Rect(plate.box.pixels).inflate(brush.px(16), brush.px(64))
+
+
+def _is_own(plate: Plate, at: Places) -> bool:
+    return plate.hand_total is not None or plate.box.y >= at.hand.y
 
 
 def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
@@ -279,12 +309,8 @@ def _bar(brush: Brush, sight: Sight) -> None:
 
 def _zone(brush: Brush, sight: Sight) -> None:
     theme, rect = brush.theme, Rect(sight.at.zone.pixels)
-    lit = sight.lit == "zone"
-    good = sight.pill_good
-    fill = (theme.gold if good else theme.coral) + "22" if lit else theme.felt_light + "88"
-    line = (theme.gold if good else theme.coral) if lit else theme.line
-    brush.box(rect, 22, fill, line, 3 if lit else 2)
-    if not sight.prompt or (lit and not sight.occupied):
+    brush.box(rect, 22, theme.felt_light + "88", theme.line, 2)
+    if not sight.prompt or (sight.lit == "zone" and not sight.occupied):
         return
     if sight.occupied:
         chips = Rect(sight.at.chips.pixels)

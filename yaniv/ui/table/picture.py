@@ -6,6 +6,7 @@ from pygame import Surface
 
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.speeds import Pace
+from yaniv.ui.table import marks
 from yaniv.ui.table.director import GHOST, Director
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.layout import IN_DECK
@@ -32,21 +33,33 @@ def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of th
     carried = hands.carry.poses() if hands.carry else {}
     poses = {card: pose for card, pose in director.stage.poses().items() if card not in carried and pose.z != IN_DECK}
     dim = {offer.sprite for offer in sight.offers if offer.dim}
-    rims = _rims(easel, sight, director, hands)
-    for card, pose in sorted(poses.items(), key=lambda item: _height(item, director)):
+    rims, group = marks.rims(easel, sight, director, hands), hands.choice.group
+    marks.paint_targets(surface, easel, sight, director, hands)
+    for card, lying in sorted(poses.items(), key=lambda item: _height(item, director)):
         resting = card in dim and not director.stage.flying(card)
-        easel.card(surface, director.stage.faces.get(card, ""), pose, base=base_width(pose, sight.at), dim=resting)
-        if card in rims and pose.turned == 1:
-            easel.outline(surface, pose, rims[card], sight.at)
+        pose = director.accents.pose(card, lying, director.stage.now)
+        easel.card(surface, director.stage.faces.get(card, ""), pose, base=base_width(lying, sight.at), dim=resting)
+        if pose.turned != 1:
+            continue
+        if card in group.strangers:
+            marks.shade(surface, easel, sight, pose)
+        if card in rims:
+            marks.mark(surface, sight, pose, rims[card])
+        if card in group.ghosts:
+            marks.ghost(surface, easel, sight, pose, group.ghosts[card])
+    marks.paint_news(surface, easel, sight, director, hands)
     _badges(surface, easel, sight, poses)
     _early(surface, easel, sight, director, poses)
     paint_hands(easel.brush(surface, sight.at), plates, shown, sight.at)
     for card, pose in carried.items():
         face = "" if card == GHOST else director.stage.faces.get(card, "")
         easel.card(surface, face, pose, base=base_width(pose, sight.at))
-        if len(carried) > 1 or hands.lit == "zone":
-            easel.outline(surface, pose, easel.theme.gold if sight.pill_good else easel.theme.coral, sight.at)
+        if card in rims and (len(carried) > 1 or hands.lit == "zone"):
+            marks.mark(surface, sight, pose, rims[card])
+        if card in group.ghosts:
+            marks.ghost(surface, easel, sight, pose, group.ghosts[card])
     _pill(surface, easel, sight, hands)
+    marks.paint_tip(surface, easel, sight, hands)
 
 
 def paint_bubbles(  # noqa: PLR0913 -- the last two say how far they have popped up
@@ -58,21 +71,18 @@ def paint_bubbles(  # noqa: PLR0913 -- the last two say how far they have popped
         easel.bubble(surface, bubble, boxes[bubble.seat], sight.at, swell(bubble, now, pace))
 
 
+def shake(surface: Surface, sight: Sight, director: Director) -> None:
+    """A card is slapped down: the whole table gives a little."""
+    drop = round(director.accents.drop(director.stage.now) * sight.at.u)
+    if drop:
+        surface.scroll(0, drop)
+
+
 def _height(item: tuple[int, Pose], director: Director) -> tuple[bool, int]:
     """What flies is above what lies; in the hand the order never changes."""
     card, pose = item
     own = pose.z >= 1000  # noqa: PLR2004 -- the hand, as the layout has it
     return director.stage.flying(card) and not own, pose.z
-
-
-def _rims(easel: Easel, sight: Sight, director: Director, hands: Hands) -> Mapping[int, str]:
-    """Cards with a rim: chosen, staged, on offer, and the one just drawn."""
-    theme, held = easel.theme, director.held
-    group = theme.gold if sight.pill_good else theme.coral
-    rims = {offer.sprite: theme.gold for offer in sight.offers if offer.offered or offer.swap}
-    if director.props.fresh in held.order and director.props.drawn | (hands.now.seen.slap is not None):
-        rims[director.props.fresh] = theme.sky
-    return rims | dict.fromkeys((*held.selected, *held.staged), group)
 
 
 def _badges(surface: Surface, easel: Easel, sight: Sight, poses: Mapping[int, Pose]) -> None:
@@ -93,11 +103,11 @@ def _early(surface: Surface, easel: Easel, sight: Sight, director: Director, pos
 def _pill(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:
     if not sight.pill:
         return
-    at, own = sight.at, hands.now.held
+    at, own, text = sight.at, hands.now.held, marks.pill_text(sight, hands)
     if own.carried and hands.carry:
         x, y = hands.carry.centre
-        easel.pill(surface, sight.pill, (x, y - 150 * at.u), at, good=sight.pill_good)
+        easel.pill(surface, text, (x, y - 150 * at.u), at, good=sight.pill_good)
     elif own.staged:
-        easel.pill(surface, sight.pill, (at.zone.x + 140 * at.u, at.zone.y + 70 * at.u), at, good=sight.pill_good)
-    elif len(own.selected) > 1:
-        easel.pill(surface, sight.pill, (at.size[0] / 2, at.zone.y + 34 * at.u), at, good=sight.pill_good)
+        easel.pill(surface, text, (at.zone.x + 140 * at.u, at.zone.y + 70 * at.u), at, good=sight.pill_good)
+    elif len(own.selected) > 1 or hands.choice.tip:
+        easel.pill(surface, text, (at.size[0] / 2, at.zone.y + 34 * at.u), at, good=sight.pill_good)

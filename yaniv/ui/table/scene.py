@@ -17,7 +17,7 @@ from yaniv.table.company import JournalError
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
 from yaniv.ui.cues import Poise, of_end, of_event
-from yaniv.ui.inputs import Input, KeyPressed, PointerPressed, Resized
+from yaniv.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PointerPressed, PointerReleased, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.end import EndPanel
@@ -28,18 +28,21 @@ from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table import phrases
 from yaniv.ui.table.caption import paint_caption
+from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
 from yaniv.ui.table.hands import Hands
+from yaniv.ui.table.haste import Haste
 from yaniv.ui.table.hints import advised, lifted, what_to_do, where_to_look
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
-from yaniv.ui.table.picture import paint_bubbles, paint_table
+from yaniv.ui.table.picture import paint_bubbles, paint_table, shake
 from yaniv.ui.table.places import Size, places
 from yaniv.ui.table.showdown import Showdown
-from yaniv.ui.table.sight import Sight, behold
+from yaniv.ui.table.sight import Sight, behold, counted
+from yaniv.ui.table.sorting import Manners
 from yaniv.ui.table.will import LIFT, Will
 from yaniv.words import tell
 
@@ -62,6 +65,8 @@ class TableScene:
         size: Size,
         speed: Speed = "normal",
         results: bool = True,
+        manners: Manners | None = None,
+        remember: Remember = lambda _sorting: None,
     ) -> None:
         self._table = table
         self._chair = chair
@@ -75,14 +80,17 @@ class TableScene:
         self._results = results
         """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
         seen = chair.view
-        self._director = Director(seen, places(size, len(seen.names), chair.seat), Pace(speed))
+        manners = manners or Manners()
+        at = places(size, len(seen.names), chair.seat)
+        self._director = Director(seen, at, Pace(speed, manners.motion), manners.sorting)
+        self._haste = Haste()
         self._notes = Notes()
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
         self._showdown = Showdown()
         for event in chair.history if seen.shown else ():
             self._showdown.hear(event, seen, self._director.props, 0.0, Pace("instant"))
         self._will = Will(chair, self._director, self._refuse)
-        self._hands = Hands(self._will, self._director)
+        self._hands = Hands(self._will, self._director, remember)
         self._totals: View = seen
         self._read_round = 0
         """The result of this round has been read."""
@@ -129,8 +137,7 @@ class TableScene:
             return None
         if self._panel:
             return self._answer(self._panel.handle(given) or "")
-        if isinstance(given, PointerPressed) and given.button == "middle":
-            self._director.stage.skip()
+        if self._hurries(given):
             return None
         sight = self._sight()
         if isinstance(given, KeyPressed) and self._key(given, sight):
@@ -148,7 +155,7 @@ class TableScene:
 
     def update(self, ms: int) -> Change | None:
         """Time passes: for the film, and for the table when no film stands in its way."""
-        self._director.stage.advance(ms)
+        self._director.stage.advance(ms * self._haste.factor)
         self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
         before = self._notes.toast
@@ -170,6 +177,7 @@ class TableScene:
         now = self._director.stage.now
         paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
+        shake(surface, sight, self._director)
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
@@ -232,7 +240,10 @@ class TableScene:
     @property
     def _lively(self) -> bool:
         director = self._director
-        if director.stage.moving or self._hands.carry or self._notes.pending or self._ear.pending:
+        carry = self._hands.carry
+        if director.stage.moving or (carry and carry.moving) or director.accents.pending(director.stage.now):
+            return True
+        if self._notes.pending or self._ear.pending:
             return True
         due = None if self._result_due else self._table.next_moment()
         return due is not None and due - self._table.now_ms < SOON_MS
@@ -261,7 +272,7 @@ class TableScene:
 
     def _opened(self) -> ResultPanel | EndPanel:
         """The sheet over the table: how the round ended, or at once the match if nothing was counted."""
-        self._hands.cancel()
+        self._hands.startle()
         self._stale = True
         seen = self._chair.view
         told = tell_round(self._chair.history, seen)
@@ -320,8 +331,23 @@ class TableScene:
             self._notes.nudge(self._chair.seat, self._director.stage.now)
 
     def _resize(self, size: Size) -> None:
-        self._hands.cancel()
+        self._hands.startle()
         self._director.resize(places(size, len(self._chair.view.names), self._chair.seat))
+
+    def _hurries(self, given: Input) -> bool:
+        """Space or the middle button: held they hurry the film, tapped they end it."""
+        match given:
+            case PointerPressed(button="middle"):
+                self._haste.press(given.ms)
+            case PointerReleased(button="middle") | KeyReleased(key="space"):
+                if self._haste.release(given.ms):
+                    self._director.stage.skip()
+            case FocusLost():
+                self._haste.forget()
+                return False
+            case _:
+                return False
+        return True
 
     def _key(self, given: KeyPressed, sight: Sight) -> bool:
         """Keys for who knows them; everything can be done with the pointer too."""
@@ -331,7 +357,7 @@ class TableScene:
         if len(given.key) == 1 and given.key.isdigit():
             place = (int(given.key) - 1) % 10
             if place < len(held.fan):
-                hands.toggle(held.fan[place])
+                (hands.meld if given.shift else hands.toggle)(held.fan[place])
             return True
         match given.key:
             case "d":
@@ -344,6 +370,8 @@ class TableScene:
                 hands.take(0)
             case "e":
                 hands.take(-1)
+            case "s" if given.shift:
+                hands.reverse()
             case "s":
                 hands.sort()
             case "h":
@@ -356,14 +384,14 @@ class TableScene:
                 hands.press("button:yaniv", sight)
             case "space":
                 if not self._will.slap():
-                    self._director.stage.skip()
+                    self._haste.press(given.ms)
             case _:
                 return False
         return True
 
     def _sight(self) -> Sight:
-        hands = self._hands
-        return behold(
+        hands, director = self._hands, self._director
+        seen = behold(
             hands.now,
             self._director.at,
             self._setup.variant,
@@ -377,3 +405,4 @@ class TableScene:
             opened=self._showdown.open(self._director.stage.now),
             counting=self._showdown.counting,
         )
+        return counted(seen, lambda key, goal: director.accents.number(key, goal, director.stage.now))

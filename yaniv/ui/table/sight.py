@@ -3,6 +3,7 @@
 Two equal sights look the same, so the picture is made anew only when the sight has changed.
 """
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -143,6 +144,15 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
     )
 
 
+def counted(sight: Sight, shown: Callable[[str, int], int]) -> Sight:
+    """The same with the points of the own hand as they are *shown* while they count."""
+    plates = tuple(
+        plate if plate.hand_total is None else replace(plate, hand_total=shown("hand", plate.hand_total))
+        for plate in sight.plates
+    )
+    return replace(sight, plates=plates)
+
+
 def _takes(now: Situation) -> bool:
     """Would a click on the deck pick up now?"""
     seen = now.seen
@@ -176,7 +186,7 @@ def _offers(now: Situation, at: Places, *, takes: bool) -> tuple[Offer, ...]:
         swap = freed or (bool(exact) and exact in now.codes(now.held.order))
         can = sprite.card in now.seen.pickable
         name = card_name(sprite.card)
-        label = tell("{card}, cannot be taken", card=name) if mine and not can else name
+        label = _out_of_reach(now.seen, name) if mine and not can else name
         if takes and can:
             label = tell("take the {card}", card=name)
         if swap:
@@ -185,6 +195,19 @@ def _offers(now: Situation, at: Places, *, takes: bool) -> tuple[Offer, ...]:
             Offer(sprite.id, sprite.card, visible, label, takes and (can or freed), mine and not can and not swap, swap)
         )
     return tuple(found)
+
+
+def _out_of_reach(seen: View, name: str) -> str:
+    """Why this card of the last play stays where it is."""
+    if not seen.pickable:
+        return tell("{card}, cannot be taken now", card=name)
+    match seen.rules.pickup.from_last_play:
+        case "ends":
+            return tell("{card}, cannot be taken: only the ends can", card=name)
+        case "last":
+            return tell("{card}, cannot be taken: only the top card can", card=name)
+        case "any":
+            return tell("{card}, cannot be taken", card=name)
 
 
 def _plate(seen: View, totals: View, seat: int, at: Places, *, quiet: bool) -> Plate:

@@ -14,7 +14,7 @@ from yaniv.ui.table import orders, phrases
 from yaniv.ui.table.choreography import LIFT_SPRING, Style
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.knobs import CALLS, words
-from yaniv.ui.table.orders import Order, Situation
+from yaniv.ui.table.orders import Ids, Order, Situation
 from yaniv.ui.table.sight import Sight
 
 LIFT: Final = Style(speeds.LIFT, ease=LIFT_SPRING)
@@ -88,13 +88,15 @@ class Will:
         self.armed = ""
         self.send(c.Call(self._chair.seat, None if button == CALLS[0] else word))
 
-    def carry_out(self, order: Order) -> None:
-        """Does what a gesture meant, or says why not."""
+    def carry_out(self, order: Order, about: Ids = ()) -> None:
+        """Does what a gesture meant, or says why not; then the cards that it was *about* shake."""
+        director, held = self._director, self._director.held
         if order.refused:
             self._say(phrases.why_not(order.refused))
+            director.accents.refuse(held.staged or held.selected or about, director.stage.now)
         elif order.staged:
-            held = self._director.held
-            self._director.change(replace(held, staged=order.staged, selected=()), ACCEPT)
+            director.accents.land(order.staged, director.stage.now + director.pace.ms(speeds.ACCEPT))
+            director.change(replace(held, staged=order.staged, selected=()), ACCEPT)
         else:
             for command in order.commands:
                 if not self.send(command):

@@ -1,0 +1,42 @@
+"""The order in which a player likes to hold his cards. Pure."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.cards import RANKS, SUITS, Card
+from yaniv.ui.speeds import Motion
+
+By = Literal["rank", "suit"]
+NEXT: Final[dict[By, By]] = {"rank": "suit", "suit": "rank"}
+
+
+class Sorting(Struct, frozen=True):
+    """By what, and which end first. Jokers are always last."""
+
+    by: By = "rank"
+    down: bool = False
+
+    def other(self) -> "Sorting":
+        """By rank, by suit, by rank ..."""
+        return replace(self, by=NEXT[self.by])
+
+    def reverse(self) -> "Sorting":
+        """The other end first."""
+        return replace(self, down=not self.down)
+
+    def place(self, card: Card) -> tuple[int, int]:
+        """Cards with lower places lie further left."""
+        if card[1:] not in SUITS:
+            return len(RANKS), len(RANKS)
+        rank, suit = (RANKS + "?").find(card[0]), SUITS.find(card[1:])
+        rank = -rank if self.down else rank
+        return (rank, suit) if self.by == "rank" else (-suit if self.down else suit, rank)
+
+
+class Manners(Struct, frozen=True):
+    """How this player likes the table, whatever is played on it."""
+
+    motion: Motion = "full"
+    sorting: Sorting = Sorting()
