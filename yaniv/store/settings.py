@@ -19,6 +19,7 @@ from yaniv.words import tell
 SETTINGS_NAME: Final = "settings.yaml"
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
+Motion = Literal["full", "reduced", "none"]
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
 Face = Literal["four_colour", "two_colour", "large_print"]
 Back = Literal["lattice", "waves", "stars", "frames"]
@@ -70,6 +71,13 @@ class Hearing(Group, frozen=True):
     thinking: Annotated[bool, Meta(title="Thinking", description="A tick when another player begins to think.")] = False
 
 
+class HandOrder(Group, frozen=True):
+    """Hand, as the player last sorted it."""
+
+    by: Literal["rank", "suit"] = "rank"
+    down: bool = False
+
+
 class Settings(Group, frozen=True):
     """Everything a player has chosen for this program."""
 
@@ -86,6 +94,11 @@ class Settings(Group, frozen=True):
     offer_lessons: Annotated[
         bool, Meta(title="Offer lessons", description="The menu asks new players whether they want to learn the game.")
     ] = False
+    motion: Annotated[
+        Motion,
+        Meta(title="Motion", description="Reduced: things fade instead of flying, and nothing swings or shakes."),
+    ] = "full"
+    hand: HandOrder = HandOrder()
 
 
 class Loaded(Struct, frozen=True):

@@ -24,9 +24,10 @@ GLOW: Final = 5
 """So much wider is a rim at the height of its pulse, in u."""
 DECK_LIFT: Final = 6
 ZONE_ALPHA: Final = 34
-GHOST_AT: Final = (-0.27, -0.5)
+GHOST_AT: Final = (-0.29, -0.54)
 """Where on a joker the card is written that it stands for, in widths from its middle."""
-GHOST_SIZE: Final = 44
+GHOST_SIZE: Final = 36
+GHOST_ALPHA: Final = 235
 TIP_SIZE: Final = 22
 
 
@@ -37,8 +38,8 @@ def rims(easel: Easel, sight: Sight, director: Director, hands: Hands) -> Mappin
     lit = {offer.sprite: Rim(theme.gold, STROKE + glow) for offer in sight.offers if offer.offered or offer.swap}
     if is_new(director, hands):
         lit[director.props.fresh] = Rim(theme.sky)
-    whole = Rim(theme.gold if group.whole else theme.sand)
-    lit |= dict.fromkeys((*held.selected, *held.carried), whole)
+    begun = Rim(theme.gold, dashed=not group.whole and not group.odd)
+    lit |= dict.fromkeys((*held.selected, *held.carried), begun)
     lit |= dict.fromkeys(held.staged, Rim(theme.gold, dashed=True))
     return lit | dict.fromkeys(group.odd, Rim(theme.coral, dashed=True))
 
@@ -68,6 +69,7 @@ def ghost(surface: Surface, easel: Easel, sight: Sight, pose: Pose, exact: str) 
     x, y = GHOST_AT[0] * pose.width, GHOST_AT[1] * pose.width
     at = pose.x + x * math.cos(turn) - y * math.sin(turn), pose.y + x * math.sin(turn) + y * math.cos(turn)
     turned = pygame.transform.rotozoom(picture, -pose.angle, 1)
+    turned.set_alpha(GHOST_ALPHA)
     surface.blit(turned, turned.get_rect(center=(round(at[0]), round(at[1]))))
 
 
@@ -113,8 +115,9 @@ def pill_text(sight: Sight, hands: Hands) -> str:
 def paint_tip(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:
     """What the card of the last play under the pointer is good for; it appears at once."""
     over = hands.over
-    text = next((offer.label for offer in sight.offers if over.kind == "pile" and offer.sprite == over.card), "")
-    if not text or hands.now.seen.turn != hands.now.seen.seat:
+    under = [offer for offer in sight.offers if over.kind == "pile" and offer.sprite == over.card]
+    text = next((offer.label for offer in under if offer.dim or offer.offered or offer.swap), "")
+    if not text:
         return
     brush = easel.brush(surface, sight.at)
     band = Rect(0, 0, brush.width(text, TIP_SIZE, "medium") + brush.px(32), brush.px(40))

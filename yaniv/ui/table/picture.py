@@ -1,6 +1,7 @@
 """One frame of the table: the still layer, cards by height, what is carried, what is said."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from pygame import Surface
 
@@ -12,10 +13,14 @@ from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.layout import IN_DECK
 from yaniv.ui.table.notes import Bubble, swell
 from yaniv.ui.table.paint import Easel, base_width
+from yaniv.ui.table.places import Places
 from yaniv.ui.table.plaque import paint_hands, paint_totals
 from yaniv.ui.table.showdown import Shown
 from yaniv.ui.table.sight import Sight
 from yaniv.words import tell
+
+PILL_OFF: Final = 150
+PILL_CLEAR: Final = 26
 
 
 def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of these
@@ -105,9 +110,16 @@ def _pill(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:
         return
     at, own, text = sight.at, hands.now.held, marks.pill_text(sight, hands)
     if own.carried and hands.carry:
-        x, y = hands.carry.centre
-        easel.pill(surface, text, (x, y - 150 * at.u), at, good=sight.pill_good)
+        easel.pill(surface, text, _beside_carried(hands.carry.centre, at), at, good=sight.pill_good)
     elif own.staged:
         easel.pill(surface, text, (at.zone.x + 140 * at.u, at.zone.y + 70 * at.u), at, good=sight.pill_good)
     elif len(own.selected) > 1 or hands.choice.tip:
         easel.pill(surface, text, (at.size[0] / 2, at.zone.y + 34 * at.u), at, good=sight.pill_good)
+
+
+def _beside_carried(centre: tuple[float, float], at: Places) -> tuple[float, float]:
+    """Over the cards in the air; below them where it would cover what is written under deck and last play."""
+    x, y = centre
+    above = y - PILL_OFF * at.u
+    written = at.deck.bottom - PILL_CLEAR * at.u < above < at.deck.bottom + 2 * PILL_CLEAR * at.u
+    return x, y + PILL_OFF * at.u if written else above
