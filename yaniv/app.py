@@ -49,6 +49,7 @@ from yaniv.ui.scenes.seating import SeatingError, own_name, seat
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.sound import Speakers
 from yaniv.ui.table.scene import TableScene
+from yaniv.ui.table.sorting import Manners, Sorting
 from yaniv.ui.window import Window
 from yaniv.variants import library
 from yaniv.words import tell
@@ -215,7 +216,17 @@ class Program:
 
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
         self._table = table
-        return TableScene(table, table.chair(0), self._look, setup=setup, size=self._window.size, speed=self._speed)
+        hand = self._settings.hand
+        return TableScene(
+            table,
+            table.chair(0),
+            self._look,
+            setup=setup,
+            size=self._window.size,
+            speed=self._speed,
+            manners=Manners(self._settings.motion, Sorting(hand.by, hand.down)),
+            remember=self._remember_sorting,
+        )
 
     def _company(self, setup: Setup) -> company.Company:
         """The computer players, each with dice of its own, and the weakest to answer for those that fail."""
@@ -297,6 +308,9 @@ class Program:
         word = self._words.get(setup.variant, self._settings.last_match.variant)
         last = stored.LastMatch(word, len(setup.names), setup.bots[1:], own_name(setup))
         self._save(replace(self._settings, last_match=last))
+
+    def _remember_sorting(self, sorting: Sorting) -> None:
+        self._save(replace(self._settings, hand=stored.HandOrder(sorting.by, sorting.down)))
 
     def _remember_window(self, window: Window) -> None:
         if not window.fullscreen:
