@@ -14,7 +14,7 @@ from pygame import Color, Surface
 from assets.make.cards import deck, icons
 from yaniv.cards import JOKER, SUITS, Card, new_pack
 from yaniv.store.settings import Back, Face
-from yaniv.ui.art import Art, card_size
+from yaniv.ui.art import LINGER_S, Art, card_size
 from yaniv.ui.darkroom import RIPE_S, STALE_S, Darkroom, Wish
 from yaniv.ui.dress import BACK, Dress, in_colours
 from yaniv.ui.shelf import Shelf
@@ -229,8 +229,11 @@ def test_a_new_size_is_scaled_at_first_and_sharp_soon_after() -> None:
     art.card("7H", 400)
     art.close()
     sharp = art.card("7H", 400)
+    painted_again = art.pending
+    clock.now += LINGER_S
 
     assert waiting
+    assert painted_again
     assert passing.get_size() == sharp.get_size() == card_size(400)
     assert sharp is art.card("7H", 400)
     assert differing(pygame.image.tobytes(passing, "RGB"), pygame.image.tobytes(sharp, "RGB")) > 1000

@@ -26,6 +26,8 @@ FINE_BELOW_PX: Final = 220
 """Narrower cards are rasterised twice as large: turning and shrinking then stay sharp."""
 COARSE: Final = 1.6
 """An old picture is not blown up more than so many times."""
+LINGER_S: Final = 0.05
+"""A frame or two later everything that was painted before a better picture came has been painted again."""
 MARGIN_PX: Final = 2
 ANGLE_STEPS: Final = 2
 """Per degree."""
@@ -53,6 +55,9 @@ class Art:
         self._edge = pygame.Color(self._dress.theme.edge)
         self._edge.a = 0
         """Colour of the card's edge, invisible: what turned corners are mixed with."""
+        self._clock = clock
+        self._arrived = -LINGER_S
+        """When a better picture took the place of another for the last time."""
         self._darkroom = Darkroom(self._develop, clock)
         self._rasters = Shelf(64)
         self._poses = Shelf(96)
@@ -61,8 +66,8 @@ class Art:
 
     @property
     def pending(self) -> bool:
-        """A better picture of something shown is coming: draw another frame."""
-        return self._darkroom.pending
+        """A better picture of something shown is coming, or came while others were painted: draw another frame."""
+        return self._darkroom.pending or self._clock() - self._arrived < LINGER_S
 
     def card(
         self, code: str, width_px: int, angle_deg: float = 0, *, face_up: bool = True, scale: float = 1
@@ -133,6 +138,8 @@ class Art:
         if fresh is None:
             assert old is not None
             return old, False
+        if old is not None:
+            self._arrived = self._clock()
         self._latest[name] = wish
         return self._rasters.put(wish, fresh), True
 

@@ -68,7 +68,7 @@ class Easel:
                 self._paint_still(self._still, sight)
             else:
                 self._repaint(self._still, sight, changed)
-            self._sight = sight
+            self._sight = None if self.art.pending else sight  # the deck in it may not be sharp yet
         surface.blit(self._still, (0, 0))
 
     def card(self, surface: Surface, face: Card, pose: Pose, *, base: float, dim: bool = False) -> None:
