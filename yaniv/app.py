@@ -142,7 +142,7 @@ class Program:
                 self._remember(change.setup)
                 return self._start(change.setup)
             case ContinueMatch():
-                return self._continue()
+                return self._continue(change.match_id)
             case ToLearn():
                 self._save(replace(self._settings, offer_lessons=False))
                 return self._learn(change.word)
@@ -197,13 +197,12 @@ class Program:
             return self._menu()
         return self._sit_down(table, setup)
 
-    def _continue(self) -> Scene:
-        """The saved match, where it was left."""
-        unfinished = self._unfinished()
-        if self._journal is None or unfinished is None:
+    def _continue(self, match_id: int) -> Scene:
+        """A saved match, where it was left."""
+        if self._journal is None:
             return self._menu()
         try:
-            saved = self._journal.load(unfinished.match_id)
+            saved = self._journal.load(match_id)
         except Unreadable:
             return self._menu()
         except StoreError as problem:
@@ -211,7 +210,7 @@ class Program:
             return self._menu()
         header = saved.header
         setup = Setup(header.variant, header.rules, header.names, header.bots, header.seed)
-        record = _Noting(self._journal.record(unfinished.match_id), self._recorder, setup.rules)
+        record = _Noting(self._journal.record(match_id), self._recorder, setup.rules)
         return self._sit_down(Table.resume(setup, saved.events, record, self._company(setup)), setup)
 
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
@@ -253,14 +252,14 @@ class Program:
         )
         return _Noting(self._journal.record(self._journal.new_match(header)), self._recorder, setup.rules)
 
-    def _unfinished(self) -> Unfinished | None:
+    def _unfinished(self) -> tuple[Unfinished, ...]:
         if self._journal is None:
-            return None
+            return ()
         try:
             return self._journal.unfinished()
         except StoreError as problem:
             self._notices.append(str(problem))
-            return None
+            return ()
 
     def _open_journal(self) -> Journal | None:
         """The saved games; without them the game is played all the same, and the player is told.

@@ -32,7 +32,7 @@ def test_a_killed_program_continues_with_the_same_cards(tmp_path: Path, display:
         sitting.click("menu:continue")
         after = sitting.until("my turn", is_my_turn)
 
-    assert go_on.label == "Continue, round 1 · you 0 · 4 players"
+    assert go_on.label == "Continue, Classic · round 1 · you 0 · 4 players"
     assert seen(after) == seen(before)
 
 

@@ -28,6 +28,7 @@ def test_a_second_window_is_told_so(tmp_path: Path, display: str) -> None:
 def test_the_menu_is_left_by_keyboard_without_a_word(tmp_path: Path, display: str) -> None:
     with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
         sitting.key("Tab")
+        sitting.key("Tab")
         sitting.until("Quit has the focus", lambda tree: "focused" in getattr(find(tree, "menu:quit"), "state", ()))
         sitting.key("Return")
         out, err = sitting.process.communicate(timeout=PATIENCE_S)

@@ -14,7 +14,7 @@ from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
 from yaniv.store.database import DATABASE_NAME
-from yaniv.store.journal import Journal
+from yaniv.store.journal import MOST_OFFERED, Journal
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Saved, Unfinished
 from yaniv.table.company import JournalError
@@ -73,36 +73,39 @@ def test_the_match_that_was_left_can_be_continued(journal: Journal) -> None:
     match_id = keep(journal, 30)
     state = fold(journal.load(match_id).events)
 
-    assert journal.unfinished() == Unfinished(match_id, "Test", state.round, state.totals[0], 3)
+    assert journal.unfinished() == (Unfinished(match_id, "Test", state.round, state.totals[0], 3),)
 
 
-def test_the_newest_of_several_is_offered(journal: Journal) -> None:
-    keep(journal, 30)
-    newest = keep(journal, 10)
+def test_the_newest_of_several_is_offered_first(journal: Journal) -> None:
+    older, newest = keep(journal, 30), keep(journal, 10)
 
-    left = journal.unfinished()
+    assert [each.match_id for each in journal.unfinished()] == [newest, older]
 
-    assert left is not None
-    assert left.match_id == newest
+
+def test_of_very_many_only_some_are_offered(journal: Journal) -> None:
+    for _ in range(MOST_OFFERED + 2):
+        keep(journal, 3)
+
+    assert len(journal.unfinished()) == MOST_OFFERED
 
 
 def test_a_match_that_is_won_is_not_offered(journal: Journal) -> None:
     keep(journal, len(pages()))
 
     assert isinstance(events()[-1], e.MatchWon)
-    assert journal.unfinished() is None
+    assert journal.unfinished() == ()
 
 
 def test_a_match_that_was_given_up_is_not_offered(journal: Journal) -> None:
     journal.finish(keep(journal, 30))
 
-    assert journal.unfinished() is None
+    assert journal.unfinished() == ()
 
 
 def test_a_match_in_which_nothing_happened_is_not_offered(journal: Journal) -> None:
     journal.new_match(header(SETUP))
 
-    assert journal.unfinished() is None
+    assert journal.unfinished() == ()
 
 
 def test_a_table_goes_on_from_the_journal_at_any_command(journal: Journal) -> None:
@@ -149,8 +152,8 @@ def test_a_match_that_leads_nowhere_is_told_of_once_and_kept(journal: Journal, s
     match_id = keep(journal, 30)
     change(journal, sql)
 
-    assert journal.unfinished() is None
-    assert journal.unfinished() is None
+    assert journal.unfinished() == ()
+    assert journal.unfinished() == ()
 
     assert len(journal.notices) == 1
     assert told in journal.notices[0]
@@ -162,22 +165,17 @@ def test_an_older_match_is_offered_when_the_newest_cannot_be_read(journal: Journ
     older = keep(journal, 30)
     change(journal, "UPDATE events SET payload = '' WHERE match_id = ?", keep(journal, 30))
 
-    left = journal.unfinished()
-
-    assert left is not None
-    assert left.match_id == older
+    assert [each.match_id for each in journal.unfinished()] == [older]
 
 
 def test_a_match_of_a_newer_program_waits_for_it(journal: Journal) -> None:
     match_id = keep(journal, 30)
     change(journal, "UPDATE matches SET format = 2")
 
-    assert journal.unfinished() is None
+    assert journal.unfinished() == ()
     change(journal, "UPDATE matches SET format = 1")
 
-    left = journal.unfinished()
-    assert left is not None
-    assert left.match_id == match_id
+    assert [each.match_id for each in journal.unfinished()] == [match_id]
 
 
 def test_a_full_disk_is_told_and_nothing_has_happened(journal: Journal) -> None:

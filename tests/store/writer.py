@@ -31,11 +31,11 @@ def play_on(journal: Journal) -> None:
     """Plays the match that was left, or another."""
     setup, around = make_setup(LIVELY, 3), company(gamblers(range(3)))
     left = journal.unfinished()
-    if left is None:
+    if not left:
         table = Table.open(setup, Loud(journal, journal.new_match(header(setup)), 0), around)
     else:
-        past = journal.load(left.match_id).events
-        table = Table.resume(setup, past, Loud(journal, left.match_id, len(past)), around)
+        past = journal.load(left[0].match_id).events
+        table = Table.resume(setup, past, Loud(journal, left[0].match_id, len(past)), around)
     while not table.is_over:
         table.advance(60_000)
 

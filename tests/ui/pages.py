@@ -51,12 +51,12 @@ def _scene(look: Look, surface: Surface, scene: Scene) -> None:
 
 def menu(look: Look, surface: Surface) -> None:
     """With a saved match."""
-    _scene(look, surface, TitleScene(look, SAVED))
+    _scene(look, surface, TitleScene(look, [SAVED]))
 
 
 def notice(look: Look, surface: Surface) -> None:
     """Something to be read before the menu."""
-    _scene(look, surface, TitleScene(look, None, (NOTICE,)))
+    _scene(look, surface, TitleScene(look, [], (NOTICE,)))
 
 
 def lobby(look: Look, surface: Surface) -> None:

@@ -14,7 +14,7 @@ SAVED = Unfinished(7, "Classic", 4, 78, 4)
 
 
 def menu(saved: Unfinished | None = SAVED, *notices: str) -> TitleScene:
-    made = TitleScene(LOOK, saved, notices)
+    made = TitleScene(LOOK, [saved] if saved else [], notices)
     paint(made)
     return made
 
@@ -23,7 +23,7 @@ def test_continue_comes_first_and_says_how_it_stands() -> None:
     page = menu()
 
     assert ids(page) == ["menu:continue", "menu:new-game", "menu:learn", "menu:quit"]
-    assert element(page, "menu:continue").label == "Continue, round 4 · you 78 · 4 players"
+    assert element(page, "menu:continue").label == "Continue, Classic · round 4 · you 78 · 4 players"
     assert "focused" in element(page, "menu:continue").state
 
 
@@ -57,7 +57,7 @@ def test_the_menu_has_keys(name: str, change: type[Change]) -> None:
 
 
 def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
-    page = TitleScene(LOOK, None, offer_lessons=True)
+    page = TitleScene(LOOK, [], offer_lessons=True)
     paint(page)
 
     assert ids(page) == ["menu:new-game", "menu:learn", "menu:quit", "button:decline-lessons"]
@@ -94,8 +94,20 @@ def test_buttons_stay_apart_and_inside_the_window(size: tuple[int, int]) -> None
 
 
 def test_it_rests_when_all_pictures_are_there() -> None:
-    page = TitleScene(look(), SAVED)
+    page = TitleScene(look(), [SAVED])
     paint(page)
 
     assert page.update(16) is None
     assert not page.moving
+
+
+def test_of_several_saved_matches_any_can_be_continued() -> None:
+    older = Unfinished(3, "Yaniv (France)", 2, 31, 2)
+    page = TitleScene(LOOK, [SAVED, older])
+    paint(page)
+
+    for each in click(page, "menu:other"):
+        page.handle(each)
+
+    assert element(page, "menu:continue").label == "Continue, Yaniv (France) · round 2 · you 31 · 2 players"
+    assert [page.handle(each) for each in click(page, "menu:continue")][-1] == ContinueMatch(3)

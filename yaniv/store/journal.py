@@ -35,6 +35,8 @@ class Seats(Struct, frozen=True):
     bots: tuple[str, ...]
 
 
+MOST_OFFERED: Final = 9
+"""Saved matches that are offered to be continued; more are kept."""
 _SEATS: Final = json.Decoder(Seats)
 _RULES: Final = json.Decoder(HouseRules)
 
@@ -102,20 +104,24 @@ class Journal:
                     self._db.execute("ROLLBACK")
                 raise
 
-    def unfinished(self) -> Unfinished | None:
-        """The newest match that can be continued. One that turns out to be unreadable is passed over and told of."""
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """The matches that can be continued, the newest first; a few of many.
+
+        One that turns out to be unreadable is passed over and told of.
+        """
         with told(self._path):
             found = self._db.execute(
                 "SELECT id FROM matches WHERE closed IS NULL AND unreadable IS NULL AND format <= ?"
                 " AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC",
                 (FORMAT,),
             ).fetchall()
+        offered: list[Unfinished] = []
         for (match_id,) in found:
             with suppress(Unreadable):
-                saved = self.load(match_id)
-                state = standing(saved.events)
-                return Unfinished(match_id, saved.header.variant, state.round, state.totals[0], len(state.names))
-        return None
+                offered.append(_in_few_words(match_id, self.load(match_id)))
+            if len(offered) == MOST_OFFERED:
+                break
+        return tuple(offered)
 
     def load(self, match_id: int) -> Saved:
         """A match with all its events, which are known to lead somewhere.
@@ -230,3 +236,8 @@ def _events(rows: list[tuple[object, object]], form: int) -> tuple[AnyEvent, ...
                 tell("event {number} is damaged ({problem}).", number=number, problem=problem)
             ) from problem
     return tuple(events)
+
+
+def _in_few_words(match_id: int, saved: Saved) -> Unfinished:
+    state = standing(saved.events)
+    return Unfinished(match_id, saved.header.variant, state.round, state.totals[0], len(state.names))

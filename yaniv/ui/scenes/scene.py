@@ -28,7 +28,9 @@ class StartMatch(Struct, frozen=True):
 
 
 class ContinueMatch(Struct, frozen=True):
-    """Sit down at the saved match."""
+    """Sit down at a saved match."""
+
+    match_id: int
 
 
 class ToLearn(Struct, frozen=True):

@@ -28,6 +28,7 @@ _LEAN: Final = 3
 _BUTTON_U: Final = (660, 92)
 _STEP_U: Final = 112
 _LEFT_U: Final = 170
+_OTHER_U: Final = 170
 _OFFER_U: Final = (820, 96)
 _KEYS: Final = {"continue_match": "menu:continue", "new_game": "menu:new-game"}
 
@@ -39,18 +40,21 @@ class TitleScene:
     busy = False
 
     def __init__(
-        self, look: Look, saved: Unfinished | None, notices: Sequence[str] = (), *, offer_lessons: bool = False
+        self, look: Look, saved: Sequence[Unfinished], notices: Sequence[str] = (), *, offer_lessons: bool = False
     ) -> None:
         self._look = look
-        go_on = [Button("menu:continue", tell("Continue"), _how_it_stands(saved), main=True)] if saved else []
-        new_game = Button("menu:new-game", tell("New game"), main=saved is None)
+        self._saved = tuple(saved)
+        self._chosen = 0
+        go_on = [Button("menu:continue", tell("Continue"), _how_it_stands(saved[0]), main=True)] if saved else []
+        new_game = Button("menu:new-game", tell("New game"), main=not saved)
         learn = Button("menu:learn", tell("Learn to play"))
         self._buttons = (*go_on, new_game, learn, Button("menu:quit", tell("Quit")))
         for button in self._buttons:
             button.left = True
+        self._other = Button("menu:other", tell("Another")) if len(saved) > 1 else None
         self._decline = Button("button:decline-lessons", tell("Not now")) if offer_lessons else None
-        offered = (self._decline,) if self._decline else ()
-        self._ring = Ring((*self._buttons, *offered), self._buttons[0].id, look.sound.play)
+        beside = [button for button in (self._other, self._decline) if button is not None]
+        self._ring = Ring((*self._buttons, *beside), self._buttons[0].id, look.sound.play)
         self._notice = _notice(look, notices)
         self._lean = 0.0
 
@@ -96,6 +100,9 @@ class TitleScene:
         for number, button in enumerate(self._buttons):
             size = (brush.px(_BUTTON_U[0]), brush.px(_BUTTON_U[1]))
             button.rect = Rect((left, first + number * brush.px(_STEP_U)), size)
+        if self._other is not None:
+            beside = self._buttons[0].rect
+            self._other.rect = Rect(beside.right + brush.px(16), beside.top, brush.px(_OTHER_U), beside.height)
         self._paint_offer(brush)
         self._ring.paint(brush)
         foot = surface.get_height() - brush.px(44)
@@ -117,8 +124,11 @@ class TitleScene:
 
     def _go(self, pressed: str | None) -> Change | None:
         match pressed:
-            case "menu:continue" if self._buttons[0].id == "menu:continue":
-                return ContinueMatch()
+            case "menu:continue" if self._saved:
+                return ContinueMatch(self._saved[self._chosen].match_id)
+            case "menu:other":
+                self._show_another()
+                return None
             case "menu:new-game":
                 return ToLobby()
             case "menu:learn":
@@ -129,6 +139,11 @@ class TitleScene:
                 return Quit()
             case _:
                 return None
+
+    def _show_another(self) -> None:
+        """Continue speaks of the next saved match."""
+        self._chosen = (self._chosen + 1) % len(self._saved)
+        self._buttons[0].describe(_how_it_stands(self._saved[self._chosen]))
 
     def _paint_offer(self, brush: Brush) -> None:
         """A quiet card for who is new here."""
@@ -174,7 +189,13 @@ def _how_it_stands(saved: Unfinished) -> str:
     players = tell_number("{n} player", "{n} players", saved.players)
     if saved.round == 0:
         return tell("{variant} · {players}", variant=saved.variant, players=players)
-    return tell("round {round} · you {total} · {players}", round=saved.round, total=saved.total, players=players)
+    return tell(
+        "{variant} · round {round} · you {total} · {players}",
+        variant=saved.variant,
+        round=saved.round,
+        total=saved.total,
+        players=players,
+    )
 
 
 def _notice(look: Look, notices: Sequence[str]) -> Dialog | None:

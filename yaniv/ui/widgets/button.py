@@ -26,6 +26,11 @@ class Button(Control):
         self.left = False
         """The name starts at the left edge, as in a menu."""
 
+    def describe(self, detail: str) -> None:
+        """Says something else on the right from now on."""
+        self.detail = detail
+        self.label = f"{self.name}, {detail}"
+
     def press(self) -> bool:
         """Pressed."""
         return True
