@@ -21,6 +21,8 @@ from yaniv.ui.inputs import PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.learn import LearnScene
+from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
@@ -141,6 +143,20 @@ def rules(look: Look, surface: Surface) -> None:
     panel.paint(surface)
 
 
+def learn(look: Look, surface: Surface) -> None:
+    """Lessons, and the rules of the variant."""
+    _scene(look, surface, LearnScene(look, {offer.word: offer.variant for offer in _offers()}, library.FIRST))
+
+
+def lesson(look: Look, surface: Surface) -> None:
+    """The second lesson begins."""
+    variant = library.load(library.FIRST)
+    scene = LessonScene(look, library.FIRST, variant, 2, size=surface.get_size(), speed="instant")
+    for _ in range(200):
+        scene.update(16)
+    _scene(look, surface, scene)
+
+
 PAGES: dict[str, Painted] = {
     "menu": menu,
     "notice": notice,
@@ -155,4 +171,6 @@ PAGES: dict[str, Painted] = {
     "result-16": result(16),
     "end": end,
     "rules": rules,
+    "learn": learn,
+    "lesson": lesson,
 }
