@@ -79,6 +79,8 @@ class Keyboard(Group, frozen=True):
     continue_match: Annotated[Keys, Meta(title="In the menu: go on with the match")] = ("c",)
     new_game: Annotated[Keys, Meta(title="In the menu: new game")] = ("n",)
     fullscreen: Annotated[Keys, Meta(title="Full screen")] = ("f11", "alt+return")
+    scores: Annotated[Keys, Meta(title="The totals of all players")] = ("t",)
+    log: Annotated[Keys, Meta(title="What happened so far")] = ("l",)
     rules: Annotated[Keys, Meta(title="The house rules of the match")] = ("f1",)
     shortcuts: Annotated[Keys, Meta(title="These keys")] = ("?", "pad view")
 

@@ -42,6 +42,8 @@ Action = Literal[
     "continue_match",
     "new_game",
     "fullscreen",
+    "scores",
+    "log",
     "rules",
     "shortcuts",
 ]

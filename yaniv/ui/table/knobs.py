@@ -37,7 +37,7 @@ def knobs(now: Situation, at: Places, armed: str, *, muted: bool) -> tuple[Knob,
     hint = Knob("button:hint", tell("Hint"), tell("A hint; asked again, a move"), first)
     sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), second, enabled=len(now.seen.hand) > 1)
     menu = Knob("button:menu", tell("Menu"), tell("Menu: the match is kept"), at.menu)
-    return (*_calls(now, at, armed), *_chips(now, at), hint, sort, menu, _sound(at, muted=muted))
+    return (*_calls(now, at, armed), *_chips(now, at), hint, sort, menu, *_books(now, at), _sound(at, muted=muted))
 
 
 def _sound(at: Places, *, muted: bool) -> Knob:
@@ -46,6 +46,15 @@ def _sound(at: Places, *, muted: bool) -> Knob:
     if muted:
         return Knob("button:sound", tell("Sound off"), tell("Sound is off: turn it on"), box, value="off")
     return Knob("button:sound", tell("Sound on"), tell("Sound is on: turn it off"), box, value="on")
+
+
+def _books(now: Situation, at: Places) -> Iterable[Knob]:
+    """Left of the sound."""
+    wide, right = 110 * at.u, at.size[0] - at.menu.right
+    yield Knob("button:log", tell("Log"), tell("What happened so far"), Box(right - wide, at.menu.y, wide, at.menu.h))
+    if now.seen.rules.match.end != "single_round":
+        box = Box(right - 2.2 * wide, at.menu.y, 1.2 * wide, at.menu.h)
+        yield Knob("button:scores", tell("Scores"), tell("The totals of all players"), box)
 
 
 def words(now: Situation) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ EDGES: Final = 4
 DOTS: Final = 12
 """In the ring of a player who thinks; so many of them are lit."""
 TAIL: Final = 4
+TOP_BAR: Final = ("button:menu", "button:scores", "button:log", "button:sound")
 STAMP_ANGLE: Final = 5
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""
@@ -279,7 +280,7 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
         fill, ink, line = theme.gold if knob.tone == "gold" else theme.coral, theme.ink, None
     if knob.enabled and (hot or pressed):
         fill = brush.raised(fill, -0.08 if pressed else 0.1)
-    if knob.id in ("button:menu", "button:sound"):
+    if knob.id in TOP_BAR:
         fill, line = (theme.panel_2, None) if hot else (theme.ink, None)
     brush.box(rect, 24, fill, line, 2)
     call = knob.id in CALLS
@@ -303,7 +304,7 @@ def base_width(pose: Pose, at: Places) -> float:
 def _bar(brush: Brush, sight: Sight) -> None:
     bar = Rect(sight.at.top_bar.pixels)
     brush.surface.fill(brush.theme.ink, bar)
-    room = bar.w - 2 * brush.px(190)
+    room = bar.w - 2 * brush.px(430)
     brush.write(sight.title, bar.center, 26, brush.theme.muted, weight="medium", anchor="center", room=room, high=bar.h)
 
 

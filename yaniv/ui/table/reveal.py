@@ -18,7 +18,7 @@ def hand_total(props: Props, seat: int) -> int:
 
 def beaters(props: Props) -> tuple[int, ...]:
     """Who holds no more than a caller who had the right to call, in the order of play after him."""
-    if props.call != "yaniv" or props.caller not in props.seats:
+    if props.call != "yaniv" or props.caller not in props.open:
         return ()
     most = hand_total(props, props.caller)
     return tuple(seat for seat in _after_caller(props)[1:] if hand_total(props, seat) <= most)
@@ -47,8 +47,6 @@ def length(props: Props) -> float:
 
 
 def _after_caller(props: Props) -> tuple[int, ...]:
-    """All seats of the round, the caller first."""
-    if props.caller not in props.seats:
-        return props.seats
-    first = props.seats.index(props.caller)
-    return props.seats[first:] + props.seats[:first]
+    """All seats whose hands are shown, the caller first."""
+    first = props.seats.index(props.caller) if props.caller in props.seats else 0
+    return tuple(seat for seat in props.seats[first:] + props.seats[:first] if seat in props.open)

@@ -29,6 +29,7 @@ from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table import phrases
 from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember
+from yaniv.ui.table.chronicle import Chronicle
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
@@ -89,6 +90,7 @@ class TableScene:
         self._showdown = Showdown()
         for event in chair.history if seen.shown else ():
             self._showdown.hear(event, seen, self._director.props, 0.0, Pace("instant"))
+        self._chronicle = Chronicle(chair.story, seen)
         self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director, remember)
         self._totals: View = seen
@@ -114,7 +116,8 @@ class TableScene:
     def announce(self) -> str:
         """What goes on, and what there is to do."""
         sheet = self._rules or self._panel
-        return sheet.announce if sheet else phrases.announce(self._hands.now)
+        now = self._hands.now
+        return sheet.announce if sheet else self._chronicle.announce(phrases.announce(now), now.seen)
 
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
@@ -139,6 +142,8 @@ class TableScene:
             return self._answer(self._panel.handle(given) or "")
         if self._hurries(given):
             return None
+        if self._chronicle.handle(given, self._chair.view, self._director.at):
+            return None
         sight = self._sight()
         if isinstance(given, KeyPressed) and self._key(given, sight):
             return None
@@ -149,6 +154,8 @@ class TableScene:
                 self._mute()
             case "button:hint":
                 self.give_hint()
+            case button if button:
+                self._chronicle.press(button)
             case _:
                 pass
         return None
@@ -158,6 +165,7 @@ class TableScene:
         self._director.stage.advance(ms * self._haste.factor)
         self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
+        self._stale = self._chronicle.update(ms) or self._stale
         before = self._notes.toast
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
@@ -178,6 +186,7 @@ class TableScene:
         paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
         shake(surface, sight, self._director)
+        self._chronicle.paint(surface, self._easel.brush(surface, sight.at), self._chair.view, sight.at)
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
@@ -192,7 +201,10 @@ class TableScene:
     def elements(self) -> tuple[Element, ...]:
         """Cards, piles, seats and buttons."""
         sheet = self._rules or self._panel
-        return sheet.elements() if sheet else elements(self._hands.now, self._sight())
+        if sheet:
+            return sheet.elements()
+        sight = self._sight()
+        return (*elements(self._hands.now, sight), *self._chronicle.elements(self._chair.view, sight.at))
 
     @property
     def now(self) -> Situation:
@@ -245,6 +257,8 @@ class TableScene:
             return True
         if self._notes.pending or self._ear.pending:
             return True
+        if self._chronicle.waits:
+            return True
         due = None if self._result_due else self._table.next_moment()
         return due is not None and due - self._table.now_ms < SOON_MS
 
@@ -269,6 +283,7 @@ class TableScene:
         seen, props = self._chair.view, self._director.props
         self._notes.hear(event, seen, props, start, pace)
         self._showdown.hear(event, seen, props, start, pace)
+        self._chronicle.hear(event, seen)
 
     def _opened(self) -> ResultPanel | EndPanel:
         """The sheet over the table: how the round ended, or at once the match if nothing was counted."""

@@ -1,0 +1,266 @@
+"""The score board, the log and the announcements tell what happened, and nothing a seat may not know."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from tests.games import random_game
+from tests.house_rules import house_rules
+from tests.ui.kit import HD, SIZES, paint
+from tests.ui.sights import house, seen
+from tests.ui.sitting import Sitting, sit, sit_at
+from yaniv.cards import cards
+from yaniv.game import events as e
+from yaniv.game.view import redact, view
+from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import worst_round
+from yaniv.ui.inputs import FocusLost, KeyPressed, KeyReleased, PointerPressed, WheelTurned
+from yaniv.ui.table.book import Book, kept, reductions, standings
+from yaniv.ui.table.tale import MARK, mark, pieces, spoken, told
+from yaniv.variants.library import load
+
+NONE = (0, 0, 0)
+STEPS = 120
+
+
+def scored(*totals: int) -> e.RoundScored:
+    """A round that ended with these totals."""
+    return e.RoundScored(0, "yaniv", (), {}, {}, totals, NONE, NONE, 0)
+
+
+def test_the_book_holds_the_totals_after_bonuses_and_reductions() -> None:
+    book = kept([scored(40, 0, 7), e.RoundClosed(0), scored(100, 30, 9), e.BonusGiven(1, "streak", 25)])
+    book = kept([e.TotalReduced(0, 100, 50), e.RoundClosed(0)], book)
+
+    assert book.rounds == ((40, 0, 7), (50, 5, 9))
+
+
+@given(house_rules(2, 5), st.integers(0, 10**6))
+def test_the_book_agrees_with_the_referee_after_every_round(rules: HouseRules, seed: int) -> None:
+    book = Book()
+    for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.2)):
+        book = kept(events, book)
+        if state.phase == "round_over" and book.rounds:
+            assert book.rounds[-1] == state.totals
+        if step > STEPS:
+            break
+
+
+def test_the_board_ranks_by_total_and_who_is_out_comes_last() -> None:
+    game = seen(house(match={"limit": 100}), ("Dana", "Noa", "Avi"), out=(1,))
+
+    board = standings(Book(((3, 90, 7), (30, 120, 14))), game)
+
+    assert [(each.seat, each.place, each.total, each.before) for each in board] == [
+        (2, 1, 14, 7),
+        (0, 2, 30, 3),
+        (1, 3, 120, 90),
+    ]
+
+
+@pytest.mark.parametrize(("total", "danger"), [(49, False), (50, False), (51, True), (99, True)])
+def test_danger_is_a_total_that_the_worst_round_would_put_over_the_limit(total: int, danger: bool) -> None:  # noqa: FBT001 -- a table
+    game = seen(house(match={"limit": 100}), ("Dana", "Noa", "Avi"))
+
+    assert standings(Book(((total, 0, 0),)), game)[-1].danger is danger
+
+
+@pytest.mark.parametrize(
+    ("rules", "worst"),
+    [
+        (house(), 50),
+        (house(deal={"hand_size": 7}), 70),
+        (house(deal={"hand_size": 3}), 35),
+        (house(deal={"hand_size": 3}, scoring={"multi_asaf": "plus_each"}), 5 + 30 + 3 * 20),
+        (house(call={"over_limit": "self_asaf"}), 80),
+        (house(call={"over_limit": "draw_three"}), 80),
+        (house(deal={"hand_size": 3}, scoring={"out_of_turn_penalty": 60}, call={"out_of_turn": "ends_round"}), 60),
+    ],
+)
+def test_the_worst_round_follows_from_the_rules(rules: HouseRules, worst: int) -> None:
+    assert worst_round(rules, 4) == worst
+
+
+def test_ticks_stand_where_the_house_takes_points_off() -> None:
+    assert reductions(house(match={"limit": 200}, scoring={"reduce_at": 50})) == (50, 100, 150, 200)
+    assert reductions(house(match={"limit": 100}, scoring={"reduce_at": "limit"})) == (100,)
+    assert reductions(house()) == ()
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (e.RoundOpened(4, 1, (0, 1)), "Round 4. Noa deals."),
+        (e.HandsDealt({0: cards("2C JK")}, 2), "You get two of clubs, joker."),
+        (e.UpcardTurned("8D"), "Eight of diamonds is turned up."),
+        (e.CardsThrown(1, cards("9C 9S")), "Noa throws nine of clubs, nine of spades."),
+        (e.StockDrawn(0, "TD"), "You draw ten of diamonds."),
+        (e.StockDrawn(1), "Noa draws from the deck."),
+        (e.DiscardDrawn(1, "8H"), "Noa takes eight of hearts."),
+        (e.CardSlapped(0, "9H", "end"), "You slap nine of hearts down."),
+        (e.YanivCalled(1, "Yaniv", "yaniv"), "Noa calls Yaniv!"),
+        (e.YanivCalled(1, "Yaniv", "out_of_turn"), "Noa calls Yaniv out of turn!"),
+        (e.PenaltyDrawn(1, owed=2), "Noa draws a penalty card."),
+        (e.HandsSwapped(0, 1, cards("2C")), "You swap hands with Noa."),
+        (e.TotalReduced(1, 100, 50), "Noa: 100 becomes 50."),
+        (e.PlayerOut(0), "You are out."),
+        (e.MatchWon((1,), (2, 1)), "Noa wins the match."),
+        (e.TurnBegan(1), ""),
+        (e.SlapClosed(0), ""),
+    ],
+)
+def test_every_event_that_matters_is_told_in_a_sentence(event: e.AnyEvent, sentence: str) -> None:
+    game = seen(None, ("Dana", "Noa"))
+
+    assert " ".join(spoken(line) for line in told(event, game)) == sentence
+
+
+def test_cards_stand_between_the_words_of_the_log() -> None:
+    assert list(pieces(f"Noa throws {mark(cards('9C 9S'))}.")) == [
+        ("Noa", False),
+        ("throws", False),
+        ("9C", True),
+        ("9S", True),
+        (".", False),
+    ]
+
+
+@given(house_rules(2, 4), st.integers(0, 10**6))
+def test_the_log_never_tells_what_a_seat_may_not_know(rules: HouseRules, seed: int) -> None:
+    for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.2)):
+        for event in events:
+            copy = redact(event, 0)
+            lines = told(copy, view(state, 0)) if copy else ()
+            if isinstance(event, e.StockDrawn | e.PenaltyDrawn) and event.seat != 0:
+                assert MARK not in "".join(line.text for line in lines)
+            assert copy or not lines
+        if step > STEPS:
+            break
+
+
+ROUND = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
+
+
+def sat() -> Sitting:
+    """In the first turn of a round."""
+    sitting = sit_at(load("classic").rules, *ROUND, stock="JD AC")
+    paint(sitting.scene)
+    return sitting
+
+
+def test_each_opponents_turn_is_announced_even_if_it_passes_within_a_frame() -> None:
+    sitting = sit(load("classic").rules, 4, seed=6)
+    sitting.wait(2000)
+    paint(sitting.scene)
+    sitting.heard.clear()
+    sitting.pilot.click("hand:0")
+    sitting.pilot.click("deck")
+    sitting.wait(2000)
+
+    turns = {event.seat for event in sitting.heard if isinstance(event, e.CardsThrown)}
+    assert len(turns) == 4
+    for name in ("Noa", "Avi", "Maya"):
+        assert f"{name} throws" in sitting.scene.announce
+
+
+def test_what_was_announced_gives_way_to_the_next_turn() -> None:
+    sitting = sat()
+    sitting.pilot.drag("hand:4", "deck")
+    paint(sitting.scene)
+    assert sitting.scene.announce.startswith("You throw king of clubs. You draw ace of clubs. Noa is playing.")
+
+
+def test_the_score_button_opens_the_board_and_any_click_closes_it() -> None:
+    sitting = sat()
+
+    sitting.pilot.click("button:scores")
+    assert sitting.pilot.element("score:0").label == "1: You, 0 points, 0 in the last round."
+    assert sitting.scene.announce.startswith("Scores.")
+    paint(sitting.scene)
+
+    sitting.scene.handle(PointerPressed((5, 300), "left", 0))
+    assert not sitting.pilot.has("score:0")
+
+
+def test_the_board_is_there_while_tab_is_held() -> None:
+    sitting = sat()
+
+    sitting.scene.handle(KeyPressed("tab", 0))
+    tapped = sitting.pilot.has("score:0")
+    sitting.wait(400)
+    held = sitting.pilot.has("score:0")
+    sitting.scene.handle(KeyReleased("tab", 0))
+
+    assert (tapped, held, sitting.pilot.has("score:0")) == (False, True, False)
+
+
+def test_tab_held_in_a_window_that_is_left_holds_nothing() -> None:
+    sitting = sat()
+    sitting.scene.handle(KeyPressed("tab", 0))
+    sitting.scene.handle(FocusLost(0))
+    sitting.wait(400)
+
+    assert not sitting.pilot.has("score:0")
+
+
+def test_a_single_round_has_no_board() -> None:
+    sitting = sit_at(house(match={"end": "single_round"}), *ROUND, stock="JD AC")
+    sitting.scene.handle(KeyPressed("t", 0))
+
+    assert not sitting.pilot.has("button:scores")
+    assert not sitting.pilot.has("score:0")
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_the_log_opens_and_closes(way: str) -> None:
+    sitting = sat()
+
+    for is_open in (True, False):
+        if way == "button":
+            sitting.pilot.click("button:log")
+        else:
+            sitting.scene.handle(KeyPressed("l", 0))
+        paint(sitting.scene)
+        assert sitting.pilot.has("log:0") is is_open
+
+
+def test_the_log_shows_the_newest_and_scrolls_back() -> None:
+    sitting = sit(load("classic").rules, 3, seed=4)
+    for _ in range(200):
+        sitting.wait(200)
+        if sitting.pilot.has("button:next-round"):
+            break
+        if sitting.chair.view.turn == 0:
+            sitting.chair.submit(sitting.chair.moves()[0])
+    sitting.pilot.click("button:next-round")
+    sitting.pilot.click("button:log")
+    paint(sitting.scene)
+    newest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+    drawer = sitting.pilot.element("log:0").rect
+
+    for _ in range(100):
+        sitting.scene.handle(WheelTurned((drawer[0] + 5, drawer[1] + 30), 3, 0))
+    oldest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+
+    assert oldest[0].startswith("Round 1")
+    assert newest != oldest
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 8, 16])
+def test_board_and_log_fit_beside_the_pile(size: tuple[int, int], players: int) -> None:
+    sitting = sit(load("fiji").rules, players)
+    sitting.wait()
+    sitting.pilot.click("button:log")
+    paint(sitting.scene, size)
+    sitting.scene.handle(KeyPressed("t", 0))
+    paint(sitting.scene, size)
+
+    lines = [Rect(each.rect) for each in sitting.scene.elements() if each.id.startswith(("log:", "score:"))]
+    assert all(Rect(0, 0, *size).contains(line) for line in lines)
+    at = sitting.director.at
+    logs = [Rect(each.rect) for each in sitting.scene.elements() if each.id.startswith("log:")]
+    for thing in (at.deck, at.zone, at.call, *at.pile(5)):
+        assert Rect(thing.pixels).collidelist(logs) == -1
+    assert size != HD or len(lines) > players

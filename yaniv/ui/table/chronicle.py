@@ -1,0 +1,122 @@
+"""What the table remembers and retells: the score board, the log, and the announcement of what has just happened."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from pygame import Surface
+
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.ui import keys
+from yaniv.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PadPressed, PointerPressed
+from yaniv.ui.inspect import Element
+from yaniv.ui.table.board import announce, elements, paint_board
+from yaniv.ui.table.book import Book, write
+from yaniv.ui.table.drawer import Drawer
+from yaniv.ui.table.places import Places
+from yaniv.ui.table.tale import Line, spoken, told
+from yaniv.ui.widgets.brush import Brush
+
+HOLD: Final = 350
+"""Tab shows the board while it is held longer than this."""
+
+
+class Chronicle:
+    """Hears every event once, and shows what it heard when it is asked to."""
+
+    def __init__(self, story: Iterable[e.AnyEvent], seen: View) -> None:
+        self.book = Book()
+        self._lines: list[Line] = []
+        self._fresh: list[str] = []
+        """Sentences since the last turn began, newest last."""
+        self._shown = 0
+        """So many of them have been on the screen."""
+        self._turned = False
+        self._board = False
+        self._held: float | None = None
+        """For how long Tab has been down."""
+        self._drawer = Drawer()
+        for event in story:
+            self.hear(event, seen)
+
+    def hear(self, event: e.AnyEvent, seen: View) -> None:
+        """One more thing happened."""
+        self.book = write(self.book, event)
+        lines = told(event, seen)
+        self._lines.extend(lines)
+        if isinstance(event, e.TurnBegan):
+            self._turned = True
+        elif lines:
+            if self._turned:
+                del self._fresh[: self._shown]
+                self._shown, self._turned = 0, False
+            self._fresh.extend(spoken(line) for line in lines)
+
+    def announce(self, prompt: str, seen: View) -> str:
+        """What has just happened, then what there is to do."""
+        if self.shows_board(seen):
+            return announce(self.book, seen)
+        return " ".join([*self._fresh, *([prompt] if prompt else [])])
+
+    def shows_board(self, seen: View) -> bool:
+        """Does the board lie over the table? A single round has none."""
+        return (self._board or (self._held or 0) >= HOLD) and seen.rules.match.end != "single_round"
+
+    @property
+    def waits(self) -> bool:
+        """Tab is down, and time counts."""
+        return self._held is not None
+
+    def press(self, button: str) -> bool:
+        """A button of the top bar, or its key."""
+        if button == "button:scores":
+            self._board = not self._board
+        elif button == "button:log":
+            self._drawer.is_open = not self._drawer.is_open
+        else:
+            return False
+        return True
+
+    def handle(self, given: Input, seen: View, at: Places) -> bool:
+        """Was that all there is to this input?"""
+        match given:
+            case KeyPressed(key="tab", ctrl=False, alt=False, shift=False):
+                self._held = 0.0 if self._held is None else self._held
+                return False
+            case KeyReleased(key="tab") | FocusLost():
+                self._held = None
+                return False
+            case KeyPressed() | PadPressed() if keys.meaning(given) in ("scores", "log"):
+                return self.press(f"button:{keys.meaning(given)}")
+            case KeyPressed() | PadPressed() | PointerPressed() if self.shows_board(seen):
+                self._board = False
+                return True
+            case KeyPressed(key="escape") if self._drawer.is_open:
+                self._drawer.is_open = False
+                return True
+            case KeyPressed():
+                return self._drawer.page(given, at)
+            case _:
+                return self._drawer.handle(given, at)
+
+    def update(self, ms: float) -> bool:
+        """Time passes while Tab is down. Tells whether the board has come."""
+        if self._held is None:
+            return False
+        before, self._held = self._held, self._held + ms
+        return before < HOLD <= self._held
+
+    def paint(self, surface: Surface, brush: Brush, seen: View, at: Places) -> None:
+        """What is open of them, over the table."""
+        self._shown = len(self._fresh)
+        if self._drawer.is_open:
+            self._drawer.paint(brush, self._lines, at)
+        if self.shows_board(seen):
+            brush.dim()
+            paint_board(brush, self.book, seen, surface.get_size())
+
+    def elements(self, seen: View, at: Places) -> tuple[Element, ...]:
+        """Their lines as text."""
+        lines = tuple(self._drawer.elements(at)) if self._drawer.is_open else ()
+        board = elements(self.book, seen, at.size, at.u) if self.shows_board(seen) else ()
+        return (*lines, *board)
