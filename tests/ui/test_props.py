@@ -68,6 +68,14 @@ def test_cards_are_numbered_in_the_order_of_the_deal() -> None:
     assert [[sprite.id for sprite in props.hand(seat)] for seat in (0, 1, 2)] == [[0, 3, 6], [1, 4, 7], [2, 5, 8]]
 
 
+def test_of_equal_cards_in_a_play_the_first_is_taken_when_neither_lies_on_top() -> None:
+    run = (e.TurnBegan(1), e.CardsThrown(1, cards("JK 6S JK 8S")), e.StockDrawn(1), e.TurnBegan(2))
+
+    props = sat(*run, e.CardsThrown(2, cards("KS")), e.DiscardDrawn(2, "JK"))
+
+    assert [codes(play) for play in props.pile] == [cards("KD"), cards("6S JK 8S"), cards("KS")]
+
+
 def test_an_opponent_throws_the_very_card_it_took_face_up() -> None:
     props = sat(e.TurnBegan(1), e.CardsThrown(1, cards("4C")), e.DiscardDrawn(1, "KD"))
     taken = props.hand(1)[-1].id

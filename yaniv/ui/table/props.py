@@ -242,7 +242,8 @@ def _into_hand(props: Props, seat: int, sprite: Sprite) -> Props:
 
 def _out_of_last_play(props: Props, card: Card) -> tuple[Props, Sprite]:
     play = props.last_play
-    sprite = next(each for each in reversed(play) if each.card == card)
+    # Of equal cards the top one, then the first: the referee counts in this order.
+    sprite = next(each for each in (play[-1], *play) if each.card == card)
     left = tuple(each for each in play if each.id != sprite.id)
     return replace(props, pile=(*props.pile[:-1], left) if left else props.pile[:-1]), sprite
 
