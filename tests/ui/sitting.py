@@ -10,6 +10,7 @@ from tests.ui.pilot import Pilot
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
+from yaniv.table.company import Journal
 from yaniv.table.pacing import Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
@@ -18,6 +19,7 @@ from yaniv.ui.look import Look
 from yaniv.ui.speeds import Speed
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.scene import TableScene
+from yaniv.ui.table.sorting import Manners, Sorting
 from yaniv.ui.text import Text
 
 SIZE = (1280, 720)
@@ -36,11 +38,18 @@ def look() -> Look:
 class Sitting:
     """Seat 0 is the person's."""
 
-    def __init__(self, table: Table, setup: Setup, seed: int = 0, speed: Speed = "instant") -> None:
+    def __init__(
+        self, table: Table, setup: Setup, seed: int = 0, speed: Speed = "instant", manners: Manners | None = None
+    ) -> None:
         self.table = table
         self.chair: Chair = table.chair(0)
         self.heard: list[e.AnyEvent] = []
-        self.scene = TableScene(table, self.chair, look(), setup=setup, size=SIZE, speed=speed)
+        self.sorted: list[Sorting] = []
+        """How the player has sorted his hand, each time."""
+        remember = self.sorted.append
+        self.scene = TableScene(
+            table, self.chair, look(), setup=setup, size=SIZE, speed=speed, manners=manners, remember=remember
+        )
         self.chair.watch(self.heard.append)
         self.pilot = Pilot(self.scene, SIZE, Random(seed))
 
@@ -84,22 +93,32 @@ def make(rules: HouseRules, players: int) -> Setup:
     return Setup("Test", rules, NAMES[:players], ("", *(("gambler",) * (players - 1))), "7")
 
 
-def sit(rules: HouseRules, players: int, seed: int = 0, speed: Speed = "instant") -> Sitting:
+def sit(  # noqa: PLR0913 -- a table is made of these
+    rules: HouseRules,
+    players: int,
+    seed: int = 0,
+    speed: Speed = "instant",
+    *,
+    manners: Manners | None = None,
+    journal: Journal | None = None,
+) -> Sitting:
     """Down at a new table."""
     setup = make(rules, players)
     pace = Pace(factor=0.0 if speed == "instant" else 1.0)
-    table = Table.open(setup, Notebook(), company(gamblers(range(1, players), seed), pace))
-    return Sitting(table, setup, seed, speed)
+    table = Table.open(setup, journal or Notebook(), company(gamblers(range(1, players), seed), pace))
+    return Sitting(table, setup, seed, speed, manners)
 
 
-def sit_at(
+def sit_at(  # noqa: PLR0913 -- a round is made of these
     rules: HouseRules,
     *hands: str,
     stock: str = "",
     then: Iterable[c.AnyCommand] = (),
     speed: Speed = "instant",
     seed: int = 0,
+    manners: Manners | None = None,
 ) -> Sitting:
     """Down in a round in which seat 0 starts with these hands; nobody else ever moves by himself."""
     setup = make(rules, len(hands))
-    return Sitting(seated(company({}), dealt(setup, *hands, stock=stock, then=then), setup=setup), setup, seed, speed)
+    table = seated(company({}), dealt(setup, *hands, stock=stock, then=then), setup=setup)
+    return Sitting(table, setup, seed, speed, manners)

@@ -15,11 +15,9 @@ from yaniv.game.moves import outcome
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.ui.inputs import (
-    FocusLost,
     Input,
     KeyPressed,
     KeyReleased,
-    PointerMoved,
     PointerPressed,
     PointerReleased,
     Resized,
@@ -520,31 +518,3 @@ def test_who_comes_back_finds_the_same_table() -> None:
 
     assert [each.name for each in later.scene.elements()] == [each.name for each in sitting.scene.elements()]
     assert later.stands()
-
-
-def test_nothing_a_player_does_breaks_the_table() -> None:
-    dice = Random(11)
-    sitting = sit(RULES["travellers-speed"], 3, speed="normal")
-    keys = ("1", "2", "3", "d", "w", "q", "e", "s", "y", "space", "escape", "x")
-    picture = pygame.Surface(SIZE)
-    for step in range(3000):
-        at = (dice.randrange(SIZE[0]), dice.randrange(SIZE[1]))
-        given: Input = dice.choice(
-            (
-                PointerMoved(at, step * 20),
-                PointerPressed(at, dice.choice(("left", "left", "left", "right", "middle")), step * 20),
-                PointerReleased(at, "left", step * 20),
-                PointerReleased(at, "left", step * 20),
-                KeyPressed(dice.choice(keys), step * 20, ctrl=dice.random() < 0.1),
-                FocusLost(step * 20),
-                Resized(dice.choice((SIZE, (1024, 640))), step * 20),
-            )
-        )
-        if not sitting.pilot.has("button:menu") or dice.random() < 0.9:
-            sitting.scene.handle(given)
-        sitting.scene.update(dice.choice((0, 16, 40)))
-        if step % 50 == 0:
-            sitting.scene.paint(picture)
-    sitting.scene.handle(FocusLost(0))
-    sitting.director.stage.skip()
-    assert sitting.stands()
