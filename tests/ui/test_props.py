@@ -69,7 +69,7 @@ def test_cards_are_numbered_in_the_order_of_the_deal() -> None:
 
 
 def test_of_equal_cards_in_a_play_the_first_is_taken_when_neither_lies_on_top() -> None:
-    run = (e.TurnBegan(1), e.CardsThrown(1, cards("JK 6S JK 8S")), e.StockDrawn(1), e.TurnBegan(2))
+    run = (e.TurnBegan(1), e.StockDrawn(1), e.CardsThrown(1, cards("JK 6S JK 8S")), e.TurnBegan(2))
 
     props = sat(*run, e.CardsThrown(2, cards("KS")), e.DiscardDrawn(2, "JK"))
 
