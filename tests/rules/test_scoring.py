@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from yaniv.cards import cards
 from yaniv.rules import ending, scoring
 from yaniv.rules.calling import is_call, verdict
-from yaniv.rules.house import CallRules, CardValues, HouseRules, MatchRules, ScoringRules, TableRules
+from yaniv.rules.house import CallRules, CardValues, DealRules, HouseRules, MatchRules, ScoringRules, TableRules
 
 BEATEN_TWICE = {1: 3, 2: 5, 3: 20, 0: 5}
 """Seat 0 has called with 5; seats 1 and 2 beat him."""
@@ -122,3 +122,17 @@ def test_when_the_limit_counts(total: int, hit: str, expected: bool) -> None:  #
 
 def test_equal_ranks_share_a_place_and_winners_are_first() -> None:
     assert ending.places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (3,)) == (3, 2, 3, 1)
+    assert ending.places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (0, 3)) == (1, 3, 4, 1)
+
+
+def test_the_worst_round_out_of_turn_has_no_wrong_word() -> None:
+    call = CallRules(out_of_turn="ends_round", wrong_word="Yan")
+
+    assert scoring.worst_round(HouseRules(call=call, scoring=ScoringRules(out_of_turn_penalty=90)), 4) == 90
+    assert scoring.worst_round(HouseRules(call=call, scoring=ScoringRules(out_of_turn_penalty=60)), 4) == 65
+
+
+def test_the_worst_call_that_may_be_made_counts_no_more_than_a_hand_can() -> None:
+    rules = HouseRules(call=CallRules(limit=100), deal=DealRules(hand_size=2))
+
+    assert scoring.worst_round(rules, 4) == 2 * 10 + 30

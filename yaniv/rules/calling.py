@@ -1,12 +1,13 @@
 """What becomes of a call at the start of one's own turn."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from yaniv.rules.house import CallRules, TableRules
 
 Verdict = Literal["yaniv", "self_asaf", "refused", "continue", "draw_three", "swap_hands", "eliminate"]
 
-PENALTY_CARDS = 3
+PENALTY_CARDS: Final = 3
+"""Drawn for a call above the limit, where the house says so."""
 
 
 def verdict(total: int, call: CallRules) -> Verdict:

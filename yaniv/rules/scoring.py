@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.cards import JOKER, RANKS, SUITS
+from yaniv.rules.calling import PENALTY_CARDS
 from yaniv.rules.house import CardValues, HouseRules, MatchRules, ScoringRules
-
-PENALTY_CARDS: Final = 3
-"""Drawn for a call above the limit, where the house says so."""
 
 
 @lru_cache(maxsize=64)
@@ -109,13 +106,13 @@ def worst_round(rules: HouseRules, players: int) -> int:
     cards = rules.deal.hand_size + (PENALTY_CARDS if rules.call.over_limit == "draw_three" else 0)
     hand = cards * most
     beaten = penalty_of_beaten(1, scoring), penalty_of_beaten(max(1, players - 1), scoring)
-    calls = [rules.call.limit + max(beaten)]
-    if rules.call.over_limit == "self_asaf":
-        calls.append(hand + scoring.asaf_penalty)
-    if rules.call.out_of_turn != "forbidden":
-        calls.append(scoring.out_of_turn_penalty)
     slip = scoring.wrong_word_penalty if rules.call.wrong_word is not None else 0
-    return max(hand, max(calls) + slip)
+    costs = [hand, min(hand, rules.call.limit) + max(beaten) + slip]
+    if rules.call.over_limit == "self_asaf":
+        costs.append(hand + scoring.asaf_penalty + slip)
+    if rules.call.out_of_turn != "forbidden":
+        costs.append(scoring.out_of_turn_penalty)  # the wrong word costs nothing more then
+    return max(costs)
 
 
 def earns_bonus(count: int, length: int) -> bool:
