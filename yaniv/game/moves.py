@@ -67,7 +67,7 @@ def _draws(seen: View) -> Iterator[c.SeatCommand]:
     if seen.stock_size:
         yield c.DrawStock(seen.seat)
     yield from (c.DrawDiscard(seen.seat, card) for card in dict.fromkeys(seen.pickable))
-    for exact in dict.fromkeys(seen.joker_swaps):
+    for exact in seen.joker_swaps:
         thrown_for_it = seen.waiting == (exact,)
         binds = seen.rules.pickup.joker_swap == "as_throw" and seen.phase == "thrown"
         if thrown_for_it if binds else exact in seen.hand:

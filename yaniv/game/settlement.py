@@ -87,14 +87,14 @@ def _reductions(state: State, scored: e.RoundScored, totals: list[int]) -> Itera
 def _what_follows(state: State, scored: e.RoundScored, totals: list[int]) -> Iterator[e.AnyEvent]:
     """Steps 7 and 8: the limit, then the next round or the end of the match."""
     match, order = state.rules.match, tuple(scored.hand_totals)
-    over = () if state.tied else tuple(seat for seat in order if ending.over(totals[seat], match))
+    over = tuple(seat for seat in order if ending.over(totals[seat], match))
     staying = tuple(seat for seat in order if seat not in over)
     if match.end == "single_round":
         yield from _contest(state, scored, _best_hands(scored), scored.hand_totals)
     elif state.tied or (over if match.end == "first_over" else len(staying) <= 1):
-        contenders = staying if match.end == "last_standing" and staying else order
+        # The lowest is also the one who stays, where one does.
         contest = dict(enumerate(totals))
-        yield from _contest(state, scored, ending.lowest(contenders, contest), contest)
+        yield from _contest(state, scored, ending.lowest(order, contest), contest)
     else:
         gone = over if match.end == "last_standing" else ()
         yield from (e.PlayerOut(seat) for seat in gone)

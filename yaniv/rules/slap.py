@@ -15,8 +15,7 @@ def ends_that_fit(play: Cards, card: Card, turn: TurnRules, melds: MeldRules) ->
         case "none":
             return ()
         case "single":
-            fits = len(play) == 1 and is_set((*play, card), melds)
-            return ("end",) if fits else ()
+            return _on_set(play, card, melds) if len(play) == 1 else ()
         case "sets":
             return _on_set(play, card, melds)
         case "sets_and_runs":
@@ -24,8 +23,7 @@ def ends_that_fit(play: Cards, card: Card, turn: TurnRules, melds: MeldRules) ->
 
 
 def _on_set(play: Cards, card: Card, melds: MeldRules) -> tuple[SlapEnd, ...]:
-    fits = kind(play, melds) != "run" and is_set((*play, card), melds)
-    return ("end",) if fits else ()
+    return ("end",) if is_set((*play, card), melds) else ()
 
 
 def _on_run(play: Cards, card: Card, melds: MeldRules) -> tuple[SlapEnd, ...]:
