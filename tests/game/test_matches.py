@@ -51,9 +51,11 @@ def test_who_is_not_tied_only_looks_on(command: c.AnyCommand, reason: Reason) ->
 
 
 def test_who_played_longer_has_the_better_place() -> None:
-    story = tied_after_a_beaten_call(ONE_CARD)
+    story = tied_after_a_beaten_call(replace(ONE_CARD, scoring=ScoringRules(asaf_penalty=6)))
 
     story.when(deal(story, "KC AC"), c.Call(1)).then_told(e.MatchWon((1,), (3, 1, 2)))
+
+    assert story.state.totals == (11, 3, 13)
 
 
 def test_who_is_out_gets_no_cards_and_the_deck_stays_as_it_was() -> None:
@@ -83,6 +85,18 @@ def test_where_the_match_goes_to_the_lowest_total_a_player_put_out_is_behind_all
     story.then_told(e.MatchWon((1,), (3, 1, 2)))
 
 
+def test_won_by_default_those_put_out_are_behind_those_who_only_looked_on() -> None:
+    match = MatchRules(end="first_over", limit=10, limit_hit="reach")
+    call = CallRules(over_limit="eliminate", out_of_turn="ends_round")
+    story = given().when(c.Open(replace(ONE_CARD, match=match, call=call), ("A", "B", "C", "D"), 3))
+    story.when(deal(story, "3S 3H QC KC"), c.Call(3), c.Call(2)).then_told(e.RoundClosed(0, (0, 1)))
+
+    story.when(deal(story, "2C KD"), c.Call(0))
+
+    assert story.state.totals == (0, 0, 30, 0)
+    story.then_told(e.MatchWon((1,), (2, 1, 3, 4)))
+
+
 @pytest.mark.parametrize(
     ("match", "expected"),
     [
@@ -101,6 +115,25 @@ def test_called_off_the_first_of_equal_hands_after_the_last_turn_starts() -> Non
 
     story.then_told(e.RoundClosed(1))
     assert (story.state.outcome, story.state.scores) == ("called_off", {1: 9, 2: 9, 0: 12})
+
+
+def test_called_off_the_last_turn_counts_and_not_the_dealer() -> None:
+    story = given(*round_of(["KC QC", "JH 4S", "6C"], HouseRules(), stock="2C 2D 3D"))
+    story.state = replace(story.state, turns=3 * CALLED_OFF_AFTER - 2)
+
+    story.when(c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("JH")), c.DrawStock(1))
+
+    story.then_told(e.RoundClosed(2))
+    assert story.state.scores == {2: 6, 0: 12, 1: 6}
+
+
+def test_called_off_a_chance_to_slap_is_gone() -> None:
+    story = almost_called_off(["2H KC", "9S", "9C"], HouseRules(turn=TurnRules(slap_down="sets")))
+
+    story.when(c.Throw(0, cards("2H")), c.DrawStock(0)).then_told(e.SlapClosed(0))
+
+    assert story.state.scores[0] == 12
+    assert view(story.state, 0).slap is None
 
 
 def test_called_off_nobody_is_credited_and_streaks_end() -> None:

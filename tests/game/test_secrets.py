@@ -5,7 +5,7 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import redact, view
-from yaniv.rules.house import CallRules, HouseRules, TurnRules
+from yaniv.rules.house import CallRules, HouseRules, PickupRules, TurnRules
 
 BLUFF = HouseRules(call=CallRules(over_limit="self_asaf", ends_round="after_final_turns"))
 
@@ -47,7 +47,17 @@ def test_what_a_false_caller_showed_is_known_until_he_throws_it() -> None:
     assert view(story.state, 1).known[0] == cards("QD")
 
 
-def test_the_joker_and_the_card_from_the_pile_are_known_the_card_from_the_stock_is_not() -> None:
+def test_a_known_card_laid_into_a_run_is_known_no_more() -> None:
+    rules = HouseRules(pickup=PickupRules(joker_swap="with_throw"))
+    story = given(*round_of(["9S 2C KC", "5D JK 7D"], rules, upcard="6D")).when(c.Throw(0, cards("9S")))
+    story.when(c.DrawDiscard(0, "6D"), c.Throw(1, cards("5D JK 7D")), c.DrawStock(1))
+
+    story.when(c.Throw(0, cards("2C")), c.DrawJoker(0, "6D"))
+
+    assert view(story.state, 1).known[0] == cards("JK")
+
+
+def test_a_card_from_the_pile_is_known_one_from_the_stock_is_not() -> None:
     story = given(*round_of(["7H 2D", "9S 8S"])).when(c.Throw(0, cards("7H")), c.DrawStock(0))
 
     story.when(c.Throw(1, cards("9S")), c.DrawDiscard(1, "7H"))

@@ -4,7 +4,7 @@ import pytest
 
 from yaniv.cards import cards
 from yaniv.rules.house import MeldRules
-from yaniv.rules.melds import is_run_in_disorder, kind, reading
+from yaniv.rules.melds import is_run_in_disorder, kind, reading, windows
 
 RUNS, PLAIN, ANY = MeldRules(), MeldRules(jokers="plain"), MeldRules(jokers="sets_and_runs")
 EITHER, WRAP = MeldRules(ace="low_or_high"), MeldRules(ace="wrap")
@@ -87,3 +87,12 @@ def test_what_a_joker_stands_for(thrown: str, melds: MeldRules, expected: str) -
 )
 def test_a_run_in_disorder_is_told_apart(thrown: str, melds: MeldRules, expected: bool) -> None:  # noqa: FBT001 -- a column
     assert is_run_in_disorder(cards(thrown), melds) is expected
+
+
+@pytest.mark.parametrize(
+    ("length", "melds", "expected"), [(3, RUNS, 11), (3, EITHER, 12), (3, WRAP, 13), (13, WRAP, 13)]
+)
+def test_how_many_runs_of_one_suit_there_are(length: int, melds: MeldRules, expected: int) -> None:
+    found = windows(length, melds)
+
+    assert len(found) == len(set(found)) == expected

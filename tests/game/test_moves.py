@@ -1,0 +1,87 @@
+"""Which of the many orders of a throw are offered: one for each that makes a difference."""
+
+import pytest
+
+from tests.builders import given, round_of
+from yaniv.cards import cards, without
+from yaniv.game import commands as c
+from yaniv.game.moves import moves, throws
+from yaniv.game.state import cards_due
+from yaniv.game.view import view
+from yaniv.rules.house import DealRules, HouseRules, MeldRules, PickupRules, TurnRules
+
+ENDS, LAST, ANY = HouseRules(), *(HouseRules(pickup=PickupRules(from_last_play=which)) for which in ("last", "any"))
+KEPT = HouseRules(pickup=PickupRules(from_last_play="any", reshuffle_keeps="top_card"))
+ENDS_KEPT = HouseRules(pickup=PickupRules(reshuffle_keeps="top_card"))
+SLAPPED = HouseRules(turn=TurnRules(slap_down="sets"))
+ANY_SLAPPED = HouseRules(turn=TurnRules(slap_down="sets"), pickup=PickupRules(from_last_play="any"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "pair", "three", "run", "why"),
+    [
+        (ENDS, 1, 3, 1, "both ends can be taken: which card lies between them matters"),
+        (LAST, 2, 3, 2, "the top alone can be taken"),
+        (ANY, 1, 1, 1, "everything can be taken"),
+        (KEPT, 2, 3, 2, "the top alone stays at a reshuffle"),
+        (ENDS_KEPT, 2, 6, 2, "the top alone may stay, and both ends can be taken"),
+        (SLAPPED, 2, 6, 2, "a slap would cover the top: the first card stays an end"),
+        (ANY_SLAPPED, 1, 1, 1, "a slap covers nothing that cannot be taken"),
+    ],
+)
+def test_in_how_many_orders_a_throw_is_offered(rules: HouseRules, pair: int, three: int, run: int, why: str) -> None:
+    def orders(hand: str) -> int:
+        return sum(len(thrown) == len(hand.split()) for thrown in throws(cards(hand), rules))
+
+    assert (orders("7H 7S"), orders("7H 7S 7C"), orders("5H 6H 7H")) == (pair, three, run), why
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "expected"),
+    [
+        ("5H JK", MeldRules(), ["5H", "JK"]),
+        ("5H JK", MeldRules(jokers="sets_and_runs"), ["5H", "JK", "5H JK"]),
+        ("JK JK", MeldRules(jokers="plain"), ["JK", "JK JK"]),
+        ("5H 6H JK", MeldRules(), ["5H", "6H", "JK", "JK 5H 6H", "5H 6H JK"]),
+        ("KH AH 2H", MeldRules(ace="wrap"), ["KH", "AH", "2H", "KH AH 2H"]),
+        ("AH 2H 3H", MeldRules(ace="wrap"), ["AH", "2H", "3H", "AH 2H 3H"]),
+        ("5H 5H 6H", MeldRules(), ["5H", "6H", "5H 5H"]),
+    ],
+)
+def test_what_can_be_thrown_from_a_hand(hand: str, melds: MeldRules, expected: list[str]) -> None:
+    assert sorted(throws(cards(hand), HouseRules(melds=melds))) == sorted(cards(each) for each in expected)
+
+
+def test_equal_cards_are_offered_once() -> None:
+    story = given(*round_of(["7H 7H KC", "QC QD"])).when(c.Throw(0, cards("7H 7H")), c.DrawStock(0))
+
+    story.when(c.Throw(1, cards("QC")))
+
+    assert list(moves(view(story.state, 1))) == [c.DrawStock(1), c.DrawDiscard(1, "7H")]
+
+
+def test_nothing_can_be_taken_while_the_throw_is_due() -> None:
+    story = given(*round_of(["7H 2D", "QC QD"], HouseRules(turn=TurnRules(order="draw_first")))).when(c.DrawStock(0))
+
+    assert view(story.state, 0).pickable == ()
+    assert all(isinstance(move, c.Throw) for move in moves(view(story.state, 0)))
+
+
+def test_the_card_a_joker_binds_is_bound_for_its_player_alone() -> None:
+    rules = HouseRules(turn=TurnRules(order="draw_first"), pickup=PickupRules(joker_swap="as_throw"))
+    story = given(*round_of(["5H JK 7H 2D", "6H KC"], rules)).when(c.DrawStock(0), c.Throw(0, cards("5H JK 7H")))
+
+    story.when(c.DrawJoker(1, "6H"))
+
+    assert [view(story.state, seat).bound for seat in (0, 1)] == ["", "6H"]
+    assert list(moves(view(story.state, 1))) == [c.Throw(1, cards("6H"))]
+
+
+def test_extra_cards_are_offered_in_every_order() -> None:
+    rules = HouseRules(deal=DealRules(hand_size=1, extra_cards=2))
+    story = given().when(c.Open(rules, ("A", "B"), 0))
+    listed = cards("7H KC 8H QD 9H JS")
+    story.when(c.Shuffle(listed + without(cards_due(story.state), listed)))
+
+    assert len(list(moves(view(story.state, 1)))) == 3 * 2
+    assert list(moves(view(story.state, 0))) == []
