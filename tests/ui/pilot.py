@@ -1,24 +1,31 @@
 """Plays at the table with the pointer alone, knowing nothing but the elements on the screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
+
+from msgspec.structs import replace
 
 from yaniv.cards import JOKER, Card, Cards
 from yaniv.game import commands as c
 from yaniv.rules.slap import SlapEnd
-from yaniv.ui.inputs import Input, Point, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.inputs import Input, Point, PointerGone, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.inspect import Element
 from yaniv.ui.scenes.scene import Change, Scene
 from yaniv.words import card_name
 
 
 class Pilot:
-    """A hand on the mouse; dice decide which of several gestures it uses."""
+    """A hand on the mouse, or a finger on the glass; dice decide which of several gestures it uses."""
 
-    def __init__(self, scene: Scene, size: tuple[int, int], dice: Random) -> None:
+    def __init__(
+        self, scene: Scene, size: tuple[int, int], dice: Random, *, drags: bool = True, touch: bool = False
+    ) -> None:
         self._scene = scene
         self._size = size
         self._dice = dice
+        self._drags = drags
+        self._touch = touch
+        self._down = False
         self._ms = 0
 
     def element(self, id_: str) -> Element:
@@ -59,6 +66,15 @@ class Pilot:
         """Lets go over it."""
         self._do(PointerReleased(self.middle(on), "left", self._ms))
 
+    def take_back(self) -> None:
+        """Brings one staged card, or one chosen card, back to the hand."""
+        if not self._touch:
+            self.right_click()
+        elif self.has("staged:0"):
+            self.click("staged:0")
+        else:
+            self.click(self._selected()[0].id)
+
     def right_click(self) -> None:
         """Takes back what can be taken back."""
         self._do(PointerPressed((1, 1), "right", self._ms), PointerReleased((1, 1), "right", self._ms))
@@ -73,7 +89,7 @@ class Pilot:
     def choose(self, cards: Cards) -> None:
         """Clicks these cards of the hand, in this order, and nothing else is chosen."""
         while self.has("staged:0") or self._selected():
-            self.right_click()
+            self.take_back()
         for card in cards:
             free = [id_ for id_ in self.named("hand:", card) if "selected" not in self.element(id_).state]
             self.click(self._dice.choice(free))
@@ -110,25 +126,42 @@ class Pilot:
         return {element.id: element for element in self._scene.elements()}
 
     def _do(self, *inputs: Input) -> Change | None:
-        changes = [self._scene.handle(each) for each in inputs]
+        changes = [self._scene.handle(each) for given in inputs for each in self._as_done(given)]
         self._ms += 400
-        return changes[-1]
+        return next((change for change in changes if change), None)
+
+    def _as_done(self, given: Input) -> Iterable[Input]:
+        """A finger does not hover, and is nowhere once it is off the glass."""
+        if not self._touch:
+            yield given
+        elif isinstance(given, PointerPressed):
+            self._down = True
+            yield replace(given, touch=True)
+        elif isinstance(given, PointerReleased):
+            self._down = False
+            yield replace(given, touch=True)
+            yield PointerGone(given.ms)
+        elif isinstance(given, PointerMoved) and self._down:
+            yield replace(given, touch=True)
 
     def _selected(self) -> list[Element]:
         return [each for each in self._scene.elements() if "selected" in each.state]
 
     def _drop_or_click(self, target: str) -> None:
         """Buttons are clicked; cards can be dropped on anything else."""
-        if target.startswith("button:") or self._dice.random() < 0.5:
+        if target.startswith("button:") or not self._likes_to_drag():
             self.click(target)
         else:
             self.drag(self._dice.choice(self._selected()).id, target)
 
     def _click_or_pull(self, id_: str) -> None:
-        if self._dice.random() < 0.5:
+        if self._likes_to_drag():
             self.drag(id_, "hand")
         else:
             self.click(id_)
+
+    def _likes_to_drag(self) -> bool:
+        return self._drags and self._dice.random() < 0.5
 
     def _pick_up_anything(self) -> None:
         """Something on offer, or a joker that an own card frees."""
@@ -150,7 +183,7 @@ class Pilot:
     def _swap(self, joker: str, card: Card) -> None:
         """The exact card is dragged onto the joker, or chosen before the click; a thrown one needs neither."""
         held = self.named("hand:", card)
-        if held and self._dice.random() < 0.5:
+        if held and self._likes_to_drag():
             self.drag(held[0], joker)
             return
         if held:
@@ -160,10 +193,10 @@ class Pilot:
     def _slap(self, card: Card, end: SlapEnd | None) -> None:
         if self.has("button:slap-start"):
             self.click("button:slap-start" if end == "start" else "button:slap")
-        elif self._dice.random() < 0.5:
-            self.click("button:slap")
-        else:
+        elif self._likes_to_drag():
             self.drag(self.named("hand:", card)[0], self._dice.choice(("zone:play", "pile:0")))
+        else:
+            self.click("button:slap")
 
     def _call(self, button: str) -> None:
         """A call that costs something is pressed twice."""

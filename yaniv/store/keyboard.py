@@ -58,10 +58,17 @@ class Keyboard(Group, frozen=True):
     next: Annotated[Keys, Meta(title="Next part of the page")] = ("tab",)
     previous: Annotated[Keys, Meta(title="Previous part of the page")] = ("shift+tab",)
     press: Annotated[Keys, Meta(title="Use what has the focus")] = ("return", "enter", "pad a")
-    act: Annotated[Keys, Meta(title="Slap down, or end the film, or use what has the focus")] = ("space", "pad rt")
+    act: Annotated[Keys, Meta(title="Slap down; hurry the film while held; use what has the focus")] = (
+        "space",
+        "pad rt",
+    )
     back: Annotated[Keys, Meta(title="Back, or take back")] = ("escape", "pad b")
     take_back: Annotated[Keys, Meta(title="Take back")] = ("ctrl+z",)
     cards: Annotated[Keys, Meta(title="Choose the 1st, 2nd, 3rd ... card")] = tuple("1234567890")
+    melds: Annotated[Keys, Meta(title="Choose a meld with the 1st, 2nd, 3rd ... card")] = tuple(
+        f"shift+{digit}" for digit in "1234567890"
+    )
+    meld: Annotated[Keys, Meta(title="Choose a meld with the card that has the focus")] = ("g",)
     throw: Annotated[Keys, Meta(title="Throw the chosen cards")] = ("d",)
     draw: Annotated[Keys, Meta(title="Draw from the deck")] = ("w",)
     take_left: Annotated[Keys, Meta(title="Take the left end of the last play")] = ("q",)
@@ -69,16 +76,20 @@ class Keyboard(Group, frozen=True):
     onward: Annotated[Keys, Meta(title="Throw, then draw")] = ("pad x",)
     left_end: Annotated[Keys, Meta(title="Take the left end, else the previous part of the page")] = ("pad lb",)
     right_end: Annotated[Keys, Meta(title="Take the right end, else the next part of the page")] = ("pad rb",)
-    order: Annotated[Keys, Meta(title="Other order of the chosen cards")] = ("o", "pad l3")
+    order: Annotated[Keys, Meta(title="Other order of the chosen cards")] = ("o",)
     sort: Annotated[Keys, Meta(title="Sort your cards")] = ("s", "pad r3")
+    reverse: Annotated[Keys, Meta(title="Turn the order of your cards round")] = ("shift+s",)
     earlier: Annotated[Keys, Meta(title="Move the card to the left")] = ("ctrl+left",)
     later: Annotated[Keys, Meta(title="Move the card to the right")] = ("ctrl+right",)
     call: Annotated[Keys, Meta(title="Go to the call, then press to call")] = ("y", "pad y")
     keep: Annotated[Keys, Meta(title="Keep the card instead of slapping it")] = ("k", "pad lt")
+    hint: Annotated[Keys, Meta(title="Hint; once more for the move")] = ("h", "pad l3")
     menu: Annotated[Keys, Meta(title="Leave for the menu")] = ("f10", "pad menu")
     continue_match: Annotated[Keys, Meta(title="In the menu: go on with the match")] = ("c",)
     new_game: Annotated[Keys, Meta(title="In the menu: new game")] = ("n",)
     fullscreen: Annotated[Keys, Meta(title="Full screen")] = ("f11", "alt+return")
+    sound: Annotated[Keys, Meta(title="Sound on or off")] = ("m",)
+    captions: Annotated[Keys, Meta(title="Tell sounds in words, or stop it")] = ("shift+m",)
     scores: Annotated[Keys, Meta(title="The totals of all players")] = ("t",)
     log: Annotated[Keys, Meta(title="What happened so far")] = ("l",)
     rules: Annotated[Keys, Meta(title="The house rules of the match")] = ("f1",)
@@ -92,6 +103,11 @@ def normal(key: str) -> str:
     return "+".join(
         [*(each for each in MODIFIERS if each in held), *(each for each in held if each not in MODIFIERS), parts[-1]]
     )
+
+
+def plain(key: str) -> str:
+    """The key without what has to be held with it."""
+    return _parts(key)[-1]
 
 
 def complaints(keyboard: Keyboard) -> Iterator[str]:

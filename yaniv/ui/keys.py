@@ -9,8 +9,8 @@ from typing import Literal, get_args, get_type_hints
 
 from msgspec.structs import asdict
 
-from yaniv.store.keyboard import Keyboard, normal
-from yaniv.ui.inputs import KeyPressed, KeyReleased, PadPressed, PadReleased
+from yaniv.store.keyboard import Keyboard, normal, plain
+from yaniv.ui.inputs import KeyPressed, KeyReleased, PadPressed, PadReleased, Pressed
 from yaniv.words import tell
 
 Action = Literal[
@@ -25,6 +25,8 @@ Action = Literal[
     "back",
     "take_back",
     "cards",
+    "melds",
+    "meld",
     "throw",
     "draw",
     "take_left",
@@ -34,14 +36,18 @@ Action = Literal[
     "right_end",
     "order",
     "sort",
+    "reverse",
     "earlier",
     "later",
     "call",
     "keep",
+    "hint",
     "menu",
     "continue_match",
     "new_game",
     "fullscreen",
+    "sound",
+    "captions",
     "scores",
     "log",
     "rules",
@@ -63,12 +69,17 @@ def bound() -> Keyboard:
     return _keyboard
 
 
-def meaning(given: KeyPressed | KeyReleased | PadPressed | PadReleased) -> Action | None:
-    """What it asks for, or has asked for until it came up; nothing if it means nothing."""
+def meaning(given: Pressed) -> Action | None:
+    """What it asks for; nothing if it means nothing."""
     return _meanings(_keyboard).get(_spelt(given))
 
 
-def place(given: KeyPressed | PadPressed) -> int:
+def ends(given: KeyReleased | PadReleased, action: Action) -> bool:
+    """Was it held for this action, whatever was held with it and may have come up before?"""
+    return _spelt(given) in {plain(key) for key in getattr(_keyboard, action)}
+
+
+def place(given: Pressed) -> int:
     """Which of the keys of its action it is, 0 for the first: the place of a card in the hand.
 
     :raises ValueError: if it means nothing.
@@ -90,7 +101,7 @@ def _meanings(keyboard: Keyboard) -> dict[str, Action]:
     return {normal(key): action for action in actions for key in getattr(keyboard, action)}
 
 
-def _spelt(given: KeyPressed | KeyReleased | PadPressed | PadReleased) -> str:
+def _spelt(given: Pressed | KeyReleased | PadReleased) -> str:
     match given:
         case KeyPressed():
             held = {"ctrl": given.ctrl, "alt": given.alt, "shift": given.shift}

@@ -80,10 +80,13 @@ class Chronicle:
     def handle(self, given: Input, seen: View, at: Places) -> bool:
         """Was that all there is to this input?"""
         match given:
-            case KeyPressed(key="tab", ctrl=False, alt=False, shift=False):
+            case KeyPressed() if keys.meaning(given) == "next":
                 self._held = 0.0 if self._held is None else self._held
                 return False
-            case KeyReleased(key="tab") | FocusLost():
+            case KeyReleased() if keys.ends(given, "next"):
+                self._held = None
+                return False
+            case FocusLost():
                 self._held = None
                 return False
             case KeyPressed() | PadPressed() if keys.meaning(given) in ("scores", "log"):
@@ -91,7 +94,7 @@ class Chronicle:
             case KeyPressed() | PadPressed() | PointerPressed() if self.shows_board(seen):
                 self._board = False
                 return True
-            case KeyPressed(key="escape") if self._drawer.is_open:
+            case KeyPressed() | PadPressed() if keys.meaning(given) == "back" and self._drawer.is_open:
                 self._drawer.is_open = False
                 return True
             case KeyPressed():

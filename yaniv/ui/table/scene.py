@@ -16,8 +16,19 @@ from yaniv.game.view import View
 from yaniv.table.company import JournalError
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
+from yaniv.ui import keys
 from yaniv.ui.cues import Poise, of_end, of_event
-from yaniv.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PointerPressed, PointerReleased, Resized
+from yaniv.ui.inputs import (
+    FocusLost,
+    Input,
+    KeyPressed,
+    KeyReleased,
+    PadPressed,
+    PadReleased,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+)
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.end import EndPanel
@@ -32,7 +43,6 @@ from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
-from yaniv.ui.table.elements import elements
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
 from yaniv.ui.table.hints import advised, lifted, what_to_do, where_to_look
@@ -41,9 +51,11 @@ from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
 from yaniv.ui.table.picture import paint_bubbles, paint_table, shake
 from yaniv.ui.table.places import Size, places
+from yaniv.ui.table.ring import paint_ring
 from yaniv.ui.table.showdown import Showdown
 from yaniv.ui.table.sight import Sight, behold, counted
 from yaniv.ui.table.sorting import Manners
+from yaniv.ui.table.steering import Steering
 from yaniv.ui.table.will import LIFT, Will
 from yaniv.words import tell
 
@@ -93,6 +105,7 @@ class TableScene:
         self._chronicle = Chronicle(chair.story, seen)
         self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director, remember)
+        self._steering = Steering(self._hands, self._will, self._director)
         self._totals: View = seen
         self._read_round = 0
         """The result of this round has been read."""
@@ -135,7 +148,7 @@ class TableScene:
         if self._rules:
             self._rules = None if self._rules.handle(given) else self._rules
             return None
-        if isinstance(given, KeyPressed) and given.key == "f1":
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules":
             self.show_rules()
             return None
         if self._panel:
@@ -145,13 +158,16 @@ class TableScene:
         if self._chronicle.handle(given, self._chair.view, self._director.at):
             return None
         sight = self._sight()
-        if isinstance(given, KeyPressed) and self._key(given, sight):
-            return None
-        match self._hands.handle(given, sight):
+        used = self._steering.handle(given, sight)
+        match self._hands.handle(given, sight) if used is None else used:
             case "button:menu":
                 return ToMenu()
             case "button:sound":
                 self._mute()
+            case "captions":
+                self._write_sounds()
+            case "hurry":
+                self._haste.press(given.ms)
             case "button:hint":
                 self.give_hint()
             case button if button:
@@ -184,6 +200,9 @@ class TableScene:
         sight = self._sight()
         now = self._director.stage.now
         paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
+        here = self._steering.here(sight)
+        if here and not self.covered:
+            paint_ring(surface, self._easel, sight.at, here, self._director)
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
         shake(surface, sight, self._director)
         self._chronicle.paint(surface, self._easel.brush(surface, sight.at), self._chair.view, sight.at)
@@ -204,7 +223,7 @@ class TableScene:
         if sheet:
             return sheet.elements()
         sight = self._sight()
-        return (*elements(self._hands.now, sight), *self._chronicle.elements(self._chair.view, sight.at))
+        return (*self._steering.elements(sight), *self._chronicle.elements(self._chair.view, sight.at))
 
     @property
     def now(self) -> Situation:
@@ -245,6 +264,11 @@ class TableScene:
         self._rules = RulesPanel(self._look, self._setup.variant, self._chair.view.rules)
         self._rules.resize(self._director.at.size)
 
+    def prepare(self) -> None:
+        """Draws what stands still, so that the first frame need not."""
+        self.update(0)
+        self.paint(Surface(self._director.at.size))
+
     def close(self) -> None:
         """Leaves the table; the match goes on whenever somebody sits down again."""
         self._watching = False
@@ -276,6 +300,7 @@ class TableScene:
             film = director.notice(event)
             heard = of_event(event, film, director.props, director.pace, staged=staged)
             self._ear.notice(heard, start)
+            self._easel.prepare(director.at, director.props.faces.values())
             self._hear(event, start, self._director.pace)
             self._stale = True
 
@@ -354,9 +379,11 @@ class TableScene:
         match given:
             case PointerPressed(button="middle"):
                 self._haste.press(given.ms)
-            case PointerReleased(button="middle") | KeyReleased(key="space"):
-                if self._haste.release(given.ms):
-                    self._director.stage.skip()
+            case PointerReleased(button="middle"):
+                self._tap(given.ms)
+            case KeyReleased() | PadReleased() if keys.ends(given, "act"):
+                self._tap(given.ms)
+                return False
             case FocusLost():
                 self._haste.forget()
                 return False
@@ -364,45 +391,9 @@ class TableScene:
                 return False
         return True
 
-    def _key(self, given: KeyPressed, sight: Sight) -> bool:
-        """Keys for who knows them; everything can be done with the pointer too."""
-        hands, held = self._hands, self._director.held
-        if given.ctrl or given.alt:
-            return False
-        if len(given.key) == 1 and given.key.isdigit():
-            place = (int(given.key) - 1) % 10
-            if place < len(held.fan):
-                (hands.meld if given.shift else hands.toggle)(held.fan[place])
-            return True
-        match given.key:
-            case "d":
-                hands.throw()
-            case "w":
-                hands.draw()
-            case "q" | "e" if held.carried:
-                hands.turn_order(1 if given.key == "e" else -1)
-            case "q":
-                hands.take(0)
-            case "e":
-                hands.take(-1)
-            case "s" if given.shift:
-                hands.reverse()
-            case "s":
-                hands.sort()
-            case "h":
-                self.give_hint()
-            case "m" if given.shift:
-                self._write_sounds()
-            case "m":
-                self._mute()
-            case "y":
-                hands.press("button:yaniv", sight)
-            case "space":
-                if not self._will.slap():
-                    self._haste.press(given.ms)
-            case _:
-                return False
-        return True
+    def _tap(self, ms: int) -> None:
+        if self._haste.release(ms):
+            self._director.stage.skip()
 
     def _sight(self) -> Sight:
         hands, director = self._hands, self._director

@@ -14,14 +14,17 @@ _ASIDE: Final = 2
 _ASKEW: Final = 0.3
 """The same for its middle, where it lies on the line but not quite in front."""
 
+_BESIDE: Final = 0.25
+"""Of its height, or width: a thing that is hardly farther lies beside, not ahead. Cards in a fan do."""
+
 
 def nearest(places: Mapping[str, Rect], start: Rect, way: Way) -> str:
-    """The next thing in this direction; empty if nothing is there."""
-    far: dict[str, float] = {}
+    """The next thing in this direction, best one straight ahead; empty if nothing is there."""
+    far: dict[str, tuple[bool, float]] = {}
     for id_, place in places.items():
         ahead, aside, askew = _offset(start, place, way)
-        if ahead > 0 and aside <= _ASIDE * ahead:
-            far[id_] = ahead + _ASIDE * aside + _ASKEW * askew
+        if ahead > _BESIDE * _shorter(start, place, way) and aside <= ahead:
+            far[id_] = (aside > 0, ahead + _ASIDE * aside + _ASKEW * askew)
     return min(far, key=lambda id_: far[id_], default="")
 
 
@@ -31,6 +34,11 @@ def _offset(start: Rect, to: Rect, way: Way) -> tuple[float, float, float]:
     ahead = (_middle(to, along) - _middle(start, along)) * (way[0] or way[1])
     gap = max(to[across] - start[across] - start[across + 2], start[across] - to[across] - to[across + 2], 0)
     return ahead, gap, abs(_middle(to, across) - _middle(start, across))
+
+
+def _shorter(one: Rect, other: Rect, way: Way) -> int:
+    along = 2 if way[0] else 3
+    return min(one[along], other[along])
 
 
 def _middle(rect: Rect, axis: int) -> float:
