@@ -5,14 +5,13 @@ changes; until then the old picture is scaled. Resting cards come out of a cache
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
 import pygame
 from pygame import Surface
 
-from yaniv.cards import new_pack
 from yaniv.ui.darkroom import Darkroom, Wish
 from yaniv.ui.drawing import draw
 from yaniv.ui.dress import BACK, Dress
@@ -60,9 +59,10 @@ class Art:
         """When a better picture took the place of another for the last time."""
         self._darkroom = Darkroom(self._develop, clock)
         self._rasters = Shelf(64)
-        self._poses = Shelf(96)
+        self._poses = Shelf(40)
         self._small = Shelf(16)
         self._latest: dict[str, Wish] = {}
+        self._prepared_px = 0
 
     @property
     def pending(self) -> bool:
@@ -113,10 +113,10 @@ class Art:
         """The picture of the program."""
         return draw(self._assets / "icons/yaniv.svg", (size_px, size_px))
 
-    def prepare(self, width_px: int) -> None:
-        """Draws the whole deck for this width in the background, so that turning up cards never waits."""
-        wishes = [_wish(code, width_px) for code in (BACK, *new_pack(jokers=1))]
-        self._darkroom.prepare(wish for wish in wishes if wish not in self._rasters)
+    def prepare(self, width_px: int, codes: Iterable[str]) -> None:
+        """Draws these cards for this width in the background, so that turning them up never waits."""
+        self._prepared_px = width_px
+        self._darkroom.prepare(wish for wish in (_wish(code, width_px) for code in codes) if wish not in self._rasters)
 
     def close(self) -> None:
         """Ends the work in the background."""
@@ -145,8 +145,17 @@ class Art:
 
     def _stand_in(self, wish: Wish) -> Surface | None:
         """The last drawing of this card, unless it is too coarse to be looked at."""
-        last = self._latest.get(wish[0])
+        last = self._latest.get(wish[0]) or self._ready(wish[0])
         return self._rasters.get(last) if last and last[1] * COARSE >= wish[1] else None
+
+    def _ready(self, name: str) -> Wish | None:
+        """A drawing that was prepared and never shown yet."""
+        wish = _wish(name, self._prepared_px)
+        drawn = self._darkroom.take(wish)
+        if drawn is not None:
+            self._rasters.put(wish, drawn)
+            self._latest[name] = wish
+        return wish if drawn is not None else None
 
     def _is_waiting(self, name: str, width_px: int) -> bool:
         return _wish(name, width_px) not in self._rasters

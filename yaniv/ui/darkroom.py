@@ -45,9 +45,10 @@ class Darkroom:
             return bool(self._wishes)
 
     def prepare(self, wishes: Iterable[Wish]) -> None:
-        """Makes these when there is nothing better to do; nobody waits for them."""
+        """Makes these when there is nothing better to do, before those of earlier calls; nobody waits for them."""
         with self._changed:
-            self._later = list(wishes)[::-1]
+            new = dict.fromkeys(wish for wish in wishes if wish not in self._done)
+            self._later = [*(wish for wish in self._later if wish not in new), *list(new)[::-1]]
             self._changed.notify()
         self._start()
 

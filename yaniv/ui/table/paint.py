@@ -5,6 +5,7 @@ picture that is made anew when the sight of the table changes.
 """
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -54,10 +55,18 @@ class Easel:
         self._still: Surface | None = None
         self._sight: Sight | None = None
         self._bubbles = Shelf(1)
+        self._prepared: set[Card] = set()
 
     def brush(self, surface: Surface, at: Places) -> Brush:
         """For lines and boxes on that surface."""
         return self._look.brush(surface, at.u)
+
+    def prepare(self, at: Places, faces: Iterable[Card]) -> None:
+        """Draws cards in the background that will be turned up soon, so that no frame waits for them."""
+        new = [card for card in dict.fromkeys(faces) if card and card not in self._prepared]
+        if new:
+            self._prepared |= set(new)
+            self.art.prepare(round(HERO_CARD[0] * at.u), new)
 
     def still(self, surface: Surface, sight: Sight) -> None:
         """The table without its cards."""

@@ -36,7 +36,8 @@ def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of th
         limit = hands.now.seen.rules.match.limit
         paint_totals(easel.brush(surface, sight.at), plates, shown, sight.at, limit)
     carried = hands.carry.poses() if hands.carry else {}
-    poses = {card: pose for card, pose in director.stage.poses().items() if card not in carried and pose.z != IN_DECK}
+    seen = director.stage.poses().items()
+    poses = {card: pose for card, pose in seen if card not in carried and pose.z != IN_DECK and pose.alpha > 0}
     dim = {offer.sprite for offer in sight.offers if offer.dim}
     rims, group = marks.rims(easel, sight, director, hands), hands.choice.group
     marks.paint_targets(surface, easel, sight, director, hands)
