@@ -216,7 +216,7 @@ class Program:
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
         self._table = table
         hand = self._settings.hand
-        return TableScene(
+        scene = TableScene(
             table,
             table.chair(0),
             self._look,
@@ -226,6 +226,8 @@ class Program:
             manners=Manners(self._settings.motion, Sorting(hand.by, hand.down)),
             remember=self._remember_sorting,
         )
+        scene.prepare()
+        return scene
 
     def _company(self, setup: Setup) -> company.Company:
         """The computer players, each with dice of its own, and the weakest to answer for those that fail."""

@@ -154,7 +154,9 @@ def _scene(variant: Variant, players: int, deal: int, look: Look) -> TableScene:
     setup = seat(wide, players, ("greedy",), f"bench {deal}")
     hosts = {number: Inline(hire(bot, f"bench {number}")) for number, bot in enumerate(setup.bots) if bot}
     table = Table.open(setup, Unwritten(), Company(hosts, hire("novice", "bench").choose))
-    return TableScene(table, table.chair(0), look, setup=setup, size=SIZE)
+    scene = TableScene(table, table.chair(0), look, setup=setup, size=SIZE)
+    scene.prepare()
+    return scene
 
 
 def frames(times: list[float]) -> Frames:

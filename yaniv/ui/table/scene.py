@@ -269,11 +269,6 @@ class TableScene:
         self.update(0)
         self.paint(Surface(self._director.at.size))
 
-    def prepare(self) -> None:
-        """Draws what stands still, so that the first frame need not."""
-        self.update(0)
-        self.paint(Surface(self._director.at.size))
-
     def close(self) -> None:
         """Leaves the table; the match goes on whenever somebody sits down again."""
         self._watching = False
@@ -305,7 +300,6 @@ class TableScene:
             film = director.notice(event)
             heard = of_event(event, film, director.props, director.pace, staged=staged)
             self._ear.notice(heard, start)
-            self._easel.prepare(director.at, director.props.faces.values())
             self._easel.prepare(director.at, director.props.faces.values())
             self._hear(event, start, self._director.pace)
             self._stale = True
