@@ -9,11 +9,13 @@ from yaniv.cards import Cards, cards
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
 from yaniv.ui.inputs import PointerMoved, Resized
+from yaniv.ui.scenes.account import account, cited
 from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
 
 LOOK = look()
+NONE = (0, 0, 0)
 HAND = cards("AC 2D 4S")
 
 
@@ -79,6 +81,95 @@ def test_the_rule_behind_a_line_is_shown_under_the_pointer() -> None:
     page.handle(PointerMoved(rect(page, "row:2").center, 0))
 
     assert paint(page).get_buffer().raw != plain
+
+
+def test_a_row_that_is_pressed_accounts_for_every_number_on_it() -> None:
+    page = panel()
+
+    for given in click(page, "row:1"):
+        page.handle(given)
+    told = page.announce
+    painted = paint(page).get_buffer().raw
+    page.handle(key("escape"))
+
+    assert told == (
+        "Noa. The hand counts 7: ace of clubs 1, two of diamonds 2, four of spades 4."
+        " 37 points: hand 7 + 30, beaten by Avi. 63 before the round and 37 make 100. 100 becomes 50."
+    )
+    assert page.announce.startswith("Asaf!")
+    assert paint(page).get_buffer().raw != painted
+
+
+def test_every_step_of_an_account_names_its_rule() -> None:
+    rules = house(scoring={"reduce_at": 50}, match={"limit": 100})
+    events: list[e.AnyEvent] = [
+        e.HandsShown({0: cards("KC JK"), 1: cards("AC"), 2: ()}),
+        e.RoundScored(1, "yaniv", (), {0: 10, 1: 1, 2: 0}, {0: 10, 1: 0, 2: 0}, (110, 75, 0), NONE, NONE, 1),
+        e.BonusGiven(1, "tally", 25),
+        e.TotalReduced(1, 50, 25),
+        e.PlayerOut(0),
+    ]
+    told = tell_round(events, seen(rules, ("You", "Noa", "Avi")))
+    assert told is not None
+
+    keys = {row.seat: [step.rules for step in account(row, rules)] for row in told.rows}
+
+    assert keys[1] == [
+        ("deck.values.ace",), ("scoring.zero_for",), (), ("scoring.tally_bonus",), ("scoring.reduce_at",),
+    ]  # fmt: skip
+    assert keys[0][-1] == ("match.limit",)
+    assert all(
+        cited(rule, rules)[0].startswith(f"{rule}:") for steps in keys.values() for each in steps for rule in each
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_account_of_the_longest_hand_fits(size: tuple[int, int]) -> None:
+    page = panel(2, cards("KH " * 13))
+    page.handle(Resized(size, 0))
+    for given in click(page, "row:1"):
+        page.handle(given)
+
+    page.paint(Surface(size))
+
+    assert "king of hearts 10" in page.announce
+
+
+def test_paper_falls_for_the_winner_until_something_is_pressed() -> None:
+    told = tell_match(e.MatchWon((1,), (2, 1)), seen(None, ("Dana", "Noa")))
+    page = EndPanel(LOOK, told, 0, (((10, 0), (20, 5)), 100), festive=True)
+    calm = EndPanel(LOOK, told, 0, (((10, 0), (20, 5)), 100))
+
+    for ms in (300, 700, 1400):
+        page.update(ms)
+        assert page.moving
+        assert paint(page).get_buffer().raw != paint(calm).get_buffer().raw
+    page.handle(key("left"))
+
+    assert not page.moving
+    assert not calm.moving
+
+
+def test_paper_falls_no_longer_than_two_and_a_half_seconds() -> None:
+    page = EndPanel(LOOK, tell_match(e.MatchWon((1,), (2, 1)), seen(None, ("Dana", "Noa"))), 0, festive=True)
+    page.update(2500)
+
+    assert not page.moving
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 16])
+def test_the_course_of_the_match_stands_beside_the_places(size: tuple[int, int], players: int) -> None:
+    told = tell_match(e.MatchWon((0,), tuple(range(1, players + 1))), seen(None, tuple("ABCDEFGHIJKLMNOP"[:players])))
+    rounds = tuple(tuple(turn * seat for seat in range(players)) for turn in range(9))
+    page = EndPanel(LOOK, told, 0, (rounds, 100))
+    page.handle(Resized(size, 0))
+    page.paint(Surface(size))
+
+    places = [Rect(each.rect) for each in page.elements()]
+    assert all(Rect(0, 0, *size).contains(place) for place in places)
+    assert all(place.collidelist(places[:n]) == -1 for n, place in enumerate(places))
+    assert places[0].right < page.rect.centerx + page.rect.width * 0.1
 
 
 def test_a_single_round_shows_no_points() -> None:

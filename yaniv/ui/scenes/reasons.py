@@ -15,6 +15,10 @@ from yaniv.words import tell
 Mark = Literal["caller", "asaf", "winner", "out", "you"]
 
 
+Note = tuple[str, str]
+"""What happened to a total, and the key of the house rule behind it."""
+
+
 class Row(Struct, frozen=True):
     """One player's line in the book."""
 
@@ -30,6 +34,10 @@ class Row(Struct, frozen=True):
     """Keys of the house rules that made the points, the weightiest first."""
     notes: tuple[str, ...]
     """What happened to the total afterwards, in order."""
+    causes: tuple[str, ...]
+    """Key of the house rule behind each note."""
+    before: int | None
+    """The total before the round."""
     total: int | None
     marks: tuple[Mark, ...]
 
@@ -71,7 +79,7 @@ class _Story(Struct):
     shown: dict[int, Cards] = {}
     called: e.YanivCalled | None = None
     totals: dict[int, int] = {}
-    notes: dict[int, list[str]] = {}
+    notes: dict[int, list[Note]] = {}
     out: list[int] = []
     last: bool = False
 
@@ -115,14 +123,17 @@ def _gather(events: Iterable[e.AnyEvent], seen: View) -> _Story:
             case e.RoundScored():
                 story.scored, story.totals = event, dict(enumerate(event.totals))
             case e.BonusGiven():
-                _note(story, event.seat, _bonus(event, story.totals[event.seat], seen.rules))
+                key = "scoring.streak_bonus" if event.kind == "streak" else "scoring.tally_bonus"
+                _note(story, event.seat, _bonus(event, story.totals[event.seat], seen.rules), key)
                 story.totals[event.seat] -= event.points
             case e.TotalReduced():
-                _note(story, event.seat, tell("{before} becomes {after}", before=event.before, after=event.after))
+                told = tell("{before} becomes {after}", before=event.before, after=event.after)
+                _note(story, event.seat, told, "scoring.reduce_at")
                 story.totals[event.seat] = event.after
             case e.PlayerOut():
                 story.out.append(event.seat)
-                _note(story, event.seat, _why_out(seen.rules, scored=story.scored is not None))
+                key = "match.limit" if story.scored else "call.over_limit"
+                _note(story, event.seat, _why_out(seen.rules, scored=story.scored is not None), key)
             case e.MatchWon():
                 story.last = True
             case _:
@@ -130,8 +141,8 @@ def _gather(events: Iterable[e.AnyEvent], seen: View) -> _Story:
     return story
 
 
-def _note(story: _Story, seat: int, text: str) -> None:
-    story.notes.setdefault(seat, []).append(text)
+def _note(story: _Story, seat: int, text: str, key: str) -> None:
+    story.notes.setdefault(seat, []).append((text, key))
 
 
 def _bonus(bonus: e.BonusGiven, before: int, rules: HouseRules) -> str:
@@ -166,24 +177,29 @@ def _row(seat: int, case: Case, story: _Story, seen: View) -> Row:
     scored = case.scored
     notes = tuple(story.notes.get(seat, ()))
     marks = _marks(seat, case, story, seen)
+    total = _unless_single(case.rules, story.totals[seat])
     if seat not in scored.hand_totals:
-        total = _unless_single(case.rules, story.totals[seat])
-        return Row(seat, case.names[seat], (), None, None, "", (), notes, total, marks)
+        said, causes = tuple(text for text, _ in notes), tuple(key for _, key in notes)
+        return Row(seat, case.names[seat], (), None, None, "", (), said, causes, None, total, marks)
     why, rules = reason(seat, case)
     if case.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
         penalty = case.rules.scoring.wrong_word_penalty
-        notes = (tell("{points} of it for the word {word}", points=penalty, word=case.wrong_word), *notes)
+        told = tell("{points} of it for the word {word}", points=penalty, word=case.wrong_word)
+        notes = ((told, "scoring.wrong_word_penalty"), *notes)
         rules = (*rules, "scoring.wrong_word_penalty")
+    points = scored.scores.get(seat, 0)
     return Row(
         seat=seat,
         name=case.names[seat],
         hand=story.shown.get(seat, ()),
         hand_total=scored.hand_totals[seat],
-        points=_unless_single(case.rules, scored.scores.get(seat, 0)),
+        points=_unless_single(case.rules, points),
         why=why,
         rules=rules,
-        notes=notes,
-        total=_unless_single(case.rules, story.totals[seat]),
+        notes=tuple(text for text, _ in notes),
+        causes=tuple(key for _, key in notes),
+        before=_unless_single(case.rules, scored.totals[seat] - points),
+        total=total,
         marks=marks,
     )
 

@@ -3,15 +3,18 @@
 from typing import Final
 
 from msgspec import Struct
-from pygame import Rect
+from pygame import Rect, Surface
 
 from yaniv.cards import Cards
 from yaniv.rules.catalogue import BY_PATH, value
 from yaniv.rules.house import HouseRules
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.account import account
+from yaniv.ui.scenes.ledger import paint_account
 from yaniv.ui.scenes.reasons import RoundTold, Row
-from yaniv.ui.scenes.sheet import INSET_U, Sheet
+from yaniv.ui.scenes.sheet import INSET_U, Entry, Sheet
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -44,18 +47,44 @@ class ResultPanel(Sheet):
     def __init__(self, look: Look, told: RoundTold, rules: HouseRules) -> None:
         name = tell("Final result") if told.last else tell("Next round")
         button = Button("button:next-round", name, main=True)
-        super().__init__(look, _WIDTH_U, len(told.rows), _ROW_U, (button,))
+        lines = [Entry(f"row:{row.seat}", row.name, _spoken(row)) for row in told.rows]
+        super().__init__(look, _WIDTH_U, len(told.rows), _ROW_U, (button,), lines=lines)
         self._told = told
         self._rules = rules
+        self._asked: Row | None = None
+        """Whose number is accounted for."""
+
+    def handle(self, given: Input) -> str | None:
+        """A row that is pressed opens its account, and anything else closes it."""
+        if self._asked and isinstance(given, KeyPressed | PadPressed | PointerPressed):
+            self._asked = None
+            return None
+        used = super().handle(given)
+        self._asked = next((row for row in self._told.rows if used == f"row:{row.seat}"), self._asked)
+        return used
+
+    def paint(self, surface: Surface) -> None:
+        """The sheet, and the account over it."""
+        super().paint(surface)
+        if self._asked:
+            paint_account(self._look.brush(surface), self._asked, self._rules, self.rect)
 
     @property
     def announce(self) -> str:
-        """The result in whole sentences."""
+        """The result in whole sentences, or the account of one player."""
+        if self._asked:
+            steps = account(self._asked, self._rules)
+            return " ".join((tell("{name}.", name=self._asked.name), *(step.text for step in steps)))
         return " ".join((self._told.headline, *(_spoken(row) for row in self._told.rows)))
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         told = self._told.rows[row]
         return Element(f"row:{told.seat}", "text", told.name, _spoken(told), (rect.x, rect.y, rect.width, rect.height))
+
+    def _at(self) -> int:
+        """The row under the pointer or with the focus."""
+        focused = next((row for row, line in enumerate(self._entries) if line.focused), -1)
+        return focused if focused >= 0 else self._pointed
 
     def _columns(self, brush: Brush) -> _Columns:
         left, right = self.rect.left + brush.px(INSET_U), self.rect.right - brush.px(INSET_U)
@@ -146,7 +175,7 @@ class ResultPanel(Sheet):
 
     def _paint_foot(self, brush: Brush) -> None:
         """The house rule behind the row the pointer is on, or behind the first row."""
-        rules = self._told.rows[max(0, self._pointed)].rules
+        rules = self._told.rows[max(0, self._at())].rules
         if not rules:
             return
         rule = BY_PATH[rules[0]]

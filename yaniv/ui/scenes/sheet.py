@@ -1,16 +1,17 @@
 """A sheet of paper laid over the table: what the round's result and the end of the match have in common."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
 from yaniv.ui.inputs import Input, PointerMoved, Resized
-from yaniv.ui.inspect import Element
+from yaniv.ui.inspect import Element, Role
 from yaniv.ui.look import Look
 from yaniv.ui.theme import RADIUS_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import Control
 from yaniv.ui.widgets.focus import Ring
 
 INSET_U: Final = 44
@@ -20,16 +21,40 @@ _BUTTON_U: Final = (330, 76)
 _MARGIN_U: Final = 40
 
 
+class Entry(Control):
+    """A row that answers when it is pressed; its sheet draws it."""
+
+    role: ClassVar[Role] = "button"
+
+    def press(self) -> bool:
+        """Pressed."""
+        return True
+
+    def paint(self, brush: Brush) -> None:
+        """Its sheet has drawn it."""
+
+
 class Sheet:
     """Rows under a headline, buttons below; tells which button was pressed. The last button is the main one."""
 
-    def __init__(self, look: Look, width_u: float, rows: int, row_u: float, buttons: Sequence[Button]) -> None:
+    def __init__(  # noqa: PLR0913 -- what lies on it, and how large it is
+        self,
+        look: Look,
+        width_u: float,
+        rows: int,
+        row_u: float,
+        buttons: Sequence[Button],
+        *,
+        lines: Sequence[Entry] = (),
+    ) -> None:
+        """*lines*: the rows as something to press; without them they are text."""
         self._look = look
         self._width_u = width_u
         self._rows = rows
         self._row_u = row_u
         self._buttons = tuple(buttons)
-        self._ring = Ring(self._buttons, self._buttons[-1].id, look.sound.play)
+        self._entries = tuple(lines)
+        self._ring = Ring((*self._entries, *self._buttons), self._buttons[-1].id, look.sound.play)
         self._pointed = -1
         """The row under the pointer; -1: none."""
         self.rect = Rect(0, 0, 0, 0)
@@ -61,9 +86,13 @@ class Sheet:
         for number, button in enumerate(reversed(self._buttons)):
             left = self.rect.right - inset - wide - number * (wide + round(20 * u))
             button.rect = Rect(left, self.rect.bottom - round(28 * u) - high, wide, high)
+        for row, line in enumerate(self._entries):
+            line.rect = self._row(row)
 
     def elements(self) -> tuple[Element, ...]:
-        """The rows as text, then the buttons."""
+        """The rows, then the buttons."""
+        if self._entries:
+            return self._ring.elements()
         rows = (self._row_element(row, self._row(row)) for row in range(self._rows))
         return (*rows, *self._ring.elements())
 

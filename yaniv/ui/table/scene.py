@@ -182,6 +182,8 @@ class TableScene:
         self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
         self._stale = self._chronicle.update(ms) or self._stale
+        if isinstance(self._panel, EndPanel):
+            self._panel.update(ms)
         before = self._notes.toast
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
@@ -281,7 +283,7 @@ class TableScene:
             return True
         if self._notes.pending or self._ear.pending:
             return True
-        if self._chronicle.waits:
+        if self._chronicle.waits or (isinstance(self._panel, EndPanel) and self._panel.moving):
             return True
         due = None if self._result_due else self._table.next_moment()
         return due is not None and due - self._table.now_ms < SOON_MS
@@ -323,7 +325,10 @@ class TableScene:
     def _end(self) -> EndPanel:
         won = next(event for event in self._chair.history if isinstance(event, e.MatchWon))
         self._ear.play(of_end(won.winners, self._chair.seat))
-        panel = EndPanel(self._look, tell_match(won, self._chair.view), self._chair.seat)
+        seen, pace = self._chair.view, self._director.pace
+        course = (self._chronicle.book.rounds, seen.rules.match.limit)
+        festive = not pace.still and not pace.reduced
+        panel = EndPanel(self._look, tell_match(won, seen), self._chair.seat, course, festive=festive)
         panel.resize(self._director.at.size)
         return panel
 

@@ -1,0 +1,64 @@
+"""How a player's number came about, step by step: each step a sentence, with the house rule it rests on. Pure."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.cards import JOKER, Card
+from yaniv.rules.catalogue import BY_PATH, value
+from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import card_points
+from yaniv.ui.scenes.reasons import Row
+from yaniv.words import card_name, tell
+
+VALUES: Final = {
+    "A": "deck.values.ace",
+    "J": "deck.values.jack",
+    "Q": "deck.values.queen",
+    "K": "deck.values.king",
+}
+"""House rules for cards that do not count what stands on them."""
+
+
+class Step(Struct, frozen=True):
+    """One step of the account."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    """Keys of the house rules it rests on."""
+
+
+def account(row: Row, rules: HouseRules) -> tuple[Step, ...]:
+    """From the cards to the new total."""
+    return tuple(_steps(row, rules))
+
+
+def cited(key: str, rules: HouseRules) -> tuple[str, str]:
+    """A house rule as its file has it, and what it means."""
+    rule = BY_PATH[key]
+    return f"{rule.path}: {value(rules, rule.path)}", tell(rule.description)
+
+
+def _steps(row: Row, rules: HouseRules) -> Iterator[Step]:
+    if row.hand_total is not None:
+        worth = card_points(rules.deck.values)
+        cards = ", ".join(tell("{card} {n}", card=card_name(card), n=worth[card]) for card in row.hand)
+        if cards:
+            said = tell("The hand counts {total}: {cards}.", total=row.hand_total, cards=cards)
+            yield Step(said, tuple(dict.fromkeys(_value_of(card) for card in row.hand if _value_of(card))))
+        else:
+            yield Step(tell("The hand counts {total}: no cards.", total=row.hand_total))
+    if row.points is not None and row.why:
+        yield Step(tell("{points} points: {why}.", points=row.points, why=row.why), row.rules)
+    elif row.why:
+        yield Step(tell("{why}.", why=row.why), row.rules)
+    if row.before is not None and row.points is not None:
+        gaps = {"before": row.before, "points": row.points, "sum": row.before + row.points}
+        yield Step(tell("{before} before the round and {points} make {sum}.", **gaps))
+    for note, cause in zip(row.notes, row.causes, strict=True):
+        yield Step(tell("{note}.", note=note), (cause,) if cause else ())
+
+
+def _value_of(card: Card) -> str:
+    return "deck.values.joker" if card == JOKER else VALUES.get(card[0], "")
