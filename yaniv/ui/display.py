@@ -21,6 +21,7 @@ _BLIND: Final = frozenset({"dummy", "offscreen"})
 
 _WISHES: Final = {
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    "SDL_TOUCH_MOUSE_EVENTS": "0",
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
 }
 

@@ -11,13 +11,16 @@ import pygame
 from pygame.event import Event
 
 from yaniv.ui import keys
+from yaniv.ui.fingers import Fingers
 from yaniv.ui.inputs import (
     Button,
     FocusLost,
     Input,
     KeyPressed,
     KeyReleased,
+    PadPressed,
     Point,
+    PointerGone,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -26,6 +29,8 @@ from yaniv.ui.inputs import (
     WheelTurned,
 )
 from yaniv.ui.inspect import Inspector, Tree
+from yaniv.ui.keycaps import is_sign, keycap
+from yaniv.ui.pads import Pads
 from yaniv.ui.scenes.scene import Change, Quit, Scene
 
 _FPS: Final = 60
@@ -64,6 +69,8 @@ class Window:
         self._ms = now_ms or _stopwatch()
         self._clock = pygame.time.Clock()
         self._pointer: Point = (0, 0)
+        self._fingers = Fingers()
+        self._pads = Pads()
         self._hidden = False
         self._behind = False
         self._stale = True
@@ -93,6 +100,7 @@ class Window:
         shown: Scene | None = scene
         before = self._ms()
         self._show(scene)
+        self._pads.start()
         if opened is not None:
             opened()
         while shown is not None:
@@ -114,7 +122,7 @@ class Window:
             self._stale = True
             if isinstance(given, Quit):
                 return given
-            if isinstance(given, KeyPressed) and keys.meaning(given) == "fullscreen":
+            if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "fullscreen":
                 self._toggle_fullscreen()
                 continue
             change = scene.handle(given)
@@ -178,6 +186,8 @@ class Window:
             given = self._typed(event)
             if given is not None:
                 yield given
+            yield from self._fingers.understand(event, self.size, self._ms())
+            yield from self._pads.understand(event, self._ms())
 
     def _watch(self, event: Event) -> None:
         """Notes what concerns the window alone."""
@@ -196,9 +206,13 @@ class Window:
     def _typed(self, event: Event) -> Input | Quit | None:
         """The event as a typed value, if it is any of a scene's business."""
         ms = self._ms()
+        if event.dict.get("touch"):  # what the system makes of a finger: the finger itself is heard already
+            return None
         match event.type:
             case pygame.QUIT:
                 return Quit()
+            case pygame.WINDOWLEAVE:
+                return PointerGone(ms)
             case pygame.MOUSEMOTION:
                 return PointerMoved(self._at(event), ms)
             case pygame.MOUSEBUTTONDOWN if event.button in _BUTTONS:
@@ -210,9 +224,10 @@ class Window:
                 return WheelTurned(self._pointer, int(event.y), ms)
             case pygame.KEYDOWN:
                 ctrl, shift, alt = _modifiers(event.mod)
-                return KeyPressed(pygame.key.name(event.key), ms, ctrl=ctrl, shift=shift, alt=alt)
+                shift, alt = (shift, alt) if not is_sign(event) else (False, False)
+                return KeyPressed(keycap(event), ms, ctrl=ctrl, shift=shift, alt=alt)
             case pygame.KEYUP:
-                return KeyReleased(pygame.key.name(event.key), ms)
+                return KeyReleased(keycap(event), ms)
             case pygame.TEXTINPUT:
                 return TextTyped(str(event.text), ms)
             case pygame.WINDOWFOCUSLOST:

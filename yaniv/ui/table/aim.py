@@ -11,6 +11,9 @@ from yaniv.ui.table.layout import Held, fan
 from yaniv.ui.table.sight import Sight
 
 Place = tuple[float, float]
+REACH: Final = 16
+LEAST_REACH: Final = 10
+"""By so many u, and never by fewer pixels, a finger may miss."""
 TAKE_HALO: Final = 16
 DECK_HALO: Final = 24
 ZONE_HALO: Final = 40
@@ -41,6 +44,18 @@ def hit(at: Point, sight: Sight, held: Held) -> Spot:
     if sight.at.zone.holds(at):
         return Spot("zone")
     return Spot("hand") if sight.at.hand.holds(at) else FELT
+
+
+def near(at: Point, sight: Sight, held: Held) -> Spot:
+    """The same for a finger, which may miss by a little."""
+    spot = hit(at, sight, held)
+    reach = max(LEAST_REACH, REACH * sight.at.u)
+    for way in range(8):
+        if spot.kind not in ("felt", "hand"):
+            break
+        turned = math.radians(45 * way)
+        spot = hit((round(at[0] + reach * math.cos(turned)), round(at[1] + reach * math.sin(turned))), sight, held)
+    return spot if spot.kind not in ("felt", "hand") else hit(at, sight, held)
 
 
 def target(at: Point, leader: Box, sight: Sight) -> Spot:

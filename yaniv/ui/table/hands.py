@@ -71,10 +71,12 @@ class Hands:
             return ""
         held = self._director.held
         pointed = PointerMoved | PointerPressed | PointerReleased
+        touch = isinstance(given, pointed) and given.touch
+        hit = aim.near if touch else aim.hit
         around = drag.Around(
-            lambda at: aim.hit(at, sight, self._director.held),
+            lambda at: hit(at, sight, self._director.held),
             (held.selected, held.staged),
-            drag.threshold(sight.at.u, touch=isinstance(given, pointed) and given.touch),
+            drag.threshold(sight.at.u, touch=touch),
             startled=self._since_change < speeds.STARTLED,
         )
         self._grip, intents = drag.step(self._grip, given, around)
