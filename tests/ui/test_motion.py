@@ -1,17 +1,19 @@
 """Motion is a function of time: the same at any frame rate, and always ending where it should."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
-from yaniv.ui.motion.easing import Ease, in_out_cubic, in_quad, out_cubic, springy
-from yaniv.ui.motion.spring import lag, settled_after, spring
+from yaniv.ui.motion import flourish
+from yaniv.ui.motion.easing import Ease, in_out_cubic, in_quad, out_back, out_cubic, out_quad, springy
+from yaniv.ui.motion.spring import lag, settled_after, spring, trailing
 from yaniv.ui.motion.timeline import Timeline, Track, joined
 from yaniv.ui.motion.tween import Leg, Pose
 
 SPRINGS = [(6, 0.8), (7, 0.72), (5, 0.8), (8, 0.7)]
 RATES = (30, 60, 144, 240)
-CURVES = [in_quad, out_cubic, in_out_cubic, springy(6, 0.8), springy(7, 0.72)]
+CURVES = [in_quad, out_quad, out_cubic, in_out_cubic, out_back(0.9), out_back(1.2), springy(6, 0.8), springy(7, 0.72)]
 
 
 def linear(part: float) -> float:
@@ -120,3 +122,62 @@ def test_no_card_jumps_between_two_frames() -> None:
     path = [journey.at(ms).x for ms in range(330)]
 
     assert max(abs(after - before) for before, after in pairwise(path)) < 6
+
+
+def test_what_trails_behind_an_even_motion_does_so_alike_at_every_frame_rate() -> None:
+    ends = []
+    for rate in RATES:
+        place, frames = 0.0, rate // 2
+        for frame in range(frames):
+            was, now = 600 * frame / frames, 600 * (frame + 1) / frames
+            place = trailing(place, was, now, 1000 / rate, 56)
+        ends.append(place)
+
+    assert max(ends) - min(ends) < 0.001
+    assert 500 < ends[0] < 600
+
+
+@pytest.mark.parametrize("ms", [0, 20, 44, 46, 89])
+def test_reduced_motion_never_crosses_the_table(ms: int) -> None:
+    far = Leg(Pose(900, 40, 150, turned=1), 0, 90, slide=12)
+
+    seen = far.reached(HERE, ms)
+
+    assert min(abs(seen.x - HERE.x), abs(seen.x - 900)) <= 12
+    assert seen.turned in (0, 1)
+
+
+def test_reduced_motion_fades_out_here_and_in_there() -> None:
+    far = Leg(Pose(900, 40, 150), 0, 90, slide=12)
+
+    alphas = [far.reached(HERE, ms).alpha for ms in (0, 22.5, 45, 67.5, 90)]
+
+    assert alphas == pytest.approx([1, 0.5, 0, 0.5, 1])
+    assert far.reached(HERE, 90) == far.to
+
+
+def test_a_short_way_is_slid_where_motion_is_reduced() -> None:
+    near = Leg(Pose(0, -46, 100), 0, 90, slide=12)
+
+    assert [near.reached(HERE, ms).y for ms in (0, 45, 90)] == pytest.approx([0, -23, -46])
+    assert near.reached(HERE, 45).alpha == 1
+
+
+FLOURISHES = [flourish.shake, flourish.squash, lambda ms: flourish.pop(ms, 0.04)]
+
+
+@pytest.mark.parametrize("motion", FLOURISHES)
+def test_a_flourish_leads_nowhere(motion: Callable[[float], flourish.Extra]) -> None:
+    moments = [motion(ms / 4) for ms in range(-40, 2000)]
+
+    assert moments[0] == moments[40] == moments[-1] == flourish.NONE
+    assert any(each != flourish.NONE for each in moments)
+    assert max(abs(each.angle) for each in moments) <= flourish.SHAKE_DEG
+    assert max(abs(each.wide - 1) for each in moments) < 0.05
+
+
+def test_a_card_stands_up_a_little_while_it_turns_over() -> None:
+    turning = Leg(THERE, 0, 100, linear)
+
+    assert turning.reached(HERE, 50).tall == pytest.approx(1.04)
+    assert turning.reached(HERE, 0).tall == 1

@@ -76,8 +76,9 @@ def target(at: Point, leader: Box, sight: Sight) -> Spot:
 
 def is_flicked(centre: Place, speed: tuple[float, float], sight: Sight) -> bool:
     """Do cards that are let go here, so fast, fly into the play zone?"""
-    x, y = sight.at.zone.centre
-    way = x - centre[0], y - centre[1]
+    zone = sight.at.zone
+    near = min(max(centre[0], zone.x), zone.right), zone.centre[1]
+    way = near[0] - centre[0], near[1] - centre[1]
     fast, far = math.hypot(*speed), math.hypot(*way)
     if fast < FLICK * sight.at.u or not far:
         return False
