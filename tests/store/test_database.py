@@ -34,7 +34,7 @@ def played(folder: Path, matches: int = 3) -> bytes:
 def test_a_new_folder_is_made(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "a" / "b", noon) as journal:
         assert journal.notices == []
-        assert journal.unfinished() is None
+        assert journal.unfinished() == ()
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_saved_games_of_a_newer_program_are_kept_for_it(tmp_path: Path) -> None:
 
     with Journal.open(tmp_path, noon) as journal:
         assert "were written by a newer version of Yaniv" in journal.notices[0]
-        assert journal.unfinished() is None
+        assert journal.unfinished() == ()
 
     kept = sqlite3.connect(tmp_path / f"{DATABASE_NAME}.newer-{STAMP}")
     assert kept.execute("SELECT count(*) FROM matches").fetchone() == (3,)
