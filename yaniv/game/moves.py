@@ -188,11 +188,9 @@ def _with_jokers(exact: Cards, held: frozenset[Card], jokers: int) -> Iterator[C
 
 
 def _readable(run: Cards, exact: Cards, melds: MeldRules, order: Order) -> Iterator[Cards]:
-    """The run rising, or falling where that differs or is the only way to say it."""
+    """The run rising, which is always read as it is meant; and falling where that differs and is read so."""
     if is_set(run, melds):
         return
-    rising = reading(run, melds) == exact
-    if rising:
-        yield run
-    if (order.top or not rising) and reading(run[::-1], melds) == exact[::-1]:
+    yield run
+    if order.top and reading(run[::-1], melds) == exact[::-1]:
         yield run[::-1]

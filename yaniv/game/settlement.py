@@ -98,7 +98,7 @@ def _what_follows(state: State, scored: e.RoundScored, totals: list[int]) -> Ite
     else:
         gone = over if match.end == "last_standing" else ()
         yield from (e.PlayerOut(seat) for seat in gone)
-        yield e.RoundClosed(_starter(staying or order, scored.hand_totals, state.caller, scored.outcome))
+        yield e.RoundClosed(_starter(staying, scored.hand_totals, state.caller, scored.outcome))
 
 
 def _best_hands(scored: e.RoundScored) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ def _contest(
 def _starter(seats: tuple[int, ...], hand_totals: dict[int, int], caller: int, outcome: e.Outcome) -> int:
     """The lowest hand of *seats*, which stand in the order of play after the caller. Source: RULES K41, K32."""
     if outcome in ("self_asaf", "out_of_turn"):
-        seats = tuple(seat for seat in seats if seat != caller) or seats
+        seats = tuple(seat for seat in seats if seat != caller)
     return ending.lowest(seats, hand_totals)[0]
 
 
