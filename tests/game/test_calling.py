@@ -113,6 +113,15 @@ def test_out_of_turn_the_cards_just_thrown_are_gone_and_nothing_is_lost() -> Non
     assert story.state.scores == {0: 0, 1: 30}
 
 
+def test_the_wrong_word_is_noted_out_of_turn_although_it_costs_nothing_more() -> None:
+    rules = HouseRules(call=CallRules(out_of_turn="ends_round", wrong_word="Yan"))
+
+    story = given(*round_of([HIGH, LOW], rules)).when(c.Call(1, "Yan"))
+
+    story.then_told(e.YanivCalled(1, "Yan", "out_of_turn", wrong_word=True))
+    assert story.state.scores == {0: 0, 1: 30}
+
+
 def test_after_a_call_between_throw_and_pick_up_the_throw_lies_there_as_the_throwers() -> None:
     rules = HouseRules(call=CallRules(out_of_turn="ends_round"))
 

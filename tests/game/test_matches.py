@@ -97,6 +97,16 @@ def test_won_by_default_those_put_out_are_behind_those_who_only_looked_on() -> N
     story.then_told(e.MatchWon((1,), (2, 1, 3, 4)))
 
 
+@pytest.mark.parametrize("order", ["throw_first", "draw_first", "either"])
+def test_turns_are_counted_in_any_order_of_play(order: str) -> None:
+    story = given(*round_of(["KC QC", "9S 9C"], HouseRules(turn=replace(TurnRules(), order=order))))
+    thrown, drawn = c.Throw(0, cards("KC")), c.DrawStock(0)
+
+    story.when(*((drawn, thrown) if order == "draw_first" else (thrown, drawn)))
+
+    assert story.state.turns == 1
+
+
 @pytest.mark.parametrize(
     ("match", "expected"),
     [

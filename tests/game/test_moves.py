@@ -8,7 +8,7 @@ from yaniv.game import commands as c
 from yaniv.game.moves import moves, throws
 from yaniv.game.state import cards_due
 from yaniv.game.view import view
-from yaniv.rules.house import DealRules, HouseRules, MeldRules, PickupRules, TurnRules
+from yaniv.rules.house import CallRules, DealRules, HouseRules, MeldRules, PickupRules, TurnRules
 
 ENDS, LAST, ANY = HouseRules(), *(HouseRules(pickup=PickupRules(from_last_play=which)) for which in ("last", "any"))
 KEPT = HouseRules(pickup=PickupRules(from_last_play="any", reshuffle_keeps="top_card"))
@@ -67,6 +67,23 @@ def test_nothing_can_be_taken_while_the_throw_is_due() -> None:
     assert all(isinstance(move, c.Throw) for move in moves(view(story.state, 0)))
 
 
+def test_no_joker_can_be_freed_while_the_throw_is_due() -> None:
+    rules = HouseRules(turn=TurnRules(order="draw_first"), pickup=PickupRules(joker_swap="as_throw"))
+    story = given(*round_of(["5H JK 7H 2D", "6H KC"], rules)).when(c.DrawStock(0), c.Throw(0, cards("5H JK 7H")))
+
+    assert view(story.state, 1).joker_swaps == cards("6H")
+    assert view(story.when(c.DrawStock(1)).state, 1).joker_swaps == ()
+
+
+def test_nobody_can_do_anything_while_the_dealer_shuffles() -> None:
+    rules = HouseRules(call=CallRules(over_limit="draw_three", out_of_turn="ends_round"))
+    story = given(*round_of(["7H KC", "4H 4C 9D", "5S 6S"], rules, stock="2C 3D 9H"))
+
+    story.when(c.Throw(0, cards("7H")), c.DrawStock(0), c.Call(1))
+
+    assert [list(moves(view(story.state, seat))) for seat in range(3)] == [[], [], []]
+
+
 def test_the_card_a_joker_binds_is_bound_for_its_player_alone() -> None:
     rules = HouseRules(turn=TurnRules(order="draw_first"), pickup=PickupRules(joker_swap="as_throw"))
     story = given(*round_of(["5H JK 7H 2D", "6H KC"], rules)).when(c.DrawStock(0), c.Throw(0, cards("5H JK 7H")))
@@ -85,3 +102,7 @@ def test_extra_cards_are_offered_in_every_order() -> None:
 
     assert len(list(moves(view(story.state, 1)))) == 3 * 2
     assert list(moves(view(story.state, 0))) == []
+    story.when(c.Return(1, cards("7H 8H")))
+    assert [view(story.state, seat).owed for seat in (0, 1)] == [2, 0]
+    story.when(c.Return(0, cards("KC QD")))
+    assert [view(story.state, seat).owed for seat in (0, 1)] == [0, 0]

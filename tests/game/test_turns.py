@@ -26,6 +26,14 @@ def test_after_an_end_is_taken_the_rest_of_the_play_stays_below() -> None:
     assert story.state.pile == (cards("KD"), cards("5H 6H"), cards("KC"))
 
 
+def test_of_two_equal_ends_the_upper_is_taken() -> None:
+    story = given(*round_of(["7H 7C 7H KC", HIGH])).when(c.Throw(0, cards("7H 7C 7H")), c.DrawStock(0))
+
+    story.when(c.Throw(1, cards("KC")), c.DrawDiscard(1, "7H"))
+
+    assert story.state.pile[1] == cards("7H 7C")
+
+
 def test_a_run_out_of_order_is_told_apart_from_no_run() -> None:
     story = given(*round_of(["5H 6H 7H 9H", HIGH]))
 
