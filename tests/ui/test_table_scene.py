@@ -401,6 +401,18 @@ def test_a_call_out_of_turn_wants_a_second_press() -> None:
     assert sitting.told(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
 
 
+def test_a_double_click_makes_no_costly_call() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    x, y = sitting.pilot.middle("button:yaniv")
+
+    for ms in (5000, 5200):
+        sitting.scene.handle(PointerPressed((x, y), "left", ms))
+        sitting.scene.handle(PointerReleased((x, y), "left", ms + 40))
+
+    assert sitting.told(e.YanivCalled) == []
+    assert sitting.pilot.element("button:yaniv").value == "armed"
+
+
 def test_another_click_lets_go_of_a_call() -> None:
     sitting = sit_at(CLASSIC, *ROUND, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
 

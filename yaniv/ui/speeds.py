@@ -72,6 +72,8 @@ SORT: Final = 240
 SORT_STEP: Final = 12
 """Each card of a hand that is sorted starts so much later than the one before it."""
 SLAP: Final = 140
+SECOND_PRESS: Final = 400
+"""So long after the first press of a costly call the second does not count: it may be half a double-click."""
 NUDGE: Final = 90
 """The table gives under a slap."""
 SLAP_HOLD: Final = 260

@@ -34,6 +34,7 @@ class Hands:
         self._director = director
         self._grip: drag.Grip = drag.Idle()
         self._since_change = math.inf
+        self._clicked_ms = self._armed_ms = 0
         self.choice = Choice(will, director, remember)
         self.carry: Carry | None = None
         self.lit = ""
@@ -66,6 +67,8 @@ class Hands:
         """A person did something. Tells the button used, if it is none of the cards' business."""
         if isinstance(given, PointerMoved):
             self.pointer = given.at
+        if isinstance(given, PointerReleased):
+            self._clicked_ms = given.ms
         if isinstance(given, WheelTurned):
             self.turn_order(-given.steps)
             return ""
@@ -201,7 +204,7 @@ class Hands:
 
     def _click(self, spot: drag.Spot, sight: Sight) -> str:
         if spot.kind == "button":
-            return self.press(spot.button, sight)
+            return self._click_button(spot.button, sight)
         self._will.armed = ""
         match spot.kind:
             case "card":
@@ -215,6 +218,14 @@ class Hands:
             case _:
                 pass
         return ""
+
+    def _click_button(self, button: str, sight: Sight) -> str:
+        """A costly call wants a second press, and a double-click is one."""
+        if button == self._will.armed and self._clicked_ms - self._armed_ms < speeds.SECOND_PRESS:
+            return ""
+        used = self.press(button, sight)
+        self._armed_ms = self._clicked_ms
+        return used
 
     def _take(self, sprite: int) -> None:
         self._will.carry_out(orders.onto_pile(self.now, sprite, orders.along(self.now)), about=(sprite,))

@@ -83,7 +83,8 @@ class Will:
         """The sure call at the first press, any other at the second."""
         word = words(self.now)[CALLS.index(button)]
         if phrases.is_risky(self.now, word) and self.armed != button:
-            self.armed = button
+            # While a film plays that all wait for, a call that costs points is most likely a click too many.
+            self.armed = "" if self._director.stage.busy else button
             return
         self.armed = ""
         self.send(c.Call(self._chair.seat, None if button == CALLS[0] else word))
