@@ -19,6 +19,9 @@ from yaniv.ui.table.showdown import Shown
 from yaniv.ui.table.sight import Sight
 from yaniv.words import tell
 
+UNDER_LAST_PLAY: Final = 200
+OWN_HAND: Final = 1000
+"""Heights, as the layout has them."""
 PILL_OFF: Final = 150
 PILL_CLEAR: Final = 26
 
@@ -85,10 +88,12 @@ def shake(surface: Surface, sight: Sight, director: Director) -> None:
 
 
 def _height(item: tuple[int, Pose], director: Director) -> tuple[bool, int]:
-    """What flies is above what lies; in the hand the order never changes."""
+    """What flies is above what lies, unless it goes under the last play; in the hand the order never changes."""
     card, pose = item
-    own = pose.z >= 1000  # noqa: PLR2004 -- the hand, as the layout has it
-    return director.stage.flying(card) and not own, pose.z
+    goal = director.rest.get(card, pose).z
+    if goal < UNDER_LAST_PLAY:
+        return False, goal
+    return director.stage.flying(card) and pose.z < OWN_HAND, pose.z
 
 
 def _badges(surface: Surface, easel: Easel, sight: Sight, poses: Mapping[int, Pose]) -> None:
