@@ -113,6 +113,21 @@ def test_out_of_turn_the_cards_just_thrown_are_gone_and_nothing_is_lost() -> Non
     assert story.state.scores == {0: 0, 1: 30}
 
 
+@pytest.mark.parametrize(
+    ("rules", "call"),
+    [
+        (HouseRules(call=CallRules(over_limit="self_asaf")), c.Call(0)),
+        (HouseRules(call=CallRules(out_of_turn="ends_round")), c.Call(1)),
+    ],
+)
+def test_who_calls_badly_does_not_win_the_round_with_the_lowest_hand(rules: HouseRules, call: c.Call) -> None:
+    hands = ["2C 4D", HIGH, "TC 8D"] if call.seat == 0 else ["TC 8D", LOW, HIGH]
+    story = given(*round_of(hands, rules)).when(call)
+
+    scored = next(event for event in story.told if isinstance(event, e.RoundScored))
+    assert scored.winner == hands.index("TC 8D") == story.state.starter
+
+
 def test_the_wrong_word_is_noted_out_of_turn_although_it_costs_nothing_more() -> None:
     rules = HouseRules(call=CallRules(out_of_turn="ends_round", wrong_word="Yan"))
 
