@@ -30,6 +30,7 @@ from yaniv.table.table import Table
 from yaniv.ui import display, keys
 from yaniv.ui.inspect import Inspector
 from yaniv.ui.look import look
+from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
@@ -125,10 +126,18 @@ class Program:
 
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""
-        first = self._menu() if self._asked is None else self._start(self._asked)
+        first = self._with_keys(self._menu() if self._asked is None else self._start(self._asked))
         self._window.run(first, self._follow, self._look.sound.open)
 
     def _follow(self, change: Change) -> Scene | None:
+        """The next page, on which the keys can be looked up."""
+        page = self._page(change)
+        return None if page is None else self._with_keys(page)
+
+    def _with_keys(self, page: Scene) -> Scene:
+        return WithKeys(page, self._look)
+
+    def _page(self, change: Change) -> Scene | None:
         """Carries out what a page asks for; whoever played gets up first."""
         if self._table is not None:
             self._table.close()

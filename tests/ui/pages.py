@@ -21,6 +21,7 @@ from yaniv.ui.inputs import PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.keysheet import KeySheet
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
@@ -157,6 +158,12 @@ def lesson(look: Look, surface: Surface) -> None:
     _scene(look, surface, scene)
 
 
+def key_sheet(look: Look, surface: Surface) -> None:
+    """All keys, over the menu."""
+    surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+    KeySheet(look, surface.get_size()).paint(surface)
+
+
 PAGES: dict[str, Painted] = {
     "menu": menu,
     "notice": notice,
@@ -171,6 +178,7 @@ PAGES: dict[str, Painted] = {
     "result-16": result(16),
     "end": end,
     "rules": rules,
+    "keys": key_sheet,
     "learn": learn,
     "lesson": lesson,
 }

@@ -57,30 +57,30 @@ class Keyboard(Group, frozen=True):
     right: Annotated[Keys, Meta(title="Right")] = ("right", "pad right")
     next: Annotated[Keys, Meta(title="Next part of the page")] = ("tab",)
     previous: Annotated[Keys, Meta(title="Previous part of the page")] = ("shift+tab",)
-    press: Annotated[Keys, Meta(title="Use what has the focus")] = ("return", "enter", "pad a")
-    act: Annotated[Keys, Meta(title="Slap down; hurry the film while held; use what has the focus")] = (
+    press: Annotated[Keys, Meta(title="Use the focus")] = ("return", "enter", "pad a")
+    act: Annotated[Keys, Meta(title="Slap down, hurry the film, use the focus")] = (
         "space",
         "pad rt",
     )
     back: Annotated[Keys, Meta(title="Back, or take back")] = ("escape", "pad b")
     take_back: Annotated[Keys, Meta(title="Take back")] = ("ctrl+z",)
-    cards: Annotated[Keys, Meta(title="Choose the 1st, 2nd, 3rd ... card")] = tuple("1234567890")
-    melds: Annotated[Keys, Meta(title="Choose a meld with the 1st, 2nd, 3rd ... card")] = tuple(
+    cards: Annotated[Keys, Meta(title="Choose the 1st, 2nd ... card")] = tuple("1234567890")
+    melds: Annotated[Keys, Meta(title="Choose a meld with the 1st, 2nd ... card")] = tuple(
         f"shift+{digit}" for digit in "1234567890"
     )
-    meld: Annotated[Keys, Meta(title="Choose a meld with the card that has the focus")] = ("g",)
+    meld: Annotated[Keys, Meta(title="Choose a meld with this card")] = ("g",)
     throw: Annotated[Keys, Meta(title="Throw the chosen cards")] = ("d",)
     draw: Annotated[Keys, Meta(title="Draw from the deck")] = ("w",)
     take_left: Annotated[Keys, Meta(title="Take the left end of the last play")] = ("q",)
     take_right: Annotated[Keys, Meta(title="Take the right end of the last play")] = ("e",)
     onward: Annotated[Keys, Meta(title="Throw, then draw")] = ("pad x",)
-    left_end: Annotated[Keys, Meta(title="Take the left end, else the previous part of the page")] = ("pad lb",)
-    right_end: Annotated[Keys, Meta(title="Take the right end, else the next part of the page")] = ("pad rb",)
+    left_end: Annotated[Keys, Meta(title="Take the left end, else previous part")] = ("pad lb",)
+    right_end: Annotated[Keys, Meta(title="Take the right end, else next part")] = ("pad rb",)
     order: Annotated[Keys, Meta(title="Other order of the chosen cards")] = ("o",)
     sort: Annotated[Keys, Meta(title="Sort your cards")] = ("s", "pad r3")
     reverse: Annotated[Keys, Meta(title="Turn the order of your cards round")] = ("shift+s",)
-    earlier: Annotated[Keys, Meta(title="Move the card to the left")] = ("ctrl+left",)
-    later: Annotated[Keys, Meta(title="Move the card to the right")] = ("ctrl+right",)
+    earlier: Annotated[Keys, Meta(title="Move this card to the left")] = ("ctrl+left",)
+    later: Annotated[Keys, Meta(title="Move this card to the right")] = ("ctrl+right",)
     call: Annotated[Keys, Meta(title="Go to the call, then press to call")] = ("y", "pad y")
     keep: Annotated[Keys, Meta(title="Keep the card instead of slapping it")] = ("k", "pad lt")
     hint: Annotated[Keys, Meta(title="Hint; once more for the move")] = ("h", "pad l3")

@@ -89,6 +89,14 @@ def place(given: Pressed) -> int:
     return [normal(key) for key in keys].index(_spelt(given))
 
 
+def cap(key: str) -> str:
+    """A key as players read it: `Ctrl+Z`, `Page Up`, `Pad X`."""
+    button = normal(key).removeprefix("pad ")
+    short = len(button) < 3 and button != "up"  # noqa: PLR2004 -- A, LB, R3
+    name = button.upper() if short else button.title()
+    return name if button == normal(key) else tell("Pad {button}", button=name)
+
+
 def titles() -> dict[str, str]:
     """What players read of each action, in the order of the declarations."""
     hints = get_type_hints(Keyboard, include_extras=True)

@@ -42,14 +42,14 @@ def _by_keys(task: Task, fan: Cards, pile: Cards) -> str:
             first = bool(pile) and pile[0] in task.cards and len(pile) > 1
             return tell("Press {key}.", key=_spelt(bound.take_left if first else bound.take_right))
         case "call":
-            return tell("Press {key}.", key=_spelt(bound.call))
+            return tell("Press {key}, then {press}.", key=_spelt(bound.call), press=_spelt(bound.press))
         case "slap":
             return tell("Press {key}.", key=_spelt(bound.act))
 
 
 def _spelt(bound: tuple[str, ...]) -> str:
     """A key as it is written on it."""
-    return bound[0].title() if bound else "?"
+    return keys.cap(bound[0]) if bound else "?"
 
 
 def _digits(cards: Cards, fan: Cards) -> str:

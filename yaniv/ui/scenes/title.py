@@ -1,6 +1,6 @@
 """The main menu: go on with the saved match, begin another, or leave."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pygame import Rect, Surface, Vector2
@@ -109,7 +109,7 @@ class TitleScene:
         room, high = surface.get_width() // 2 - left, brush.px(64)
         version = tell("Version {number}", number=__version__)
         brush.write(version, (left, foot), SECONDARY_U, brush.theme.muted, room=room, high=high)
-        hint = tell("Fullscreen: F11")
+        hint = " · ".join(_known_keys())
         at = (surface.get_width() - left, foot)
         brush.write(hint, at, SECONDARY_U, brush.theme.muted, anchor="midright", room=room, high=high)
         if self._notice is not None:
@@ -176,6 +176,15 @@ class TitleScene:
                 self._look.art.card(code, width, -angle),
             ):
                 surface.blit(picture, picture.get_rect(center=centre))
+
+
+def _known_keys() -> Iterator[str]:
+    """Two keys that nobody would guess, if they have been kept."""
+    bound = keys.bound()
+    if bound.shortcuts:
+        yield tell("Keys: {key}", key=keys.cap(bound.shortcuts[0]))
+    if bound.fullscreen:
+        yield tell("Fullscreen: {key}", key=keys.cap(bound.fullscreen[0]))
 
 
 def _turned(reach: int, angle_deg: float) -> tuple[int, int]:

@@ -8,8 +8,8 @@ from yaniv.ui.table.director import Director
 from yaniv.ui.table.paint import Easel
 from yaniv.ui.table.places import Places
 
-_GOLD_U, _GOLD_GAP_U = 4, 6
-_INK_U, _INK_GAP_U = 2, 4
+_GOLD_U, _GOLD_GAP_U = 4, 10
+_INK_U, _INK_GAP_U = 2, 8
 
 
 def paint_ring(surface: Surface, easel: Easel, at: Places, here: Element, director: Director) -> None:

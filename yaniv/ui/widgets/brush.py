@@ -109,8 +109,8 @@ class Brush:
 
     def focus_ring(self, rect: Rect) -> None:
         """Gold around a dark line: seen on every ground."""
-        self.box(rect.inflate(self.px(8), self.px(8)), 18, None, self.theme.ink, 2)
-        self.box(rect.inflate(self.px(16), self.px(16)), 20, None, self.theme.gold, 4)
+        for gap, stroke, colour in ((10, 2, self.theme.ink), (14, 4, self.theme.gold)):
+            self.box(rect.inflate(2 * self.px(gap), 2 * self.px(gap)), 14 + gap, None, colour, stroke)
 
     def raised(self, colour: Colour, by: float) -> Colour:
         """The colour nearer to the light, or farther from it where *by* is negative."""

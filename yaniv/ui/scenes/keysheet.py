@@ -1,0 +1,181 @@
+"""All keys as they are set, on a sheet over whatever page is shown; time stands still meanwhile."""
+
+from typing import Final
+
+from msgspec.structs import asdict
+from pygame import Rect, Surface
+
+from yaniv.ui import keys
+from yaniv.ui.inputs import (
+    FocusLost,
+    Input,
+    KeyPressed,
+    KeyReleased,
+    PadPressed,
+    PadReleased,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+)
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.scene import Change, Scene
+from yaniv.ui.theme import RADIUS_U, SMALL_U, unit
+from yaniv.ui.widgets.brush import Brush
+from yaniv.words import tell
+
+_MARGIN_U: Final = 40
+_INSET_U: Final = 48
+_HEAD_U: Final = 108
+_GAP_U: Final = 72
+_COLUMNS: Final = 2
+_KEYS_PART: Final = 0.34
+"""Of a column; the rest says what the keys do."""
+
+
+class KeySheet:
+    """A list in two columns. Any key closes it."""
+
+    def __init__(self, look: Look, size: tuple[int, int]) -> None:
+        self._look = look
+        self._title = tell("Keys")
+        bound = asdict(keys.bound())
+        self._rows = tuple((action, title, _listed(bound[action])) for action, title in keys.titles().items())
+        self.size = size
+
+    @property
+    def announce(self) -> str:
+        """What lies on the page."""
+        return tell("Keys. Any key closes the list.")
+
+    def paint(self, surface: Surface) -> None:
+        """Over the dimmed page."""
+        self.size = surface.get_size()
+        brush = self._look.brush(surface)
+        brush.dim()
+        sheet = self._sheet()
+        brush.box(sheet, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
+        left = sheet.left + brush.px(_INSET_U)
+        brush.write(self._title, (left, sheet.top + brush.px(60)), 46, brush.theme.gold, weight="display")
+        right = (sheet.right - brush.px(_INSET_U), sheet.top + brush.px(60))
+        brush.write(tell("Any key closes this list"), right, SMALL_U, brush.theme.muted, anchor="midright")
+        for number, (_, title, listed) in enumerate(self._rows):
+            self._paint_row(brush, self._row(number), title, listed)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The sheet, then a line of text for each action."""
+        box = Element("dialog", "dialog", self._title, self.announce, _pixels(self._sheet()), ("enabled",))
+        rows = (
+            Element(
+                f"key:{action}",
+                "text",
+                title,
+                tell("{action}: {keys}", action=title, keys=listed),
+                _pixels(self._row(number)),
+                ("enabled",),
+            )
+            for number, (action, title, listed) in enumerate(self._rows)
+        )
+        return (box, *rows)
+
+    def _sheet(self) -> Rect:
+        margin = round(_MARGIN_U * unit(self.size))
+        return Rect(margin, margin, self.size[0] - 2 * margin, self.size[1] - 2 * margin)
+
+    def _row(self, number: int) -> Rect:
+        """Down the left column, then down the right one."""
+        u, sheet = unit(self.size), self._sheet()
+        inset, gap, head = round(_INSET_U * u), round(_GAP_U * u), round(_HEAD_U * u)
+        lines = -(-len(self._rows) // _COLUMNS)
+        high = (sheet.height - head - inset // 2) // lines
+        wide = (sheet.width - 2 * inset - gap) // _COLUMNS
+        column, line = divmod(number, lines)
+        return Rect(sheet.left + inset + column * (wide + gap), sheet.top + head + line * high, wide, high)
+
+    def _paint_row(self, brush: Brush, rect: Rect, title: str, listed: str) -> None:
+        room = round(rect.width * _KEYS_PART)
+        brush.write(listed, rect.midleft, SMALL_U, brush.theme.gold, weight="bold", room=room, high=rect.height)
+        at = (rect.left + room + brush.px(16), rect.centery)
+        brush.write(title, at, SMALL_U, brush.theme.sand, room=rect.right - at[0], high=rect.height)
+
+
+class WithKeys:
+    """A page that shows the keys when it is asked for them."""
+
+    def __init__(self, page: Scene, look: Look) -> None:
+        self.name = page.name
+        self._page = page
+        self._look = look
+        self._size = (0, 0)
+        self._sheet: KeySheet | None = None
+
+    @property
+    def moving(self) -> bool:
+        """Nothing moves under the sheet."""
+        return self._sheet is None and self._page.moving
+
+    @property
+    def busy(self) -> bool:
+        """A film plays that the next turn waits for."""
+        return self._page.busy
+
+    @property
+    def announce(self) -> str:
+        """What the page says, or what lies on it."""
+        return self._sheet.announce if self._sheet else self._page.announce
+
+    def handle(self, given: Input) -> Change | None:
+        """The sheet takes what is pressed; what comes up or befalls the window is the page's all the same."""
+        match given:
+            case KeyPressed() | PadPressed() if not self._sheet and self._asks(given):
+                self._page.handle(FocusLost(given.ms))
+                self._sheet = KeySheet(self._look, self._size)
+            case KeyPressed() | PadPressed() | PointerPressed() if self._sheet:
+                self._sheet = None
+            case Resized() | FocusLost() | KeyReleased() | PadReleased() | PointerReleased():
+                return self._page.handle(given)
+            case _ if not self._sheet:
+                return self._page.handle(given)
+            case _:
+                pass
+        return None
+
+    def update(self, ms: int) -> Change | None:
+        """Time stands still under the sheet."""
+        return None if self._sheet else self._page.update(ms)
+
+    def paint(self, surface: Surface) -> None:
+        """The page, and the sheet over it."""
+        self._size = surface.get_size()
+        self._page.paint(surface)
+        if self._sheet:
+            self._sheet.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Those of the sheet, else those of the page."""
+        return self._sheet.elements() if self._sheet else self._page.elements()
+
+    def close(self) -> None:
+        """The page is left for good."""
+        self._page.close()
+
+    def _asks(self, pressed: KeyPressed | PadPressed) -> bool:
+        """Not while somebody writes a question mark."""
+        if keys.meaning(pressed) != "shortcuts":
+            return False
+        writes = any(each.role == "text" and "focused" in each.state for each in self._page.elements())
+        return isinstance(pressed, PadPressed) or not writes
+
+
+def _pixels(rect: Rect) -> tuple[int, int, int, int]:
+    return rect.x, rect.y, rect.w, rect.h
+
+
+def _listed(bound: tuple[str, ...]) -> str:
+    """Keys in a row; many of them, which are for many cards, by the first and the last."""
+    if not bound:
+        return tell("no key")
+    caps = [keys.cap(key) for key in bound]
+    if len(caps) > 3:  # noqa: PLR2004 -- more have no room
+        return tell("{first} to {last}", first=caps[0], last=caps[-1])
+    return ", ".join(caps)
