@@ -1,7 +1,8 @@
 """The pointer over the table: from what a person does to what is wanted. Pure.
 
 Works over events alone: positions come from them, never from polling, and time does too. What is hit is judged by rest
-poses, so nothing that moves can be in the way. Source: UX 2.3.
+poses, so nothing that moves can be in the way. Source: UX 2.3. A long module, because one table of grips and inputs
+is easier to follow than several.
 """
 
 import math

@@ -1,4 +1,7 @@
-"""The player's two hands: what the pointer and the keys do to the cards, and what they ask of the referee."""
+"""The player's two hands: what the pointer and the keys do to the cards, and what they ask of the referee.
+
+A long module, because every gesture comes through here: splitting it would part what is held from what is meant.
+"""
 
 import math
 from typing import Final
