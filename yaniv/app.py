@@ -6,6 +6,7 @@ The only module that knows everyone, and for that reason a long one.
 import secrets
 import sys
 from contextlib import ExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -30,6 +31,7 @@ from yaniv.table.table import Table
 from yaniv.ui import display, keys
 from yaniv.ui.inspect import Inspector
 from yaniv.ui.look import look
+from yaniv.ui.scenes.camera import WithCamera
 from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
@@ -130,12 +132,14 @@ class Program:
         self._window.run(first, self._follow, self._look.sound.open)
 
     def _follow(self, change: Change) -> Scene | None:
-        """The next page, on which the keys can be looked up."""
+        """The next page, on which keys can be looked up and pictures taken."""
         page = self._page(change)
         return None if page is None else self._with_keys(page)
 
     def _with_keys(self, page: Scene) -> Scene:
-        return WithKeys(page, self._look)
+        return WithCamera(
+            WithKeys(page, self._look), self._look, places.pictures(), lambda: datetime.now().astimezone()
+        )
 
     def _page(self, change: Change) -> Scene | None:
         """Carries out what a page asks for; whoever played gets up first."""
@@ -384,6 +388,11 @@ def _asked_match(options: Options) -> Setup | None:
         raise RefusedError(str(wrong), BAD_INPUT) from wrong
     except SeatingError as wrong:
         raise RefusedError(str(wrong), BAD_LINE) from wrong
+
+
+def _now() -> datetime:
+    """By the clock on the wall."""
+    return datetime.now().astimezone()
 
 
 def _named(variant: Variant, word: str) -> Variant:

@@ -53,6 +53,11 @@ def cache() -> Path:
     return Path(_dirs().user_cache_dir)
 
 
+def pictures() -> Path:
+    """Pictures of the window."""
+    return Path(_dirs().user_pictures_dir) / "Yaniv"
+
+
 def _dirs() -> PlatformDirs:
     return PlatformDirs(appname="yaniv", appauthor=False)
 
