@@ -73,6 +73,11 @@ class Helm:
             self.press(step)
         raise AssertionError(f"{id_} cannot be reached: {tried}, {[(e.id, e.rect) for e in self._scene.elements()]}")
 
+    def wander(self) -> keys.Action:
+        """Any key that leads the focus on."""
+        ways: list[keys.Action] = ["up", "down", "left", "right", "next", "previous", "left_end", "right_end"]
+        return self._dice.choice([way for way in ways if self.can(way)])
+
     def choose(self, cards: Cards) -> None:
         """Chooses these cards of the hand, in this order, and nothing else."""
         while self.has("staged:0") or self._selected():

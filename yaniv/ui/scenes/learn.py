@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from yaniv.rules.house import Variant
 from yaniv.ui import keys
 from yaniv.ui.felt import backdrop
-from yaniv.ui.inputs import Input, KeyPressed
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.lessons.course import lessons
 from yaniv.ui.look import Look
@@ -62,7 +62,7 @@ class LearnScene:
 
     def handle(self, given: Input) -> Change | None:
         """A lesson is taken, other rules are read, or the page is left."""
-        if isinstance(given, KeyPressed) and keys.meaning(given) == "back":
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back":
             return ToMenu()
         if self._reader.drag(given):
             return None

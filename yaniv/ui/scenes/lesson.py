@@ -5,7 +5,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.rules.house import Variant
-from yaniv.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Resized
+from yaniv.ui import keys
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, PointerPressed, PointerReleased, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.lessons.course import Lesson, lessons
 from yaniv.ui.lessons.gestures import Device, gesture
@@ -19,7 +20,7 @@ from yaniv.ui.table.places import Size
 from yaniv.ui.table.scene import TableScene
 from yaniv.words import tell
 
-KEYS: Final = {"f2": "button:show-me", "f3": "button:skip", "f4": "button:back"}
+KEYS: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
 
 
 class LessonScene:
@@ -129,9 +130,8 @@ class LessonScene:
         if self._table is not None and self._table.covered:
             self._table.handle(given)
             return None
-        pressed = KEYS.get(given.key) if isinstance(given, KeyPressed) else None
-        if isinstance(given, KeyPressed) and given.key in ("return", "enter") and self._done:
-            pressed = "button:next"
+        action = keys.meaning(given) if isinstance(given, KeyPressed | PadPressed) else None
+        pressed = "button:next" if action == "press" and self._done else KEYS.get(action or "")
         pressed = pressed or self._coach.handle(given)
         if pressed:
             return self._answer(pressed)
@@ -204,7 +204,7 @@ class LessonScene:
         self._table.say(task.remark if task is not None else tell("All done here: go on to what comes next."))
 
     def _note_device(self, given: Input) -> None:
-        if isinstance(given, KeyPressed):
+        if isinstance(given, KeyPressed | PadPressed):
             self._device = "keys"
         elif isinstance(given, PointerMoved | PointerPressed | PointerReleased):
             self._device = "pointer"

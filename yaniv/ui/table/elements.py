@@ -67,7 +67,8 @@ def _pile(sight: Sight) -> Iterator[Element]:
 
 
 def _zone(sight: Sight) -> Element:
-    return Element("zone:play", "zone", tell("Play zone"), sight.prompt or tell("Play zone"), sight.at.zone.pixels)
+    said = sight.prompt or tell("Play zone")
+    return Element("zone:play", "zone", tell("Play zone"), said, sight.at.zone.pixels, ("enabled",))
 
 
 def _seats(seen: View, sight: Sight) -> Iterator[Element]:

@@ -1,0 +1,136 @@
+"""On every page everything that can be used is listed once, with a name and a place, and the keys reach all of it."""
+
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from typing import Final, get_args
+
+import pytest
+from pygame import Surface
+
+from tests.ui.helm import Helm, pressed
+from tests.ui.kit import look
+from tests.ui.sights import house
+from tests.ui.sitting import SIZE, Sitting, sit, sit_at
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.store.saved import Unfinished
+from yaniv.ui.inputs import Resized
+from yaniv.ui.inspect import Element, Role
+from yaniv.ui.scenes.keysheet import WithKeys
+from yaniv.ui.scenes.learn import LearnScene
+from yaniv.ui.scenes.lesson import LessonScene
+from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
+from yaniv.ui.scenes.scene import Scene
+from yaniv.ui.scenes.title import TitleScene
+from yaniv.variants.library import load, names
+
+LOOK = look()
+CLASSIC = load("classic")
+OFFERS = [Offer(name, load(name)) for name in names()]
+HANDS: Final = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
+SIZES: Final = ((1024, 640), (1280, 720), (3440, 1440))
+READ_ONLY: Final = {"text", "dialog", "image"}
+"""Roles that may only be there to be read."""
+
+
+def steer(sitting: Sitting, *keys: str) -> Scene:
+    for key in keys:
+        sitting.scene.handle(pressed(key))
+    return sitting.scene
+
+
+def slapping() -> Scene:
+    rules = house(turn={"slap_down": "sets_and_runs"})
+    return sit_at(rules, *HANDS, stock="JD JK", then=(c.Throw(0, cards("5H 6H 7H")), c.DrawStock(0))).scene
+
+
+def called() -> Sitting:
+    sitting = sit_at(CLASSIC.rules, "AH AD AS JK JK", HANDS[1], stock="JD")
+    steer(sitting, "y", "return")
+    sitting.rest()
+    sitting.wait()
+    return sitting
+
+
+def learning() -> Scene:
+    return LearnScene(LOOK, {offer.word: offer.variant for offer in OFFERS}, "classic")
+
+
+def key_sheet() -> Scene:
+    page = WithKeys(TitleScene(LOOK, []), LOOK)
+    page.paint(Surface(SIZE))
+    page.handle(pressed("?"))
+    return page
+
+
+PAGES: dict[str, Callable[[], Scene]] = {
+    "menu": lambda: TitleScene(LOOK, [Unfinished(7, "Classic", 4, 78, 4)]),
+    "empty menu": lambda: TitleScene(LOOK, []),
+    "lessons on offer": lambda: TitleScene(LOOK, [], offer_lessons=True),
+    "notice": lambda: TitleScene(LOOK, [], ("Something broke.",)),
+    "lobby": lambda: LobbyScene(LOOK, OFFERS, Filled()),
+    "full lobby": lambda: LobbyScene(LOOK, [Offer("fiji", load("fiji"))], Filled("fiji", 16)),
+    "learn": learning,
+    "lesson": lambda: LessonScene(LOOK, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
+    "keys": key_sheet,
+    "table": lambda: sit_at(CLASSIC.rules, *HANDS, stock="JD AC").scene,
+    "long table": lambda: sit(load("fiji").rules, 16).scene,
+    "chosen": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "2", "3", "4"),
+    "staged": lambda: steer(sit_at(CLASSIC.rules, "5H 6H JK KC 2D", HANDS[1], stock="JD AC"), "2", "3", "5", "d"),
+    "slap": slapping,
+    "scores": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "t"),
+    "log": lambda: steer(called(), "return", "l"),
+    "rules": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
+    "result": lambda: called().scene,
+}
+REACHABLE: Final = [name for name in PAGES if name not in ("keys", "scores", "lesson")]
+"""The first two are closed by any key; in a lesson the table and the coach share the keys."""
+
+
+def laid_out(name: str, size: tuple[int, int]) -> tuple[Scene, tuple[Element, ...]]:
+    page = PAGES[name]()
+    page.handle(Resized(size, 0))
+    page.paint(Surface(size))
+    return page, page.elements()
+
+
+@pytest.mark.parametrize(("name", "size"), [*product(PAGES, SIZES)])
+def test_everything_is_listed_once_with_name_place_and_state(name: str, size: tuple[int, int]) -> None:
+    _, found = laid_out(name, size)
+
+    assert found
+    assert len({each.id for each in found}) == len(found)
+    for each in found:
+        x, y, wide, high = each.rect
+        assert each.role in get_args(Role)
+        assert each.name, each
+        assert each.label, each
+        assert min(wide, high) > 0, each
+        assert min(x, y) >= 0, each
+        assert (x + wide <= size[0] + 1, y + high <= size[1] + 1) == (True, True), each
+        assert each.role in READ_ONLY or len({"enabled", "disabled"} & set(each.state)) == 1, each
+    assert sum("focused" in each.state for each in found) <= 1
+
+
+@pytest.mark.parametrize(("name", "pad"), [*product(REACHABLE, (False, True))])
+def test_the_keys_reach_everything(name: str, *, pad: bool) -> None:
+    page, _ = laid_out(name, SIZE)
+    helm = Helm(page, Random(1), pad=pad)
+    reached = set()
+
+    for _ in range(1500):
+        reached.add(helm.focused)
+        helm.press(helm.wander())
+        if name == "learn":  # what stands on the page changes with the variant
+            page.paint(Surface(SIZE))
+
+    found = page.elements()  # keys that wander also set what they pass: there may be fewer seats now
+    wanted = {each.id for each in found if each.role not in READ_ONLY and "disabled" not in each.state}
+    assert wanted - reached - part_of_lists(found) == set()
+
+
+def part_of_lists(found: tuple[Element, ...]) -> set[str]:
+    """Rows of a list: the list has the focus, and the keys choose among them."""
+    lists = [each.id for each in found if each.role == "list"]
+    return {each.id for each in found if any(each.id.startswith(f"{id_}:") for id_ in lists)}
