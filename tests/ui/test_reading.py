@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 from msgspec.structs import replace
-from pygame import Surface
+from pygame import Rect, Surface
 
 from tests.ui.pages import PAGES
 from tests.ui.ruler import Line, Ruler
@@ -53,6 +53,16 @@ def test_no_text_leaves_its_plate_or_meets_another(
     assert ruler.collisions() == []
     assert [line.text for line in ruler.lines if len(line.text) <= A_WORD and ELLIPSIS in line.shown] == []
     assert min(line.type_px for line in ruler.lines) >= LEAST_PX
+
+
+def test_a_sentence_takes_a_second_line_before_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = "Maya picks up: you may throw already"
+    surface, ruler = Surface((400, 200)), Ruler()
+    with ruler.watching(monkeypatch):
+        looks().brush(surface, 1).sentence(told, Rect(10, 10, 250, 64), 26, "#FFFFFF")
+
+    assert [line.shown for line in ruler.lines] == ["Maya picks up: you", "may throw already"]
+    assert Rect(10, 10, 250, 64).contains(ruler.lines[0].ink.unionall([line.ink for line in ruler.lines]))
 
 
 @each_page

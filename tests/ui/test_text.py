@@ -46,6 +46,13 @@ def test_runs_stand_in_the_order_in_which_they_are_seen(line: str, parts: list[s
     assert "".join(sorted("".join(seen))) == "".join(sorted(line))
 
 
+def test_balanced_lines_are_as_few_and_leave_no_word_alone(text: Text) -> None:
+    width = text.measure("needs 7 or less, in your", 22)[0]
+
+    assert text.wrap("needs 7 or less, in your turn", 22, width) == ("needs 7 or less, in your", "turn")
+    assert text.balanced("needs 7 or less, in your turn", 22, width) == ("needs 7 or less,", "in your turn")
+
+
 def test_the_first_letter_says_where_a_line_begins() -> None:
     assert reads_to_the_left("12. נועה")
     assert not reads_to_the_left("12. Noa נועה")

@@ -93,6 +93,16 @@ class Text:
             lines.append(line)
         return tuple(lines)
 
+    def balanced(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> tuple[str, ...]:
+        """As few lines as `wrap` makes, about equally long."""
+        lines = self.wrap(text, size_px, width_px, weight)
+        for narrower in range(width_px - size_px, width_px // 2, -size_px):
+            tighter = self.wrap(text, size_px, narrower, weight)
+            if len(tighter) > len(lines):
+                break
+            lines = tighter
+        return lines
+
     def block(  # noqa: PLR0913 a block has these five properties, and names make each call clear
         self,
         text: str,

@@ -13,6 +13,10 @@ from yaniv.ui.theme import STROKE_U, Colour, Theme, type_px
 
 Anchor = Literal["midleft", "center", "midright"]
 
+SENTENCE_LEADING: Final = 1.25
+LEAST_PART: Final = 0.76
+"""A sentence without room becomes so much smaller before it is cut, in so many steps."""
+SHRINKS: Final = 4
 _WHITE: Final = Color("#FFFFFF")
 _BLACK: Final = Color("#000000")
 _SHADE: Final = (110, 122, 122)
@@ -65,6 +69,31 @@ class Brush:
         place = picture.get_rect(**{anchor: at})
         self.surface.blit(picture, place)
         return place
+
+    def sentence(  # noqa: PLR0913 -- a sentence has these properties, and names make each call clear
+        self,
+        text: str,
+        box: Rect,
+        size: float,
+        colour: Colour,
+        *,
+        weight: Weight = "regular",
+        anchor: Literal["midleft", "center"] = "center",
+    ) -> None:
+        """In the middle of the box: one line if there is room, else more; smaller before anything of it is cut."""
+        for part in range(SHRINKS, -1, -1):
+            shrunk = size * (LEAST_PART + (1 - LEAST_PART) * part / SHRINKS)
+            step = max(1, min(round(self._type(shrunk, weight, None) * SENTENCE_LEADING), box.height))
+            lines = self._text.balanced(text, self._type(shrunk, weight, step), box.width, weight)
+            if step * len(lines) <= box.height:
+                break
+        fitting = box.height // step
+        if len(lines) > fitting:
+            lines = (*lines[: fitting - 1], " ".join(lines[fitting - 1 :]))
+        x, top = (box.centerx if anchor == "center" else box.x), box.centery - step * len(lines) // 2
+        for number, line in enumerate(lines):
+            at = (x, top + step // 2 + number * step)
+            self.write(line, at, shrunk, colour, weight=weight, anchor=anchor, room=box.width, high=step)
 
     def block(self, text: str, rect: Rect, size: float, colour: Colour, *, weight: Weight = "regular") -> Rect:
         """Wrapped lines from the top of *rect*, as wide as it is; larger text only so far as it stays inside.
