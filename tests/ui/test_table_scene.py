@@ -169,6 +169,31 @@ def test_an_illegal_drop_glides_back_and_says_why() -> None:
     assert sitting.told(e.CardsThrown) == []
 
 
+def test_a_drop_on_a_plate_says_where_cards_go_until_the_next_press() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD")
+    sitting.pilot.drag("hand:1", "seat:1")
+    told = sitting.toast
+    sitting.pilot.click("hand:0")
+
+    assert told == "Drop cards in the play zone to throw them."
+    assert sitting.toast == ""
+    assert sitting.told(e.CardsThrown) == []
+
+
+def test_what_the_hand_counts_is_told_when_the_cards_have_landed() -> None:
+    sitting = sit(CLASSIC, 2, speed="normal")
+    while not sitting.chair.view.hand:
+        sitting.scene.update(10)
+    early = sitting.scene._sight()
+    while sitting.scene.busy:
+        sitting.scene.update(10)
+    late = sitting.scene._sight()
+
+    assert ([plate.told for plate in early.plates], early.hint) == ([False, False], "")
+    assert [plate.told for plate in late.plates] == [True, True]
+    assert late.hint
+
+
 def test_only_the_ends_of_a_play_can_be_taken() -> None:
     then = (c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("9C 9D 9S")), c.DrawStock(1))
     sitting = sit_at(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC", then=then)

@@ -12,7 +12,7 @@ from yaniv.ui import speeds
 from yaniv.ui.inputs import Input, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from yaniv.ui.motion.easing import out_back, out_cubic, out_quad
 from yaniv.ui.motion.tween import Pose
-from yaniv.ui.table import aim, drag, orders
+from yaniv.ui.table import aim, drag, orders, phrases
 from yaniv.ui.table.carry import Carry
 from yaniv.ui.table.choice import Choice, Remember
 from yaniv.ui.table.choreography import Style
@@ -287,6 +287,9 @@ class Hands:
         order = self._meant(origin, cards, spot)
         if origin.kind == "deck":
             self._director.drawn_at = poses[GHOST] if spot.kind == "hand" else None
+        missed = phrases.missed(origin.kind, spot.kind)
+        if missed and order == Order():
+            self._will.miss(missed, cards)
         self._will.carry_out(order, about=cards or (origin.card,))
         self._director.drawn_at = None
         self._director.glide(self._snap(poses))

@@ -44,6 +44,10 @@ class Notes:
         self.toast = text
         self._toast_ms = speeds.TOAST + speeds.TOAST_PER_LETTER * len(text)
 
+    def hush(self) -> None:
+        """The player goes on: what he was told is history."""
+        self.toast = ""
+
     def hear(self, event: e.AnyEvent, seen: View, props: Props, start: float, pace: speeds.Pace) -> None:
         """What this event makes somebody say when its film starts; *props* are those after it."""
         rules = seen.rules

@@ -28,7 +28,6 @@ from yaniv.ui.table.rims import Rim, paint_rim
 from yaniv.ui.table.seats import avatar_spot, paint_plate
 from yaniv.ui.table.sight import Plate, Sight
 from yaniv.ui.text import Weight
-from yaniv.ui.theme import type_px
 from yaniv.ui.widgets.brush import Brush
 
 EDGES: Final = 4
@@ -38,6 +37,8 @@ DOTS: Final = 12
 TAIL: Final = 4
 TOP_BAR: Final = ("button:menu", "button:scores", "button:log", "button:sound")
 STAMP_ANGLE: Final = 5
+UNDER_CARDS: Final = 14 + TABLE_CARD[1]
+"""From the top of the play zone to the lower edge of cards in it."""
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""
 NEARLY: Final = 0.985
@@ -178,15 +179,20 @@ class Easel:
             dot.center = (round(x + reach * math.sin(turn)), round(y - reach * math.cos(turn)))
             brush.box(dot, 5, self.theme.gold if behind < TAIL else self.theme.line, self.theme.ink, 1)
 
-    def toast(self, surface: Surface, text: str, near: tuple[int, int], at: Places) -> None:
-        """A sentence beside the pointer."""
+    def toast(self, surface: Surface, text: str, sight: Sight) -> None:
+        """A sentence in the play zone, clear of hand, buttons and cards that lie there."""
+        at, zone = sight.at, Rect(sight.at.zone.pixels)
         brush = self.brush(surface, at)
         step = brush.px(36 * brush.text_scale)
-        room = round(min(620 * at.u * brush.text_scale, surface.get_width() * 0.8))
-        lines = self.text.wrap(text, self._look.type_px(26, at.u), room, "medium")
+        room = min(620 * at.u * brush.text_scale, surface.get_width() * 0.8)
+        if sight.occupied:
+            room = min(room, at.zone.w / 2 - at.card_width - brush.px(48))
+        lines = self.text.balanced(text, self._look.type_px(26, at.u), round(room), "medium")
         wide = max(brush.width(line, 26, "medium", high=step) for line in lines)
         box = Rect(0, 0, wide + brush.px(48), step * len(lines) + brush.px(28))
-        box.midbottom = (near[0], near[1] - brush.px(24))
+        box.midbottom = (zone.centerx, _above_chips(brush, sight))
+        if sight.occupied:
+            box.right = zone.right - brush.px(14)
         box.clamp_ip(surface.get_rect().inflate(-brush.px(20), -brush.px(20)))
         brush.box(box, 16, self.theme.ink, self.theme.coral, 3)
         for number, line in enumerate(lines):
@@ -224,20 +230,9 @@ class Easel:
         surface.set_clip(None)
 
     def _hint(self, brush: Brush, sight: Sight) -> None:
-        """What the call button has to say, in two lines above it."""
-        box, size = Rect(sight.at.reason.pixels), 22.0
+        """What the call button has to say, above it and no wider."""
         colour = brush.theme.coral if any(knob.value == "armed" for knob in sight.knobs) else brush.theme.muted
-        for part in range(8, -1, -1):
-            grown = 1 + (brush.text_scale - 1) * part / 8
-            lines = self.text.wrap(sight.hint, type_px(size * grown, brush.u), box.w)
-            step = brush.px(28 * grown)
-            if step * len(lines) <= box.h - brush.px(6):
-                break
-        lines = lines[:3]
-        top = box.bottom - brush.px(6) - step * len(lines)
-        for number, line in enumerate(lines):
-            at = (box.centerx, top + step // 2 + number * step)
-            brush.write(line, at, size, colour, anchor="center", room=box.w, high=step)
+        brush.sentence(sight.hint, Rect(sight.at.reason.pixels), 22, colour)
 
     def _deck(self, brush: Brush, sight: Sight) -> None:
         box, u = sight.at.deck, sight.at.u
@@ -323,14 +318,21 @@ def _zone(brush: Brush, sight: Sight) -> None:
     if not sight.prompt or (sight.lit == "zone" and not sight.occupied):
         return
     if sight.occupied:
-        chips = Rect(sight.at.chips.pixels)
-        at = (chips.x + brush.px(10), chips.centery)
-        brush.write(sight.prompt, at, 26, theme.muted, weight="medium", room=chips.w // 2, high=chips.h)
+        brush.sentence(sight.prompt, _beside_chips(brush, sight), 26, theme.muted, weight="medium", anchor="midleft")
         return
-    y = rect.centery - (brush.px(30) if _has_chips(sight) else 0)
-    room, high = rect.w - brush.px(24), min(brush.px(72), rect.h)
-    at = (rect.centerx, y)
-    brush.write(sight.prompt, at, 30, theme.muted, weight="medium", anchor="center", room=room, high=high)
+    box = Rect(0, 0, rect.w - brush.px(24), min(brush.px(84), rect.h))
+    box.center = (rect.centerx, rect.centery - (brush.px(30) if _has_chips(sight) else 0))
+    brush.sentence(sight.prompt, box, 30, theme.muted, weight="medium")
+
+
+def _beside_chips(brush: Brush, sight: Sight) -> Rect:
+    """What is free of the lowest row of the play zone: left of its buttons, and of the cards where they reach it."""
+    at, row = sight.at, Rect(sight.at.chips.pixels)
+    right = min((knob.box.x for knob in sight.knobs if at.zone.holds(knob.box.centre)), default=float(row.right))
+    if at.zone.y + UNDER_CARDS * at.u > at.chips.y:
+        right = min(right, at.zone.centre[0] - at.card_width / 2)
+    left = row.x + brush.px(10)
+    return Rect(left, row.y, max(brush.px(60), round(right) - brush.px(10) - left), row.h)
 
 
 def _grown(brush: Brush) -> float:
@@ -342,15 +344,26 @@ def _has_chips(sight: Sight) -> bool:
     return any(sight.at.zone.holds(knob.box.centre) for knob in sight.knobs)
 
 
+def _above_chips(brush: Brush, sight: Sight) -> int:
+    """Just over the buttons of the play zone, or over chosen cards, which stand up into it."""
+    tops = [knob.box.y for knob in sight.knobs if sight.at.zone.holds(knob.box.centre)]
+    return round(min((*tops, sight.at.zone.bottom - brush.px(28)))) - brush.px(8)
+
+
 def _captions(brush: Brush, sight: Sight) -> None:
     at, theme = sight.at, brush.theme
     y = round(at.deck.bottom + 25 * at.u)
-    left, high = round(at.pile(1)[0].x), brush.px(42)
+    play, high = at.pile(max(1, len(sight.offers))), brush.px(42)
     middle = (round(at.deck.centre[0]), y)
-    room = round(2 * (left - 10 * at.u - middle[0]))
+    room = round(2 * (play[0].x - 10 * at.u - middle[0]))
     brush.write(sight.deck, middle, 24, theme.muted, weight="medium", anchor="center", room=room, high=high)
-    room = round(at.centre.right - left)
-    brush.write(sight.pile, (left, y), 24, theme.muted, weight="medium", room=room, high=high)
+    # As long as it is short, right under its cards; a long one may reach from the deck to the end of the middle.
+    left = round(at.deck.centre[0]) + brush.width(sight.deck, 24, "medium", high=high) // 2 + brush.px(24)
+    free = Rect(left, y - high // 2, round(at.centre.right) - left, high)
+    wide = min(free.w, brush.width(sight.pile, 24, "medium", high=high))
+    box = Rect(0, free.y, wide, high)
+    box.centerx = round((play[0].x + play[-1].right) / 2)
+    brush.sentence(sight.pile, box.clamp(free), 24, theme.muted, weight="medium")
 
 
 def _beside(plate: Box, band: Rect, at: Places) -> tuple[int, int]:

@@ -34,6 +34,17 @@ def why_not(refused: Objection) -> str:
     return tell(OBJECTIONS[refused.reason], **gaps)
 
 
+def missed(origin: str, target: str) -> str:
+    """What to do instead, if something was dragged from there to a place where it cannot lie."""
+    match origin, target:
+        case "card", "felt":
+            return tell("Drop cards in the play zone to throw them.")
+        case (("deck" | "pile"), ("felt" | "zone")):
+            return tell("Drop it on your hand to pick it up.")
+        case _:
+            return ""
+
+
 def deck_caption(seen: View) -> str:
     """Under the deck."""
     return tell("Deck {n}", n=seen.stock_size)
@@ -231,7 +242,7 @@ def _end(seen: View) -> tuple[str, ...]:
 
 
 def announce(now: Situation) -> str:
-    """For who cannot see the table: what is going on, and what there is to do."""
+    """For who cannot see the table: what there is to do, and with what."""
     seen = now.seen
     if seen.shuffling or seen.turn < 0:
         return ""
@@ -241,4 +252,4 @@ def announce(now: Situation) -> str:
         return tell("{prompt}.", prompt=prompt(now).rstrip("?"))
     hand = ", ".join(card_name(card) for card in seen.hand) or tell("no cards")
     gaps = {"prompt": prompt(now), "pile": pile_caption(seen) or tell("The pile is empty"), "hand": hand}
-    return tell("Your turn. {prompt}. {pile}. You hold {hand}, together {total}.", **gaps, total=seen.hand_total)
+    return tell("{prompt}. {pile}. You hold {hand}, together {total}.", **gaps, total=seen.hand_total)

@@ -106,7 +106,7 @@ def places(size: Size, players: int, me: int = 0, scale: float = 1.0) -> Places:
         _chips(zone, u),
         Box(MARGIN * u, 8 * u, 150 * u, 48 * u),
         Box(cluster, height - (MARGIN + 100) * u, 280 * u, 100 * u),
-        Box(cluster - 12 * u, height - (MARGIN + 100 + 96) * u, 304 * u, 90 * u),
+        Box(cluster, height - (MARGIN + 100 + 92) * u, 280 * u, 86 * u),
         Box(cluster, height - (MARGIN + 100 + 96 + 60) * u, 280 * u, 54 * u),
     )
 

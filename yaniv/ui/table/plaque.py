@@ -58,7 +58,7 @@ def _total_spot(plate: Plate, at: Places) -> Spot:
         return round(x + 112 * u), round(y + 70 * u)
     if plate.opened:
         return round(plate.box.right - (12 if at.compact else 16) * u), round(y + (17 if at.compact else 21) * u)
-    return round(plate.box.right - (12 if at.compact else 16) * u), round(y + 26 * u)
+    return round(plate.box.right - (10 if at.compact else 16) * u), round(y + 26 * u)
 
 
 def _hand_spot(plate: Plate, at: Places) -> Spot:

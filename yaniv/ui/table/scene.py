@@ -136,6 +136,8 @@ class TableScene:
         """A person did something; it acts at once, whatever flies."""
         before = self._poise()
         self._ear.begin()
+        if isinstance(given, PointerPressed | KeyPressed | PadPressed):
+            self._notes.hush()
         change = self._handled(given)
         self._ear.gesture(before, self._poise())
         return change
@@ -200,6 +202,8 @@ class TableScene:
         if surface.get_size() != self._director.at.size:
             self._resize(surface.get_size())
         sight = self._sight()
+        if self._notes.toast:
+            sight = replace(sight, prompt="")  # the sentence takes its place
         now = self._director.stage.now
         paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
         here = self._steering.here(sight)
@@ -212,7 +216,7 @@ class TableScene:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
         if self._notes.toast:
-            self._easel.toast(surface, self._notes.toast, self._hands.pointer, sight.at)
+            self._easel.toast(surface, self._notes.toast, sight)
         if self._panel:
             self._panel.paint(surface)
         if self._rules:

@@ -41,7 +41,7 @@ def avatar_spot(plate: Plate, at: Places) -> tuple[tuple[int, int], int]:
     u, x, y = at.u, plate.box.x, plate.box.y
     lift = TURN_LIFT if plate.turn else 0
     if at.compact:
-        return (round(x + 36 * u), round(y + (42 - lift) * u)), round(25 * u)
+        return (round(x + 29 * u), round(y + (42 - lift) * u)), round(21 * u)
     return (round(x + 46 * u), round(y + (48 - lift) * u)), round(32 * u)
 
 
@@ -81,18 +81,19 @@ def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
 def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     px = brush.px
     name, total = _colours(brush, plate)
-    _avatar(brush, plate, Rect(rect.x + px(8), rect.y + px(14), px(56), px(56)), px(25))
-    right = rect.right - px(12)
+    _avatar(brush, plate, Rect(rect.x + px(8), rect.y + px(21), px(42), px(42)), px(21))
+    right = rect.right - px(10)
     high = px(32)
     wide = brush.width(plate.total, 24, "bold", high=high) if plate.total else 0
-    room = right - wide - px(8) - (rect.x + px(72))
-    brush.write(plate.name, (rect.x + px(72), rect.y + px(26)), 24, name, weight="bold", room=room, high=high)
+    left = rect.x + px(58)
+    room = right - wide - px(6) - left
+    brush.write(plate.name, (left, rect.y + px(26)), 24, name, weight="bold", room=room, high=high)
     if plate.total and not plate.counts:
         brush.write(plate.total, (right, rect.y + px(26)), 24, total, weight="bold", anchor="midright", high=high)
     cards = tell_number("{n} card", "{n} cards", plate.cards)
-    brush.write(cards, (rect.x + px(72), rect.y + px(58)), 22, brush.theme.muted, room=px(104), high=high)
+    brush.write(cards, (left, rect.y + px(58)), 22, brush.theme.muted, room=px(108), high=high)
     if plate.dealer:
-        _dealer(brush, (right - px(10), rect.y + px(58)))
+        _dealer(brush, (right - px(12), rect.y + px(58)))
 
 
 def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
@@ -103,7 +104,7 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
     if plate.total and not plate.counts:
         at, ink = (rect.x + px(112), rect.y + px(70)), total if plate.mood == "bad" else theme.muted
         brush.write(plate.total, at, 26, ink, room=px(168), high=px(34))
-    if plate.hand_total is not None:
+    if plate.hand_total is not None and plate.told:
         at = (rect.x + px(20), rect.bottom - px(28))
         brush.write(tell("Hand"), at, 24, theme.muted, room=px(150), high=px(44))
         low = theme.mint if plate.mood == "good" or plate.hand_total <= 7 else theme.sand  # noqa: PLR2004 -- a low hand

@@ -47,6 +47,8 @@ class Plate(Struct, frozen=True):
     """The ribbon is a danger to the others."""
     opened: bool = False
     """The hand lies open on it."""
+    told: bool = True
+    """What the own hand counts; not before it has been dealt."""
     counts: bool = False
     """Its numbers are on their way, and no part of the still picture."""
 
@@ -117,6 +119,7 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
     must not run ahead of the film. Hands lie *opened* on their plates, numbers are *counting* while a round is settled.
     """
     seen = now.seen
+    dealt = not quiet or bool(counting) or seen.caller >= 0
     takes = _takes(now)
     group = now.held.carried or now.held.staged or now.held.selected
     pill, good = phrases.meaning(now, now.codes(in_legal_order(now, group))) if group else ("", True)
@@ -125,7 +128,7 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
         at,
         phrases.bar_title(seen, variant),
         made,
-        _hint(now, armed, made),
+        _hint(now, armed, made) if dealt else "",
         "" if quiet else phrases.prompt(now),
         bool(now.held.staged or now.props.waiting or now.props.early),
         pill if seen.phase != "extra" else "",
@@ -135,7 +138,10 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
         seen.stock_size,
         phrases.pile_caption(seen) if seen.seats and not quiet else "",
         _offers(now, at, takes=takes),
-        tuple(_settled(_plate(seen, totals, seat, at, quiet=quiet), at, opened, counting) for seat in at.plates),
+        tuple(
+            replace(_settled(_plate(seen, totals, seat, at, quiet=quiet), at, opened, counting), told=dealt)
+            for seat in at.plates
+        ),
         seen.rules.table.direction == "clockwise",
         lit,
         hot,

@@ -103,6 +103,11 @@ class Will:
                 if not self.send(command):
                     return
 
+    def miss(self, sentence: str, cards: Ids) -> None:
+        """Cards were let go where they cannot lie."""
+        self._say(sentence)
+        self._director.accents.refuse(cards, self._director.stage.now)
+
     def send(self, command: c.SeatCommand) -> bool:
         """Moves; tells whether the referee and the journal took it."""
         try:
