@@ -145,4 +145,4 @@ def middle(element: Element) -> Point:
 
 def is_my_turn(tree: Tree) -> bool:
     """Nothing plays, and the player is asked to move."""
-    return tree.scene == "table" and not tree.busy and "Your turn." in tree.announce
+    return tree.scene == "table" and not tree.busy and tree.announce.startswith("Your turn.")

@@ -16,6 +16,7 @@ from yaniv.ui.table.drawer import Drawer
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.tale import Line, spoken, told
 from yaniv.ui.widgets.brush import Brush
+from yaniv.words import tell
 
 HOLD: Final = 350
 """Tab shows the board while it is held longer than this."""
@@ -53,10 +54,11 @@ class Chronicle:
             self._fresh.extend(spoken(line) for line in lines)
 
     def announce(self, prompt: str, seen: View) -> str:
-        """What has just happened, then what there is to do."""
+        """Whether it is one's turn, what has just happened, and what there is to do."""
         if self.shows_board(seen):
             return announce(self.book, seen)
-        return " ".join([*self._fresh, *([prompt] if prompt else [])])
+        mine = seen.turn == seen.seat and seen.slap is None and not seen.shuffling
+        return " ".join([*([tell("Your turn.")] if mine else []), *self._fresh, *([prompt] if prompt else [])])
 
     def shows_board(self, seen: View) -> bool:
         """Does the board lie over the table? A single round has none."""
