@@ -3,15 +3,19 @@
 from pathlib import Path
 
 from tests.e2e.sitting import Sitting, find, is_my_turn, names
-from tests.e2e.test_round import TURNS, can_call, has_result
+from tests.e2e.test_round import TURNS, has_result
 from yaniv.rules.house import CardValues
 from yaniv.rules.scoring import points
 from yaniv.ui.inspect import Tree
 
 
+def may_call(tree: Tree) -> bool:
+    return getattr(find(tree, "button:yaniv"), "label", "").endswith("you may call")
+
+
 def take_a_turn(sitting: Sitting, tree: Tree) -> None:
-    """Calls as soon as it may, else throws the highest card and draws."""
-    if can_call(tree):
+    """Calls once the hand is low, else throws the highest card and draws."""
+    if may_call(tree):
         sitting.key("y")
         sitting.until("the call is armed", lambda now: getattr(find(now, "button:yaniv"), "value", None) == "armed")
         sitting.key("Return")
