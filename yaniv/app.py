@@ -240,6 +240,8 @@ class Program:
             remember=self._remember_sorting,
         )
         scene.prepare()
+        if self._journal is None:
+            scene.say(tell("Nothing can be written down here: this match will not be kept."))
         return scene
 
     def _company(self, setup: Setup) -> company.Company:
@@ -287,7 +289,7 @@ class Program:
         except AlreadyRunning as running:
             raise RefusedError(str(running), BAD_INPUT) from running
         except StoreError as problem:
-            self._notices.append(str(problem))
+            self._notices += (str(problem), tell("You can play all the same, but your games will not be kept."))
             return None
 
     def _open_window(self, options: Options, inspector: Inspector | None) -> Window:

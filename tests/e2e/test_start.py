@@ -83,3 +83,14 @@ def test_saved_games_that_were_damaged_are_told_of(tmp_path: Path, display: str)
 
     assert "damaged" in dialog.label
     assert len(list(folder.glob("yaniv.sqlite3.damaged-*"))) == 1
+
+
+def test_who_cannot_write_anything_is_told_that_the_game_goes_on(tmp_path: Path, display: str) -> None:
+    (tmp_path / "games").write_text("a file where the folder should be", encoding="utf-8")
+
+    with Sitting(tmp_path, display, "--size", "1280x720", "--data", str(tmp_path / "games" / "x")) as sitting:
+        dialog = sitting.element("dialog")
+        sitting.click("button:ok")
+        sitting.element("menu:new-game")
+
+    assert dialog.label.endswith("You can play all the same, but your games will not be kept.")
