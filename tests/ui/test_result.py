@@ -4,6 +4,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
+from tests.ui.ruler import Ruler
 from tests.ui.sights import house, seen
 from yaniv.cards import Cards, cards
 from yaniv.game import events as e
@@ -48,6 +49,17 @@ def end(players: int = 4) -> EndPanel:
     made = EndPanel(LOOK, told, 0)
     paint(made)
     return made
+
+
+def test_who_called_is_marked_however_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, ruler = panel(16), Ruler()
+    with ruler.watching(monkeypatch):
+        paint(page)
+
+    written = [line.shown for line in ruler.lines]
+    assert "called Yaniv" in written
+    assert "Asaf!" in written
+    assert not [text for text in written if "." in text and "_" in text]
 
 
 def test_each_line_says_hand_points_reason_and_total() -> None:

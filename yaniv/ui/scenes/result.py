@@ -6,7 +6,6 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.cards import Cards
-from yaniv.rules.catalogue import BY_PATH, value
 from yaniv.rules.house import HouseRules
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed
 from yaniv.ui.inspect import Element
@@ -81,11 +80,6 @@ class ResultPanel(Sheet):
         told = self._told.rows[row]
         return Element(f"row:{told.seat}", "text", told.name, _spoken(told), (rect.x, rect.y, rect.width, rect.height))
 
-    def _at(self) -> int:
-        """The row under the pointer or with the focus."""
-        focused = next((row for row, line in enumerate(self._entries) if line.focused), -1)
-        return focused if focused >= 0 else self._pointed
-
     def _columns(self, brush: Brush) -> _Columns:
         left, right = self.rect.left + brush.px(INSET_U), self.rect.right - brush.px(INSET_U)
         hand = left + brush.px(270)
@@ -147,7 +141,13 @@ class ResultPanel(Sheet):
         ink = theme.gold if "you" in told.marks else theme.muted if "out" in told.marks else theme.sand
         mark = _mark(told, self._rules)
         if not mark or brush.px(_TWO_LINES_U) > self._pitch:
-            brush.write(told.name, (at.name, y), NAME_U, ink, weight="bold", room=room, high=self._pitch)
+            name = brush.write(told.name, (at.name, y), NAME_U, ink, weight="bold", room=room, high=self._pitch)
+            begin, ink = name.right + brush.px(14), _mark_ink(told, theme)
+            room = at.hand - brush.px(18) - begin
+            if mark and brush.width(mark, SMALL_U, "medium", high=0) > room:
+                mark = _mark(told, self._rules, short=True)
+            if mark:
+                brush.write(mark, (begin, y), SMALL_U, ink, weight="medium", room=room, high=self._pitch)
             return
         upper, lower, high = self._lines(y)
         brush.write(told.name, (at.name, upper), NAME_U, ink, weight="bold", room=room, high=high)
@@ -174,19 +174,11 @@ class ResultPanel(Sheet):
             )
 
     def _paint_foot(self, brush: Brush) -> None:
-        """The house rule behind the row the pointer is on, or behind the first row."""
-        rules = self._told.rows[max(0, self._at())].rules
-        if not rules:
-            return
-        rule = BY_PATH[rules[0]]
-        setting = f"{rule.path}: {value(self._rules, rule.path)}"
-        foot = self._buttons[-1].rect
-        left = self._columns(brush).name
+        """Where more is told."""
+        foot, left = self._buttons[-1].rect, self._columns(brush).name
         area = Rect(left, foot.top, foot.left - left - brush.px(40), foot.height)
-        at, high = (area.left, area.centery - brush.px(15)), brush.px(36)
-        brush.write(tell(rule.description), at, SECONDARY_U, brush.theme.sky, room=area.width, high=high)
-        at = (area.left, area.centery + brush.px(19))
-        brush.write(setting, at, SMALL_U, brush.theme.muted, room=area.width, high=high)
+        told = tell("Choose a player to see how the number came about.")
+        brush.sentence(told, area, SECONDARY_U, brush.theme.muted, anchor="midleft")
 
 
 def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:
@@ -204,13 +196,15 @@ def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:
         x += (shown.width + gap) * squeezed
 
 
-def _mark(told: Row, rules: HouseRules) -> str:
-    """What this player did in the round."""
+def _mark(told: Row, rules: HouseRules, *, short: bool = False) -> str:
+    """What this player did in the round; *short* where there is room for a word only."""
     if "caller" in told.marks:
-        return tell("called {word}", word=rules.table.call_word)
+        return tell("called") if short else tell("called {word}", word=rules.table.call_word)
     if "asaf" in told.marks:
         return tell("{word}!", word=rules.table.asaf_word)
-    return tell("starts the next round") if "winner" in told.marks else ""
+    if "winner" in told.marks:
+        return tell("starts") if short else tell("starts the next round")
+    return ""
 
 
 def _mark_ink(told: Row, theme: Theme) -> Colour:
