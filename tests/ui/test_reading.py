@@ -12,6 +12,10 @@ from tests.ui.test_theme import contrast
 from yaniv import places
 from yaniv.store.settings import Appearance, ThemeName
 from yaniv.ui.look import Look, look
+from yaniv.ui.scenes.seating import GUESTS
+from yaniv.ui.table.places import places as table_places
+from yaniv.ui.table.seats import paint_plate
+from yaniv.ui.table.sight import Plate
 from yaniv.ui.text import ELLIPSIS
 from yaniv.ui.theme import HEADING_U, HIGH_CONTRAST, LEAST_PX, THEMES, unit
 
@@ -53,6 +57,17 @@ def test_no_text_leaves_its_plate_or_meets_another(
     assert ruler.collisions() == []
     assert [line.text for line in ruler.lines if len(line.text) <= A_WORD and ELLIPSIS in line.shown] == []
     assert min(line.type_px for line in ruler.lines) >= LEAST_PX
+
+
+@each_size
+def test_names_of_guests_stand_whole_beside_high_totals(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    at, ruler = table_places(size, 16), Ruler()
+    with ruler.watching(monkeypatch):
+        for name in GUESTS:
+            plate = Plate(1, at.plates[1], name, "200", 1.0, "plain", 5, name, None, False, False, False, "")
+            paint_plate(looks().brush(Surface(size), at.u), plate, at, own=False)
+
+    assert [line.text for line in ruler.lines if ELLIPSIS in line.shown] == []
 
 
 def test_a_sentence_takes_a_second_line_before_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,8 @@ from yaniv.words import tell, tell_number
 
 RADIUS: Final = 18
 TURN_LIFT: Final = 6
+LEAST_DISC_PX: Final = 9
+"""Radius of a disc around one letter of the smallest text."""
 
 
 def paint_plate(brush: Brush, plate: Plate, at: Places, *, own: bool) -> None:
@@ -85,8 +87,8 @@ def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     right = rect.right - px(10)
     high = px(32)
     wide = brush.width(plate.total, 24, "bold", high=high) if plate.total else 0
-    left = rect.x + px(58)
-    room = right - wide - px(6) - left
+    left = rect.x + px(55)
+    room = right - wide - px(5) - left
     brush.write(plate.name, (left, rect.y + px(26)), 24, name, weight="bold", room=room, high=high)
     if plate.total and not plate.counts:
         brush.write(plate.total, (right, rect.y + px(26)), 24, total, weight="bold", anchor="midright", high=high)
@@ -117,7 +119,7 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
 
 def _dealer(brush: Brush, centre: tuple[int, int]) -> None:
     """A small disc, as dealers have before them."""
-    radius = brush.px(14)
+    radius = max(brush.px(14), LEAST_DISC_PX)
     disc = Rect(0, 0, 2 * radius, 2 * radius)
     disc.center = centre
     brush.box(disc, 14, brush.theme.sand)
