@@ -6,11 +6,14 @@ from pygame import Rect
 
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.sight import Plate
+from yaniv.ui.text import Weight
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell, tell_number
 
 RADIUS: Final = 18
 TURN_LIFT: Final = 6
+LEAST_NAME: Final = 20
+"""A name without room becomes so small, then thinner, before it is cut."""
 LEAST_DISC_PX: Final = 9
 """Radius of a disc around one letter of the smallest text."""
 
@@ -88,8 +91,11 @@ def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     high = px(32)
     wide = brush.width(plate.total, 24, "bold", high=high) if plate.total else 0
     left = rect.x + px(55)
-    room = right - wide - px(5) - left
-    brush.write(plate.name, (left, rect.y + px(26)), 24, name, weight="bold", room=room, high=high)
+    room, size = right - wide - px(5) - left, 24
+    while size > LEAST_NAME and brush.width(plate.name, size, "bold", high=0) > room:
+        size -= 1
+    weight: Weight = "bold" if brush.width(plate.name, size, "bold", high=0) <= room else "medium"
+    brush.write(plate.name, (left, rect.y + px(26)), size, name, weight=weight, room=room, high=high)
     if plate.total and not plate.counts:
         brush.write(plate.total, (right, rect.y + px(26)), 24, total, weight="bold", anchor="midright", high=high)
     cards = tell_number("{n} card", "{n} cards", plate.cards)
