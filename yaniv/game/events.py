@@ -1,7 +1,8 @@
 """What happened at the table: past tense, all facts, and the format of every saved game.
 
 Names and fields are never changed or used again; new fields get a default. Fields marked *secret* are empty in the
-copies of seats that may not know them (`game.view.redact`).
+copies of seats that may not know them (`game.view.redact`). Longer than other modules because the whole file format
+stands in one place.
 """
 
 from typing import Literal

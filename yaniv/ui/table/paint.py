@@ -1,7 +1,8 @@
 """Draws the table: what stands still once, cards at every frame.
 
 Why two layers: at rest nothing is drawn, and while cards fly only they are; plates, captions and buttons are one
-picture that is made anew when the sight of the table changes.
+picture that is made anew when the sight of the table changes. A long module, because both layers share the same
+brushes and the same order of what lies on what.
 """
 
 import math

@@ -2,7 +2,8 @@
 
 The referee is always right and at once, the screen is late and can be interrupted: events change the props at once,
 films follow, and what a person does is judged by where things belong, not by where they fly. Table time passes only
-while no film plays that the next move should wait for.
+while no film plays that the next move should wait for. A long module: it is where the parts of the table meet, and
+does little itself.
 """
 
 from typing import Final
