@@ -11,7 +11,7 @@ from msgspec import Struct
 from yaniv.game.view import View
 
 FACTORS: Final = {"instant": 0.0, "fast": 0.5, "normal": 1.0, "relaxed": 1.6}
-"""By the word of the speed setting: what thinking times are multiplied by."""
+"""By the word of the speed setting: what thinking times and films are multiplied by."""
 
 _SHORTEST_MS: Final = 180
 _LONGEST_MS: Final = 1500

@@ -5,13 +5,13 @@ No other module names a duration of a film.
 
 from typing import Final, Literal
 
+from yaniv.table.pacing import FACTORS
+
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 
 Motion = Literal["full", "reduced", "none"]
 """Reduced: what travels fades over instead, and nothing swings, shakes or pulses."""
 
-FACTORS: Final[dict[Speed, float]] = {"instant": 0.0, "fast": 0.5, "normal": 1.0, "relaxed": 1.6}
-"""What every duration is multiplied by."""
 HURRY: Final = 4
 """A film runs so many times faster while somebody holds the key for it."""
 TAP: Final = 220
