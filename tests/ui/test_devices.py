@@ -1,12 +1,9 @@
 """Keys, fingers and gamepads as SDL tells of them, and what they become."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
 from tests.ui.test_window import Page, happen
-from yaniv.ui import display
 from yaniv.ui.fingers import Fingers
 from yaniv.ui.inputs import (
     Input,
@@ -22,17 +19,6 @@ from yaniv.ui.inputs import (
 from yaniv.ui.pads import Pads
 
 SIZE = (1001, 501)
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("YANIV_HEADLESS", "1")
-    window = display.open_window((1280, 720), fullscreen=False)
-    pygame.event.get()
-    yield window
-    window.destroy()
-    pygame.display.quit()
 
 
 def finger(kind: int, x: float, y: float, number: int = 1) -> pygame.Event:

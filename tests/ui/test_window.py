@@ -1,7 +1,6 @@
 """The frame loop, on SDL's blind driver: real pygame events, no screen."""
 
 import itertools
-from collections.abc import Iterator
 from io import BytesIO
 
 import msgspec
@@ -63,17 +62,6 @@ class Page:
     def close(self) -> None:
         """Remembers that it was left."""
         self.closed = True
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("YANIV_HEADLESS", "1")
-    window = display.open_window((1280, 720), fullscreen=False)
-    pygame.event.get()
-    yield window
-    window.destroy()
-    pygame.display.quit()
 
 
 def leave(_change: Change) -> None:
