@@ -74,11 +74,6 @@ class Practice:
         tasks, at = self.deal.tasks, self._done + steps
         return tasks[at](self.chair.view) if at < len(tasks) else None
 
-    @property
-    def progress(self) -> tuple[int, int]:
-        """Tasks done, and tasks in all."""
-        return self._done, len(self.deal.tasks)
-
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:  # noqa: ARG002 -- a journal's word
         """Lets happen what the lesson is about, and what others do.
 

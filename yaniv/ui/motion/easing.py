@@ -13,11 +13,6 @@ def in_quad(part: float) -> float:
     return part * part
 
 
-def linear(part: float) -> float:
-    """Evenly: a picture that fades."""
-    return part
-
-
 def out_quad(part: float) -> float:
     """At once, and gently to its end: a card that is pressed."""
     return 1 - (1 - part) ** 2
