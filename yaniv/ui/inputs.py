@@ -102,6 +102,13 @@ class TextTyped(Struct, frozen=True):
     ms: int
 
 
+class TextComposed(Struct, frozen=True):
+    """An input method is putting a word together; the text so far, empty when it is done or given up."""
+
+    text: str
+    ms: int
+
+
 class FocusLost(Struct, frozen=True):
     """The window is no longer in front: presses and drags are cancelled."""
 
@@ -126,6 +133,7 @@ Input = (
     | PadPressed
     | PadReleased
     | TextTyped
+    | TextComposed
     | FocusLost
     | Resized
 )

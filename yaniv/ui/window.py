@@ -25,6 +25,7 @@ from yaniv.ui.inputs import (
     PointerPressed,
     PointerReleased,
     Resized,
+    TextComposed,
     TextTyped,
     WheelTurned,
 )
@@ -230,6 +231,8 @@ class Window:
                 return KeyReleased(keycap(event), ms)
             case pygame.TEXTINPUT:
                 return TextTyped(str(event.text), ms)
+            case pygame.TEXTEDITING:
+                return TextComposed(str(event.text), ms)
             case pygame.WINDOWFOCUSLOST:
                 return FocusLost(ms)
             case pygame.WINDOWSIZECHANGED:

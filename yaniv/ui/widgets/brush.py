@@ -136,6 +136,13 @@ class Brush:
         pygame.draw.aalines(self.surface, colour, False, wedge)
         pygame.draw.lines(self.surface, colour, False, wedge, max(1, self.px(STROKE_U)))
 
+    def wedge(self, tip: tuple[int, int], size: float, colour: Colour) -> None:
+        """A small wedge that points down: here something opens."""
+        (x, y), reach = tip, size * self.u
+        bend = [(x - reach, y - reach / 2), (x, y + reach / 2), (x + reach, y - reach / 2)]
+        pygame.draw.aalines(self.surface, colour, False, bend)
+        pygame.draw.lines(self.surface, colour, False, bend, max(1, self.px(STROKE_U)))
+
     def focus_ring(self, rect: Rect) -> None:
         """Gold around a dark line: seen on every ground."""
         for gap, stroke, colour in ((10, 2, self.theme.ink), (14, 4, self.theme.gold)):

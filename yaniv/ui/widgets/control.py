@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from yaniv.ui.inputs import Point, Pressed
+from yaniv.ui.inputs import Input, Point, Pressed
 from yaniv.ui.inspect import Element, ElementState, Role
 from yaniv.ui.widgets.brush import Brush
 
@@ -25,6 +25,29 @@ class Control:
         self.held = False
         """The pointer is down on it."""
         self.focused = False
+        self.window: Rect | None = None
+        """The part of the page that it scrolls in; nothing of it is used or shown outside. None: it does not scroll."""
+
+    @property
+    def seen(self) -> Rect:
+        """Its place, so far as it is in sight."""
+        return self.rect if self.window is None else self.rect.clip(self.window)
+
+    @property
+    def opened(self) -> bool:
+        """Does it lie open over the page, so that every input is its own?"""
+        return False
+
+    def over(self, given: Input) -> bool:  # noqa: ARG002 -- most controls do not open
+        """An input while it lies open: did that change what it is set to?"""
+        return False
+
+    def paint_over(self, brush: Brush) -> None:
+        """Draws what lies open, when everything else is drawn."""
+
+    def hold(self, at: Point) -> bool:  # noqa: ARG002 -- most controls wait for the release
+        """The pointer went down on it, or moves while held: did that do anything?"""
+        return False
 
     def click(self, at: Point) -> bool:  # noqa: ARG002 -- most controls are one area
         """The pointer was pressed and released on it: did that do anything?"""
@@ -46,6 +69,9 @@ class Control:
         """Was this text written into it?"""
         return False
 
+    def compose(self, text: str) -> None:
+        """An input method is putting this together; empty: no more."""
+
     def paint(self, brush: Brush) -> None:
         """Draws it at its place."""
         raise NotImplementedError
@@ -63,5 +89,5 @@ class Control:
 
     def elements(self) -> tuple[Element, ...]:
         """What of it an assistive technology can use."""
-        x, y, width, height = self.rect
+        x, y, width, height = self.seen
         return (Element(self.id, self.role, self.name, self.label, (x, y, width, height), self.states(), self.value()),)

@@ -1,5 +1,6 @@
 """A text field: a line the player writes."""
 
+from itertools import takewhile
 from typing import ClassVar, Final
 
 import pygame
@@ -14,7 +15,7 @@ _SIZE: Final = 27
 
 
 class Field(Control):
-    """One line with a caret; shows a hint while it is empty."""
+    """One line with a caret; shows a hint while it is empty. A part of it may be marked, to be written over."""
 
     role: ClassVar[Role] = "text"
 
@@ -24,45 +25,64 @@ class Field(Control):
         self._hint = hint
         self._longest = longest
         self._caret = len(text)
-        self._all = False
-        """The whole line is marked: what comes next takes its place."""
+        self._mark = len(text)
+        """The other end of what is marked; at the caret: nothing is."""
+        self._composed = ""
+        """What an input method is putting together at the caret."""
+        self._presses = False
         self._left = 0
         self._stops = [0]
         """Where the caret may stand, from the left end of the text, as last painted."""
 
+    def write(self, text: str) -> None:
+        """Another line, with the caret at its end."""
+        self.text, self._caret, self._mark = text, len(text), len(text)
+
+    def hold(self, at: Point) -> bool:
+        """The caret goes where the pointer is pressed, and marks what it is drawn over."""
+        stop = self._stop_at(at)
+        self._move(stop, marking=self._presses)
+        self._presses = True
+        return False
+
     def click(self, at: Point) -> bool:
-        """The caret goes where the pointer is."""
-        self._all = False
-        self._caret = min(range(len(self._stops)), key=lambda n: abs(self._left + self._stops[n] - at[0]))
+        """The caret is there already, or a finger has come up there."""
+        if not self._presses:
+            self._move(self._stop_at(at), marking=False)
+        self._presses = False
         return True
 
     def key(self, pressed: Pressed) -> bool:
-        """The keys of a line of text; Enter, Escape, Tab, up and down are the page's."""
+        """The keys of a line of text; Enter, Escape, Tab, up and down are the page's, and none while composing."""
         if not isinstance(pressed, KeyPressed):
             return False
-        if pressed.ctrl:
-            return self._command(pressed.key)
+        if self._composed:
+            return True
+        if pressed.ctrl and not pressed.alt and (done := self._command(pressed.key)) is not None:
+            return done
         match pressed.key:
             case "backspace":
-                return self._replace(max(0, self._caret - 1), self._caret, "")
+                return self._erase(self._word(-1) if pressed.ctrl else self._caret - 1)
             case "delete":
-                return self._replace(self._caret, self._caret + 1, "")
-            case "left":
-                return self._move(self._caret - 1)
-            case "right":
-                return self._move(self._caret + 1)
+                return self._erase(self._word(1) if pressed.ctrl else self._caret + 1)
+            case "left" | "right" as way:
+                return self._go(-1 if way == "left" else 1, pressed)
             case "home":
-                return self._move(0)
+                return self._move(0, marking=pressed.shift)
             case "end":
-                return self._move(len(self.text))
+                return self._move(len(self.text), marking=pressed.shift)
             case _:
                 # What a letter key writes comes as text; as a shortcut it is not the page's.
-                return len(pressed.key) == 1 or pressed.key == "space"
+                return not pressed.ctrl and (len(pressed.key) == 1 or pressed.key == "space")
 
     def type(self, text: str) -> bool:
-        """Writes at the caret, as far as there is room."""
-        printable = "".join(sign for sign in text if sign.isprintable())
-        return self._replace(self._caret, self._caret, printable)
+        """Writes over what is marked, else at the caret, as far as there is room."""
+        self._composed = ""
+        return self._replace(*self._marked, "".join(sign for sign in text if sign.isprintable()))
+
+    def compose(self, text: str) -> None:
+        """Shows at the caret what is no text yet."""
+        self._composed = text
 
     def value(self) -> str:
         """The line."""
@@ -70,43 +90,91 @@ class Field(Control):
 
     def paint(self, brush: Brush) -> None:
         """The caret is always in sight."""
-        brush.box(self.rect, 12, brush.theme.ink, line=brush.theme.gold if self.focused else brush.theme.line)
-        inner = self.rect.inflate(-brush.px(32), -brush.px(8))
-        self._stops = [brush.width(self.text[:n], _SIZE, high=inner.height) for n in range(len(self.text) + 1)]
-        shift = max(0, self._stops[self._caret] - inner.width)
+        theme = brush.theme
+        brush.box(self.rect, 12, theme.ink, line=theme.gold if self.focused else theme.line)
+        inner = self._inner(brush)
+        before, after = self.text[: self._caret] + self._composed, self.text[self._caret :]
+        shown, caret = before + after, len(before)
+        stops = [brush.width(shown[:n], _SIZE, high=inner.height) for n in range(len(shown) + 1)]
+        self._stops = stops if not self._composed else self._stops
+        shift = max(0, stops[caret] - inner.width)
         self._left = inner.left - shift
-        if not self.text:
-            brush.write(self._hint, inner.midleft, _SIZE, brush.theme.muted, room=inner.width, high=inner.height)
+        if not shown:
+            brush.write(self._hint, inner.midleft, _SIZE, theme.muted, room=inner.width, high=inner.height)
         with brush.inside(inner):
-            if self._all and self.text:
-                brush.box(Rect(self._left, inner.top, self._stops[-1], inner.height), 4, brush.theme.panel_2)
-            brush.write(self.text, (self._left, inner.centery), _SIZE, brush.theme.sand, high=inner.height)
+            self._paint_mark(brush, inner, stops)
+            brush.write(shown, (self._left, inner.centery), _SIZE, theme.sand, high=inner.height)
             if self.focused:
-                caret = Rect(self._left + self._stops[self._caret], inner.top, max(2, brush.px(2)), inner.height)
-                brush.box(caret.inflate(0, -brush.px(10)), 0, brush.theme.gold)
+                at = Rect(self._left + stops[caret], inner.top, max(2, brush.px(2)), inner.height)
+                brush.box(at.inflate(0, -brush.px(10)), 0, theme.gold)
 
-    def _command(self, key: str) -> bool:
+    def _inner(self, brush: Brush) -> Rect:
+        """Where the line stands."""
+        return self.rect.inflate(-brush.px(32), -brush.px(8))
+
+    def _paint_mark(self, brush: Brush, inner: Rect, stops: list[int]) -> None:
+        if self._composed:
+            start, end = self._caret, self._caret + len(self._composed)
+            foot = Rect(self._left + stops[start], inner.bottom - brush.px(6), stops[end] - stops[start], brush.px(3))
+            brush.box(foot, 0, brush.theme.gold)
+        elif self.focused:
+            start, end = self._marked
+            mark = Rect(self._left + stops[start], inner.top, stops[end] - stops[start], inner.height)
+            brush.box(mark, 4, brush.raised(brush.theme.panel_2, 0.2))
+
+    @property
+    def _marked(self) -> tuple[int, int]:
+        return min(self._caret, self._mark), max(self._caret, self._mark)
+
+    def _stop_at(self, at: Point) -> int:
+        return min(range(len(self._stops)), key=lambda n: abs(self._left + self._stops[n] - at[0]))
+
+    def _command(self, key: str) -> bool | None:
+        """None: this key commands nothing."""
+        start, end = self._marked
         match key:
             case "a":
-                self._all = True
+                self._mark, self._caret = 0, len(self.text)
             case "c":
-                pygame.scrap.put_text(self.text)
+                pygame.scrap.put_text(self.text[start:end] or self.text)
+            case "x" if start < end:
+                pygame.scrap.put_text(self.text[start:end])
+                return self._replace(start, end, "")
             case "v":
                 return self.type(pygame.scrap.get_text())
             case _:
-                return False
+                return None
         return True
+
+    def _go(self, way: int, pressed: KeyPressed) -> bool:
+        """A sign or a word to the side; without Shift a marked part is left at that end of it."""
+        start, end = self._marked
+        if start < end and not pressed.shift:
+            return self._move(start if way < 0 else end, marking=False)
+        return self._move(self._word(way) if pressed.ctrl else self._caret + way, marking=pressed.shift)
+
+    def _word(self, way: int) -> int:
+        """The next end of a word on that side."""
+        signs = self.text[: self._caret][::-1] if way < 0 else self.text[self._caret :]
+        gap = len(list(takewhile(str.isspace, signs)))
+        return self._caret + way * (gap + len(list(takewhile(lambda sign: not sign.isspace(), signs[gap:]))))
+
+    def _erase(self, to: int) -> bool:
+        """What is marked, or from the caret to there."""
+        start, end = self._marked
+        if start == end:
+            start, end = sorted((self._caret, min(max(to, 0), len(self.text))))
+        return self._replace(start, end, "")
 
     def _replace(self, start: int, end: int, text: str) -> bool:
-        if self._all:
-            start, end, self._all = 0, len(self.text), False
-        kept = len(self.text) - len(self.text[start:end])
-        text = text[: self._longest - kept]
+        kept = len(self.text) - (end - start)
+        text = text[: max(0, self._longest - kept)]
         self.text = self.text[:start] + text + self.text[end:]
-        self._caret = start + len(text)
+        self._caret = self._mark = start + len(text)
         return True
 
-    def _move(self, to: int) -> bool:
-        self._all = False
+    def _move(self, to: int, *, marking: bool) -> bool:
         self._caret = min(max(to, 0), len(self.text))
+        if not marking:
+            self._mark = self._caret
         return True

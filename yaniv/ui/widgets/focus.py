@@ -16,6 +16,7 @@ from yaniv.ui.inputs import (
     PointerPressed,
     PointerReleased,
     Pressed,
+    TextComposed,
     TextTyped,
     WheelTurned,
 )
@@ -52,31 +53,45 @@ class Ring:
 
     def handle(self, given: Input) -> str | None:
         """Tells the id of the control that was used; it clicks, unless it is written into."""
-        used = self._used(given)
-        if used is not None and self._play is not None and not isinstance(given, TextTyped):
+        opened = next((each for each in self.controls if each.opened), None)
+        used = self._used(given) if opened is None else opened.id if opened.over(given) else None
+        if used is not None and self._play is not None and not isinstance(given, TextTyped | PointerMoved):
             buttons = {each.id for each in self.controls if each.role == "button"}
             self._play("click" if used in buttons else "toggle")
         return used
 
+    def let_go(self) -> None:
+        """What is held counts as never pressed."""
+        self._held = None
+        for each in self.controls:
+            each.held = False
+
     def paint(self, brush: Brush) -> None:
         """Draws all controls, and who has the keys."""
         for each in self.controls:
-            each.paint(brush)
-        if self._by_keys and (focused := self.focused) is not None:
-            brush.focus_ring(focused.rect)
+            if each.seen:
+                with brush.inside(each.window or brush.surface.get_rect()):
+                    each.paint(brush)
+        if self._by_keys and (focused := self.focused) is not None and focused.seen:
+            brush.focus_ring(focused.seen)
+        for each in self.controls:
+            if each.opened:
+                each.paint_over(brush)
 
     def elements(self) -> tuple[Element, ...]:
-        """All of them, in the order of the focus."""
-        return tuple(element for each in self.controls for element in each.elements())
+        """All that are in sight, in the order of the focus."""
+        return tuple(
+            element for each in self.controls if each.window is None or each.seen for element in each.elements()
+        )
 
     def _used(self, given: Input) -> str | None:
         match given:
             case PointerMoved():
                 self._hover(given.at, _slop(given))
-                return None
+                return self._drag(given.at)
             case PointerPressed(button="left"):
                 self._hold(given.at, _slop(given))
-                return None
+                return None if given.touch else self._drag(given.at)
             case PointerReleased(button="left"):
                 return self._release(given.at, _slop(given))
             case PointerGone():
@@ -91,8 +106,12 @@ class Ring:
             case TextTyped():
                 focused = self.focused
                 return focused.id if focused is not None and focused.type(given.text) else None
+            case TextComposed():
+                if self.focused is not None:
+                    self.focused.compose(given.text)
+                return None
             case FocusLost():
-                self._let_go()
+                self.let_go()
                 return None
             case _:
                 return None
@@ -100,10 +119,10 @@ class Ring:
     def _under(self, at: Point, slop: int = 0) -> Control | None:
         """What lies there, or where a finger has just missed it."""
         able = [each for each in reversed(self.controls) if each.enabled]
-        hit = next((each for each in able if each.rect.collidepoint(at)), None)
+        hit = next((each for each in able if each.seen.collidepoint(at)), None)
         if hit is not None or not slop:
             return hit
-        return next((each for each in able if each.rect.inflate(2 * slop, 2 * slop).collidepoint(at)), None)
+        return next((each for each in able if each.seen.inflate(2 * slop, 2 * slop).collidepoint(at)), None)
 
     def _hover(self, at: Point, slop: int) -> None:
         self._by_keys = False
@@ -119,18 +138,16 @@ class Ring:
             self._held.held = True
             self.focus(self._held.id)
 
+    def _drag(self, at: Point) -> str | None:
+        return self._held.id if self._held is not None and self._held.hold(at) else None
+
     def _release(self, at: Point, slop: int) -> str | None:
         """A control is used when the pointer comes up where it went down."""
         held = self._held
-        self._let_go()
+        self.let_go()
         if held is None or held is not self._under(at, slop):
             return None
         return held.id if held.click(at) else None
-
-    def _let_go(self) -> None:
-        self._held = None
-        for each in self.controls:
-            each.held = False
 
     def _key(self, pressed: Pressed) -> str | None:
         focused = self.focused

@@ -1,0 +1,101 @@
+"""Segments: a few words beside each other, one of them chosen."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import ClassVar
+
+from pygame import Rect
+
+from yaniv.ui import keys
+from yaniv.ui.inputs import Point, Pressed
+from yaniv.ui.inspect import Element, ElementState, Role
+from yaniv.ui.text import Weight
+from yaniv.ui.theme import SECONDARY_U
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.choice import Option
+from yaniv.ui.widgets.control import Control
+
+
+class Segments(Control):
+    """All options in sight; each one in sight is an element of its own, `ID:WORD`."""
+
+    role: ClassVar[Role] = "choice"
+
+    def __init__(self, id_: str, name: str, options: Sequence[Option], chosen: str) -> None:
+        super().__init__(id_, name)
+        self._options = tuple(options)
+        words = [word for word, _ in self._options]
+        self._index = words.index(chosen) if chosen in words else 0
+
+    @property
+    def chosen(self) -> str:
+        """The word."""
+        return self._options[self._index][0]
+
+    def click(self, at: Point) -> bool:
+        """Takes the segment under the pointer."""
+        under = (number for number, rect in enumerate(self._places()) if rect.collidepoint(at))
+        return self._choose(next(under, self._index))
+
+    def press(self) -> bool:
+        """The next, round and round."""
+        return self._choose((self._index + 1) % len(self._options))
+
+    def key(self, pressed: Pressed) -> bool:
+        """Left and right inside; at its ends they leave it."""
+        step = {"left": -1, "right": 1}.get(keys.meaning(pressed) or "", 0)
+        return self._index + step in range(len(self._options)) and self._choose(self._index + step)
+
+    def value(self) -> str:
+        """The word."""
+        return self.chosen
+
+    def paint(self, brush: Brush) -> None:
+        """The chosen one in gold."""
+        theme = brush.theme
+        brush.box(self.rect, 12, theme.ink, line=theme.line)
+        for number, rect in enumerate(self._places()):
+            chosen = number == self._index
+            inner = rect.inflate(-brush.px(8), -brush.px(8))
+            if chosen:
+                brush.box(inner, 9, brush.raised(theme.gold, 0.1) if self.hovered else theme.gold)
+            ink = theme.ink if chosen else theme.sand if self.enabled else theme.muted
+            weight: Weight = "bold" if chosen else "regular"
+            brush.write(
+                self._options[number][1],
+                rect.center,
+                SECONDARY_U,
+                ink,
+                weight=weight,
+                anchor="center",
+                room=inner.width - brush.px(8),
+                high=inner.height,
+            )
+
+    def elements(self) -> tuple[Element, ...]:
+        """The control and its segments in sight."""
+        parts = (self._part(number, rect) for number, rect in enumerate(self._places()))
+        return (*super().elements(), *(part for part in parts if part.rect[2] and part.rect[3]))
+
+    def _part(self, number: int, rect: Rect) -> Element:
+        word, told = self._options[number]
+        x, y, width, height = rect.clip(self.seen)
+        state: tuple[ElementState, ...] = ("enabled" if self.enabled else "disabled",)
+        return Element(
+            f"{self.id}:{word}",
+            "choice",
+            told,
+            told,
+            (x, y, width, height),
+            (*state, "selected") if number == self._index else state,
+        )
+
+    def _places(self) -> list[Rect]:
+        """Equally wide, with nothing between them."""
+        n, (left, top, width, height) = len(self._options), self.rect
+        edges = [left + width * number // n for number in range(n + 1)]
+        return [Rect(start, top, end - start, height) for start, end in pairwise(edges)]
+
+    def _choose(self, number: int) -> bool:
+        before, self._index = self._index, number
+        return number != before

@@ -1,0 +1,97 @@
+"""A toast: a sentence that stays a while at the foot of the page, and what can be done about it."""
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.ui import speeds
+from yaniv.ui.inputs import Input
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.theme import BODY_U, RADIUS_U, unit
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.focus import Ring
+
+_WIDEST_U: Final = 1300
+_HIGH_U: Final = 84
+_BUTTON_U: Final = 200
+_FOOT_U: Final = 40
+_INSET_U: Final = 32
+
+
+class Toast:
+    """At most one is on the page; the next takes its place."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self.text = ""
+        self._left_ms = 0.0
+        self._ring = Ring((), "", look.sound.play)
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def shown(self) -> bool:
+        """Is there one?"""
+        return bool(self.text)
+
+    def say(self, text: str, action: Button | None = None) -> None:
+        """Shows the sentence so long as it takes to read it, twice so long if there is something to press."""
+        self.text = text
+        self._left_ms = (speeds.TOAST + speeds.TOAST_PER_LETTER * len(text)) * (1 if action is None else 2)
+        self._ring.controls = () if action is None else (action,)
+
+    def dismiss(self) -> None:
+        """It goes at once."""
+        self.text, self._left_ms, self._ring.controls = "", 0.0, ()
+
+    def handle(self, given: Input) -> str | None:
+        """The id of its button, if it was pressed; then the toast is gone."""
+        used = self._ring.handle(given) if self.shown else None
+        if used is not None:
+            self.dismiss()
+        return used
+
+    def focus(self) -> bool:
+        """Gives the keys to its button; False if it has none."""
+        for each in self._ring.controls:
+            self._ring.focus(each.id)
+        return self._ring.focused is not None
+
+    def update(self, ms: float) -> None:
+        """It goes by itself, but not from under the pointer."""
+        if self.shown and not any(each.hovered for each in self._ring.controls):
+            self._left_ms -= ms
+            if self._left_ms <= 0:
+                self.dismiss()
+
+    def paint(self, surface: Surface) -> None:
+        """Over the page, in the middle of its foot."""
+        if not self.shown:
+            return
+        brush = self._look.brush(surface)
+        inset, action = brush.px(_INSET_U), next(iter(self._ring.controls), None)
+        beside = brush.px(_BUTTON_U) + inset if action else 0
+        most = min(brush.px(_WIDEST_U), surface.get_width() - 2 * brush.px(_FOOT_U))
+        wide = min(most, brush.width(self.text, BODY_U, high=brush.px(_HIGH_U)) + 2 * inset + beside + brush.px(8))
+        self._rect = Rect(0, 0, wide, brush.px(_HIGH_U))
+        self._rect.midbottom = (
+            surface.get_width() // 2,
+            surface.get_height() - round(_FOOT_U * unit(surface.get_size())),
+        )
+        brush.box(self._rect, RADIUS_U, brush.theme.panel_2, brush.theme.sky, 3)
+        text = Rect(self._rect.left + inset, self._rect.top, wide - 2 * inset - beside, self._rect.height)
+        brush.sentence(self.text, text.inflate(0, -brush.px(10)), BODY_U, brush.theme.sand, anchor="midleft")
+        if action is not None:
+            action.rect = Rect(0, 0, brush.px(_BUTTON_U), self._rect.height - brush.px(20))
+            action.rect.midright = (self._rect.right - brush.px(10), self._rect.centery)
+        self._ring.paint(brush)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The sentence and its button."""
+        if not self.shown:
+            return ()
+        x, y, width, height = self._rect
+        return (
+            Element("toast", "text", self.text, self.text, (x, y, width, height), ("enabled",)),
+            *self._ring.elements(),
+        )
