@@ -1,0 +1,145 @@
+"""Computer players in a process of their own: the match goes on whatever becomes of the process."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from msgspec.structs import replace
+
+from yaniv.bots.worker import MOST_STARTS, Crew, Engagement
+from yaniv.game.commands import Command
+from yaniv.game.events import RoundScored
+from yaniv.game.player import Reply
+from yaniv.game.view import View
+from yaniv.rules.house import HouseRules
+from yaniv.table.company import Company, Unwritten
+from yaniv.table.pacing import Pace
+from yaniv.table.setup import Setup
+from yaniv.table.table import Table
+
+SETUP = Setup("classic", HouseRules(), ("Noa", "Avi", "Maya"), ("greedy", "novice", "greedy"), "7")
+PACE = Pace(factor=0, slap_grace_ms=0)
+
+
+def nobody(seen: View) -> None:
+    raise AssertionError(f"the table should not have to answer for seat {seen.seat}")
+
+
+@contextmanager
+def table(bots: tuple[str, ...] = SETUP.bots) -> Iterator[tuple[Table, Crew]]:
+    crew = Crew({seat: Engagement(bot, f"{seat}") for seat, bot in enumerate(bots)})
+    hosts = {seat: crew.host(seat) for seat in range(len(bots))}
+    opened = Table.open(SETUP, Unwritten(), Company(hosts, nobody, PACE))
+    try:
+        yield opened, crew
+    finally:
+        opened.close()
+
+
+def play_until(opened: Table, reached: Callable[[], bool]) -> None:
+    """Lets the table look for answers; its time stands still, so nobody is ever late."""
+    while not reached():
+        opened.advance(0)
+
+
+def process(crew: Crew) -> int:
+    assert crew._link is not None
+    assert crew._link._process.pid is not None
+    return crew._link._process.pid
+
+
+def test_a_match_is_played_to_its_end_by_players_elsewhere() -> None:
+    with table() as (opened, _):
+        play_until(opened, lambda: opened.is_over)
+
+        assert opened.troubles == []
+
+
+def test_players_decide_the_same_wherever_they_live() -> None:
+    with table() as (first, _):
+        play_until(first, lambda: first.state.round > 2)
+        with table() as (second, _):
+            play_until(second, lambda: second.state.round > 2)
+
+            told = list(zip(first.story(0), second.story(0), strict=False))
+            assert all(one == other for one, other in told)
+            assert sum(isinstance(each, RoundScored) for each, _ in told) == 2
+
+
+def test_a_process_that_dies_is_replaced_and_the_match_goes_on() -> None:
+    with table() as (opened, crew):
+        play_until(opened, lambda: opened.state.round == 2)
+        died = process(crew)
+        os.kill(died, signal.SIGKILL)
+
+        play_until(opened, lambda: opened.state.round == 3)
+
+        assert process(crew) != died
+        assert all("died" in each.detail for each in opened.troubles)
+
+
+def test_a_process_that_dies_again_and_again_is_answered_for_to_the_end() -> None:
+    with table() as (opened, crew):
+        deaths = 0
+        while crew._link is not None:
+            deaths += 1
+            died = crew._link
+            died._process.kill()
+            play_until(opened, lambda died=died: crew._link is not died)
+
+        assert deaths == MOST_STARTS
+        play_until(opened, lambda: opened.is_over)
+        assert "too often" in opened.troubles[-1].detail
+
+
+def test_a_process_that_hangs_is_replaced() -> None:
+    with table() as (opened, crew):
+        hung = process(crew)
+        seen = opened.view(0)
+        os.kill(hung, signal.SIGSTOP)
+        crew.ask(0, seen, deadline_ms=0)
+
+        assert crew.poll(0) == Reply(None, "the players' process hangs")
+        assert process(crew) != hung
+
+
+def test_an_answer_to_an_older_question_does_not_count() -> None:
+    with table() as (opened, crew):
+        play_until(opened, lambda: opened.state.phase == "start")
+        seat = opened.state.turn
+        answers: list[Command] = []
+        for _ in range(3):
+            crew.ask(seat, opened.view(seat), 60_000)
+        while not answers:
+            reply = crew.poll(seat)
+            if reply is not None and reply.command is not None:
+                answers.append(reply.command)
+
+        crew.ask(seat, opened.view(seat), 60_000)
+        while crew.poll(seat) is None:
+            pass
+        assert crew.poll(seat) is None
+
+
+def test_a_player_that_breaks_leaves_its_process_alive() -> None:
+    with table() as (opened, crew):
+        play_until(opened, lambda: opened.state.phase == "start")
+        seat = opened.state.turn
+        lived = process(crew)
+        nonsense = replace(opened.view(seat), hand=("no card",))
+        crew.ask(seat, nonsense, 60_000)
+        while (reply := crew.poll(seat)) is None:
+            pass
+
+        assert reply.command is None
+        assert reply.trouble
+        assert process(crew) == lived
+
+
+@pytest.fixture(autouse=True)
+def _no_process_is_left() -> Iterator[None]:
+    yield
+    assert multiprocessing.active_children() == []

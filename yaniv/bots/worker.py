@@ -1,0 +1,253 @@
+"""The computer players of a match in a process of their own, so that the window never waits for a thought.
+
+*Why* a process: a thread that thinks takes a quarter of the frames (measured), and numpy would be loaded by the window.
+One process holds all seats. When it dies, or hangs, it is started again and its players are told what they had seen;
+the table answers the questions that were open, and all questions once it has died too often.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
+from time import monotonic
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.bots.roster import hire
+from yaniv.game.commands import SeatCommand
+from yaniv.game.events import AnyEvent
+from yaniv.game.player import Player, Reply
+from yaniv.game.view import View
+
+MOST_STARTS: Final = 4
+"""So often the process is started in one match."""
+PATIENCE: Final = 2
+"""A player that takes so many times its deadline hangs."""
+
+
+class Engagement(Struct, frozen=True):
+    """Who plays on a seat: both are what `roster.hire` wants."""
+
+    bot: str
+    seed: str
+
+
+class _Notice(Struct, frozen=True):
+    seat: int
+    event: AnyEvent
+
+
+class _Question(Struct, frozen=True):
+    seat: int
+    number: int
+    seen: View
+
+
+class _Answer(Struct, frozen=True):
+    seat: int
+    number: int
+    command: SeatCommand | None
+    trouble: str
+
+
+class _Open(Struct, frozen=True):
+    """A question whose answer is awaited."""
+
+    number: int
+    patient_until_s: float
+
+
+class Crew:
+    """All thinking seats of a match and the process they live in."""
+
+    def __init__(self, engaged: Mapping[int, Engagement]) -> None:
+        self._engaged = dict(engaged)
+        self._past: dict[int, list[AnyEvent]] = {seat: [] for seat in engaged}
+        """What each seat has noticed, for a process that starts again."""
+        self._open: dict[int, _Open] = {}
+        self._replies: dict[int, Reply] = {}
+        self._asked = 0
+        self._starts = 0
+        self._link: _Link | None = None
+        self._start()
+
+    def host(self, seat: int) -> "Seat":
+        """The host of one seat."""
+        return Seat(self, seat)
+
+    def notice(self, seat: int, event: AnyEvent) -> None:
+        """Hands the event on, without waiting."""
+        self._past[seat].append(event)
+        self._send(_Notice(seat, event))
+
+    def ask(self, seat: int, seen: View, deadline_ms: int) -> None:
+        """Puts the question, without waiting; an older one of this seat is forgotten."""
+        self._listen()
+        self._asked += 1
+        self._open[seat] = _Open(self._asked, monotonic() + PATIENCE * deadline_ms / 1000)
+        self._replies.pop(seat, None)
+        if self._link is None:
+            self._give_up(seat, "the players' process has died too often")
+        self._send(_Question(seat, self._asked, seen))
+
+    def poll(self, seat: int) -> Reply | None:
+        """The answer, once, as soon as it is there."""
+        self._listen()
+        return self._replies.pop(seat, None)
+
+    def close(self) -> None:
+        """Sends everybody home."""
+        if self._link is not None:
+            self._link.close()
+            self._link = None
+
+    def _send(self, message: _Notice | _Question) -> None:
+        if self._link is not None:
+            self._link.send(message)
+
+    def _listen(self) -> None:
+        """Takes in what has been answered, and sees whether anybody still lives there."""
+        if self._link is None:
+            return
+        answers, alive = self._link.heard()
+        for answer in answers:
+            asked = self._open.get(answer.seat)
+            if asked is not None and asked.number == answer.number:
+                del self._open[answer.seat]
+                self._replies[answer.seat] = Reply(answer.command, answer.trouble)
+        if not alive:
+            self._start_again("the players' process has died")
+        elif any(monotonic() > asked.patient_until_s for asked in self._open.values()):
+            self._start_again("the players' process hangs")
+
+    def _start_again(self, reason: str) -> None:
+        self.close()
+        for seat in tuple(self._open):
+            self._give_up(seat, reason)
+        if self._starts < MOST_STARTS:
+            self._start()
+            for seat, events in self._past.items():
+                for event in events:
+                    self._send(_Notice(seat, event))
+
+    def _start(self) -> None:
+        self._starts += 1
+        self._link = _Link(self._engaged)
+
+    def _give_up(self, seat: int, reason: str) -> None:
+        del self._open[seat]
+        self._replies[seat] = Reply(None, reason)
+
+
+class Seat:
+    """One seat of a crew, as the table holds it."""
+
+    def __init__(self, crew: Crew, seat: int) -> None:
+        self._crew = crew
+        self._seat = seat
+
+    def notice(self, event: AnyEvent) -> None:
+        """Tells the player."""
+        self._crew.notice(self._seat, event)
+
+    def ask(self, seen: View, deadline_ms: int) -> None:
+        """Lets the player think."""
+        self._crew.ask(self._seat, seen, deadline_ms)
+
+    def poll(self) -> Reply | None:
+        """The answer, if it is there."""
+        return self._crew.poll(self._seat)
+
+    def close(self) -> None:
+        """The first who leaves takes all along: a match ends for everybody."""
+        self._crew.close()
+
+
+class _Link:
+    """A process and the pipe to it; a thread does the sending, since a busy process leaves the pipe full."""
+
+    def __init__(self, engaged: Mapping[int, Engagement]) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs, dict(engaged)), daemon=True, name="yaniv players")
+        self._process.start()
+        theirs.close()
+        self._unsent: SimpleQueue[_Notice | _Question | None] = SimpleQueue()
+        self._sender = Thread(target=_write, args=(self._pipe, self._unsent), daemon=True)
+        self._sender.start()
+
+    def send(self, message: _Notice | _Question) -> None:
+        """Will be sent as soon as the pipe has room."""
+        self._unsent.put(message)
+
+    def heard(self) -> tuple[list[_Answer], bool]:
+        """The answers that have come, and whether more can come."""
+        answers = []
+        try:
+            while self._pipe.poll():
+                answers.append(self._pipe.recv())
+        except (EOFError, OSError):
+            return answers, False
+        return answers, True
+
+    def close(self) -> None:
+        """Ends the process at once: it has nothing to save."""
+        self._process.kill()
+        self._unsent.put(None)
+        self._sender.join()
+        self._process.join()
+        self._pipe.close()
+        self._process.close()
+
+
+def _write(pipe: "Connection[object, object]", unsent: "SimpleQueue[_Notice | _Question | None]") -> None:
+    with suppress(OSError):
+        while (message := unsent.get()) is not None:
+            pipe.send(message)
+
+
+def _work(pipe: "Connection[object, object]", engaged: Mapping[int, Engagement]) -> None:
+    """Life of the process: hires the players and lets them notice and think until the table is gone."""
+    signal(SIGINT, SIG_IGN)
+    players = {seat: _Guarded(hire(each.bot, each.seed)) for seat, each in engaged.items()}
+    with suppress(EOFError, OSError):
+        while True:
+            match pipe.recv():
+                case _Notice(seat, event):
+                    players[seat].notice(event)
+                case _Question(seat, number, seen):
+                    reply = players[seat].reply(seen)
+                    pipe.send(_Answer(seat, number, reply.command, reply.trouble))
+
+
+class _Guarded:
+    """A player whose mishaps end here: it may break in any way, and the others play on."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._trouble = ""
+
+    def notice(self, event: AnyEvent) -> None:
+        """A player that breaks here has nothing to say to the next question."""
+        try:
+            self._player.notice(event)
+        except Exception as broken:  # noqa: BLE001 -- in any way
+            self._trouble = _told(broken)
+
+    def reply(self, seen: View) -> Reply:
+        """The answer, or what went wrong."""
+        trouble, self._trouble = self._trouble, ""
+        if trouble:
+            return Reply(None, trouble)
+        try:
+            return Reply(self._player.choose(seen))
+        except Exception as broken:  # noqa: BLE001 -- as above
+            return Reply(None, _told(broken))
+
+
+def _told(broken: Exception) -> str:
+    return f"{type(broken).__name__}: {broken}"
