@@ -27,6 +27,8 @@ INTERRUPTED: Final = 130
 _SIZE: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
 Answer = TypeVar("Answer")
 _DIGITS: Final = 19
+_LEAST_S: Final = 0.01
+_MOST_S: Final = 3600
 _LANGUAGES: Final = ("en",)
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
 _COMMON: Final = {
@@ -91,6 +93,8 @@ def _done(asked: Namespace) -> int:
             return _arena(asked)
         case "replay":
             return _replay(asked)
+        case "bot":
+            return _bot(asked)
         case "bench":
             return _bench(asked)
         case _:
@@ -168,6 +172,7 @@ def _arena(asked: Namespace) -> int:
             games=asked.rounds or asked.games or 100,
             seed=asked.seed,
             one_round=asked.rounds is not None,
+            move_time_s=asked.move_time,
         )
         found = run(contest, asked.jobs)
     except (AmendmentError, ImpossibleContestError, UnknownBotError) as wrong:
@@ -199,6 +204,23 @@ def _replay(asked: Namespace) -> int:
     )
     if asked.check:
         _say(tell("Every event is what the referee decides."))
+    return GOOD
+
+
+def _bot(asked: Namespace) -> int:
+    from yaniv.bots.roster import UnknownBotError
+    from yaniv.bots.serve import ProtocolError, serve
+
+    def say(line: str) -> None:
+        sys.stdout.write(line)
+        sys.stdout.flush()
+
+    try:
+        serve(asked.name, asked.seed, sys.stdin, say)
+    except UnknownBotError as wrong:
+        raise RefusedError(str(wrong), BAD_LINE) from wrong
+    except ProtocolError as wrong:
+        raise RefusedError(str(wrong), BAD_INPUT) from wrong
     return GOOD
 
 
@@ -234,7 +256,7 @@ class _Parser(ArgumentParser):
 def _parser() -> _Parser:
     common = _common()
     top = _Parser("yaniv", description=tell("The card game Yaniv."), parents=[common], allow_abbrev=False)
-    commands = top.add_subparsers(dest="command", metavar="play|rules|arena|replay|bench")
+    commands = top.add_subparsers(dest="command", metavar="play|rules|arena|bot|replay|bench")
 
     def command(name: str, told: str) -> _Parser:
         return commands.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
@@ -242,6 +264,9 @@ def _parser() -> _Parser:
     _play_options(command("play", tell("Opens the window.")))
     _rules_options(command("rules", tell("Lists, checks, shows and explains variants.")), common)
     _arena_options(command("arena", tell("Plays bots against bots, without a window.")))
+    served = command("bot", tell("Serves one of our bots on standard input and output."))
+    served.add_argument("name", metavar="NAME")
+    served.add_argument("--seed", default="1", metavar="N", help=tell("of its dice"))
     replay = command("replay", tell("Reads a saved match."))
     replay.add_argument("file", metavar="FILE.yaniv")
     replay.add_argument("--check", action="store_true", help=tell("asks the referee about every event"))
@@ -298,7 +323,24 @@ def _arena_options(parser: _Parser) -> None:
     amount.add_argument("--rounds", type=_whole(1, 10**7), metavar="N", help=tell("so many single rounds at 0-0"))
     parser.add_argument("--seed", type=_whole(0, 2**63), default=1, metavar="N", help=tell("equal seeds, equal games"))
     parser.add_argument("--jobs", type=_whole(1, 256), default=1, metavar="N", help=tell("processes that play"))
+    parser.add_argument(
+        "--move-time",
+        type=_seconds,
+        default=5.0,
+        metavar="S",
+        help=tell("so long an exec: bot may think; 5 if not given"),
+    )
     parser.add_argument("--json", action="store_true", help=tell("gives one JSON object"))
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not _LEAST_S <= seconds <= _MOST_S:
+        raise ArgumentTypeError(tell("`{text}` is no number of seconds from 0.01 to 3600", text=text))
+    return seconds
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:

@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -43,6 +44,10 @@ def play_until(opened: Table, reached: Callable[[], bool]) -> None:
     """Lets the table look for answers; its time stands still, so nobody is ever late."""
     while not reached():
         opened.advance(0)
+
+
+def is_replaced(crew: Crew, died: object) -> bool:
+    return crew._link is not died
 
 
 def process(crew: Crew) -> int:
@@ -88,7 +93,7 @@ def test_a_process_that_dies_again_and_again_is_answered_for_to_the_end() -> Non
             deaths += 1
             died = crew._link
             died._process.kill()
-            play_until(opened, lambda died=died: crew._link is not died)
+            play_until(opened, partial(is_replaced, crew, died))
 
         assert deaths == MOST_STARTS
         play_until(opened, lambda: opened.is_over)

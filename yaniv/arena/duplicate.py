@@ -14,12 +14,14 @@ class Contest(Struct, frozen=True):
     """Name shown to players."""
     rules: HouseRules
     bots: tuple[str, ...]
-    """The entrants, one for each seat; a name may stand here twice."""
+    """The entrants, one for each seat, by name or as `exec:COMMAND`; a name may stand here twice."""
     games: int
     """Of a deal only partly played, the first seatings."""
     seed: int = 1
     one_round: bool = False
     """A game is then a single round at 0-0 instead of a match."""
+    move_time_s: float = 5.0
+    """An outside bot that takes longer has made an error."""
 
     @property
     def deals(self) -> int:

@@ -1,7 +1,7 @@
 """One game between bots: the referee, the dealer and the players, with no time between them."""
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from random import Random
 from time import perf_counter_ns
 from typing import Final
@@ -11,6 +11,7 @@ from msgspec import Struct
 from yaniv.arena.clock import Clock
 from yaniv.arena.duplicate import Contest, seating
 from yaniv.bots.choices import plainest
+from yaniv.bots.outside import Outside, command_of
 from yaniv.bots.roster import hire
 from yaniv.game import events as e
 from yaniv.game.commands import DeclineSlap, DeclineSwap, Open, SeatCommand, Shuffle
@@ -63,9 +64,13 @@ def play(contest: Contest, deal: int, rotation: int) -> Played:
     """Plays one game of the contest to its end; only the clocks differ when it is played again."""
     entrants = tuple(seating(len(contest.bots), rotation))
     seed = contest.seed_of(deal)
-    seats = [_Seat(hire(contest.bots[who], f"{seed}/{rotation}/bot {seat}")) for seat, who in enumerate(entrants)]
-    game = _Game(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats)
-    game.finish()
+    with ExitStack() as exits:
+        seats = [
+            _Seat(_player(contest, contest.bots[who], seat, f"{seed}/{rotation}/bot {seat}", exits))
+            for seat, who in enumerate(entrants)
+        ]
+        game = _Game(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats)
+        game.finish()
     by_entrant = sorted(range(len(entrants)), key=lambda seat: entrants[seat])
     return Played(
         deal=deal,
@@ -74,6 +79,15 @@ def play(contest: Contest, deal: int, rotation: int) -> Played:
         tallies=tuple(seats[seat].tally for seat in by_entrant),
         clocks=tuple(seats[seat].clock for seat in by_entrant),
     )
+
+
+def _player(contest: Contest, name: str, seat: int, seed: str, exits: ExitStack) -> Player:
+    command = command_of(name)
+    if command is None:
+        return hire(name, seed)
+    outside = Outside(command, seat, contest.move_time_s)
+    exits.callback(outside.close)
+    return outside
 
 
 class _Game:

@@ -13,6 +13,7 @@ from yaniv.arena.duplicate import Contest
 from yaniv.arena.game import Played, play
 from yaniv.arena.progress import shown
 from yaniv.arena.report import Result, result
+from yaniv.bots.outside import command_of, is_there
 from yaniv.bots.roster import bot
 from yaniv.words import tell
 
@@ -27,7 +28,7 @@ class ImpossibleContestError(ValueError):
 def run(contest: Contest, jobs: int = 1) -> Result:
     """Plays all games of the contest and counts them.
 
-    :raises ImpossibleContestError: if the house does not take so many players.
+    :raises ImpossibleContestError: if the house does not take so many players, or a program cannot be found.
     :raises UnknownBotError: if one of the bots does not exist.
     """
     check(contest)
@@ -40,7 +41,11 @@ def run(contest: Contest, jobs: int = 1) -> Result:
 def check(contest: Contest) -> None:
     """Could this contest be played at all? Raises as `run` does."""
     for name in contest.bots:
-        bot(name)
+        command = command_of(name)
+        if command is None:
+            bot(name)
+        elif not is_there(command):
+            raise ImpossibleContestError(tell("There is no program to start by `{command}`.", command=command))
     table, seats = contest.rules.table, len(contest.bots)
     if not table.min_players <= seats <= table.max_players:
         raise ImpossibleContestError(

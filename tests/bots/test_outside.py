@@ -1,0 +1,184 @@
+"""Outside programs as players: whatever they say or do, the match goes on."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from tests.builders import STOCK, given, round_of
+from yaniv.arena.duplicate import Contest
+from yaniv.arena.game import Played, play
+from yaniv.arena.run import ImpossibleContestError, check
+from yaniv.bots.outside import Outside, OutsideError
+from yaniv.bots.protocol import PROTOCOL, Teller
+from yaniv.bots.serve import ProtocolError, serve
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.moves import moves
+from yaniv.game.player import Reply
+from yaniv.game.view import redact, view
+from yaniv.rules.house import HouseRules, TableRules
+from yaniv.variants import library
+
+HEAD = "import sys, json, time\n"
+EACH = "for line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'decide':\n        "
+SEEN = view(given(*round_of(["KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"])).state, 0)
+RULES = library.load("classic").rules
+
+Program = Callable[[str], str]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Makes an outside bot of what it does at every question; gives its command line."""
+
+    def made(does: str) -> str:
+        file = tmp_path / "a bot.py"
+        file.write_text(HEAD + (EACH + does if "\n" not in does else does) + "\n")
+        return f"'{sys.executable}' '{file}'"
+
+    return made
+
+
+def asked(command: str, move_time_s: float = 20.0) -> c.SeatCommand | None:
+    """What the program answers to one question."""
+    outside = Outside(command, 0, move_time_s)
+    try:
+        return outside.choose(SEEN)
+    finally:
+        outside.close()
+
+
+def a_round(command: str, bots: tuple[str, ...] = ("greedy",)) -> Played:
+    return play(Contest("classic", RULES, (f"exec:{command}", *bots), games=1, one_round=True), 0, 0)
+
+
+def test_a_program_that_takes_the_first_move_plays_a_round(program: Program) -> None:
+    played = a_round(program("print(json.dumps({'move': 0}), flush=True)"))
+
+    assert played.winners
+    assert played.tallies[0].errors == 0
+
+
+def test_a_move_may_be_given_as_an_object_too(program: Program) -> None:
+    answer = '{"move": {"command": "Throw", "seat": 0, "cards": ["KC"]}}'
+
+    assert asked(program(f"print('{answer}', flush=True)")) == c.Throw(0, cards("KC"))
+
+
+@pytest.mark.parametrize(
+    ("says", "trouble"),
+    [
+        ("nothing at all", "no JSON"),
+        ("[]", "want"),
+        ('{"move": -1}', "no move -1"),
+        ('{"move": 99999}', "no move 99999"),
+        ('{"move": true}', "a number or an object"),
+        ('{"move": 1.5}', "a number or an object"),
+        ('{"move": {"command": "Shuffle", "order": []}}', "Shuffle"),
+        ('{"move": {"command": "Throw", "seat": 0, "cards": ["1H"]}}', "cards"),
+        ("x" * 70_000, "lines without end"),
+    ],
+)
+def test_an_answer_that_is_no_move_is_told(program: Program, says: str, trouble: str) -> None:
+    with pytest.raises(OutsideError, match=trouble):
+        asked(program(f"print({says!r}, flush=True)"))
+
+
+def test_a_program_that_dies_stalls_or_floods_is_told(program: Program) -> None:
+    with pytest.raises(OutsideError, match="has ended"):
+        asked(program("sys.exit(3)"))
+    with pytest.raises(OutsideError, match="took too long"):
+        asked(program("time.sleep(60)"), move_time_s=0.05)
+    with pytest.raises(OutsideError, match=r"JSON|without being asked"):
+        asked(program("while True:\n    print('again')\n"))
+    with pytest.raises(OutsideError, match="cannot start"):
+        asked("/no/such/program")
+
+
+def test_a_round_against_a_program_that_lies_is_played_by_the_plainest_moves(program: Program) -> None:
+    played = a_round(program("print('{\"move\": 424242}', flush=True)"))
+
+    assert played.winners
+    assert played.tallies[0].errors > 0
+    assert played.tallies[1].errors == 0
+
+
+def test_a_late_answer_is_not_taken_for_the_next(program: Program) -> None:
+    outside = Outside(program("print(json.dumps({'move': message['view']['round']}), flush=True)"), 0)
+    first, second = (SEEN, view(given(*round_of(["KS 2C", "KD QD"])).state, 0))
+    outside.ask(first, 1000)
+    outside.ask(second, 1000)
+    reply: Reply | None = None
+    while reply is None:
+        reply = outside.poll()
+    outside.close()
+
+    assert reply.command == list(moves(second))[1]
+
+
+def test_our_own_bot_behind_the_protocol_plays_as_at_home(tmp_path: Path) -> None:
+    home = Contest("classic", RULES, ("greedy", "greedy", "greedy"), games=1)
+    served = f"exec:'{sys.executable}' -m yaniv bot greedy --data '{tmp_path}'"
+
+    abroad = play(Contest("classic", RULES, ("greedy", served, "greedy"), games=1), 0, 0)
+
+    at_home = play(home, 0, 0)
+    assert (abroad.winners, abroad.rounds, abroad.tallies) == (at_home.winners, at_home.rounds, at_home.tallies)
+
+
+@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
+def test_a_bot_sits_on_seat_0_and_the_next_player_on_1(direction: str) -> None:
+    rules = HouseRules(table=TableRules(direction="clockwise" if direction == "clockwise" else "counterclockwise"))
+    told = round_of(["KC 2C", "KD QD", "9S 8S", "7S 6D"], rules)
+    state = given(*told).state
+    teller = Teller(own=2)
+
+    messages = [each for event in told for each in teller.notice(redact(event, 2) or event)]
+    question = teller.question(view(state, 2), ())
+
+    after_me = 3 if direction == "clockwise" else 1
+    assert [each["type"] for each in messages][:3] == ["event", "match", "event"]
+    assert messages[1]["protocol"] == PROTOCOL
+    assert messages[0]["names"][:2] == ["C", "ABCD"[after_me]]
+    assert question["view"]["seat"] == 0
+    assert question["view"]["names"][1] == "ABCD"[after_me]
+    assert question["view"]["turn"] == 2
+    assert messages[3]["event"] == "StockShuffled"
+    assert "order" not in messages[3]
+    assert messages[4]["hands"] == {0: ("9S", "8S")}
+
+
+def test_what_lies_under_the_last_play_is_out_of_play() -> None:
+    state = given(*round_of(["KC 2C", "KD QD"])).when(c.Throw(0, cards("KC")), c.DrawStock(0)).state
+
+    question = Teller(1).question(view(state, 1), ())
+
+    assert question["view"]["last_play"] == ("KC",)
+    assert question["view"]["seen"] == ["KD"]
+    assert STOCK.split()[0] not in str(question["view"]["hand"])
+
+
+def test_totals_are_told_before_each_round_as_they_stand() -> None:
+    teller = Teller(1)
+    teller.notice(e.MatchOpened(HouseRules(), ("A", "B"), 0))
+    teller.notice(e.RoundScored(0, "yaniv", (), {0: 0, 1: 50}, {0: 0, 1: 50}, (30, 100), (0, 0), (0, 0), 0))
+    teller.notice(e.TotalReduced(1, 100, 50))
+    teller.notice(e.BonusGiven(0, "streak", 25))
+
+    match, _ = teller.notice(e.RoundOpened(2, 0, (1, 0)))
+
+    assert match["totals"] == [50, 5]
+
+
+def test_a_program_that_cannot_be_found_is_told_before_anybody_plays() -> None:
+    with pytest.raises(ImpossibleContestError, match="no program"):
+        check(Contest("classic", RULES, ("greedy", "exec:no-such-program --fast"), games=1))
+
+
+def test_serving_a_bot_ends_at_the_first_line_that_is_no_message() -> None:
+    with pytest.raises(ProtocolError, match="Line 2"):
+        serve("greedy", "1", [json.encode({"type": "hello"}).decode(), "{"], print)

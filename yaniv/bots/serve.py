@@ -1,0 +1,76 @@
+"""`yaniv bot NAME`: one of our bots behind the bot protocol, for other programs and for tests of both ends."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import DecodeError, ValidationError, convert, json, to_builtins
+from msgspec.structs import replace
+
+from yaniv.bots.protocol import PROTOCOL, Message
+from yaniv.bots.roster import hire
+from yaniv.cards import JOKER
+from yaniv.game.events import AnyEvent
+from yaniv.game.player import Player
+from yaniv.game.view import View
+from yaniv.rules.house import HouseRules
+from yaniv.words import tell
+
+
+class ProtocolError(ValueError):
+    """The other end does not speak the protocol; the text is the sentence for whoever runs us."""
+
+
+def serve(name: str, seed: str, lines: Iterable[str], say: Callable[[str], None]) -> None:
+    """Answers every question until `bye`, or until the other end is gone.
+
+    :raises UnknownBotError: if there is no such bot.
+    :raises ProtocolError: at the first line that is none of the protocol.
+    """
+    served = _Served(hire(name, seed))
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            message = json.decode(line)
+            kind = message["type"]
+            if kind == "bye":
+                return
+            answer = served.hear(kind, message)
+        except (DecodeError, ValidationError, KeyError, TypeError) as wrong:
+            raise ProtocolError(tell("Line {n} is no message: {problem}.", n=number, problem=wrong)) from wrong
+        if answer is not None:
+            say(json.encode(answer).decode() + "\n")
+
+
+class _Served:
+    """A player and the rules it was told."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._rules = HouseRules()
+
+    def hear(self, kind: str, message: Message) -> Message | None:
+        """The answer, where one is wanted; messages of later protocols are passed over."""
+        match kind:
+            case "match":
+                if message["protocol"] != PROTOCOL:
+                    raise KeyError(f"protocol {message['protocol']} (want {PROTOCOL})")
+                self._rules = convert(message["rules"], HouseRules)
+            case "event":
+                fields = {name: value for name, value in message.items() if name != "type"}
+                self._player.notice(convert(fields, AnyEvent, strict=False))
+            case "decide":
+                return {"move": self._move(self._seen(message["view"]), message["moves"])}
+            case _:
+                pass
+        return None
+
+    def _seen(self, fields: Message) -> View:
+        """The View again; an empty `bound` is no card, so it is put back last."""
+        seen = convert({**fields, "rules": {}, "bound": JOKER}, View)
+        return replace(seen, rules=self._rules, bound=fields["bound"])
+
+    def _move(self, seen: View, offered: list[Message]) -> int | Message | None:
+        """The chosen move by its place in the list, or itself where the list was cut."""
+        chosen = self._player.choose(seen)
+        move = None if chosen is None else to_builtins(chosen)
+        return offered.index(move) if move in offered else move
