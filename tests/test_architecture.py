@@ -17,6 +17,7 @@ UNTYPED = (
     "yaniv/game/notation.py",
     "yaniv/variants/schema.py",
     "yaniv/store/upgrade.py",
+    "yaniv/bots/protocol.py",
 )
 """Where types are data, and `Any` says so."""
 

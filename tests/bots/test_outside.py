@@ -1,5 +1,6 @@
 """Outside programs as players: whatever they say or do, the match goes on."""
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -172,6 +173,17 @@ def test_totals_are_told_before_each_round_as_they_stand() -> None:
     match, _ = teller.notice(e.RoundOpened(2, 0, (1, 0)))
 
     assert match["totals"] == [50, 5]
+
+
+def test_the_example_of_the_readme_plays_without_an_error(tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(import json\n.*?)```", readme, re.DOTALL)
+    (tmp_path / "mybot.py").write_text(example)
+
+    played = a_round(f"'{sys.executable}' '{tmp_path / 'mybot.py'}'")
+
+    assert played.winners
+    assert played.tallies[0].errors == 0
 
 
 def test_a_program_that_cannot_be_found_is_told_before_anybody_plays() -> None:
