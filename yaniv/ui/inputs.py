@@ -69,6 +69,8 @@ class KeyPressed(Struct, frozen=True):
     ctrl: bool = False
     shift: bool = False
     alt: bool = False
+    again: bool = False
+    """It has been down for a while and goes on: only ways and the eraser do that."""
 
 
 class KeyReleased(Struct, frozen=True):
@@ -83,6 +85,8 @@ class PadPressed(Struct, frozen=True):
 
     button: PadButton
     ms: int
+    again: bool = False
+    """It has been down for a while and goes on."""
 
 
 class PadReleased(Struct, frozen=True):
@@ -115,6 +119,12 @@ class FocusLost(Struct, frozen=True):
     ms: int
 
 
+class FocusGained(Struct, frozen=True):
+    """The window is in front again."""
+
+    ms: int
+
+
 class Resized(Struct, frozen=True):
     """The window has another size, in pixels."""
 
@@ -135,5 +145,6 @@ Input = (
     | TextTyped
     | TextComposed
     | FocusLost
+    | FocusGained
     | Resized
 )

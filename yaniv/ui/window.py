@@ -14,6 +14,7 @@ from yaniv.ui import keys
 from yaniv.ui.fingers import Fingers
 from yaniv.ui.inputs import (
     Button,
+    FocusGained,
     FocusLost,
     Input,
     KeyPressed,
@@ -32,7 +33,10 @@ from yaniv.ui.inputs import (
 from yaniv.ui.inspect import Inspector, Tree
 from yaniv.ui.keycaps import is_sign, keycap
 from yaniv.ui.pads import Pads
-from yaniv.ui.scenes.scene import Change, Quit, Scene
+from yaniv.ui.repeats import Repeats
+from yaniv.ui.scenes.scene import Change, Quit, Scene, wants_you
+from yaniv.ui.steady import Steady
+from yaniv.ui.summons import Summons
 
 _FPS: Final = 60
 _BACKGROUND_FPS: Final = 10
@@ -63,6 +67,7 @@ class Window:
         *,
         fullscreen: bool = False,
         now_ms: Callable[[], int] | None = None,
+        second_press_ms: Callable[[], int] = lambda: 0,
     ) -> None:
         self._window = window
         self._inspector = inspector
@@ -72,6 +77,9 @@ class Window:
         self._pointer: Point = (0, 0)
         self._fingers = Fingers()
         self._pads = Pads()
+        self._repeats = Repeats()
+        self._steady = Steady(second_press_ms)
+        self._summons = Summons(window)
         self._hidden = False
         self._behind = False
         self._stale = True
@@ -116,6 +124,7 @@ class Window:
                 self._stale = True
             if shown is not None and self._stale and not self._hidden:
                 self._show(shown)
+            self._summons.call(wanted=shown is not None and self._behind and wants_you(shown))
 
     def _hand_over(self, inputs: Iterable[Input | Quit], scene: Scene) -> Change | None:
         """Gives the scene what was done, until it asks for another scene."""
@@ -159,13 +168,17 @@ class Window:
             self._clock.tick(_BACKGROUND_FPS if self._behind else _FPS)
             events = pygame.event.get()
         else:
-            events = self._rest(_LONG_NAP_MS if self._hidden else _NAP_MS)
+            events = self._rest(self._repeats.nap_ms(self._ms(), _LONG_NAP_MS if self._hidden else _NAP_MS))
         inputs: list[Input | Quit] = []
         for given in self._understand(events):
+            if not isinstance(given, Quit):
+                if not self._steady.takes(given):
+                    continue
+                self._repeats.note(given)
             if isinstance(given, PointerMoved) and inputs and isinstance(inputs[-1], PointerMoved):
                 inputs.pop()
             inputs.append(given)
-        return inputs
+        return [*inputs, *self._repeats.due(self._ms())]
 
     def _rest(self, nap_ms: int) -> list[Event]:
         """Sleeps until something happens, for one nap at most.
@@ -235,6 +248,8 @@ class Window:
                 return TextComposed(str(event.text), ms)
             case pygame.WINDOWFOCUSLOST:
                 return FocusLost(ms)
+            case pygame.WINDOWFOCUSGAINED:
+                return FocusGained(ms)
             case pygame.WINDOWSIZECHANGED:
                 return Resized(self._window.get_surface().get_size(), ms)
             case _:

@@ -11,7 +11,7 @@ from yaniv.ui import keys, snapshot
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, Scene
+from yaniv.ui.scenes.scene import Change, Scene, wants_you
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U
 from yaniv.words import tell
 
@@ -41,6 +41,11 @@ class WithCamera:
     def busy(self) -> bool:
         """A film plays that the next turn waits for."""
         return self._page.busy
+
+    @property
+    def wants_you(self) -> bool:
+        """The page waits for the player."""
+        return wants_you(self._page)
 
     @property
     def announce(self) -> str:

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from yaniv.ui import keys
 from yaniv.ui.inputs import (
+    FocusGained,
     FocusLost,
     Input,
     KeyPressed,
@@ -19,7 +20,7 @@ from yaniv.ui.inputs import (
 )
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, Scene
+from yaniv.ui.scenes.scene import Change, Scene, wants_you
 from yaniv.ui.theme import RADIUS_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell
@@ -120,6 +121,11 @@ class WithKeys:
         return self._page.busy
 
     @property
+    def wants_you(self) -> bool:
+        """The page waits for the player."""
+        return wants_you(self._page)
+
+    @property
     def announce(self) -> str:
         """What the page says, or what lies on it."""
         return self._sheet.announce if self._sheet else self._page.announce
@@ -131,8 +137,9 @@ class WithKeys:
                 self._page.handle(FocusLost(given.ms))
                 self._sheet = KeySheet(self._look, self._size)
             case KeyPressed() | PadPressed() | PointerPressed() if self._sheet:
+                self._page.handle(FocusGained(given.ms))
                 self._sheet = None
-            case Resized() | FocusLost() | KeyReleased() | PadReleased() | PointerReleased():
+            case Resized() | FocusLost() | FocusGained() | KeyReleased() | PadReleased() | PointerReleased():
                 return self._page.handle(given)
             case _ if not self._sheet:
                 return self._page.handle(given)

@@ -1,6 +1,6 @@
 """What a page of the program is, and how it asks for another."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 from pygame import Surface
@@ -91,3 +91,17 @@ class Scene(Protocol):
 
     def close(self) -> None:
         """The page is left for good."""
+
+
+@runtime_checkable
+class Waiting(Protocol):
+    """A page on which others wait for the player; most pages are none."""
+
+    @property
+    def wants_you(self) -> bool:
+        """It is the player's turn: somebody who looks elsewhere should hear of it."""
+
+
+def wants_you(page: Scene) -> bool:
+    """Does this page wait for its player?"""
+    return isinstance(page, Waiting) and page.wants_you

@@ -63,7 +63,7 @@ class Steering:
         match action:
             case "up" | "down" | "left" | "right" | "next" | "previous" | "left_end" | "right_end":
                 self._will.armed = ""
-                self._go(action, here, found)
+                self._go(action, here, found, again=pressed.again)
             case "press":
                 return self._press(pressed, here, sight)
             case "act":
@@ -82,7 +82,7 @@ class Steering:
                 return self._do(action)
         return ""
 
-    def _go(self, action: keys.Action, here: Element | None, found: Elements) -> None:
+    def _go(self, action: keys.Action, here: Element | None, found: Elements, *, again: bool) -> None:
         self.focus.shown = True
         match action:
             case "left_end" | "right_end" if self._picks_up:
@@ -91,6 +91,8 @@ class Steering:
                 self.focus.cycle(1, found)
             case "previous" | "left_end":
                 self.focus.cycle(-1, found)
+            case "up" | "down" if again and here and here.id.startswith("hand:"):
+                pass  # a card that was lifted by a key stays where it is while the key is held
             case "up" if self._lies(here) and not self._picks_up:
                 self._toggle(here)
             case "down" if self._stands(here):
