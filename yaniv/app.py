@@ -107,7 +107,7 @@ class Program:
     def __init__(self, options: Options, exits: ExitStack) -> None:
         self._exits = exits
         self._notices: list[str] = []
-        self._table: Table | None = None
+        self._seat: tuple[Table, TableScene] | None = None
         self._words: dict[str, str] = {}
         """Names of the variants on the new-game page, to the words the library knows them by."""
         self._recorder = Recorder(places.logs(), tell)
@@ -143,9 +143,9 @@ class Program:
 
     def _page(self, change: Change) -> Scene | None:
         """Carries out what a page asks for; whoever played gets up first."""
-        if self._table is not None:
-            self._table.close()
-            self._table = None
+        if self._seat is not None:
+            self._get_up(*self._seat)
+            self._seat = None
         match change:
             case ToMenu():
                 return self._menu()
@@ -227,7 +227,6 @@ class Program:
         return self._sit_down(Table.resume(setup, saved.events, record, self._company(setup)), setup)
 
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
-        self._table = table
         hand = self._settings.hand
         scene = TableScene(
             table,
@@ -236,10 +235,17 @@ class Program:
             setup=setup,
             size=self._window.size,
             speed=self._speed,
-            manners=Manners(self._settings.motion, Sorting(hand.by, hand.down)),
+            manners=Manners(
+                self._settings.motion,
+                Sorting(hand.by, hand.down),
+                hand.arranged,
+                self._settings.fast_forward,
+                self._settings.pause_when_away,
+            ),
             remember=self._remember_sorting,
         )
         scene.prepare()
+        self._seat = table, scene
         if self._journal is None:
             scene.say(tell("Nothing can be written down here: this match will not be kept."))
         return scene
@@ -308,7 +314,7 @@ class Program:
         except display.WrongPygameError as wrong:
             sentence = tell("Yaniv needs pygame-ce, but the old pygame is installed: remove pygame, keep pygame-ce.")
             raise RefusedError(sentence, BAD_INPUT) from wrong
-        window = Window(shown, inspector, fullscreen=full)
+        window = Window(shown, inspector, fullscreen=full, second_press_ms=lambda: self._settings.second_press_ms)
         if options.size is None and not options.fullscreen:
             self._exits.callback(self._remember_window, window)
         return window
@@ -327,6 +333,11 @@ class Program:
 
     def _remember_sorting(self, sorting: Sorting) -> None:
         self._save(replace(self._settings, hand=stored.HandOrder(sorting.by, sorting.down)))
+
+    def _get_up(self, table: Table, scene: TableScene) -> None:
+        """Everybody leaves the table; the hand is found again as it was held."""
+        self._save(replace(self._settings, hand=replace(self._settings.hand, arranged=scene.arranged)))
+        table.close()
 
     def _remember_window(self, window: Window) -> None:
         if not window.fullscreen:

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from yaniv.cards import Card
 from yaniv.rules.house import Group, Players
 from yaniv.sheets import reader, writer
 from yaniv.sheets.problem import Problem
@@ -22,6 +23,7 @@ Speed = Literal["instant", "fast", "normal", "relaxed"]
 Motion = Literal["full", "reduced", "none"]
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
 Face = Literal["four_colour", "two_colour", "large_print"]
+FastForward = Literal["hold", "toggle"]
 Back = Literal["lattice", "waves", "stars", "frames"]
 Name = Annotated[str, Meta(max_length=300)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
@@ -76,6 +78,8 @@ class HandOrder(Group, frozen=True):
 
     by: Literal["rank", "suit"] = "rank"
     down: bool = False
+    arranged: tuple[Card, ...] = ()
+    """The last hand, as it was left: a match that is gone on with begins with it."""
 
 
 class Settings(Group, frozen=True):
@@ -99,6 +103,25 @@ class Settings(Group, frozen=True):
         Meta(title="Motion", description="Reduced: things fade instead of flying, and nothing swings or shakes."),
     ] = "full"
     hand: HandOrder = HandOrder()
+    fast_forward: Annotated[
+        FastForward,
+        Meta(
+            title="Fast-forward",
+            description="Films run faster while its key is held, or from one press of it to the next.",
+        ),
+    ] = "hold"
+    pause_when_away: Annotated[
+        bool, Meta(title="Pause when away", description="The others wait while another window is in front.")
+    ] = True
+    second_press_ms: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=500,
+            title="Ignore second presses",
+            description="A key or button pressed again so soon was not meant; in milliseconds, 0 takes every press.",
+        ),
+    ] = 0
 
 
 class Loaded(Struct, frozen=True):

@@ -260,6 +260,11 @@ class Chair:
         """Is it time to say "Tranning!"?"""
         return self._table.is_nudged(self.seat)
 
+    @property
+    def wanted(self) -> bool:
+        """Does the match wait for this seat, or would it if the seat liked to slap?"""
+        return must_act(self.view) or self.view.slap is not None
+
     def moves(self) -> tuple[c.SeatCommand, ...]:
         """Everything this seat may do now."""
         return tuple(moves(self.view))

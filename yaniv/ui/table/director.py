@@ -4,19 +4,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.ui import speeds
 from yaniv.ui.motion.timeline import Timeline
 from yaniv.ui.motion.tween import Pose
-from yaniv.ui.speeds import Pace
+from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.stage import Stage
 from yaniv.ui.table.accents import Accents
 from yaniv.ui.table.choreography import REFLOW, Stand, Style, Styling, choreograph, film
 from yaniv.ui.table.layout import Held, Rest, lay_out
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.props import Props, Sprite, follow, from_view, preferring
-from yaniv.ui.table.sorting import Sorting
+from yaniv.ui.table.sorting import Manners, Sorting
 
 GHOST: Final = -1
 """The sprite of the deck's top card while it is dragged: nobody knows yet which card it is."""
@@ -25,14 +26,14 @@ GHOST: Final = -1
 class Director:
     """The way from events to the stage."""
 
-    def __init__(self, seen: View, at: Places, pace: Pace, sorting: Sorting | None = None) -> None:
+    def __init__(self, seen: View, at: Places, manners: Manners, speed: Speed = "normal") -> None:
         self.stage = Stage()
-        self.accents = Accents(pace)
+        self.accents = Accents(Pace(speed, manners.motion))
         self.at = at
-        self.sorting = sorting or Sorting()
+        self.sorting = manners.sorting
         """How the hand is held after a deal."""
         self.props = from_view(seen)
-        self.held = Held(order=_sorted(self.props, self.sorting))
+        self.held = Held(order=_arranged(self.props, manners.arranged) or _sorted(self.props, self.sorting))
         self.rest: Rest = {}
         self.drawn_at: Pose | None = None
         """Where the player let go of the deck's top card: from there it flies into his hand."""
@@ -113,6 +114,18 @@ def _sorted(props: Props, sorting: Sorting) -> tuple[int, ...]:
         return sorting.place(sprite.card)
 
     return tuple(sprite.id for sprite in sorted(props.hand(props.me), key=place))
+
+
+def _arranged(props: Props, left: Cards) -> tuple[int, ...]:
+    """The hand as it was *left*; nothing, if other cards are in it now."""
+    free, order = list(props.hand(props.me)), []
+    for card in left:
+        sprite = next((each for each in free if each.card == card), None)
+        if sprite is None:
+            return ()
+        free.remove(sprite)
+        order.append(sprite.id)
+    return () if free else tuple(order)
 
 
 def _kept(held: Held, props: Props) -> Held:

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Surface
 
+from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import View
@@ -52,6 +53,7 @@ from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
 from yaniv.ui.table.picture import paint_bubbles, paint_table, shake
 from yaniv.ui.table.places import Size, places
+from yaniv.ui.table.presence import Presence
 from yaniv.ui.table.ring import paint_ring
 from yaniv.ui.table.showdown import Showdown
 from yaniv.ui.table.sight import Sight, behold, counted
@@ -96,8 +98,9 @@ class TableScene:
         seen = chair.view
         manners = manners or Manners()
         at = places(size, len(seen.names), chair.seat)
-        self._director = Director(seen, at, Pace(speed, manners.motion), manners.sorting)
-        self._haste = Haste()
+        self._director = Director(seen, at, manners, speed)
+        self._haste = Haste(toggles=manners.fast_forward == "toggle")
+        self._presence = Presence(pauses=manners.pause_when_away)
         self._notes = Notes()
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
         self._showdown = Showdown()
@@ -127,6 +130,16 @@ class TableScene:
         return self._director.stage.busy
 
     @property
+    def wants_you(self) -> bool:
+        """The match waits for this player, and he can see why."""
+        return self._chair.wanted and not self.busy and not self.covered
+
+    @property
+    def arranged(self) -> Cards:
+        """The hand, in the order in which it is held."""
+        return self.now.codes(self._director.held.order)
+
+    @property
     def announce(self) -> str:
         """What goes on, and what there is to do."""
         sheet = self._rules or self._panel
@@ -145,6 +158,7 @@ class TableScene:
 
     def _handled(self, given: Input) -> Change | None:
         self._stale = True
+        self._presence.note(given)
         if isinstance(given, Resized):
             self._resize(given.size)
             return None
@@ -170,7 +184,7 @@ class TableScene:
             case "captions":
                 self._write_sounds()
             case "hurry":
-                self._haste.press(given.ms)
+                self._hurry(given.ms)
             case "button:hint":
                 self.give_hint()
             case button if button:
@@ -194,7 +208,7 @@ class TableScene:
             self._totals = self._chair.view
             if self._result_due and self._results:
                 self._panel = self._panel or self._opened()
-            elif not self._result_due and not self._rules:
+            elif not self._result_due and not self._rules and not self._paused:
                 self._pass_time(ms)
         return None
 
@@ -290,8 +304,12 @@ class TableScene:
             return True
         if self._chronicle.waits or (isinstance(self._panel, EndPanel) and self._panel.moving):
             return True
-        due = None if self._result_due else self._table.next_moment()
+        due = None if self._result_due or self._paused else self._table.next_moment()
         return due is not None and due - self._table.now_ms < SOON_MS
+
+    @property
+    def _paused(self) -> bool:
+        return self._presence.pauses(wanted=self._chair.wanted)
 
     @property
     def _result_due(self) -> bool:
@@ -388,7 +406,7 @@ class TableScene:
         """Space or the middle button: held they hurry the film, tapped they end it."""
         match given:
             case PointerPressed(button="middle"):
-                self._haste.press(given.ms)
+                self._hurry(given.ms)
             case PointerReleased(button="middle"):
                 self._tap(given.ms)
             case KeyReleased() | PadReleased() if keys.ends(given, "act"):
@@ -400,6 +418,14 @@ class TableScene:
             case _:
                 return False
         return True
+
+    def _hurry(self, ms: int) -> None:
+        lasted = self._haste.lasts
+        self._haste.press(ms)
+        if self._haste.lasts:
+            self.say(tell("Films run faster until you press that again"))
+        elif lasted:
+            self.say(tell("Films run as usual"))
 
     def _tap(self, ms: int) -> None:
         if self._haste.release(ms):

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.cards import RANKS, SUITS, Card
+from yaniv.cards import RANKS, SUITS, Card, Cards
 from yaniv.ui.speeds import Motion
 
 By = Literal["rank", "suit"]
@@ -40,3 +40,7 @@ class Manners(Struct, frozen=True):
 
     motion: Motion = "full"
     sorting: Sorting = Sorting()
+    arranged: Cards = ()
+    """As the hand was left, when its cards are still the same."""
+    fast_forward: Literal["hold", "toggle"] = "hold"
+    pause_when_away: bool = True
