@@ -1,11 +1,13 @@
 """Nothing collides on any screen with any number of players, and what can be clicked can be reached."""
 
 from itertools import combinations, pairwise, product
+from typing import get_args
 
 import pytest
 
+from yaniv.store.settings import CardSize
 from yaniv.ui.table.box import Box
-from yaniv.ui.table.layout import Held, fan, lay_out
+from yaniv.ui.table.layout import Held, fan, in_zone, lay_out
 from yaniv.ui.table.places import Direction, Places, in_order_of_play, places
 from yaniv.ui.table.props import Props, Sprite
 
@@ -22,6 +24,8 @@ RESOLUTIONS = (
 )
 TABLES = [(size, players, 1.0) for size, players in product(RESOLUTIONS, range(2, 17))]
 LARGE = [(size, players, 1.25) for size, players in product(RESOLUTIONS, range(2, 9))]
+CARD_SIZES: tuple[CardSize, ...] = get_args(CardSize)
+each_card_size = pytest.mark.parametrize("card_size", CARD_SIZES)
 
 
 def named(at: Places) -> dict[str, Box]:
@@ -55,10 +59,37 @@ def test_the_last_play_fits_beside_the_deck_however_long_it_is(
         assert not any(card.meets(thing) for card in pile for thing in (at.deck, at.zone))
 
 
+@each_card_size
+@pytest.mark.parametrize(("size", "players"), [*product(RESOLUTIONS, range(2, 17))])
+def test_cards_of_every_size_have_room(size: tuple[int, int], players: int, card_size: CardSize) -> None:
+    at = places(size, players, cards=card_size)
+    window, things = Box(0, 0, *size), named(at)
+    staged = in_zone((1, 2, 3), at).values()
+
+    assert not [pair for pair in combinations(things, 2) if things[pair[0]].meets(things[pair[1]])]
+    for count in (1, 2, 5, 13):
+        cards = tuple(range(count))
+        poses = [pose for pose, _ in fan(Held(order=cards), at).values()]
+        hand = Box(poses[0].x - at.hero_width / 2, 0, poses[-1].x - poses[0].x + at.hero_width, size[1])
+        assert not [name for name, box in things.items() if box.bottom > at.hand.y and box.meets(hand)]
+        assert all(at.hand.y <= pose.y - 0.7 * pose.width for pose in poses)
+        assert poses[count // 2].y + 0.7 * at.hero_width < size[1]
+        assert all(card.within(at.centre) and not card.meets(at.zone) for card in at.pile(count))
+    assert all(Box(x.x - x.width / 2, x.y - 0.7 * x.width, x.width, 1.4 * x.width).within(window) for x in staged)
+
+
+def test_larger_cards_are_larger_in_the_hand_and_on_a_table_with_room() -> None:
+    usual, large, largest = (places((1280, 720), 4, cards=size) for size in CARD_SIZES)
+
+    assert (large.hero_width / usual.hero_width, largest.hero_width / usual.hero_width) == pytest.approx((1.2, 1.4))
+    assert usual.card_width < large.card_width < largest.card_width
+
+
+@each_card_size
 @pytest.mark.parametrize("size", RESOLUTIONS)
 @pytest.mark.parametrize("count", [1, 2, 5, 8, 13, 20])
-def test_every_card_of_a_hand_can_be_clicked(size: tuple[int, int], count: int) -> None:
-    at = places(size, 4)
+def test_every_card_of_a_hand_can_be_clicked(size: tuple[int, int], count: int, card_size: CardSize) -> None:
+    at = places(size, 4, cards=card_size)
     cards = tuple(range(count))
 
     strips = [box for _, box in fan(Held(order=cards, selected=cards[1:2]), at).values()]

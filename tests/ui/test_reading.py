@@ -59,7 +59,7 @@ def test_no_text_leaves_its_plate_or_meets_another(
     assert min(line.type_px for line in ruler.lines) >= LEAST_PX
 
 
-@pytest.mark.parametrize("size", SIZES[1:])
+@each_size
 def test_names_of_guests_stand_whole_beside_high_totals(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     at, shown = table_places(size, 16), set()
     for name in GUESTS:

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from tests.games import random_game
 from tests.house_rules import house_rules
 from tests.ui.sights import house, seen
-from tests.ui.test_layout import RESOLUTIONS
+from tests.ui.test_layout import RESOLUTIONS, each_card_size
 from yaniv.cards import Cards, cards
 from yaniv.game import events as e
 from yaniv.game.view import redact, view
 from yaniv.rules.house import HouseRules
+from yaniv.store.settings import CardSize
 from yaniv.ui import speeds
 from yaniv.ui.speeds import Pace
 from yaniv.ui.table.box import Box
@@ -145,8 +146,11 @@ def test_who_leaves_together_is_placed_by_the_total() -> None:
 
 @pytest.mark.parametrize("players", range(2, 17))
 @pytest.mark.parametrize("size", RESOLUTIONS)
-def test_open_hands_cover_no_name_no_total_and_no_neighbour(size: tuple[int, int], players: int) -> None:
-    at = places(size, players)
+@each_card_size
+def test_open_hands_cover_no_name_no_total_and_no_neighbour(
+    size: tuple[int, int], players: int, card_size: CardSize
+) -> None:
+    at = places(size, players, cards=card_size)
     plates = {seat: open_plate(box, at) if seat else box for seat, box in at.plates.items()}
 
     for one, other in combinations((*plates.values(), at.call, at.reason, at.top_bar, at.deck), 2):

@@ -24,6 +24,7 @@ Motion = Literal["full", "reduced", "none"]
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
 Face = Literal["four_colour", "two_colour", "large_print"]
 FastForward = Literal["hold", "toggle"]
+CardSize = Literal["usual", "large", "largest"]
 Back = Literal["lattice", "waves", "stars", "frames"]
 Name = Annotated[str, Meta(max_length=300)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
@@ -49,6 +50,9 @@ class Appearance(Group, frozen=True):
     )
     back: Annotated[Back, Meta(title="Backs", description="Pattern of cards that lie face down.")] = "lattice"
     text_size: Annotated[int, Meta(ge=100, le=200, title="Text size", description="Of all text, in percent.")] = 100
+    card_size: Annotated[
+        CardSize, Meta(title="Size of cards", description="Larger cards in your hand, and on the table if it has room.")
+    ] = "usual"
 
 
 class LastMatch(Group, frozen=True):

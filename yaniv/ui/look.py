@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from pygame import Surface
 
-from yaniv.store.settings import Appearance
+from yaniv.store.settings import Appearance, CardSize
 from yaniv.ui.art import Art
 from yaniv.ui.dress import Dress, in_colours
 from yaniv.ui.sound import Sound
@@ -23,6 +23,8 @@ class Look(Struct, frozen=True):
     sound: Sound = field(default_factory=Sound)
     text_scale: float = 1.0
     """By how much the player wants text to be larger, 1 to 2."""
+    card_size: CardSize = "usual"
+    """Of the cards at the table."""
 
     def brush(self, surface: Surface, u: float | None = None) -> Brush:
         """A brush for this surface; *u* where it is not the window's."""
@@ -38,4 +40,6 @@ def look(assets: Path, wanted: Appearance | None = None) -> Look:
     wanted = wanted or Appearance()
     theme = in_colours(THEMES[wanted.theme], wanted.face)
     art = Art(assets, dress=Dress(theme, wanted.face, wanted.back))
-    return Look(art, Text(assets / "fonts", art.suit), theme, text_scale=wanted.text_size / 100)
+    return Look(
+        art, Text(assets / "fonts", art.suit), theme, text_scale=wanted.text_size / 100, card_size=wanted.card_size
+    )

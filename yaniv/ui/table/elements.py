@@ -7,7 +7,7 @@ from yaniv.ui.inspect import Element, ElementState
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.layout import Held, fan, in_zone
 from yaniv.ui.table.orders import Situation
-from yaniv.ui.table.places import TABLE_CARD, Places, in_order_of_play
+from yaniv.ui.table.places import TALL, Places, in_order_of_play
 from yaniv.ui.table.sight import Sight
 from yaniv.words import card_name, tell
 
@@ -27,7 +27,7 @@ def elements(now: Situation, sight: Sight) -> tuple[Element, ...]:
 
 def staged_boxes(held: Held, at: Places) -> dict[int, Box]:
     """Where the staged cards can be grabbed, first to top."""
-    wide, high = TABLE_CARD[0] * at.u, TABLE_CARD[1] * at.u
+    wide, high = at.zone_width, at.zone_width * TALL
     laid = list(in_zone(held.staged, at).items())
     boxes: dict[int, Box] = {}
     for number, (card, pose) in enumerate(laid):

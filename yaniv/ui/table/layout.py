@@ -10,7 +10,7 @@ from msgspec import Struct
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.openhand import open_cards
-from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TABLE_CARD, Places
+from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TALL, ZONE_INSET, Places
 from yaniv.ui.table.props import Props, Sprites
 
 SELECTED_LIFT: Final = 46
@@ -24,6 +24,8 @@ OFFER_LIFT: Final = 10
 ARC: Final = 1.9
 """Drop of a card by the square of its distance from the middle of the fan, never more than `MOST_DROP`."""
 MOST_DROP: Final = 38
+BESIDE: Final = 330
+"""Room for the own plate on one side of the fan and for the call on the other."""
 ABOVE_FAN: Final = 14
 IN_DECK: Final = 50
 """Height of a card that still lies in the deck: it is drawn with the deck."""
@@ -80,8 +82,9 @@ def fan(held: Held, at: Places) -> dict[int, tuple[Pose, Box]]:
     """The own hand: pose and the strip where a click acts, which neither lifts nor shifts under the pointer."""
     cards = held.fan
     u = at.u
-    wide, high = HERO_CARD[0] * u, HERO_CARD[1] * u
-    room = min(0.5 * at.size[0], 1000 * u)
+    wide, high = at.hero_width, at.hero_width * TALL
+    growth = wide / (HERO_CARD[0] * u)
+    room = min(0.5 * at.size[0] * growth, 1000 * u * growth, at.size[0] - 2 * BESIDE * u)
     step = min(0.74 * wide, (room - wide) / max(1, len(cards) - 1))
     tilt = min(2.6, 15 / (len(cards) - 1)) if len(cards) > 1 else 0.0
     bend = min(ARC, MOST_DROP / max(1.0, (len(cards) - 1) / 2) ** 2)
@@ -90,7 +93,7 @@ def fan(held: Held, at: Places) -> dict[int, tuple[Pose, Box]]:
     for number, card in enumerate(cards):
         offset = number - (len(cards) - 1) / 2
         x = at.size[0] / 2 + offset * step
-        y = at.size[1] - 168 * u + bend * u * offset * offset
+        y = at.hand_line + bend * u * offset * offset
         lift = SELECTED_LIFT * u if card in held.selected else 0.0
         strip = wide if number == len(cards) - 1 else step
         top = y - high / 2 - ABOVE_FAN * u - lift
@@ -115,10 +118,10 @@ def fan(held: Held, at: Places) -> dict[int, tuple[Pose, Box]]:
 
 def in_zone(cards: tuple[int, ...], at: Places, *, part: float = 0.5, z: int = 300) -> Rest:
     """A throw that lies in the play zone; *part* of the way across it."""
-    wide = TABLE_CARD[0] * at.u
-    step = min(66 * at.u, (at.zone.w - wide) / max(1, len(cards) - 1)) if part == 0.5 else 40 * at.u  # noqa: PLR2004
+    wide = at.zone_width
+    step = min(wide / 2, (at.zone.w - wide) / max(1, len(cards) - 1)) if part == 0.5 else 40 * at.u  # noqa: PLR2004
     x = at.zone.x + at.zone.w * part
-    y = at.zone.y + min(at.zone.h / 2, (14 + TABLE_CARD[1] / 2) * at.u)
+    y = at.zone.y + min(at.zone.h / 2, ZONE_INSET * at.u + wide * TALL / 2)
     return {
         card: Pose(x + (number - (len(cards) - 1) / 2) * step, y, wide, _jitter(card), 1.0, 3 * at.u, 1.0, z + number)
         for number, card in enumerate(cards)

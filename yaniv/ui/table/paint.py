@@ -24,7 +24,7 @@ from yaniv.ui.table.box import Box
 from yaniv.ui.table.knobs import CALLS, Knob
 from yaniv.ui.table.notes import Bubble
 from yaniv.ui.table.openhand import CARD as OPEN_CARDS
-from yaniv.ui.table.places import HERO_CARD, SMALL_CARD, TABLE_CARD, Places
+from yaniv.ui.table.places import SMALL_CARD, TALL, ZONE_INSET, Places
 from yaniv.ui.table.rims import Rim, paint_rim
 from yaniv.ui.table.seats import avatar_spot, paint_plate
 from yaniv.ui.table.sight import Plate, Sight
@@ -38,8 +38,6 @@ DOTS: Final = 12
 TAIL: Final = 4
 TOP_BAR: Final = ("button:menu", "button:scores", "button:log", "button:sound")
 STAMP_ANGLE: Final = 5
-UNDER_CARDS: Final = 14 + TABLE_CARD[1]
-"""From the top of the play zone to the lower edge of cards in it."""
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""
 NEARLY: Final = 0.985
@@ -68,7 +66,7 @@ class Easel:
         new = [card for card in dict.fromkeys(faces) if card and card not in self._prepared]
         if new:
             self._prepared |= set(new)
-            self.art.prepare(round(HERO_CARD[0] * at.u), new)
+            self.art.prepare(round(at.hero_width), new)
 
     def still(self, surface: Surface, sight: Sight) -> None:
         """The table without its cards."""
@@ -187,7 +185,7 @@ class Easel:
         step = brush.px(36 * brush.text_scale)
         room = min(620 * at.u * brush.text_scale, surface.get_width() * 0.8)
         if sight.occupied:
-            room = min(room, at.zone.w / 2 - at.card_width - brush.px(48))
+            room = min(room, at.zone.w / 2 - at.zone_width - brush.px(48))
         lines = self.text.balanced(text, self._look.type_px(26, at.u), round(room), "medium")
         wide = max(brush.width(line, 26, "medium", high=step) for line in lines)
         box = Rect(0, 0, wide + brush.px(48), step * len(lines) + brush.px(28))
@@ -300,7 +298,8 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
 
 def base_width(pose: Pose, at: Places) -> float:
     """The resting size nearest to how large the card is now: it is drawn sharp at these alone."""
-    sizes = (SMALL_CARD[0] * at.u, OPEN_CARDS[at.compact][0] * at.u, TABLE_CARD[0] * at.u, HERO_CARD[0] * at.u)
+    small, opened = SMALL_CARD[0] * at.u, OPEN_CARDS[at.compact][0] * at.u
+    sizes = sorted((small, opened, at.card_width, at.zone_width, at.hero_width))
     if any(abs(pose.width - size) < 0.5 for size in sizes):  # noqa: PLR2004 -- half a pixel
         return pose.width
     return min((size for size in sizes if size >= pose.width - 0.5), default=sizes[-1])
@@ -330,8 +329,8 @@ def _beside_chips(brush: Brush, sight: Sight) -> Rect:
     """What is free of the lowest row of the play zone: left of its buttons, and of the cards where they reach it."""
     at, row = sight.at, Rect(sight.at.chips.pixels)
     right = min((knob.box.x for knob in sight.knobs if at.zone.holds(knob.box.centre)), default=float(row.right))
-    if at.zone.y + UNDER_CARDS * at.u > at.chips.y:
-        right = min(right, at.zone.centre[0] - at.card_width / 2)
+    if at.zone.y + ZONE_INSET * at.u + at.zone_width * TALL > at.chips.y:
+        right = min(right, at.zone.centre[0] - at.zone_width / 2)
     left = row.x + brush.px(10)
     return Rect(left, row.y, max(brush.px(60), round(right) - brush.px(10) - left), row.h)
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from yaniv.store.settings import CardSize
 from yaniv.ui.table.box import Box
 
 Size = tuple[int, int]
@@ -21,24 +22,39 @@ SLOTS: Final = {
     6: (2, 2),
     7: (3, 2),
     8: (4, 2),
-    9: (5, 2),
+    9: (3, 3),
     10: (4, 3),
     11: (5, 3),
-    12: (6, 3),
-    13: (7, 3),
-    14: (6, 4),
-    15: (7, 4),
+    12: (4, 4),
+    13: (5, 4),
+    14: (4, 5),
+    15: (5, 5),
 }
-"""Plates in the top row and on each side, by number of opponents."""
+"""Plates in the top row and on each side, by number of opponents: never more than five side by side, so that plates can
+be as wide as the sides have room for."""
 MOST_FULL_PLATES: Final = 7
+CROWDED_SIDE: Final = 5
+"""A side with so many plates begins higher up."""
 MARGIN: Final = 20
 TOP_BAR: Final = 64
 HAND_BAND: Final = 292
+HAND_LINE: Final = 168
 HERO_CARD: Final = (150, 210)
 TABLE_CARD: Final = (132, 185)
+TALL: Final = 1.4
+"""Height of a card by its width."""
 SMALL_CARD: Final = (40, 56)
 PILE_STEP: Final = 96
 CHIP: Final = 56
+CARD_SCALES: Final[dict[CardSize, float]] = {"usual": 1.0, "large": 1.2, "largest": 1.4}
+BELOW_HAND: Final = 30
+ABOVE_HAND: Final = 19
+ZONE_INSET: Final = 14
+"""Between the upper edge of the play zone and cards in it."""
+ZONE_LEAST: Final = 170
+"""Cards on the table grow only so far as the play zone stays as high as this."""
+OVER_DECK: Final = 34
+UNDER_DECK: Final = 48
 
 
 class Places(Struct, frozen=True):
@@ -63,17 +79,20 @@ class Places(Struct, frozen=True):
     reason: Box
     """What the call button has to say."""
     sort: Box
-
-    @property
-    def card_width(self) -> float:
-        """Of a card on the table."""
-        return TABLE_CARD[0] * self.u
+    hand_line: float
+    """Where the middle of the hand's middle card is."""
+    hero_width: float
+    """Of a card of the hand."""
+    card_width: float
+    """Of a card on the table."""
+    zone_width: float
+    """Of a card in the play zone."""
 
     def pile(self, count: int) -> tuple[Box, ...]:
         """The cards of a last play of so many, first to top."""
-        width, height = TABLE_CARD[0] * self.u, TABLE_CARD[1] * self.u
+        width, height = self.deck.w, self.deck.h
         first = self.centre.x + self.centre.w / 2 + 40 * self.u
-        step = min(PILE_STEP * self.u, (self.centre.right - first - width / 2) / max(1, count - 1))
+        step = min(PILE_STEP * width / TABLE_CARD[0], (self.centre.right - first - width / 2) / max(1, count - 1))
         return tuple(Box(first + at * step - width / 2, self.deck.y, width, height) for at in range(count))
 
 
@@ -82,14 +101,20 @@ def unit(size: Size, scale: float = 1.0) -> float:
     return min(size[0] / 1920, size[1] / 1080) * scale
 
 
-def places(size: Size, players: int, me: int = 0, scale: float = 1.0) -> Places:
+def places(size: Size, players: int, me: int = 0, scale: float = 1.0, cards: CardSize = "usual") -> Places:
     """The table of this many seats, which stand clockwise from the left of *me*."""
     width, height = size
     u = unit(size, scale)
     plates = _plates(size, players - 1, u)
-    hand = Box(0, height - HAND_BAND * u, width, HAND_BAND * u)
+    hero = HERO_CARD[0] * CARD_SCALES[cards]
+    line = max(HAND_LINE, hero * TALL / 2 + BELOW_HAND)
+    band = max(HAND_BAND, line + hero * TALL / 2 + ABOVE_HAND)
+    hand = Box(0, height - band * u, width, band * u)
     centre = _centre(size, players - 1, u, hand)
-    deck, zone = _centre_block(centre, u)
+    room = (centre.h / u - OVER_DECK - UNDER_DECK - ZONE_LEAST) / TABLE_CARD[1]
+    growth = max(1.0, min(CARD_SCALES[cards], room))
+    deck, zone = _centre_block(centre, u, growth)
+    in_zone = max(1.0, min(growth, (zone.h / u - 2 * ZONE_INSET) / TABLE_CARD[1]))
     own = Box(MARGIN * u, height - (MARGIN + 148) * u, 300 * u, 148 * u)
     seats = {(me + 1 + at) % players: plate for at, plate in enumerate(plates)}
     cluster = width - (MARGIN + 280) * u
@@ -108,6 +133,10 @@ def places(size: Size, players: int, me: int = 0, scale: float = 1.0) -> Places:
         Box(cluster, height - (MARGIN + 100) * u, 280 * u, 100 * u),
         Box(cluster, height - (MARGIN + 100 + 92) * u, 280 * u, 86 * u),
         Box(cluster, height - (MARGIN + 100 + 96 + 60) * u, 280 * u, 54 * u),
+        height - line * u,
+        hero * u,
+        deck.w,
+        TABLE_CARD[0] * in_zone * u,
     )
 
 
@@ -125,7 +154,7 @@ def in_order_of_play(players: int, me: int, direction: Direction) -> tuple[int, 
 
 
 def _plate_size(opponents: int, u: float) -> tuple[float, float]:
-    return (200 * u, 92 * u) if opponents > MOST_FULL_PLATES else (272 * u, 128 * u)
+    return (244 * u, 104 * u) if opponents > MOST_FULL_PLATES else (272 * u, 128 * u)
 
 
 def _plates(size: Size, opponents: int, u: float) -> list[Box]:
@@ -141,7 +170,7 @@ def _plates(size: Size, opponents: int, u: float) -> list[Box]:
 def _column(size: Size, opponents: int, u: float, x: float) -> list[Box]:
     side = SLOTS[opponents][1]
     wide, high = _plate_size(opponents, u)
-    first = (TOP_BAR + MARGIN) * u + high * 0.62
+    first = (TOP_BAR + MARGIN) * u + high * (0.62 if side < CROWDED_SIDE else 0.1)
     last = size[1] - (HAND_BAND + MARGIN) * u - high
     parts = [0.46] if side == 1 else [at / (side - 1) for at in range(side)]
     return [Box(x, first + (last - first) * part, wide, high) for part in parts]
@@ -169,12 +198,12 @@ def _centre(size: Size, opponents: int, u: float, hand: Box) -> Box:
     return Box(size[0] / 2 - width / 2, top, width, hand.y - MARGIN * 0.5 * u - top)
 
 
-def _centre_block(centre: Box, u: float) -> tuple[Box, Box]:
+def _centre_block(centre: Box, u: float, growth: float) -> tuple[Box, Box]:
     """Deck on the left, play zone below deck and last play."""
-    width, height = TABLE_CARD[0] * u, TABLE_CARD[1] * u
+    width, height = TABLE_CARD[0] * growth * u, TABLE_CARD[1] * growth * u
     middle = centre.x + centre.w / 2
-    line = centre.y + height / 2 + 34 * u
-    top = line + height / 2 + 48 * u
+    line = centre.y + height / 2 + OVER_DECK * u
+    top = line + height / 2 + UNDER_DECK * u
     broad = centre.w * 0.86
     deck = Box(middle - 250 * u - width / 2, line - height / 2, width, height)
     return deck, Box(middle - broad / 2, top, broad, centre.bottom - top)

@@ -47,7 +47,7 @@ def _total(brush: Brush, plate: Plate, total: int, at: Places, limit: int) -> No
         ink = theme.coral if near else theme.muted
         brush.write(f"{total} / {limit}", _total_spot(plate, at), 26, ink)
     else:
-        size = 24 if at.compact else 28
+        size = 26 if at.compact else 28
         brush.write(str(total), _total_spot(plate, at), size, ink, weight="bold", anchor="midright")
 
 
@@ -58,7 +58,7 @@ def _total_spot(plate: Plate, at: Places) -> Spot:
         return round(x + 112 * u), round(y + 70 * u)
     if plate.opened:
         return round(plate.box.right - (12 if at.compact else 16) * u), round(y + (17 if at.compact else 21) * u)
-    return round(plate.box.right - (10 if at.compact else 16) * u), round(y + 26 * u)
+    return round(plate.box.right - (14 if at.compact else 16) * u), round(y + (28 if at.compact else 26) * u)
 
 
 def _hand_spot(plate: Plate, at: Places) -> Spot:

@@ -97,7 +97,7 @@ class TableScene:
         """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
         seen = chair.view
         manners = manners or Manners()
-        at = places(size, len(seen.names), chair.seat)
+        at = places(size, len(seen.names), chair.seat, cards=look.card_size)
         self._director = Director(seen, at, manners, speed)
         self._haste = Haste(toggles=manners.fast_forward == "toggle")
         self._presence = Presence(pauses=manners.pause_when_away)
@@ -400,7 +400,7 @@ class TableScene:
 
     def _resize(self, size: Size) -> None:
         self._hands.startle()
-        self._director.resize(places(size, len(self._chair.view.names), self._chair.seat))
+        self._director.resize(places(size, len(self._chair.view.names), self._chair.seat, cards=self._look.card_size))
 
     def _hurries(self, given: Input) -> bool:
         """Space or the middle button: held they hurry the film, tapped they end it."""

@@ -14,6 +14,8 @@ RADIUS: Final = 18
 TURN_LIFT: Final = 6
 LEAST_NAME: Final = 20
 """A name without room becomes so small, then thinner, before it is cut."""
+LEAST_DIGITS: Final = 3
+"""A total that counts up is given room for so many digits."""
 LEAST_DISC_PX: Final = 9
 """Radius of a disc around one letter of the smallest text."""
 
@@ -46,7 +48,7 @@ def avatar_spot(plate: Plate, at: Places) -> tuple[tuple[int, int], int]:
     u, x, y = at.u, plate.box.x, plate.box.y
     lift = TURN_LIFT if plate.turn else 0
     if at.compact:
-        return (round(x + 29 * u), round(y + (42 - lift) * u)), round(21 * u)
+        return (round(x + 36 * u), round(y + (46 - lift) * u)), round(26 * u)
     return (round(x + 46 * u), round(y + (48 - lift) * u)), round(32 * u)
 
 
@@ -75,7 +77,7 @@ def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
     high = px(40)
     wide = brush.width(plate.total, 28, "bold", high=high) if plate.total else 0
     room = right - wide - px(12) - (rect.x + px(92))
-    brush.write(plate.name, (rect.x + px(92), rect.y + px(26)), 28, name, weight="bold", room=room, high=high)
+    _name(brush, plate, Rect(rect.x + px(92), rect.y + px(26) - high // 2, room, high), 28, name)
     if plate.total and not plate.counts:
         brush.write(plate.total, (right, rect.y + px(26)), 28, total, weight="bold", anchor="midright", high=high)
     brush.write(str(plate.cards), (right, rect.bottom - px(28)), 24, brush.theme.muted, anchor="midright", high=high)
@@ -86,29 +88,25 @@ def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
 def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     px = brush.px
     name, total = _colours(brush, plate)
-    _avatar(brush, plate, Rect(rect.x + px(8), rect.y + px(21), px(42), px(42)), px(21))
-    right = rect.right - px(10)
-    high = px(32)
-    wide = brush.width(plate.total, 24, "bold", high=high) if plate.total else 0
-    left = rect.x + px(55)
-    room, size = right - wide - px(5) - left, 24
-    while size > LEAST_NAME and brush.width(plate.name, size, "bold", high=0) > room:
-        size -= 1
-    weight: Weight = "bold" if brush.width(plate.name, size, "bold", high=0) <= room else "medium"
-    brush.write(plate.name, (left, rect.y + px(26)), size, name, weight=weight, room=room, high=high)
+    _avatar(brush, plate, Rect(rect.x + px(10), rect.y + px(20), px(52), px(52)), px(26))
+    right = rect.right - px(14)
+    high = px(36)
+    wide = brush.width(plate.total, 26, "bold", high=high) if plate.total else 0
+    left = rect.x + px(72)
+    _name(brush, plate, Rect(left, rect.y + px(28) - high // 2, right - wide - px(6) - left, high), 26, name)
     if plate.total and not plate.counts:
-        brush.write(plate.total, (right, rect.y + px(26)), 24, total, weight="bold", anchor="midright", high=high)
+        brush.write(plate.total, (right, rect.y + px(28)), 26, total, weight="bold", anchor="midright", high=high)
     cards = tell_number("{n} card", "{n} cards", plate.cards)
-    brush.write(cards, (left, rect.y + px(58)), 22, brush.theme.muted, room=px(108), high=high)
+    brush.write(cards, (left, rect.y + px(66)), 24, brush.theme.muted, room=px(126), high=high)
     if plate.dealer:
-        _dealer(brush, (right - px(12), rect.y + px(58)))
+        _dealer(brush, (right - px(12), rect.y + px(66)))
 
 
 def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
     px, theme = brush.px, brush.theme
     name, total = _colours(brush, plate)
     _avatar(brush, plate, Rect(rect.x + px(18), rect.y + px(18), px(76), px(76)), px(38))
-    brush.write(plate.name, (rect.x + px(112), rect.y + px(34)), 30, name, weight="bold", room=px(150), high=px(38))
+    _name(brush, plate, Rect(rect.x + px(112), rect.y + px(15), px(150), px(38)), 30, name)
     if plate.total and not plate.counts:
         at, ink = (rect.x + px(112), rect.y + px(70)), total if plate.mood == "bad" else theme.muted
         brush.write(plate.total, at, 26, ink, room=px(168), high=px(34))
@@ -121,6 +119,14 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
         brush.write(told, at, 44, low, weight="display", anchor="midright", room=px(90), high=px(66))
     if plate.dealer:
         _dealer(brush, (rect.right - px(26), rect.y + px(28)))
+
+
+def _name(brush: Brush, plate: Plate, box: Rect, size: int, ink: str) -> None:
+    """It shrinks before it is cut; the number beside it is never cut."""
+    while size > LEAST_NAME and brush.width(plate.name, size, "bold", high=0) > box.width:
+        size -= 1
+    weight: Weight = "bold" if brush.width(plate.name, size, "bold", high=0) <= box.width else "medium"
+    brush.write(plate.name, box.midleft, size, ink, weight=weight, room=box.width, high=box.height)
 
 
 def _dealer(brush: Brush, centre: tuple[int, int]) -> None:
@@ -139,11 +145,12 @@ def _opened(brush: Brush, plate: Plate, rect: Rect, at: Places) -> None:
     size, y, radius = (24, px(17), px(13)) if at.compact else (28, px(21), px(16))
     left, right = rect.x + px(9), rect.right - px(12 if at.compact else 16)
     _avatar(brush, plate, Rect(left, rect.y + y - radius, 2 * radius, 2 * radius), radius)
-    wide = brush.width("000", size, "bold") if plate.total else 0
+    wide = brush.width("0" * max(LEAST_DIGITS, len(plate.total)), size, "bold", high=0) if plate.total else 0
     begin = left + 2 * radius + px(9)
-    brush.write(plate.name, (begin, rect.y + y), size, name, weight="bold", room=right - wide - px(8) - begin)
+    high = brush.line(size, "bold", high=0)
+    _name(brush, plate, Rect(begin, rect.y + y - high // 2, right - wide - px(8) - begin, high), size, name)
     if plate.total and not plate.counts:
-        brush.write(plate.total, (right, rect.y + y), size, total, weight="bold", anchor="midright")
+        brush.write(plate.total, (right, rect.y + y), size, total, weight="bold", anchor="midright", high=0)
 
 
 def bar(  # noqa: PLR0913 -- where, how far, and how it looks
