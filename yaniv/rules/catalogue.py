@@ -4,7 +4,7 @@ Forms, help, schema, README and the tests' strategies walk this instead of knowi
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Final, Literal, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
@@ -12,6 +12,7 @@ from msgspec.structs import fields, replace
 from yaniv.rules.house import Group, HouseRules
 
 Value = str | int | bool | None
+Sheet = TypeVar("Sheet", bound=Group)
 
 
 class Rule(Struct, frozen=True):
@@ -35,19 +36,19 @@ class Rule(Struct, frozen=True):
     may_be_null: bool = False
 
 
-def value(rules: HouseRules, path: str) -> Value:
-    """What this house has decided on one key."""
-    at: Any = rules
+def value(sheet: Group, path: str) -> Value:
+    """What this house, or this player, has decided on one key."""
+    at: Any = sheet
     for name in path.split("."):
         at = getattr(at, name)
     decided: Value = at
     return decided
 
 
-def changed(rules: HouseRules, path: str, to: Value) -> HouseRules:
-    """The same house with one key decided anew."""
-    house: HouseRules = _with(rules, path, to)
-    return house
+def changed(sheet: Sheet, path: str, to: Value) -> Sheet:
+    """The same with one key decided anew."""
+    decided: Sheet = _with(sheet, path, to)
+    return decided
 
 
 def _with(group: Any, path: str, to: Value) -> Any:  # noqa: ANN401 - types are data here
@@ -61,14 +62,14 @@ def _walk(group: type[Group], before: str = "") -> Iterator[Rule]:
         if isinstance(field.type, type) and issubclass(field.type, Group):
             yield from _walk(field.type, f"{path}.")
         else:
-            yield Rule(path=path, group=path.partition(".")[0], default=field.default, **_declared(field.type))
+            yield Rule(path=path, group=path.partition(".")[0], default=field.default, **declared(field.type))
 
 
-def _declared(annotation: Any) -> dict[str, Any]:  # noqa: ANN401 - types are data here
-    """Everything an annotation says, inner declarations first."""
+def declared(annotation: Any) -> dict[str, Any]:  # noqa: ANN401 - types are data here
+    """Everything an annotation says, inner declarations first, by the names of `Rule`'s fields."""
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _declared(inner[0]) | _meta(inner[1:])
+        return declared(inner[0]) | _meta(inner[1:])
     if origin is Literal:
         return {"words": inner}
     plain: dict[Any, dict[str, Any]] = {
@@ -79,7 +80,7 @@ def _declared(annotation: Any) -> dict[str, Any]:  # noqa: ANN401 - types are da
     }
     if annotation in plain:
         return plain[annotation]
-    return {key: told for each in inner for key, told in _declared(each).items()}
+    return {key: told for each in inner for key, told in declared(each).items()}
 
 
 def _meta(notes: tuple[Meta, ...]) -> dict[str, Any]:

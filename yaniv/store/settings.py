@@ -1,6 +1,9 @@
 """What the player prefers: never part of a game, and never a reason not to start.
 
 A file that cannot be understood is set aside and told of, and the defaults hold.
+
+A field with a title is on the settings page, and that is all it takes: `store.options` reads from its declaration what
+players see of it. `extra` says on which parts of the page it stands, in which steps a number goes, and of what.
 """
 
 from datetime import UTC, datetime
@@ -35,7 +38,10 @@ class WindowShape(Group, frozen=True):
 
     width: Annotated[int, Meta(ge=320, le=16384)] = 1280
     height: Annotated[int, Meta(ge=240, le=16384)] = 720
-    fullscreen: bool = False
+    fullscreen: Annotated[
+        bool,
+        Meta(title="Full screen", description="The table fills the whole screen.", extra={"pages": ("display",)}),
+    ] = False
     x: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
     """Of the left upper corner on the desktop; None: wherever the system likes."""
     y: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
@@ -44,14 +50,42 @@ class WindowShape(Group, frozen=True):
 class Appearance(Group, frozen=True):
     """What everything looks like."""
 
-    theme: Annotated[ThemeName, Meta(title="Table", description="Colours of the table and of all pages.")] = "evening"
-    face: Annotated[Face, Meta(title="Cards", description="Colours of the suits, and how large ranks are.")] = (
-        "four_colour"
-    )
-    back: Annotated[Back, Meta(title="Backs", description="Pattern of cards that lie face down.")] = "lattice"
-    text_size: Annotated[int, Meta(ge=100, le=200, title="Text size", description="Of all text, in percent.")] = 100
+    theme: Annotated[
+        ThemeName,
+        Meta(
+            title="Table",
+            description="Colours of the table and of all pages.",
+            extra={"pages": ("display", "accessibility")},
+        ),
+    ] = "evening"
+    face: Annotated[
+        Face,
+        Meta(
+            title="Cards",
+            description="Colours of the suits, and how large ranks are.",
+            extra={"pages": ("cards", "accessibility")},
+        ),
+    ] = "four_colour"
+    back: Annotated[
+        Back, Meta(title="Backs", description="Pattern of cards that lie face down.", extra={"pages": ("cards",)})
+    ] = "lattice"
+    text_size: Annotated[
+        int,
+        Meta(
+            ge=100,
+            le=200,
+            title="Text size",
+            description="Of all text, in percent.",
+            extra={"pages": ("display", "accessibility"), "step": 25, "unit": "percent"},
+        ),
+    ] = 100
     card_size: Annotated[
-        CardSize, Meta(title="Size of cards", description="Larger cards in your hand, and on the table if it has room.")
+        CardSize,
+        Meta(
+            title="Size of cards",
+            description="Larger cards in your hand, and on the table if it has room.",
+            extra={"pages": ("cards", "accessibility")},
+        ),
     ] = "usual"
 
 
@@ -69,10 +103,22 @@ class LastMatch(Group, frozen=True):
 class Hearing(Group, frozen=True):
     """Sound, and captions for it."""
 
-    effects: Annotated[Volume, Meta(title="Effects", description="How loud cards and buttons are.")] = 80
-    voice: Annotated[Volume, Meta(title="Voice", description="How loud calls are.")] = 80
+    effects: Annotated[
+        Volume,
+        Meta(title="Effects", description="How loud cards and buttons are.", extra={"step": 5, "unit": "percent"}),
+    ] = 80
+    voice: Annotated[
+        Volume, Meta(title="Voice", description="How loud calls are.", extra={"step": 5, "unit": "percent"})
+    ] = 80
     mute: Annotated[bool, Meta(title="Mute", description="Nothing sounds.")] = False
-    captions: Annotated[bool, Meta(title="Captions", description="Sounds at the table are told in words.")] = False
+    captions: Annotated[
+        bool,
+        Meta(
+            title="Captions",
+            description="Sounds at the table are told in words.",
+            extra={"pages": ("sound", "accessibility")},
+        ),
+    ] = False
     hover: Annotated[bool, Meta(title="Rustle", description="Cards under the pointer rustle.")] = False
     thinking: Annotated[bool, Meta(title="Thinking", description="A tick when another player begins to think.")] = False
 
@@ -80,8 +126,13 @@ class Hearing(Group, frozen=True):
 class HandOrder(Group, frozen=True):
     """Hand, as the player last sorted it."""
 
-    by: Literal["rank", "suit"] = "rank"
-    down: bool = False
+    by: Annotated[
+        Literal["rank", "suit"],
+        Meta(title="Sort by", description="How your hand is put in order.", extra={"pages": ("cards",)}),
+    ] = "rank"
+    down: Annotated[
+        bool, Meta(title="High cards first", description="The order of your hand.", extra={"pages": ("cards",)})
+    ] = False
     arranged: tuple[Card, ...] = ()
     """The last hand, as it was left: a match that is gone on with begins with it."""
 
@@ -89,10 +140,17 @@ class HandOrder(Group, frozen=True):
 class Settings(Group, frozen=True):
     """Everything a player has chosen for this program."""
 
-    speed: Annotated[Speed, Meta(title="Speed", description="How fast cards move and opponents think.")] = "normal"
+    speed: Annotated[
+        Speed,
+        Meta(title="Speed", description="How fast cards move and opponents think.", extra={"pages": ("motion",)}),
+    ] = "normal"
     slap_grace_ms: Annotated[
         Literal["untimed"] | Annotated[int, Meta(ge=1000, le=10000)],
-        Meta(title="Time to slap", description="So long opponents wait while you may slap a card down."),
+        Meta(
+            title="Time to slap",
+            description="So long opponents wait while you may slap a card down.",
+            extra={"pages": ("game", "accessibility"), "step": 500, "unit": "milliseconds"},
+        ),
     ] = 2000
     window: WindowShape = WindowShape()
     last_match: LastMatch = LastMatch()
@@ -104,7 +162,11 @@ class Settings(Group, frozen=True):
     ] = False
     motion: Annotated[
         Motion,
-        Meta(title="Motion", description="Reduced: things fade instead of flying, and nothing swings or shakes."),
+        Meta(
+            title="Motion",
+            description="Reduced: things fade instead of flying, and nothing swings or shakes.",
+            extra={"pages": ("motion", "accessibility")},
+        ),
     ] = "full"
     hand: HandOrder = HandOrder()
     fast_forward: Annotated[
@@ -112,6 +174,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Fast-forward",
             description="Films run faster while its key is held, or from one press of it to the next.",
+            extra={"pages": ("motion", "accessibility")},
         ),
     ] = "hold"
     pause_when_away: Annotated[
@@ -123,7 +186,8 @@ class Settings(Group, frozen=True):
             ge=0,
             le=500,
             title="Ignore second presses",
-            description="A key or button pressed again so soon was not meant; in milliseconds, 0 takes every press.",
+            description="A key or button pressed again so soon was not meant; 0 takes every press.",
+            extra={"pages": ("controls", "accessibility"), "step": 50, "unit": "milliseconds"},
         ),
     ] = 0
 
