@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 UNTYPED = (
     "yaniv/sheets/",
     "yaniv/rules/catalogue.py",
+    "yaniv/store/options.py",
     "yaniv/game/notation.py",
     "yaniv/variants/schema.py",
     "yaniv/store/upgrade.py",
