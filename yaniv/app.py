@@ -15,8 +15,11 @@ from msgspec.structs import replace
 
 from yaniv import places
 from yaniv.bots import roster
+from yaniv.bots.outside import Outside, command_of
+from yaniv.bots.worker import Crew, Engagement
 from yaniv.crash import Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
+from yaniv.game.player import Host
 from yaniv.rules.house import HouseRules, Variant
 from yaniv.store import settings as stored
 from yaniv.store.journal import Journal
@@ -24,7 +27,6 @@ from yaniv.store.lock import Lock
 from yaniv.store.refusal import AlreadyRunning, StoreError, Unreadable
 from yaniv.store.saved import Header, Unfinished
 from yaniv.table import company
-from yaniv.table.hosts import Inline
 from yaniv.table.pacing import FACTORS, Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
@@ -251,16 +253,25 @@ class Program:
         return scene
 
     def _company(self, setup: Setup) -> company.Company:
-        """The computer players, each with dice of its own, and the weakest to answer for those that fail."""
-        known = roster.names()
-        hosts = {
-            seat: Inline(roster.hire(bot if bot in known else known[0], f"bot {seat} of {setup.seed}"))
-            for seat, bot in enumerate(setup.bots)
-            if bot
-        }
+        """The computer players, each with dice of its own, and the weakest to answer for those that fail.
+
+        Ours think in a process of their own, others are programs of their own.
+        """
+        weakest = roster.names()[0]
+        hosts: dict[int, Host] = {}
+        thinking: dict[int, Engagement] = {}
+        for place, bot in enumerate(setup.bots):
+            command = command_of(bot)
+            if command is not None:
+                hosts[place] = Outside(command, place)
+            elif bot:
+                thinking[place] = Engagement(bot if bot in roster.names() else weakest, f"bot {place} of {setup.seed}")
+        if thinking:
+            crew = Crew(thinking)
+            hosts |= {place: crew.host(place) for place in thinking}
         grace = self._settings.slap_grace_ms
         pace = Pace(FACTORS[self._speed], None if grace == "untimed" else grace)
-        return company.Company(hosts, roster.hire(known[0], f"fallback of {setup.seed}").choose, pace)
+        return company.Company(hosts, roster.hire(weakest, f"fallback of {setup.seed}").choose, pace)
 
     def _new_record(self, setup: Setup) -> company.Journal:
         if self._journal is None:

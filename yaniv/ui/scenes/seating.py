@@ -3,6 +3,7 @@
 from typing import Final
 
 from yaniv.bots import roster
+from yaniv.bots.outside import command_of, is_there
 from yaniv.rules.house import Variant
 from yaniv.table.setup import Setup
 from yaniv.words import tell
@@ -32,7 +33,7 @@ def seat(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str
         )
     try:
         for bot in bots:
-            roster.bot(bot)
+            _is_there(bot)
     except roster.UnknownBotError as unknown:
         raise SeatingError(str(unknown)) from unknown
     invited = bots or roster.names()[-1:]
@@ -43,6 +44,14 @@ def seat(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str
         bots=("", *(*invited, *invited[-1:] * wanted)[: wanted - 1]),
         seed=seed,
     )
+
+
+def _is_there(bot: str) -> None:
+    command = command_of(bot)
+    if command is None:
+        roster.bot(bot)
+    elif not is_there(command):
+        raise SeatingError(tell("There is no program to start by `{command}`.", command=command))
 
 
 def own_name(setup: Setup) -> str:
