@@ -6,14 +6,18 @@ from random import Random
 import pygame
 import pytest
 
+from tests.table.company import Notebook, Scripted, company
 from tests.ui.sights import house
-from tests.ui.sitting import SIZE, Sitting, sit, sit_at
+from tests.ui.sitting import SIZE, Sitting, make, sit, sit_at
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.moves import outcome
+from yaniv.game.player import Host
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
+from yaniv.table.hosts import Inline
+from yaniv.table.table import Table
 from yaniv.ui.inputs import (
     Input,
     KeyPressed,
@@ -555,3 +559,18 @@ def test_who_comes_back_finds_the_same_table() -> None:
 
     assert [each.name for each in later.scene.elements()] == [each.name for each in sitting.scene.elements()]
     assert later.stands()
+
+
+def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -> None:
+    hosts: dict[int, Host] = {1: Inline(Scripted(lambda _: c.Throw(1, ())))}
+    setup = make(HouseRules(), 2)
+    sitting = Sitting(Table.open(setup, Notebook(), company(hosts)), setup)
+    sitting.rest()
+    if sitting.chair.view.turn == 0:
+        sitting.chair.submit(c.Throw(0, sitting.chair.view.hand[:1]))
+        sitting.chair.submit(c.DrawStock(0))
+
+    sitting.rest()
+
+    assert sitting.toast == "Noa could not decide; the table moved instead."
+    assert sitting.stands()

@@ -111,6 +111,7 @@ class TableScene:
         self._hands = Hands(self._will, self._director, remember)
         self._steering = Steering(self._hands, self._will, self._director)
         self._totals: View = seen
+        self._troubles_told = 0
         self._read_round = 0
         """The result of this round has been read."""
         self._stale = True
@@ -395,6 +396,9 @@ class TableScene:
             self._table.advance(ms)
         except JournalError as problem:
             self._notes.say(str(problem))
+        for trouble in self._table.troubles[self._troubles_told :]:
+            self._notes.say(trouble.sentence)
+        self._troubles_told = len(self._table.troubles)
         if self._chair.nudged:
             self._notes.nudge(self._chair.seat, self._director.stage.now)
 
