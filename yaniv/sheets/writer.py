@@ -23,11 +23,11 @@ def _lines(block: dict[str, Any], indent: str) -> list[str]:
         if isinstance(value, dict):
             lines += [f"{indent}{key}:\n", *_lines(value, f"{indent}  ")]
         else:
-            lines.append(f"{indent}{key}: {_value(value)}\n")
+            lines.append(f"{indent}{key}: {scalar(value)}\n")
     return lines
 
 
-def _value(value: object) -> str:
+def scalar(value: object) -> str:
     """Bare words where that is safe; everything else as JSON writes it, which is YAML too."""
     if isinstance(value, str) and _BARE.fullmatch(value) and value.lower() not in _TAKEN:
         return value
