@@ -35,7 +35,7 @@ def names() -> tuple[str, ...]:
     """Built-in variants, classic first, then the player's own; an own one with a built-in name goes by its path."""
     built_in = sorted(_files(places.variants()), key=lambda name: (name != FIRST, name))
     own = _files(places.own_variants())
-    return (*built_in, *(str(file) if name in built_in else name for name, file in sorted(own.items())))
+    return (*built_in, *(str(path) if name in built_in else name for name, path in sorted(own.items())))
 
 
 def load(name: str | Path) -> Variant:
@@ -43,29 +43,35 @@ def load(name: str | Path) -> Variant:
 
     :raises VariantError: with everything that is wrong with it.
     """
-    variant = read(_file(str(name)))
+    variant = read(file(str(name)))
     if isinstance(variant, list):
         raise VariantError(variant)
     return variant
 
 
-def read(file: str) -> Variant | list[str]:
+def read(path: str) -> Variant | list[str]:
     """The variant in a file, or its problems, one line each."""
-    data = fetch(Path(file))
+    data = fetch(Path(path))
     variant = [data] if isinstance(data, Problem) else variant_in(data)
-    return [problem.told(file, tell) for problem in variant] if isinstance(variant, list) else variant
+    return [problem.told(path, tell) for problem in variant] if isinstance(variant, list) else variant
 
 
 def variant_in(data: bytes) -> Variant | list[Problem]:
     """The variant in these bytes, or its problems: of reading first, and if there are none, of rule against rule."""
+    variant, found = examined(data)
+    return variant if variant is not None and not found else found
+
+
+def examined(data: bytes) -> tuple[Variant | None, list[Problem]]:
+    """The variant in these bytes if they can be read, its rules contradicting each other or not, and its problems."""
     node = compose(data)
     if isinstance(node, Problem):
-        return [node]
+        return None, [node]
     variant = understand(node, Variant)
     if isinstance(variant, list):
-        return variant
+        return None, variant
     against = [_problem(node, conflict) for conflict in conflicts(variant.rules)]
-    return sorted(against, key=lambda problem: (problem.line, problem.column)) or variant
+    return variant, sorted(against, key=lambda problem: (problem.line, problem.column))
 
 
 def _problem(node: Node, conflict: Conflict) -> Problem:
@@ -75,7 +81,7 @@ def _problem(node: Node, conflict: Conflict) -> Problem:
     return Problem(line, column, conflict.key, conflict.sentence, None, conflict.code, conflict.gaps)
 
 
-def _file(name: str) -> str:
+def file(name: str) -> str:
     """The file of a variant.
 
     :raises VariantError: if the name is neither a variant's nor a file's.
@@ -91,6 +97,11 @@ def _file(name: str) -> str:
     raise VariantError([tell("There is no variant `{name}`; did you mean `{word}`?", name=shown(name), word=meant)])
 
 
+def is_built_in(name: str) -> bool:
+    """Does it come with the game, so that nobody may change it?"""
+    return name in _files(places.variants())
+
+
 def _is_path(name: str) -> bool:
     try:
         return Path(name).suffix != "" or Path(name).name != name or Path(name).exists()
@@ -101,6 +112,6 @@ def _is_path(name: str) -> bool:
 def _files(folder: Path) -> dict[str, Path]:
     """Rule files of a folder by name; none if it cannot be read."""
     try:
-        return {file.stem: file for file in folder.glob(f"*{ENDING}") if not file.name.startswith(".")}
+        return {path.stem: path for path in folder.glob(f"*{ENDING}") if not path.name.startswith(".")}
     except OSError:
         return {}
