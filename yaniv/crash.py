@@ -8,13 +8,13 @@ import sys
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
 from yaniv import __version__
+from yaniv.words import tell
 
 _LAST: Final = 200
 """Events kept for the report."""
@@ -23,10 +23,9 @@ _LAST: Final = 200
 class Recorder:
     """Keeps what a report needs and writes it when something breaks."""
 
-    def __init__(self, folder: Path, tell: Callable[..., str] = str.format) -> None:
-        """*tell* gives a sentence with its gaps filled, in the player's language."""
+    def __init__(self, folder: Path) -> None:
+        """Writes into *folder*, which need not be there."""
         self._folder = folder
-        self._told = tell
         self._events: deque[str] = deque(maxlen=_LAST)
         self._rules = ""
 
@@ -77,7 +76,7 @@ class Recorder:
         try:
             path = self.write(error)
         except OSError:
-            sentence = self._told("Yaniv broke, and the report could not be written: {error}.", error=error)
+            sentence = tell("Yaniv broke, and the report could not be written: {error}.", error=error)
         else:
-            sentence = self._told("Yaniv broke; the report is in {path}.", path=path)
+            sentence = tell("Yaniv broke; the report is in {path}.", path=path)
         sys.stderr.write(sentence + "\n")
