@@ -5,10 +5,13 @@ examples, so that a red run can be had again; elsewhere each run tries others.
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from yaniv import places, words
 
 settings.register_profile(
     "laws",
@@ -25,6 +28,14 @@ settings.load_profile("laws")
 def nobody(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The home of a user who has never played."""
     return tmp_path_factory.mktemp("nobody")
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever this machine speaks; a test that speaks otherwise leaves English to the next."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    yield
+    words.speak(words.ENGLISH, places.locale())
 
 
 @pytest.fixture(autouse=True)

@@ -57,7 +57,7 @@ from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.sorting import Manners, Sorting
 from yaniv.ui.window import Window
 from yaniv.variants import library
-from yaniv.words import tell
+from yaniv.words import best, speak, tell
 
 GOOD: Final = 0
 BAD_INPUT: Final = 1
@@ -112,10 +112,12 @@ class Program:
         self._seat: tuple[Table, TableScene] | None = None
         self._words: dict[str, str] = {}
         """Names of the variants on the new-game page, to the words the library knows them by."""
-        self._recorder = Recorder(places.logs(), tell)
+        self._recorder = Recorder(places.logs())
         self._recorder.install()
         self._asked = _asked_match(options)
         self._settings = self._load_settings()
+        self._lang = options.lang
+        self._speak()
         keys.bind(self._settings.keys)
         self._speed: stored.Speed = options.speed or self._settings.speed
         self._journal = self._open_journal()
@@ -329,6 +331,12 @@ class Program:
         if options.size is None and not options.fullscreen:
             self._exits.callback(self._remember_window, window)
         return window
+
+    def _speak(self) -> None:
+        """In the language the command line asks for, else the player, else this computer."""
+        wanted = self._settings.language
+        spoken = best(display.languages()) if wanted == "system" else wanted
+        speak(self._lang or spoken, places.locale(), own_letters=self._settings.card_letters == "language")
 
     def _load_settings(self) -> stored.Settings:
         loaded = stored.load(places.config())

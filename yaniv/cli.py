@@ -16,7 +16,7 @@ from typing import Final, NoReturn, TypeVar
 
 from yaniv import __version__, places
 from yaniv.crash import Recorder
-from yaniv.words import tell
+from yaniv.words import LANGUAGES, MIRRORED, PSEUDO, best, speak, tell
 
 GOOD: Final = 0
 BAD_INPUT: Final = 1
@@ -29,7 +29,9 @@ Answer = TypeVar("Answer")
 _DIGITS: Final = 19
 _LEAST_S: Final = 0.01
 _MOST_S: Final = 3600
-_LANGUAGES: Final = ("en",)
+_LANGUAGES: Final = (*LANGUAGES, PSEUDO, MIRRORED)
+_LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a terminal says which language its user speaks; the first one that says anything counts."""
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
 _COMMON: Final = {
     "data": None,
@@ -71,6 +73,7 @@ def _obeyed(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    speak(_language(arguments), places.locale())
     try:
         asked = _parser().parse_args(arguments, Namespace(**_COMMON, **_PLAY, command=None))
         if asked.data is not None:
@@ -83,6 +86,18 @@ def _obeyed(arguments: Sequence[str]) -> int:
     except SystemExit as left:
         return GOOD if left.code is None else int(left.code)
     return code
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """What is spoken from the first word on, before the line is understood: `--lang`, else that of the terminal."""
+    looking = _Parser(add_help=False, argument_default=SUPPRESS, allow_abbrev=False)
+    looking.add_argument("--lang", choices=_LANGUAGES, default="")
+    try:
+        asked: str = looking.parse_known_args(arguments)[0].lang
+    except RefusedError:
+        asked = ""  # refused once more when the whole line is read, and told then
+    said = next((os.environ[name] for name in _LOCALES if os.environ.get(name)), "")
+    return asked or best(said.split(":"))
 
 
 def _done(asked: Namespace) -> int:
@@ -280,7 +295,7 @@ def _common() -> _Parser:
     common = _Parser(add_help=False, argument_default=SUPPRESS)
     common.add_argument("--version", action="version", version=f"yaniv {__version__}")
     common.add_argument("--data", metavar="DIR", help=tell("folder of saved matches and own variants"))
-    common.add_argument("--lang", choices=_LANGUAGES, help=tell("language"))
+    common.add_argument("--lang", choices=_LANGUAGES, metavar="|".join(LANGUAGES), help=tell("language"))
     common.add_argument("--size", type=_size, metavar="WxH", help=tell("size of the window, like 1280x720"))
     common.add_argument("--fullscreen", action="store_true", help=tell("fills the whole screen"))
     common.add_argument("--speed", choices=_SPEEDS, help=tell("how fast cards move"))

@@ -22,6 +22,11 @@ def assets() -> Path:
     return _shipped() / "assets"
 
 
+def locale() -> Path:
+    """The catalogues of translations."""
+    return assets() / "locale"
+
+
 def variants() -> Path:
     """The variants that come with the game; nobody writes here."""
     return _shipped() / "variants"

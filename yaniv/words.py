@@ -2,14 +2,30 @@
 
 `tell` takes the English sentence with named gaps and gives it in the player's language. Sentences are whole; they are
 never glued from parts.
+
+*Why* one language for the whole program, set by `speak`: there is one player at the screen, and every sentence would
+otherwise have to be handed the same thing. Reopen this when two people share a table.
 """
 
-from gettext import NullTranslations
+import re
+from collections.abc import Iterable
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
 from typing import Final
 
 from yaniv.cards import JOKER
 
-_translations: NullTranslations = NullTranslations()
+ENGLISH: Final = "en"
+LANGUAGES: Final = {"en": "English", "he": "עברית", "fr": "Français"}
+"""What players may choose, each by its own name."""
+PSEUDO: Final = "pseudo"
+MIRRORED: Final = "pseudo-rtl"
+"""Two languages that nobody speaks: longer words in brackets, and the same from right to left. They show what is not
+told through here and what has no room."""
+
+_TO_THE_LEFT: Final = ("he", MIRRORED)
+_LETTERS: Final = {"fr": {"K": "R", "Q": "D", "J": "V"}}
+"""Of court cards, where they are not the English ones."""
 
 _RANK_NAMES: Final = {
     "A": "ace",
@@ -27,6 +43,14 @@ _RANK_NAMES: Final = {
     "K": "king",
 }
 _SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+_CALL_WORDS: Final = {
+    "yaniv": "Yaniv",
+    "asaf": "Asaf",
+    "assaf": "Assaf",
+    "jhyap": "Jhyap",
+}
+"""Words of our own variants that are written otherwise elsewhere."""
 
 OBJECTIONS: Final = {
     "not_in_hand": "You do not hold these cards.",
@@ -58,16 +82,63 @@ OBJECTIONS: Final = {
 }
 """Sentence of each reason in `game.refusal.Reason`."""
 
+_language: str = ENGLISH
+_translations: NullTranslations = NullTranslations()
+_letters: dict[str, str] = {}
+
+
+def speak(language: str, locale: Path, *, own_letters: bool = False) -> None:
+    """From now on everything is told in this language, out of the catalogues in *locale*.
+
+    *own_letters*: court cards bear the letters of the language too.
+    """
+    global _language, _translations, _letters  # noqa: PLW0603 -- see above
+    _language = language
+    _letters = _LETTERS.get(language, {}) if own_letters else {}
+    match language:
+        case "en":
+            _translations = NullTranslations()
+        case "pseudo" | "pseudo-rtl":
+            _translations = _Pseudo(language)
+        case _:
+            with (locale / language / "LC_MESSAGES" / "yaniv.mo").open("rb") as file:
+                _translations = GNUTranslations(file)
+
+
+def language() -> str:
+    """What is spoken now."""
+    return _language
+
+
+def to_the_left() -> bool:
+    """Are pages read from right to left?"""
+    return _language in _TO_THE_LEFT
+
+
+def best(wanted: Iterable[str]) -> str:
+    """The first of these that the program speaks: `fr_CA.UTF-8` is French, and who says nothing gets English."""
+    for each in wanted:
+        plain = re.split("[-_.@]", each.lower())[0].replace("iw", "he")
+        if plain in LANGUAGES:
+            return plain
+    return ENGLISH
+
 
 def tell(sentence: str, /, **gaps: object) -> str:
     """Gives the sentence in the player's language, its gaps filled."""
-    told = _translations.gettext(sentence)
-    return told.format(**gaps) if gaps else told
+    told = _translations.gettext(sentence) if sentence else ""
+    return told.format(**_in_gaps(gaps)) if gaps else told
 
 
 def tell_number(one: str, many: str, number: int, /, **gaps: object) -> str:
     """Picks the form the language wants for this number; `{n}` is the number."""
-    return _translations.ngettext(one, many, number).format(n=number, **gaps)
+    return _translations.ngettext(one, many, abs(number)).format(n=number, **_in_gaps(gaps))
+
+
+def call_word(word: str) -> str:
+    """A word that is called at the table, as the language writes it; other words of a house stay as they are."""
+    known = _CALL_WORDS.get(word.casefold())
+    return word if known is None else tell(known)
 
 
 def card_name(code: str) -> str:
@@ -75,3 +146,54 @@ def card_name(code: str) -> str:
     if code == JOKER:
         return tell("joker")
     return tell("{rank} of {suit}", rank=tell(_RANK_NAMES[code[0]]), suit=tell(_SUIT_NAMES[code[1]]))
+
+
+def _in_gaps(gaps: dict[str, object]) -> dict[str, object]:
+    """Words that are called and variants that come with the game have names of their own in each language."""
+    return {
+        name: _NAMES[name](told) if name in _NAMES and isinstance(told, str) else told for name, told in gaps.items()
+    }
+
+
+def rank_letter(rank: str) -> str:
+    """As it stands in the corner of a card: `10`, `K`, or `R` on a French king."""
+    return _letters.get(rank, "10" if rank == "T" else rank)
+
+
+_NAMES: Final = dict.fromkeys(("word", "wrong", "asaf", "call_word", "asaf_word"), call_word) | {
+    "variant": lambda name: _translations.gettext(name) if name else ""
+}
+"""Gaps that hold a name which is told itself."""
+
+
+class _Pseudo(NullTranslations):
+    """Every sentence longer by two fifths, its letters changed and its ends marked; gaps stay as they are."""
+
+    _GAP: Final = re.compile(r"(\{[^}]*\})")
+    _LATIN: Final = str.maketrans("aeiouyAEIOUYcnsCNS", "àéîöüýÀÉÎÖÜÝçñšÇÑŠ")
+    _HEBREW: Final = {ord(letter): chr(0x5D0 + place) for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
+    _LONGER: Final = 0.4
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._is_hebrew = language == MIRRORED
+
+    def gettext(self, message: str) -> str:
+        """One sentence."""
+        parts = self._GAP.split(message)
+        told = "".join(part if place % 2 else self._changed(part) for place, part in enumerate(parts))
+        return f"[{told}]"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """One sentence about a number."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def _changed(self, part: str) -> str:
+        """Every few letters one stands twice, so that words grow as they do in other languages."""
+        letters, owed = "", 0.0
+        for letter in part:
+            letters += letter
+            owed += self._LONGER if letter.isalpha() else self._LONGER / 2
+            if owed >= 1 and letter.isalpha():
+                letters, owed = letters + letter.lower(), owed - 1
+        return letters.lower().translate(self._HEBREW) if self._is_hebrew else letters.translate(self._LATIN)

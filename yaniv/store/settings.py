@@ -29,6 +29,8 @@ Face = Literal["four_colour", "two_colour", "large_print"]
 FastForward = Literal["hold", "toggle"]
 CardSize = Literal["usual", "large", "largest"]
 Back = Literal["lattice", "waves", "stars", "frames"]
+Tongue = Literal["system", "en", "he", "fr"]
+Letters = Literal["english", "language"]
 Name = Annotated[str, Meta(max_length=300)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
 
@@ -190,6 +192,13 @@ class Settings(Group, frozen=True):
             extra={"pages": ("controls", "accessibility"), "step": 50, "unit": "milliseconds"},
         ),
     ] = 0
+    language: Annotated[
+        Tongue, Meta(title="Language", description="Of all text; `system` is the language of this computer.")
+    ] = "system"
+    card_letters: Annotated[
+        Letters,
+        Meta(title="Letters of cards", description="A K Q J everywhere, or those of the language: R D V in French."),
+    ] = "english"
 
 
 class Loaded(Struct, frozen=True):

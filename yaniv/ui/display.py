@@ -70,6 +70,13 @@ def open_window(
     return window
 
 
+def languages() -> tuple[str, ...]:
+    """Those the owner of this computer reads, dearest first."""
+    if not getattr(pygame, "IS_CE", False):
+        return ()
+    return tuple(each["language"] for each in pygame.system.get_pref_locales())
+
+
 def _is_deserted() -> bool:
     """A Unix without any display server: not even asked, because the libraries of some complain aloud."""
     if sys.platform in {"win32", "darwin"} or os.environ.get("SDL_VIDEODRIVER"):

@@ -18,6 +18,7 @@ from yaniv.ui.panel import panel
 from yaniv.ui.runs import SUIT_SIGNS, Run, reads_to_the_left, runs
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.theme import Colour, Theme
+from yaniv.words import rank_letter
 
 Weight = Literal["regular", "medium", "bold", "display"]
 Align = Literal["start", "middle"]
@@ -129,7 +130,9 @@ class Text:
 
     def chip(self, code: str, size_px: int, theme: Theme) -> Surface:
         """A card in a sentence: rank and suit on a small piece of its face."""
-        return self._kept.get_or(("chip", code, size_px, theme), lambda: self._chip(code, size_px, theme))
+        return self._kept.get_or(
+            ("chip", code, rank_letter(code[0]), size_px, theme), lambda: self._chip(code, size_px, theme)
+        )
 
     def _opened(self, weight: Weight, size_px: int, *, to_the_left: bool = False) -> Font:
         if not pygame.font.get_init():
@@ -178,7 +181,7 @@ class Text:
             yield rest
 
     def _chip(self, code: str, size_px: int, theme: Theme) -> Surface:
-        suit, rank = ("", "JK") if code == JOKER else (code[1], code[0].replace("T", "10"))
+        suit, rank = ("", "JK") if code == JOKER else (code[1], rank_letter(code[0]))
         ink = theme.suit(suit) if suit else JOKER_INK
         label = self.render(rank, size_px, "bold", ink)
         sign = self._suit(suit, round(size_px * SUIT_HIGH), ink) if suit else _clear(0, 0)

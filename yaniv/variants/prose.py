@@ -47,9 +47,9 @@ def explained(variant: Variant) -> str:
 
 def _lines(variant: Variant) -> Iterator[str]:
     if variant.name:
-        yield variant.name
+        yield tell(variant.name)
     if variant.about:
-        yield from wrap(tell("{sentence}.", sentence=variant.about.rstrip(".")), WIDTH)
+        yield from wrap(tell("{sentence}.", sentence=tell(variant.about).rstrip(".")), WIDTH)
     for section in sections(variant.rules):
         yield from ("", section.title, "-" * len(section.title))
         for line in section.lines:

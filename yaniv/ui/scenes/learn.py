@@ -42,7 +42,7 @@ class LearnScene:
         """*variants* by the words the library knows them by."""
         self._look = look
         self._variants = dict(variants)
-        options = [(word, variant.name) for word, variant in self._variants.items()]
+        options = [(word, tell(variant.name)) for word, variant in self._variants.items()]
         self._choice = Choice("variant", tell("House rules"), options, chosen)
         self._reader = Reader("rules", "", (), look.text)
         self._back = Button("button:back", tell("Back"))
@@ -54,7 +54,7 @@ class LearnScene:
     @property
     def announce(self) -> str:
         """Where the player is."""
-        return tell("Learn to play. {name}.", name=self._chosen.name)
+        return tell("Learn to play. {variant}.", variant=self._chosen.name)
 
     @property
     def _chosen(self) -> Variant:

@@ -65,7 +65,7 @@ class LobbyScene:
     def __init__(self, look: Look, offers: Sequence[Offer], filled: Filled, notices: Sequence[str] = ()) -> None:
         self._look = look
         self._offers = {offer.word: offer.variant for offer in offers}
-        listed = [(offer.word, offer.variant.name) for offer in offers]
+        listed = [(offer.word, tell(offer.variant.name)) for offer in offers]
         self._variant = Listing("variant", tell("House rules"), listed, filled.variant)
         self._seats = Stepper("seats", tell("Seats"), filled.players, (2, 2))
         self._name = Field("name", tell("Your name"), filled.name, hint=tell("You"), longest=16)
@@ -86,7 +86,7 @@ class LobbyScene:
     @property
     def announce(self) -> str:
         """Where the player is, and what is chosen."""
-        return tell("New game. {variant}: {about}.", variant=self._chosen.name, about=self._chosen.about)
+        return tell("New game. {variant}: {about}.", variant=self._chosen.name, about=tell(self._chosen.about))
 
     @property
     def _chosen(self) -> Variant:
@@ -210,9 +210,9 @@ class LobbyScene:
         inner = self._page_rect.inflate(-2 * brush.px(_INSET_U), -2 * brush.px(_INSET_U))
         chosen, theme = self._chosen, brush.theme
         at, room, high = (inner.left, inner.top + brush.px(18)), inner.width, brush.px(56)
-        brush.write(chosen.name, at, HEADING_U + 4, theme.sand, weight="bold", room=room, high=high)
+        brush.write(tell(chosen.name), at, HEADING_U + 4, theme.sand, weight="bold", room=room, high=high)
         about = Rect(inner.left, inner.top + brush.px(52), inner.width, brush.px(70))
-        under = brush.block(chosen.about, about, SECONDARY_U, theme.muted)
+        under = brush.block(tell(chosen.about), about, SECONDARY_U, theme.muted)
         told = " · ".join(facts(chosen.rules))
         top = under.bottom + brush.px(4)
         room = self._seats.rect.top - brush.px(42) - top

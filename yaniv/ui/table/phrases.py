@@ -10,7 +10,7 @@ from yaniv.rules.calling import verdict
 from yaniv.rules.melds import kind
 from yaniv.rules.scoring import points
 from yaniv.ui.table.orders import Situation
-from yaniv.words import OBJECTIONS, card_name, tell, tell_number
+from yaniv.words import OBJECTIONS, card_name, rank_letter, tell, tell_number
 
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 MINUS: Final = "−"  # noqa: RUF001 -- a minus as wide as a plus
@@ -25,7 +25,7 @@ PLACES: Final = (
 
 def short(card: Card) -> str:
     """A card in a caption: `10` and its suit."""
-    return tell("joker") if card == JOKER else card[0].replace("T", "10") + SIGNS[card[1]]
+    return tell("joker") if card == JOKER else rank_letter(card[0]) + SIGNS[card[1]]
 
 
 def why_not(refused: Objection) -> str:
@@ -228,7 +228,7 @@ def place_name(place: int) -> str:
 def bar_title(seen: View, variant: str) -> str:
     """In the middle of the top bar."""
     call = tell("{word} at {limit} or less", word=seen.rules.table.call_word, limit=seen.rules.call.limit)
-    parts = [tell("Round {n}", n=max(1, seen.round)), variant, call, *_end(seen)]
+    parts = [tell("Round {n}", n=max(1, seen.round)), tell(variant), call, *_end(seen)]
     return "  •  ".join(parts)
 
 
