@@ -1,0 +1,109 @@
+"""The catalogues: what the generator makes of them, and what every translation must keep."""
+
+import gettext
+import io
+import re
+
+import pytest
+
+from assets.make import catalogue, locale
+from assets.make.catalogue import Entry
+from yaniv.ui.widgets.choice import Choice
+
+GAP = re.compile(r"\{\w*\}")
+KNOWN = locale.kept()
+FOUND = locale.found()
+each_language = pytest.mark.parametrize("language", locale.LANGUAGES)
+
+
+def entries(language: str) -> tuple[Entry, ...]:
+    """All but the head."""
+    return tuple(entry for entry in catalogue.read(KNOWN[language]) if entry.one)
+
+
+@each_language
+def test_what_gettext_reads_is_what_translators_wrote(language: str) -> None:
+    built = (locale.LOCALE / language / "LC_MESSAGES" / "yaniv.mo").read_bytes()
+    whole = catalogue.read(KNOWN[language])
+
+    assert built == catalogue.compiled(whole)
+    read = gettext.GNUTranslations(io.BytesIO(built))
+    for entry in whole[1:]:
+        for number, told in zip((1, 2, 3), entry.told, strict=False):
+            if told and not entry.many:
+                assert read.gettext(entry.one) == told
+            elif told and len(entry.told) > number - 1:
+                assert read.ngettext(entry.one, entry.many, number) in entry.told
+
+
+@each_language
+def test_a_translation_has_the_gaps_of_its_sentence(language: str) -> None:
+    """A form for one or two may say the number in a word; it may not invent a gap."""
+    wrong = [
+        (entry.one, told)
+        for entry in entries(language)
+        for form, told in enumerate(entry.told)
+        if told
+        for wanted in [set(GAP.findall(entry.many or entry.one))]
+        if set(GAP.findall(told)) != wanted
+        and not (entry.many and form < len(entry.told) - 1 and set(GAP.findall(told)) == wanted - {"{n}"})
+    ]
+
+    assert wrong == []
+
+
+@each_language
+def test_a_translation_has_all_forms_or_none_and_is_no_stub(language: str) -> None:
+    forms = locale.LANGUAGES[language].forms
+
+    for entry in entries(language):
+        assert len(entry.told) in (0, forms if entry.many else 1), entry.one
+        assert all(entry.told), entry.one
+        for told in entry.told:
+            assert told == told.strip(), entry.one
+            assert "  " not in told.replace("{n}  {title}", ""), entry.one
+
+
+def test_a_catalogue_can_be_written_and_read_again() -> None:
+    whole = (
+        locale.head("he"),
+        Entry('Say "no"\nand go', told=("אמרו \\ לא",), files=("a.py", "b.py"), notes=("a note",)),
+        Entry("{n} card", "{n} cards", ("א", "ב", "ג")),
+        Entry("Close"),
+    )
+
+    assert catalogue.read(catalogue.write(whole, 3)) == whole
+
+
+def test_translations_stay_with_their_sentence() -> None:
+    known = (Entry("Close", told=("Fermer",), notes=("of a page",)), Entry("Gone", told=("Parti",)))
+
+    assert locale.merged([Entry("Close", files=("x.py",)), Entry("New")], known) == (
+        Entry("Close", told=("Fermer",), files=("x.py",), notes=("of a page",)),
+        Entry("New"),
+    )
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "You draw {card}.",
+        "A run is thrown in order, up or down.",
+        "seven",
+        "{players} players need {needed} cards, {packs} half packs have {have} ({keys})",
+        "Throw the chosen cards",
+        "Point limit",
+        "Novice",
+        "the quote that opens here is never closed",
+        "unknown key",
+        "Calling",
+        "Yaniv broke; the report is in {path}.",
+        "{file} cannot be read: {problem}.",
+        "aces",
+    ],
+)
+def test_a_sentence_is_found_wherever_it_is_written(sentence: str) -> None:
+    texts = {text for entry in FOUND for text in (entry.one, entry.many)}
+
+    assert sentence in texts
+    assert Choice.__doc__ not in texts
