@@ -13,6 +13,7 @@ from yaniv.rules.catalogue import Value, declared
 from yaniv.rules.house import Group
 from yaniv.store.keyboard import Keyboard
 from yaniv.store.settings import Settings
+from yaniv.words import LANGUAGES
 
 Page = Literal["game", "display", "motion", "sound", "cards", "accessibility", "controls", "language", "data"]
 PAGES: Final[tuple[Page, ...]] = get_args(Page)
@@ -38,6 +39,8 @@ WORDS: Final = {
     "look.back": {"lattice": "Lattice", "waves": "Waves", "stars": "Stars", "frames": "Frames"},
     "look.card_size": {"usual": "Usual", "large": "Large", "largest": "Largest"},
     "fast_forward": {"hold": "While held", "toggle": "On and off"},
+    "language": {"system": "As this computer", **LANGUAGES},
+    "card_letters": {"english": "A K Q J everywhere", "language": "Of the language"},
     "hand.by": {"rank": "Rank", "suit": "Suit"},
 }
 """What players read of each word of a setting."""

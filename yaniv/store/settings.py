@@ -193,11 +193,16 @@ class Settings(Group, frozen=True):
         ),
     ] = 0
     language: Annotated[
-        Tongue, Meta(title="Language", description="Of all text; `system` is the language of this computer.")
+        Tongue,
+        Meta(title="Language", description="Of all text on the screen.", extra={"pages": ("language",)}),
     ] = "system"
     card_letters: Annotated[
         Letters,
-        Meta(title="Letters of cards", description="A K Q J everywhere, or those of the language: R D V in French."),
+        Meta(
+            title="Letters of cards",
+            description="A K Q J everywhere, or those of the language: R D V in French.",
+            extra={"pages": ("cards", "language")},
+        ),
     ] = "english"
 
 
