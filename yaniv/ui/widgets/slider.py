@@ -1,5 +1,6 @@
 """A slider: a number between two bounds, where exactness matters less than the feel of it."""
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from pygame import Rect
@@ -24,13 +25,22 @@ class Slider(Control):
 
     role: ClassVar[Role] = "slider"
 
-    def __init__(self, id_: str, name: str, number: int, bounds: tuple[int, int], *, step: int = 1) -> None:
+    def __init__(  # noqa: PLR0913 -- a number has these properties
+        self,
+        id_: str,
+        name: str,
+        number: int,
+        bounds: tuple[int, int],
+        *,
+        step: int = 1,
+        told: Callable[[int], str] = str,
+    ) -> None:
+        """*told*: the number as players read it."""
         super().__init__(id_, name)
         self.number = number
         self.bounds = bounds
         self._step = step
-        self.told = str
-        """The number as players read it."""
+        self._told = told
 
     def hold(self, at: Point) -> bool:
         """The knob follows the pointer at once."""
@@ -76,7 +86,7 @@ class Slider(Control):
         knob.center = (at, track.centery)
         brush.box(knob, 999, brush.raised(ink, 0.15) if self.hovered or self.held else ink, theme.ink, 3)
         room = round(self.rect.width * _NUMBER_PART) - brush.px(8)
-        number = self.told(self.number)
+        number = self._told(self.number)
         at_end, high = self.rect.midright, self.rect.height
         brush.write(number, at_end, SECONDARY_U, theme.sand, weight="bold", anchor="midright", room=room, high=high)
 
