@@ -9,9 +9,9 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.refusal import Reason
 from yaniv.game.state import cards_due
-from yaniv.game.upkeep import CALLED_OFF_AFTER
 from yaniv.game.view import view
 from yaniv.rules.deck import deck
+from yaniv.rules.ending import CALLED_OFF_AFTER
 from yaniv.rules.house import CallRules, DealRules, HouseRules, MatchRules, ScoringRules, TurnRules
 
 ONE_CARD = HouseRules(deal=DealRules(hand_size=1), match=MatchRules(end="first_over", limit=10))

@@ -20,9 +20,10 @@ from yaniv.game.moves import moves, outcome
 from yaniv.game.objection import objection
 from yaniv.game.refusal import IllegalCommand
 from yaniv.game.state import NOBODY, START, State, is_dealer_due
-from yaniv.game.upkeep import CALLED_OFF_AFTER, upkeep
+from yaniv.game.upkeep import upkeep
 from yaniv.game.view import redact, view
 from yaniv.rules.deck import deck
+from yaniv.rules.ending import CALLED_OFF_AFTER
 from yaniv.rules.house import HouseRules
 from yaniv.rules.melds import kind
 from yaniv.rules.slap import SlapEnd

@@ -1,14 +1,10 @@
 """What the table does by itself: passes the turn on, hands out penalty cards, settles the round."""
 
-from typing import Final
-
 from yaniv.game import events as e
 from yaniv.game.objection import slap_ends_of
 from yaniv.game.settlement import settlement, won_by_default
 from yaniv.game.state import NOBODY, State, after, next_seat, shufflable
-
-CALLED_OFF_AFTER: Final = 100
-"""Completed turns for each player who began the round. Source: RULES section 1, "Called off"."""
+from yaniv.rules.ending import CALLED_OFF_AFTER
 
 
 def upkeep(state: State) -> tuple[e.AnyEvent, ...]:

@@ -1,8 +1,12 @@
 """Who is over the limit, who deals next, and in which places a match ends."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from yaniv.rules.house import MatchRules
+
+CALLED_OFF_AFTER: Final = 100
+"""Completed turns for each player who began a round that nobody ends. Source: RULES section 1, "Called off"."""
 
 
 def over(total: int, match: MatchRules) -> bool:

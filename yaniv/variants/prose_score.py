@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from yaniv.game.upkeep import CALLED_OFF_AFTER
 from yaniv.rules.calling import PENALTY_CARDS
+from yaniv.rules.ending import CALLED_OFF_AFTER
 from yaniv.rules.house import HouseRules
 from yaniv.words import tell
 
