@@ -1,0 +1,123 @@
+"""Cards, moves and phases as small integers, and the way to the referee's words and back.
+
+A throw is its cards, first to top; every other move begins with a negative number:
+
+| move | meaning |
+|---|---|
+| `(kind, ...)` | throws these cards |
+| `(STOCK,)` | draws from the stock |
+| `(TAKE, kind)` | takes this card of the last play |
+| `(FREE, kind)` | takes a joker out of the last run for this card |
+| `(SLAP, kind, end)` | slaps the drawn card down, at the start (0) or the end (1) of the play |
+| `(KEEP,)` | lets the chance to slap go |
+| `(CALL, wrong)` | calls, with the wrong word (1) or the right one (0) |
+| `(RETURN, kind, ...)` | puts extra cards back on the stock, the last on top |
+| `(SWAP,)`, `(STAY,)` | wants the hand of the false caller, or does not |
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from yaniv.cards import JOKER as JOKER_CARD
+from yaniv.cards import Card, Cards, new_pack
+from yaniv.game import commands as c
+from yaniv.rules.house import HouseRules
+from yaniv.rules.slap import SlapEnd
+
+Move = tuple[int, ...]
+
+SUIT_SIZE: Final = 13
+JOKER: Final = 52
+KINDS: Final = 53
+NOBODY: Final = -1
+
+STOCK: Final = -1
+TAKE: Final = -2
+FREE: Final = -3
+SLAP: Final = -4
+KEEP: Final = -5
+CALL: Final = -6
+RETURN: Final = -7
+SWAP: Final = -8
+STAY: Final = -9
+
+START: Final = 0
+THROWN: Final = 1
+DRAWN: Final = 2
+EXTRA: Final = 3
+SWAPPING: Final = 4
+LAST_SLAP: Final = 5
+"""After the last final turn: the round ends as soon as the owner of the open slap has decided."""
+ROUND_OVER: Final = 6
+MATCH_OVER: Final = 7
+
+CARDS: Final = (*new_pack(), JOKER_CARD)
+"""By kind: clubs from the ace to the king, diamonds, hearts, spades, the joker."""
+_KINDS: Final = {card: kind for kind, card in enumerate(CARDS)}
+_ENDS: Final[tuple[SlapEnd, SlapEnd]] = ("start", "end")
+
+
+def kind_of(card: Card) -> int:
+    """The number of this card."""
+    return _KINDS[card]
+
+
+def kinds_of(cards: Iterable[Card]) -> Move:
+    """The numbers of these cards."""
+    return tuple([_KINDS[card] for card in cards])
+
+
+def cards_of(kinds: Iterable[int]) -> Cards:
+    """The cards of these numbers."""
+    return tuple([CARDS[kind] for kind in kinds])
+
+
+def move_of(command: c.SeatCommand, rules: HouseRules) -> Move:
+    """The move of a command; whose it is must be said besides. A slap must name its end."""
+    match command:
+        case c.Throw(_, cards):
+            return kinds_of(cards)
+        case c.DrawStock():
+            return (STOCK,)
+        case c.DrawDiscard(_, card):
+            return TAKE, _KINDS[card]
+        case c.DrawJoker(_, card):
+            return FREE, _KINDS[card]
+        case c.Slap(_, card, at):
+            return SLAP, _KINDS[card], int(at != "start")
+        case c.DeclineSlap():
+            return (KEEP,)
+        case c.Call(_, word):
+            return CALL, int(word is not None and word == rules.call.wrong_word)
+        case c.Return(_, cards):
+            return RETURN, *kinds_of(cards)
+        case c.RequestSwap():
+            return (SWAP,)
+        case c.DeclineSwap():
+            return (STAY,)
+
+
+def command_of(move: Move, seat: int, rules: HouseRules) -> c.SeatCommand:
+    """What *seat* tells the referee to make this move."""
+    match move:
+        case (verb, *_) if verb >= 0:
+            return c.Throw(seat, cards_of(move))
+        case (-1,):
+            return c.DrawStock(seat)
+        case (-2, kind):
+            return c.DrawDiscard(seat, CARDS[kind])
+        case (-3, kind):
+            return c.DrawJoker(seat, CARDS[kind])
+        case (-4, kind, end):
+            return c.Slap(seat, CARDS[kind], _ENDS[end])
+        case (-5,):
+            return c.DeclineSlap(seat)
+        case (-6, wrong):
+            return c.Call(seat, rules.call.wrong_word if wrong else None)
+        case (-7, *kinds):
+            return c.Return(seat, cards_of(kinds))
+        case (-8,):
+            return c.RequestSwap(seat)
+        case (-9,):
+            return c.DeclineSwap(seat)
+    raise ValueError(f"not a move: {move}")
