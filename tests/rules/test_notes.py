@@ -36,6 +36,32 @@ from yaniv.rules.notes import notes
             ],
         ),
         (
+            {"deck.jokers": 0, "melds.jokers": "plain", "deck.values.joker": 5, "table.max_players": 3},
+            [
+                "note: deck.values.joker: has no effect while deck.jokers is 0",
+                "note: melds.jokers: has no effect while deck.jokers is 0",
+            ],
+        ),
+        (
+            {
+                "match.end": "single_round",
+                "scoring.asaf_penalty": 5,
+                "scoring.multi_asaf_points": 5,
+                "table.max_players": 3,
+            },
+            [
+                "note: scoring.asaf_penalty: has no effect while match.end is single_round",
+                "note: scoring.multi_asaf_points: has no effect while match.end is single_round",
+            ],
+        ),
+        (
+            {"scoring.reduce_at": 1, "table.max_players": 3},
+            ["warning: scoring.reduce_at: totals are halved so often that the match may never reach 200"],
+        ),
+        ({"scoring.reduce_at": 5, "table.max_players": 3}, []),
+        ({"scoring.reduce_at": 1, "scoring.reduce_by": 1, "table.max_players": 3}, []),
+        ({"scoring.reduce_at": 1, "match.limit": 40, "table.max_players": 3}, []),
+        (
             {"scoring.streak_bonus": 5, "scoring.tally_bonus": 5, "table.max_players": 3},
             [
                 "note: scoring.streak_bonus: has no effect while scoring.streak_length is 0",

@@ -10,6 +10,17 @@ from yaniv.rules.house import HouseRules
 
 _SCANT: Final = 2
 """Cards for each player in the deck after the deal; with fewer it is reshuffled all the time."""
+_POINTS_A_ROUND: Final = 20
+"""What a player who does not win a round scores, roughly."""
+_OF_TOTALS: Final = (
+    "zero_for",
+    "asaf_penalty",
+    "multi_asaf",
+    "multi_asaf_points",
+    "out_of_turn_penalty",
+    "wrong_word_penalty",
+)
+"""Keys of scoring that mean nothing where no totals are kept."""
 
 
 class Note(Remark, frozen=True):
@@ -20,7 +31,7 @@ class Note(Remark, frozen=True):
 
 def notes(rules: HouseRules) -> tuple[Note, ...]:
     """Warnings first, then keys that were set and mean nothing here."""
-    return (*_cards_left(rules), *_inert(rules))
+    return (*_cards_left(rules), *_endless(rules), *_inert(rules))
 
 
 def _cards_left(rules: HouseRules) -> Iterator[Note]:
@@ -36,20 +47,39 @@ def _cards_left(rules: HouseRules) -> Iterator[Note]:
         yield Note("deck.packs", sentence, told, "note")
 
 
+def _endless(rules: HouseRules) -> Iterator[Note]:
+    """Totals that are halved so often that they hardly ever get past the limit.
+
+    One total in *reduce_at* is hit exactly, so before the limit a round adds its points and takes away that part of
+    half the limit.
+    """
+    at, limit = rules.scoring.reduce_at, rules.match.limit
+    if rules.match.end == "single_round" or rules.scoring.reduce_by != "half" or isinstance(at, str):
+        return
+    if limit > 2 * at * _POINTS_A_ROUND:
+        sentence = "totals are halved so often that the match may never reach {limit}"
+        yield Note("scoring.reduce_at", sentence, {"limit": str(limit)}, "warning")
+
+
 def _inert(rules: HouseRules) -> Iterator[Note]:
     """Keys that differ from their default and still change nothing."""
-    scoring = rules.scoring
-    sleeping = {
-        "scoring.multi_asaf_points": (scoring.multi_asaf == "flat", "scoring.multi_asaf"),
-        "scoring.out_of_turn_penalty": (rules.call.out_of_turn == "forbidden", "call.out_of_turn"),
-        "scoring.wrong_word_penalty": (rules.call.wrong_word is None, "call.wrong_word"),
-        "scoring.streak_bonus": (scoring.streak_length == 0, "scoring.streak_length"),
-        "scoring.tally_bonus": (scoring.tally_length == 0, "scoring.tally_length"),
-        "scoring.reduce_by": (scoring.reduce_at == "none", "scoring.reduce_at"),
-        "match.limit": (rules.match.end == "single_round", "match.end"),
-        "match.limit_hit": (rules.match.end == "single_round", "match.end"),
-    }
-    for key, (sleeps, other) in sleeping.items():
+    scoring, call = rules.scoring, rules.call
+    no_jokers, no_totals = rules.deck.jokers == 0, rules.match.end == "single_round"
+    sleeping = (
+        ("deck.values.joker", no_jokers, "deck.jokers"),
+        ("melds.jokers", no_jokers, "deck.jokers"),
+        ("pickup.joker_swap", no_jokers, "deck.jokers"),
+        *((f"scoring.{name}", no_totals, "match.end") for name in _OF_TOTALS),
+        ("scoring.multi_asaf_points", scoring.multi_asaf == "flat" and not no_totals, "scoring.multi_asaf"),
+        ("scoring.out_of_turn_penalty", call.out_of_turn == "forbidden" and not no_totals, "call.out_of_turn"),
+        ("scoring.wrong_word_penalty", call.wrong_word is None and not no_totals, "call.wrong_word"),
+        ("scoring.streak_bonus", scoring.streak_length == 0, "scoring.streak_length"),
+        ("scoring.tally_bonus", scoring.tally_length == 0, "scoring.tally_length"),
+        ("scoring.reduce_by", scoring.reduce_at == "none", "scoring.reduce_at"),
+        ("match.limit", no_totals, "match.end"),
+        ("match.limit_hit", no_totals, "match.end"),
+    )
+    for key, sleeps, other in sleeping:
         if sleeps and value(rules, key) != BY_PATH[key].default:
             because = value(rules, other)
             gaps = {"other": other, "value": "null" if because is None else str(because)}
