@@ -1,0 +1,79 @@
+"""What the form of house rules says of the 48 keys."""
+
+import pytest
+
+from tests.rules.test_conflicts import house
+from yaniv.rules.catalogue import BY_PATH, GROUPS, RULES, Rule, Value
+from yaniv.rules.conflicts import conflicts
+from yaniv.rules.house import HouseRules
+from yaniv.rules.notes import notes
+from yaniv.variants import form
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.path)
+def test_every_word_of_every_rule_can_be_read_by_players(rule: Rule) -> None:
+    words = {*rule.words, *(["null"] if rule.may_be_null and not rule.is_text else [])}
+
+    assert set(form.WORDS.get(rule.path, {})) == words
+    assert len({phrase for _, phrase in form.options(rule)}) == len(words)
+
+
+def test_nothing_is_said_of_keys_that_are_not_there() -> None:
+    assert set(form.WORDS) | set(form.NUMBERS) | set(form.MOST_ASKED) <= set(BY_PATH)
+
+
+@pytest.mark.parametrize("path", form.NUMBERS)
+def test_numbers_at_one_press_are_allowed(path: str) -> None:
+    rule = BY_PATH[path]
+    assert rule.lowest is not None
+    assert rule.highest is not None
+    assert all(rule.lowest <= number <= rule.highest for number in form.NUMBERS[path])
+
+
+def test_every_rule_stands_on_the_page_of_its_group() -> None:
+    pages = [rule for group in GROUPS for rule in form.rules_of(group)]
+
+    assert pages == list(RULES)
+    assert list(form.groups()) == [form.POPULAR, *GROUPS]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "paths"),
+    [
+        ("slap", ["turn.slap_down"]),
+        ("SLAP-DOWN", ["turn.slap_down"]),
+        ("draw_three", ["call.over_limit"]),
+        ("draws three", ["call.over_limit"]),
+        ("one-eyed", ["deck.values.one_eyed_jack"]),
+        ("hand_size", ["deal.hand_size"]),
+        ("reduce by", ["scoring.reduce_by"]),
+        ("poker", []),
+    ],
+)
+def test_a_rule_is_found_by_any_of_its_words(wanted: str, paths: list[str]) -> None:
+    assert [rule.path for rule in form.found(wanted)] == paths
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        ("call.limit", 7, "7"),
+        ("scoring.reduce_at", "none", "Never"),
+        ("scoring.reduce_at", 50, "50"),
+        ("turn.early_throw", True, "On"),
+        ("call.punish_above", None, "The limit"),
+        ("call.wrong_word", None, "none"),
+        ("table.call_word", "half", "half"),
+    ],
+)
+def test_values_are_told_as_players_read_them(path: str, value: Value, told: str) -> None:
+    assert form.told(path, value) == told
+
+
+def test_contradictions_are_told_without_a_word_of_the_file() -> None:
+    rules = house({"turn.order": "draw_first", "turn.slap_down": "sets"})
+
+    assert [form.plainly(each) for each in conflicts(rules)] == [
+        "Must be none when “Order of a turn” is “Pick up first”"
+    ]
+    assert form.plainly(notes(HouseRules())[0]).startswith("8 players get 2 packs")
