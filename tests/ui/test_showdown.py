@@ -15,8 +15,7 @@ from yaniv.game import events as e
 from yaniv.game.view import redact, view
 from yaniv.rules.house import HouseRules
 from yaniv.store.settings import CardSize
-from yaniv.ui import speeds
-from yaniv.ui.speeds import Pace
+from yaniv.ui.speeds import HAND_BY_HAND, Pace
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.choreography import Stand, choreograph
 from yaniv.ui.table.layout import Held, lay_out
@@ -62,8 +61,8 @@ def test_who_beats_the_caller_shows_last_after_a_moment_of_suspense() -> None:
     when = moments(props)
 
     assert sorted(when, key=lambda seat: when[seat]) == [1, 3, 0, 2]
-    assert when[2] - when[0] >= speeds.SUSPENSE
-    assert suspense(props) == when[2] - speeds.SUSPENSE
+    assert when[2] - when[0] >= HAND_BY_HAND.suspense
+    assert suspense(props) == when[2] - HAND_BY_HAND.suspense
 
 
 @pytest.mark.parametrize(("seats", "cap"), [(2, 3200), (4, 3200), (8, 4200), (16, 5200)])
@@ -83,6 +82,8 @@ def test_the_page_of_the_result_never_comes_late(seats: int, cap: float) -> None
     )
 
     assert sum(choreograph(event, stand, stand, Pace()).hold for event in told) <= cap
+    calm = [choreograph(event, stand, stand, Pace(motion="reduced")).hold for event in told]
+    assert (sum(calm[:2]), sum(calm)) == (600, 900)
 
 
 @given(house_rules(2, 6), st.integers(0, 10**6))
@@ -118,14 +119,14 @@ def settled(*, now: float) -> list[object]:
 
 
 def test_points_fly_and_totals_follow_them() -> None:
-    arrived = 1000 + speeds.STAMP_HOLD + speeds.POINTS
+    arrived = 1000 + HAND_BY_HAND.stamp + HAND_BY_HAND.points
 
     assert settled(now=0) == [0, 90, "", ""]
-    assert settled(now=speeds.COUNT_UP) == [3, 90, "", ""]
-    assert settled(now=1000 + speeds.STAMP_HOLD) == [3, 90, "+33", ""]
+    assert settled(now=HAND_BY_HAND.count_up) == [3, 90, "", ""]
+    assert settled(now=1000 + HAND_BY_HAND.stamp) == [3, 90, "+33", ""]
     assert settled(now=arrived) == [3, 123, "", ""]
     assert settled(now=2000) == [3, 123, "", "123 becomes 100"]
-    assert settled(now=2000 + speeds.CHANGE) == [3, 100, "", "123 becomes 100"]
+    assert settled(now=2000 + HAND_BY_HAND.change) == [3, 100, "", "123 becomes 100"]
 
 
 def test_the_verdict_names_who_held_and_what_a_beaten_call_costs() -> None:
@@ -165,4 +166,4 @@ def test_open_hands_cover_no_name_no_total_and_no_neighbour(
 
 
 def test_a_long_showdown_has_room_for_every_hand() -> None:
-    assert length(called(LOW, *[HIGH] * 15)) >= 15 * speeds.REVEAL_STEP
+    assert length(called(LOW, *[HIGH] * 15)) >= 15 * HAND_BY_HAND.step

@@ -150,14 +150,14 @@ def of_event(event: e.AnyEvent, film: Timeline, props: Props, pace: speeds.Pace,
         case e.FalseCalled():
             return Heard("call"), Heard("refuse", pace.ms(APART))
         case e.HandsShown():
-            flips, roll = _sequence("reveal", _starts(film)), suspense(props)
+            flips, roll = _sequence("reveal", _starts(film)), suspense(props, pace.reckoning)
             return flips if roll is None else (*flips, Heard("suspense", pace.ms(roll)))
         case e.RoundScored():
             return _verdict(event, me, pace)
         case e.BonusGiven() | e.TotalReduced():
             return (Heard("reduction"),)
         case e.PlayerOut():
-            return (Heard("elimination", pace.ms(speeds.LEAVE)),)
+            return (Heard("elimination", pace.ms(pace.reckoning.leave)),)
         case e.MatchOpened() | e.SlapClosed() | e.StockRanOut() | e.SwapDeclined():
             return ()
         case e.FinalTurnsBegan() | e.RoundClosed() | e.MatchWon():
@@ -205,7 +205,7 @@ def _sequence(cue: Cue, moments: list[float]) -> tuple[Heard, ...]:
 def _verdict(event: e.RoundScored, me: int, pace: speeds.Pace) -> tuple[Heard, ...]:
     """Who won, then the points one after the other."""
     counted = min(TICKS, sum(score != 0 for score in event.scores.values()))
-    arrive = speeds.STAMP_HOLD + speeds.POINTS / 2
+    arrive = pace.reckoning.stamp + pace.reckoning.points / 2
     moments = [pace.ms(arrive + TICK_STEP * number) for number in range(counted)]
     ticks = _sequence("score", moments) if moments else ()
     if event.asafs:

@@ -5,6 +5,8 @@ No other module names a duration of a film.
 
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from yaniv.table.pacing import FACTORS
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
@@ -82,28 +84,9 @@ SHUFFLE: Final = 420
 SHUFFLE_STEP: Final = 6
 SWAP: Final = 420
 BURY: Final = 300
-CALL_HOLD: Final = 420
-"""The word of the call, before anything else happens."""
 FALSE_CALL_HOLD: Final = 900
-REVEAL_CALLER: Final = 280
-"""The caller's hand alone, then one hand after the other."""
-REVEAL_STEP: Final = 90
-SUSPENSE: Final = 600
-"""Before a hand is turned over that beats the caller."""
-COUNT_UP: Final = 350
-"""What a hand counts, from 0 on; its cards turn over meanwhile."""
-STAMP_HOLD: Final = 400
-"""The word of who won, before the points are written down."""
 STAMP: Final = 160
 """A stamp comes down."""
-POINTS: Final = 500
-"""Points fly from the hand to the total, whose bar grows."""
-CHANGE: Final = 230
-"""A bonus or a reduction changes a total."""
-LEAVE: Final = 300
-"""After the points somebody is out."""
-AFTERMATH: Final = 470
-"""From there to the page of the result."""
 BUBBLE: Final = 1400
 """What somebody says stays so long."""
 
@@ -118,6 +101,43 @@ THINKING: Final = 900
 """One round of the ring of a player who thinks."""
 
 
+PANEL_IN: Final = 180
+PANEL_OUT: Final = 130
+"""A sheet or a drawer comes, and is gone sooner than it came."""
+TOAST_OUT: Final = 180
+
+
+class Reckoning(Struct, frozen=True):
+    """How long the parts of a settled round take, from the call to the page of the result."""
+
+    call: float = 420
+    """The word of the call, before anything else happens."""
+    caller: float = 280
+    """The caller's hand alone, then one hand after the other."""
+    step: float = 90
+    suspense: float = 600
+    """Before a hand is turned over that beats the caller."""
+    count_up: float = 350
+    """What a hand counts, from 0 on; its cards turn over meanwhile."""
+    stamp: float = 400
+    """The word of who won, before the points are written down."""
+    points: float = 500
+    """Points go from the hand to the total, whose bar grows."""
+    change: float = 230
+    """A bonus or a reduction changes a total."""
+    leave: float = 300
+    """After the points somebody is out."""
+    aftermath: float = 470
+    """From there to the page of the result."""
+
+
+HAND_BY_HAND: Final = Reckoning()
+AT_ONCE: Final = Reckoning(
+    call=300, caller=0, step=0, suspense=0, count_up=300, stamp=0, points=300, change=0, leave=0, aftermath=0
+)
+"""Where motion is reduced: all hands together, the verdict at 600 ms, the page at 900."""
+
+
 class Pace:
     """The speed and the motion a person has chosen, as the lengths that follow from them."""
 
@@ -125,6 +145,11 @@ class Pace:
         self.factor = FACTORS[speed] if motion != "none" else 0.0
         self.reduced = motion == "reduced"
         """Things fade instead of travelling."""
+
+    @property
+    def reckoning(self) -> Reckoning:
+        """The parts of a settled round, at normal speed."""
+        return AT_ONCE if self.reduced else HAND_BY_HAND
 
     def ms(self, normal: float) -> float:
         """A duration at this speed."""

@@ -111,7 +111,7 @@ def _row(brush: Brush, each: Standing, seen: View, rect: Rect, axis: _Axis) -> N
     _bar(brush, each, Rect(axis.track.left, y - px(BAR / 2), axis.track.width, max(4, px(BAR))), axis)
     ink = theme.coral if each.danger else theme.muted if each.out else theme.sand
     at = (right - px(CURVE), y)
-    brush.write(str(each.total), at, NAME_U, ink, weight="bold", anchor="midright")
+    brush.write(str(each.total), at, NAME_U, ink, weight="bold", anchor="midright", even=True)
     curve = Rect(right - px(CURVE - 30), y - rect.height * 3 // 10, px(CURVE - 30), rect.height * 6 // 10)
     paint_curve(brush, each.course, curve, (axis.low, axis.high), ink)
     if each.danger or each.out:

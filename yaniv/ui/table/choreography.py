@@ -51,7 +51,7 @@ class Stand(Struct, frozen=True):
 
 def choreograph(event: e.AnyEvent, before: Stand, after: Stand, pace: speeds.Pace) -> Timeline:
     """The film of an event, at the chosen speed."""
-    style, hold = _style(event, before, after)
+    style, hold = _style(event, before, after, pace.reckoning)
     return film(before.rest, after.rest, after.at, style, pace, hold=hold, gone_to=_gone_to(event, after))
 
 
@@ -94,7 +94,7 @@ def _gone_to(event: e.AnyEvent, after: Stand) -> Pose | None:
             return None
 
 
-def _style(event: e.AnyEvent, before: Stand, after: Stand) -> tuple[Styling, float]:
+def _style(event: e.AnyEvent, before: Stand, after: Stand, how: speeds.Reckoning) -> tuple[Styling, float]:
     mine, new = after.props.me, after.rest.keys() - before.rest.keys()
     match event:
         case e.HandsDealt():
@@ -117,7 +117,7 @@ def _style(event: e.AnyEvent, before: Stand, after: Stand) -> tuple[Styling, flo
         case e.UpcardTurned():
             return _moved(Style(speeds.DRAW, ease=in_out_cubic, arc=20)), speeds.DRAW
         case e.YanivCalled():
-            return _moved(REFLOW), speeds.CALL_HOLD
+            return _moved(REFLOW), how.call
         case e.FalseCalled():
             return _moved(Style(speeds.FLIP, flip=(0.0, 1.0))), speeds.FALSE_CALL_HOLD
         case e.HandsSwapped():
@@ -125,11 +125,11 @@ def _style(event: e.AnyEvent, before: Stand, after: Stand) -> tuple[Styling, flo
         case e.HandBuried():
             return _moved(Style(speeds.BURY, ease=in_out_cubic)), speeds.BURY
         case e.HandsShown():
-            return _showdown(after)
+            return _showdown(after, how)
         case e.RoundScored():
-            return _moved(REFLOW), speeds.STAMP_HOLD + speeds.POINTS
+            return _moved(REFLOW), how.stamp + how.points
         case e.RoundClosed() | e.MatchWon():
-            return _moved(REFLOW), speeds.AFTERMATH
+            return _moved(REFLOW), how.aftermath
         case _:
             return _moved(REFLOW), 0
 
@@ -171,13 +171,13 @@ def _slapped(before: Stand, after: Stand) -> set[int]:
     return {sprite.id for sprite in after.props.last_play} - was
 
 
-def _showdown(after: Stand) -> tuple[Styling, float]:
+def _showdown(after: Stand, how: speeds.Reckoning) -> tuple[Styling, float]:
     """Hand after hand is turned over."""
     props = after.props
-    when = moments(props)
+    when = moments(props, how)
     turn_of = {sprite.id: when.get(seat, 0.0) for seat in props.hands for sprite in props.hand(seat)}
 
     def style(card: int) -> Style:
         return Style(speeds.FLIP, turn_of.get(card, 0.0), out_cubic, 0, (0.0, 1.0))
 
-    return style, length(props)
+    return style, length(props, how)

@@ -99,7 +99,7 @@ class Notes:
 
     def _hold_breath(self, props: Props, start: float, pace: speeds.Pace) -> None:
         """A moment before the hands that beat the caller."""
-        begins, when = suspense(props), moments(props)
+        begins, when = suspense(props, pace.reckoning), moments(props, pace.reckoning)
         for seat in beaters(props) if begins is not None else ():
             self._add(Bubble(seat, "...", start + pace.ms(begins or 0), start + pace.ms(when[seat])))
 

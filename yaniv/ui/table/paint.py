@@ -356,7 +356,7 @@ def _captions(brush: Brush, sight: Sight) -> None:
     play, high = at.pile(max(1, len(sight.offers))), brush.px(42)
     middle = (round(at.deck.centre[0]), y)
     room = round(2 * (play[0].x - 10 * at.u - middle[0]))
-    brush.write(sight.deck, middle, 24, theme.muted, weight="medium", anchor="center", room=room, high=high)
+    brush.write(sight.deck, middle, 24, theme.muted, weight="medium", anchor="center", room=room, high=high, even=True)
     # As long as it is short, right under its cards; a long one may reach from the deck to the end of the middle.
     left = round(at.deck.centre[0]) + brush.width(sight.deck, 24, "medium", high=high) // 2 + brush.px(24)
     free = Rect(left, y - high // 2, round(at.centre.right) - left, high)

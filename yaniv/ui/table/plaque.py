@@ -21,7 +21,7 @@ def paint_totals(brush: Brush, plates: Mapping[int, Plate], shown: tuple[Shown, 
     """Totals and bars: they lie under the cards."""
     for each in shown:
         if each.total is not None and each.seat in plates:
-            _total(brush, plates[each.seat], each.total, at, limit)
+            _total(brush, plates[each.seat], each, at, limit)
 
 
 def paint_hands(brush: Brush, plates: Mapping[int, Plate], shown: tuple[Shown, ...], at: Places) -> None:
@@ -38,17 +38,19 @@ def paint_hands(brush: Brush, plates: Mapping[int, Plate], shown: tuple[Shown, .
             _fly(brush, plates[each.seat], each, at)
 
 
-def _total(brush: Brush, plate: Plate, total: int, at: Places, limit: int) -> None:
+def _total(brush: Brush, plate: Plate, shown: Shown, at: Places, limit: int) -> None:
+    total = shown.total or 0
     theme, rect, part = brush.theme, Rect(plate.box.pixels), max(0.0, min(1.0, total / limit))
     near = part > 0.75  # noqa: PLR2004 -- the last quarter is close
     ink = theme.coral if near else theme.sand
     bar(brush, rect, part, at, near=near, opened=plate.opened)
     if plate.hand_total is not None:
         ink = theme.coral if near else theme.muted
-        brush.write(f"{total} / {limit}", _total_spot(plate, at), 26, ink)
+        brush.write(f"{total} / {limit}", _total_spot(plate, at), 26 * shown.swell, ink, even=True)
     else:
         size = 26 if at.compact else 28
-        brush.write(str(total), _total_spot(plate, at), size, ink, weight="bold", anchor="midright")
+        where = _total_spot(plate, at)
+        brush.write(str(total), where, size * shown.swell, ink, weight="bold", anchor="midright", even=True)
 
 
 def _total_spot(plate: Plate, at: Places) -> Spot:
@@ -74,7 +76,7 @@ def _badge(brush: Brush, text: str, centre: Spot, at: Places, colour: str) -> No
     band = Rect(0, 0, max(high, brush.width(text, size, "bold") + brush.px(22)), high)
     band.center = centre
     brush.box(band, (size + 12) / 2, colour, brush.theme.ink, 3)
-    brush.write(text, band.center, size, brush.theme.ink, weight="bold", anchor="center")
+    brush.write(text, band.center, size, brush.theme.ink, weight="bold", anchor="center", even=True)
 
 
 def _fly(brush: Brush, plate: Plate, shown: Shown, at: Places) -> None:

@@ -7,7 +7,7 @@ suspense. Source: UX 3.7.
 from collections.abc import Mapping
 
 from yaniv.rules.scoring import points
-from yaniv.ui import speeds
+from yaniv.ui.speeds import HAND_BY_HAND, Reckoning
 from yaniv.ui.table.props import Props, codes
 
 
@@ -24,26 +24,26 @@ def beaters(props: Props) -> tuple[int, ...]:
     return tuple(seat for seat in _after_caller(props)[1:] if hand_total(props, seat) <= most)
 
 
-def moments(props: Props) -> Mapping[int, float]:
+def moments(props: Props, how: Reckoning = HAND_BY_HAND) -> Mapping[int, float]:
     """Milliseconds from the beginning of the showdown to the moment a hand is turned over, by seat."""
     last, when, ms = beaters(props), dict[int, float](), 0.0
     for seat in (each for each in _after_caller(props) if each not in last):
         when[seat] = ms
-        ms += speeds.REVEAL_CALLER if seat == props.caller else speeds.REVEAL_STEP
+        ms += how.caller if seat == props.caller else how.step
     for place, seat in enumerate(last):
-        when[seat] = ms + speeds.SUSPENSE + speeds.REVEAL_STEP * place
+        when[seat] = ms + how.suspense + how.step * place
     return when
 
 
-def suspense(props: Props) -> float | None:
+def suspense(props: Props, how: Reckoning = HAND_BY_HAND) -> float | None:
     """When everybody holds his breath; None: nobody has to."""
     last = beaters(props)
-    return moments(props)[last[0]] - speeds.SUSPENSE if last else None
+    return moments(props, how)[last[0]] - how.suspense if last and how.suspense else None
 
 
-def length(props: Props) -> float:
+def length(props: Props, how: Reckoning = HAND_BY_HAND) -> float:
     """Until the last hand has been turned over and counted."""
-    return max(moments(props).values(), default=0.0) + speeds.COUNT_UP
+    return max(moments(props, how).values(), default=0.0) + how.count_up
 
 
 def _after_caller(props: Props) -> tuple[int, ...]:

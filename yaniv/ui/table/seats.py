@@ -71,7 +71,7 @@ def _avatar(brush: Brush, plate: Plate, rect: Rect, radius: int) -> None:
 
 def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
     px = brush.px
-    name, total = _colours(brush, plate)
+    name, _ = _colours(brush, plate)
     _avatar(brush, plate, Rect(rect.x + px(12), rect.y + px(14), px(68), px(68)), px(32))
     right = rect.right - px(16)
     high = px(40)
@@ -79,15 +79,16 @@ def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
     room = right - wide - px(12) - (rect.x + px(92))
     _name(brush, plate, Rect(rect.x + px(92), rect.y + px(26) - high // 2, room, high), 28, name)
     if plate.total and not plate.counts:
-        brush.write(plate.total, (right, rect.y + px(26)), 28, total, weight="bold", anchor="midright", high=high)
-    brush.write(str(plate.cards), (right, rect.bottom - px(28)), 24, brush.theme.muted, anchor="midright", high=high)
+        _total(brush, plate, (right, rect.y + px(26)), 28, high)
+    at = (right, rect.bottom - px(28))
+    brush.write(str(plate.cards), at, 24, brush.theme.muted, anchor="midright", high=high, even=True)
     if plate.dealer:
         _dealer(brush, (rect.x + px(46), rect.bottom - px(28)))
 
 
 def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     px = brush.px
-    name, total = _colours(brush, plate)
+    name, _ = _colours(brush, plate)
     _avatar(brush, plate, Rect(rect.x + px(10), rect.y + px(20), px(52), px(52)), px(26))
     right = rect.right - px(14)
     high = px(36)
@@ -95,7 +96,7 @@ def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     left = rect.x + px(72)
     _name(brush, plate, Rect(left, rect.y + px(28) - high // 2, right - wide - px(6) - left, high), 26, name)
     if plate.total and not plate.counts:
-        brush.write(plate.total, (right, rect.y + px(28)), 26, total, weight="bold", anchor="midright", high=high)
+        _total(brush, plate, (right, rect.y + px(28)), 26, high)
     cards = tell_number("{n} card", "{n} cards", plate.cards)
     brush.write(cards, (left, rect.y + px(66)), 24, brush.theme.muted, room=px(126), high=high)
     if plate.dealer:
@@ -109,7 +110,7 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
     _name(brush, plate, Rect(rect.x + px(112), rect.y + px(15), px(150), px(38)), 30, name)
     if plate.total and not plate.counts:
         at, ink = (rect.x + px(112), rect.y + px(70)), total if plate.mood == "bad" else theme.muted
-        brush.write(plate.total, at, 26, ink, room=px(168), high=px(34))
+        brush.write(plate.total, at, 26, ink, room=px(168), high=px(34), even=True)
     if plate.hand_total is not None and plate.told:
         at = (rect.x + px(20), rect.bottom - px(28))
         brush.write(tell("Hand"), at, 24, theme.muted, room=px(150), high=px(44))
@@ -129,6 +130,12 @@ def _name(brush: Brush, plate: Plate, box: Rect, size: int, ink: str) -> None:
     brush.write(plate.name, box.midleft, size, ink, weight=weight, room=box.width, high=box.height)
 
 
+def _total(brush: Brush, plate: Plate, right: tuple[int, int], size: float, high: int) -> None:
+    """Its right edge stands there."""
+    ink = _colours(brush, plate)[1]
+    brush.write(plate.total, right, size, ink, weight="bold", anchor="midright", high=high, even=True)
+
+
 def _dealer(brush: Brush, centre: tuple[int, int]) -> None:
     """A small disc, as dealers have before them."""
     radius = max(brush.px(14), LEAST_DISC_PX)
@@ -141,7 +148,7 @@ def _dealer(brush: Brush, centre: tuple[int, int]) -> None:
 def _opened(brush: Brush, plate: Plate, rect: Rect, at: Places) -> None:
     """Name and total in one line; below it lie the cards."""
     px = brush.px
-    name, total = _colours(brush, plate)
+    name, _ = _colours(brush, plate)
     size, y, radius = (24, px(17), px(13)) if at.compact else (28, px(21), px(16))
     left, right = rect.x + px(9), rect.right - px(12 if at.compact else 16)
     _avatar(brush, plate, Rect(left, rect.y + y - radius, 2 * radius, 2 * radius), radius)
@@ -150,7 +157,7 @@ def _opened(brush: Brush, plate: Plate, rect: Rect, at: Places) -> None:
     high = brush.line(size, "bold", high=0)
     _name(brush, plate, Rect(begin, rect.y + y - high // 2, right - wide - px(8) - begin, high), size, name)
     if plate.total and not plate.counts:
-        brush.write(plate.total, (right, rect.y + y), size, total, weight="bold", anchor="midright", high=0)
+        _total(brush, plate, (right, rect.y + y), size, 0)
 
 
 def bar(  # noqa: PLR0913 -- where, how far, and how it looks

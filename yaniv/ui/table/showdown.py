@@ -5,18 +5,21 @@ the events and the moments their films begin, so a film that is cut short shows 
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec import Struct
 
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.ui import speeds
+from yaniv.ui.motion import flourish
 from yaniv.ui.motion.easing import out_cubic
 from yaniv.ui.speeds import Pace
 from yaniv.ui.table.phrases import MINUS, place_name, place_of
 from yaniv.ui.table.props import Props
 from yaniv.ui.table.reveal import hand_total, moments
 from yaniv.words import tell
+
+SCORE_POP: Final = 0.10
 
 
 class Count(Struct, frozen=True):
@@ -26,6 +29,12 @@ class Count(Struct, frozen=True):
     to: int
     start: float
     ms: float = 0.0
+    pops: float = 0.0
+    """How much slower than usual it springs up when it begins; 0: it does not."""
+
+    def swell(self, now: float) -> float:
+        """Its size, by its size at rest."""
+        return flourish.pop((now - self.start) / self.pops, SCORE_POP).tall if self.pops else 1.0
 
     def at(self, now: float) -> int:
         """What it shows; always whole."""
@@ -56,6 +65,8 @@ class Shown(Struct, frozen=True):
     """How far they have come, 0..1."""
     tag: str = ""
     good: bool = True
+    swell: float = 1.0
+    """Size of the total, which springs up when points hit it."""
 
 
 class Showdown:
@@ -80,9 +91,9 @@ class Showdown:
             case e.TurnBegan() | e.HandsSwapped() | e.HandBuried():
                 self._closed = start
             case e.HandsShown():
-                self._show(moments(props), props, start, pace)
+                self._show(moments(props, pace.reckoning), props, start, pace)
             case e.RoundScored(scores=scores, totals=totals):
-                self._score(scores, totals, start + pace.ms(speeds.STAMP_HOLD), pace)
+                self._score(scores, totals, start + pace.ms(pace.reckoning.stamp), pace)
             case e.BonusGiven(seat=seat, points=points):
                 text = tell("{minus}{points} bonus", minus=MINUS, points=points)
                 self._change(seat, self._totals[seat][-1].to - points, Tag(text, start), pace)
@@ -91,7 +102,7 @@ class Showdown:
                 self._change(seat, after, Tag(text, start), pace)
             case e.PlayerOut(seat=seat) if seat in self._totals:
                 text = tell("out, {place}", place=place_name(place_of(seen, seat)))
-                self._tag(seat, Tag(text, start + pace.ms(speeds.LEAVE), good=False))
+                self._tag(seat, Tag(text, start + pace.ms(pace.reckoning.leave), good=False))
             case _:
                 pass
 
@@ -113,37 +124,42 @@ class Showdown:
 
     def _plate(self, seat: int, now: float, *, is_open: bool) -> Shown:
         counts = self._totals.get(seat, ())
-        total = next(
-            (count.at(now) for count in reversed(counts) if count.start <= now), counts[0].begun if counts else None
-        )
+        count = next((count for count in reversed(counts) if count.start <= now), None)
+        total = count.at(now) if count else counts[0].begun if counts else None
+        swell = count.swell(now) if count else 1.0
         tag = next((tag for tag in reversed(self._tags.get(seat, ())) if tag.start <= now), Tag("", 0.0))
         hand = self._hands[seat].at(now) if is_open else None
         flight = self._points.get(seat)
         if flight is None or not flight.start <= now < flight.start + flight.ms:
-            return Shown(seat, hand, total, tag=tag.text, good=tag.good)
+            return Shown(seat, hand, total, tag=tag.text, good=tag.good, swell=swell)
         way = (now - flight.start) / flight.ms
         points = f"+{flight.to}" if flight.to > 0 else f"{MINUS}{-flight.to}"
-        return Shown(seat, hand, total, points, way, tag.text, tag.good)
+        return Shown(seat, hand, total, points, way, tag.text, tag.good, swell)
 
     def _show(self, when: Mapping[int, float], props: Props, start: float, pace: Pace) -> None:
-        ms = pace.ms(speeds.COUNT_UP)
+        ms = pace.ms(pace.reckoning.count_up)
         self._hands = {seat: Count(0, hand_total(props, seat), start + pace.ms(at), ms) for seat, at in when.items()}
         self._closed = float("inf")
 
     def _score(self, scores: Mapping[int, int], totals: tuple[int, ...], start: float, pace: Pace) -> None:
         """Points arrive at the total when they have flown half the time; the rest of it the total counts."""
-        half = pace.ms(speeds.POINTS / 2)
+        half = pace.ms(pace.reckoning.points / 2)
         for seat, points in scores.items():
-            self._totals[seat] = (Count(totals[seat] - points, totals[seat], start + half, half),)
-            if points:
+            self._totals[seat] = (Count(totals[seat] - points, totals[seat], start + half, half, _pops(points, pace)),)
+            if points and not pace.reduced:
                 self._points[seat] = Count(0, points, start, half)
 
     def _change(self, seat: int, to: int, tag: Tag, pace: Pace) -> None:
         """One after the other: a bonus before a reduction."""
-        counts, ms = self._totals[seat], pace.ms(speeds.CHANGE)
+        counts, ms = self._totals[seat], pace.ms(pace.reckoning.change)
         start = max(tag.start, counts[-1].start + counts[-1].ms)
-        self._totals[seat] = (*counts, Count(counts[-1].to, to, start, ms))
+        self._totals[seat] = (*counts, Count(counts[-1].to, to, start, ms, _pops(1, pace)))
         self._tag(seat, Tag(tag.text, start))
 
     def _tag(self, seat: int, tag: Tag) -> None:
         self._tags[seat] = (*self._tags.get(seat, ()), tag)
+
+
+def _pops(points: int, pace: Pace) -> float:
+    """Nothing springs up where nothing hits, and where motion is reduced."""
+    return pace.factor if points and pace.lively else 0.0

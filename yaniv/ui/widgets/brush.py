@@ -8,7 +8,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from yaniv.ui.panel import panel
-from yaniv.ui.text import LEADING, Text, Weight
+from yaniv.ui.text import LEADING, Text, Weight, tabular
 from yaniv.ui.theme import STROKE_U, Colour, Theme, type_px
 
 Anchor = Literal["midleft", "center", "midright"]
@@ -55,12 +55,16 @@ class Brush:
         anchor: Anchor = "midleft",
         room: int | None = None,
         high: int | None = None,
+        even: bool = False,
     ) -> Rect:
         """One line. Tells where it stands.
+
+        *even*: figures are equally wide, for numbers that count or stand below each other; not in the display cut.
 
         It is as large as the player wants text to be, so far as it fits into *room* and *high* (pixels); what does not
         fit at its usual size is cut with an ellipsis where *room* ends.
         """
+        text = tabular(text) if even else text
         type_size = self._type(size, weight, high)
         if room is not None:
             type_size = self._narrowed(text, type_size, size, weight, room)
@@ -152,9 +156,10 @@ class Brush:
         """The colour nearer to the light, or farther from it where *by* is negative."""
         return lighter(colour, -by if self.theme.is_light else by)
 
-    def dim(self) -> None:
-        """Everything so far steps back."""
-        self.surface.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)
+    def dim(self, part: float = 1.0) -> None:
+        """Everything so far steps back; *part* of the way."""
+        shade = tuple(round(255 + (light - 255) * part) for light in _SHADE)
+        self.surface.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
 
     def _type(self, size: float, weight: Weight, high: int | None) -> int:
         """The type size that fits into this height; without one, into the usual distance of lines."""
