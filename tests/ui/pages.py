@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from functools import cache
+from random import Random
+from typing import Literal
 
 from pygame import Surface
 
@@ -128,11 +130,36 @@ def result(players: int) -> Painted:
     return painted
 
 
-def end(look: Look, surface: Surface) -> None:
-    """A match of four."""
-    surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
-    told = tell_match(e.MatchWon((0,), (1, 2, 3, 4)), seen(None, NAMES[:4]))
-    EndPanel(look, told, 0).paint(surface)
+def end(players: int) -> Painted:
+    """The match of Dana, who won it; all others left it one after the other."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+        none, everybody = (0,) * players, range(players)
+        story: list[e.AnyEvent] = []
+        for number in range(players):
+            opened = e.RoundOpened(2 * number + 3, 0, tuple(everybody))
+            held = {seat: cards("AC 2D" if seat == 0 else "4S TH KC") for seat in everybody}
+            outcome: Literal["asaf", "yaniv"] = "asaf" if number == 0 else "yaniv"
+            scored = e.RoundScored(0, outcome, (), {0: 3}, {0: 0}, none, none, none, 0)
+            story += [opened, e.HandsShown(held), scored]
+            story += [e.PlayerOut(players - 1 - number)] if number < players - 1 else []
+        totals = tuple(78 if seat == 0 else 203 + seat for seat in everybody)
+        places = tuple(range(1, players + 1))
+        told = tell_match(e.MatchWon((0,), places), seen(None, NAMES[:players], totals=totals), story)
+        dice, course, now = Random(4), list[tuple[int, ...]](), [0] * players
+        for _ in range(2 * players + 2):
+            now = [
+                min(totals[seat], now[seat] + dice.choice((0, 5, 11, 20, 33)) * (seat + 2) // 3) for seat in everybody
+            ]
+            course.append(tuple(now))
+        panel = EndPanel(look, told, 0, ((*course[:-1], totals), 200))
+        panel.paint(surface)
+        while look.art.pending:
+            surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+            panel.paint(surface)
+
+    return painted
 
 
 def rules(look: Look, surface: Surface) -> None:
@@ -176,7 +203,8 @@ PAGES: dict[str, Painted] = {
     "table-16": at_table(16),
     "result-4": result(4),
     "result-16": result(16),
-    "end": end,
+    "end": end(4),
+    "end-16": end(16),
     "rules": rules,
     "keys": key_sheet,
     "learn": learn,

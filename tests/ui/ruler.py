@@ -95,9 +95,9 @@ class Ruler:
 
         return boxed
 
-    def _dimming(self, dim: Callable[[Brush], None]) -> Callable[[Brush], None]:
-        def dimmed(brush: Brush) -> None:
-            dim(brush)
+    def _dimming(self, dim: Callable[..., None]) -> Callable[..., None]:
+        def dimmed(brush: Brush, *more: Any) -> None:  # noqa: ANN401 -- as they come
+            dim(brush, *more)
             self.lines.clear()
             self._boxes.clear()
 

@@ -223,3 +223,26 @@ def test_the_end_names_the_winner_and_all_places() -> None:
 def test_winners_may_share() -> None:
     assert tell_match(e.MatchWon((0, 2), (1, 3, 1, 4)), seen()).headline == "Dana and Avi share the first place."
     assert tell_match(e.MatchWon((0,), (1, 2, 3, 4)), seen()).headline == "You win the match!"
+
+
+def test_the_end_remembers_who_left_when_and_what_the_reader_did() -> None:
+    none, game = (0, 0, 0), seen(None, ("Dana", "Noa", "Avi"))
+    story: list[e.AnyEvent] = [
+        e.RoundOpened(1, 0, (1, 2, 0)),
+        e.RoundScored(0, "yaniv", (), {}, {}, none, none, none, 0),
+        e.RoundOpened(2, 0, (1, 2, 0)),
+        e.RoundScored(1, "asaf", (0,), {}, {}, none, none, none, 0),
+        e.PlayerOut(1),
+        e.RoundOpened(3, 0, (2, 0)),
+        e.RoundScored(0, "asaf", (2,), {}, {}, none, none, none, 2),
+        e.RoundOpened(4, 0, (2, 0)),
+        e.HandsShown({0: cards("AC"), 2: cards("KD")}),
+        e.RoundScored(0, "yaniv", (), {}, {}, none, none, none, 0),
+        e.PlayerOut(2),
+    ]
+
+    told = tell_match(e.MatchWon((0,), (1, 3, 2)), game, story)
+
+    assert [place.left for place in told.places] == [None, 4, 2]
+    assert told.deeds == ("Yaniv 2 times", "one call beaten", "caught once")
+    assert told.hand == cards("AC")

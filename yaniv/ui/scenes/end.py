@@ -1,4 +1,4 @@
-"""The end of the match: who won, all places, and what comes next."""
+"""The end of the match: who won and with what, all places, the course of it, and what comes next."""
 
 from typing import Final
 
@@ -11,23 +11,33 @@ from yaniv.ui.scenes.confetti import LASTS, paint_confetti
 from yaniv.ui.scenes.curve import paint_course
 from yaniv.ui.scenes.reasons import MatchTold, Place
 from yaniv.ui.scenes.sheet import FOOT_U, HEAD_U, INSET_U, Sheet
-from yaniv.ui.theme import NAME_U, SMALL_U
+from yaniv.ui.scenes.trophy import paint_trophy
+from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.words import tell
 
-_WIDTH_U: Final = 1120
+_WIDTH_U: Final = 1240
 _WIDE_U: Final = 1660
 """With the course of the match beside the places."""
-_PLACES: Final = 0.56
+_PLACES: Final = 0.52
 """The places take so much of it."""
-_CHART_U: Final = 340
+_CHART_U: Final = 380
 """The course is never lower."""
 _ROUNDS: Final = 2
 """A course has two rounds at least."""
 Course = tuple[tuple[tuple[int, ...], ...], int]
 NO_COURSE: Final[Course] = ((), 0)
-_ROW_U: Final = 80
+_ROW_U: Final = 84
+_FESTIVE_HEAD_U: Final = 246
+"""With the hand that won."""
+_MANY: Final = 10
+"""So many players need the room for themselves."""
+_TWO_LINES_U: Final = 62
+"""Rows as high as this tell of an end before the end on a line of its own."""
+_HEADLINE_U: Final = 66
+_DIGITS: Final = 0.58
+"""Of a disc, at most."""
 
 
 class EndPanel(Sheet):
@@ -36,7 +46,7 @@ class EndPanel(Sheet):
     def __init__(
         self, look: Look, told: MatchTold, seat: int, course: Course = NO_COURSE, *, festive: bool = False
     ) -> None:
-        """*course*: the totals after each round, and the limit; *festive*: paper falls for the winner."""
+        """*course*: the totals after each round, and the limit; *festive*: it rains pips for the winner."""
         buttons = (
             Button("button:menu", tell("Menu")),
             Button("button:new-game", tell("New game")),
@@ -44,7 +54,9 @@ class EndPanel(Sheet):
         )
         wide = _WIDTH_U if len(course[0]) < _ROUNDS else _WIDE_U
         rows = len(told.places)
-        super().__init__(look, wide, rows, max(_ROW_U, _CHART_U / rows if wide == _WIDE_U else 0), buttons)
+        high = max(_ROW_U, _CHART_U / rows if wide == _WIDE_U else 0)
+        self._hand = told.hand if rows < _MANY else ()
+        super().__init__(look, wide, rows, high, buttons, head_u=_FESTIVE_HEAD_U if self._hand else HEAD_U)
         self._told = told
         self._seat = seat
         self._course = course if wide == _WIDE_U else NO_COURSE
@@ -52,37 +64,42 @@ class EndPanel(Sheet):
 
     @property
     def moving(self) -> bool:
-        """Paper falls."""
-        return self._age < LASTS
+        """It comes up, or it rains."""
+        return super().moving or self._age < LASTS
 
     def update(self, ms: float) -> None:
-        """Time passes for the paper."""
-        self._age += ms
+        """The rain begins when the sheet is there."""
+        if not self.slide.moving:
+            self._age += ms
+        super().update(ms)
 
     def handle(self, given: Input) -> str | None:
-        """Whatever is pressed ends the fall of the paper, and acts as ever."""
+        """Whatever is pressed ends the rain, and acts as ever."""
         if isinstance(given, KeyPressed | PadPressed | PointerPressed):
             self._age = LASTS
         return super().handle(given)
 
     def paint(self, surface: Surface) -> None:
-        """The sheet, the course of the match, the paper."""
+        """The sheet, and pips over all of it."""
         super().paint(surface)
-        brush = self._look.brush(surface)
-        if self._course[0]:
-            top = self.rect.top + brush.px(HEAD_U)
-            left = self.rect.left + round(self.rect.width * _PLACES)
-            area = Rect(
-                left, top, self.rect.right - left - brush.px(INSET_U), self.rect.bottom - brush.px(FOOT_U) - top
-            )
-            places = dict(sorted((each.seat, each.place) for each in self._told.places))
-            paint_course(brush, self._course[0], tuple(places.values()), self._course[1], area)
-        paint_confetti(brush, self._age)
+        if not self.slide.moving:
+            paint_confetti(self._look.brush(surface), self._look.art, self._age)
 
     @property
     def announce(self) -> str:
         """The end in whole sentences."""
-        return " ".join((self._told.headline, *(_spoken(place) for place in self._told.places)))
+        own = [tell("Your match: {deeds}.", deeds=", ".join(self._told.deeds))] if self._told.deeds else []
+        return " ".join((self._told.headline, *(_spoken(place) for place in self._told.places), *own))
+
+    def _paint_sheet(self, brush: Brush) -> None:
+        super()._paint_sheet(brush)
+        if not self._course[0]:
+            return
+        top = self.rect.top + brush.px(self._head_u)
+        left = self.rect.left + round(self.rect.width * _PLACES)
+        area = Rect(left, top, self.rect.right - left - brush.px(INSET_U), self.rect.bottom - brush.px(FOOT_U) - top)
+        places = dict(sorted((each.seat, each.place) for each in self._told.places))
+        paint_course(brush, self._course[0], tuple(places.values()), self._course[1], area)
 
     def _row(self, row: int) -> Rect:
         """Beside the course of the match, if there is one."""
@@ -94,43 +111,80 @@ class EndPanel(Sheet):
         return Element(f"place:{row}", "text", place.name, _spoken(place), (rect.x, rect.y, rect.width, rect.height))
 
     def _paint_head(self, brush: Brush) -> None:
-        left = self.rect.left + brush.px(INSET_U)
-        room = self.rect.width - 2 * brush.px(INSET_U)
-        at = (left, self.rect.top + brush.px(62))
-        brush.write(self._told.headline, at, 54, brush.theme.gold, weight="display", room=room, high=brush.px(100))
+        left, right = self.rect.left + brush.px(INSET_U), self.rect.right - brush.px(INSET_U)
+        middle = self.rect.top + brush.px(62)
+        if self._hand:
+            middle = self.rect.top + brush.px(96)
+            right = paint_trophy(brush, self._look.art, self._hand, right - brush.px(90), middle) - brush.px(30)
+        high, line = brush.px(120), (left, middle)
+        told = self._told.headline
+        brush.sentence(
+            told, Rect(left, middle - high // 2, right - left, high), _HEADLINE_U, brush.theme.gold,
+            weight="display", anchor="midleft",
+        )  # fmt: skip
+        rounds = len(self._course[0])
+        if rounds and self._hand:
+            at = (line[0], middle + brush.px(72))
+            told = tell("After {n} rounds", n=rounds)
+            brush.write(told, at, BODY_U, brush.theme.muted, room=right - left, high=brush.px(44))
         if self._told.places[0].total is not None:
-            right = (self._row(0).right - brush.px(INSET_U / 2 + 8), self.rect.top + brush.px(124))
-            brush.write(
-                tell("total"),
-                right,
-                SMALL_U,
-                brush.theme.muted,
-                anchor="midright",
-                room=brush.px(200),
-                high=brush.px(44),
-            )
+            where = (self._row(0).right - brush.px(INSET_U / 2 + 8), self.rect.top + brush.px(self._head_u - 24))
+            room = brush.px(200)
+            ink = brush.theme.muted
+            brush.write(tell("total"), where, SMALL_U, ink, anchor="midright", room=room, high=brush.px(40))
 
     def _paint_row(self, brush: Brush, row: int, rect: Rect) -> None:
         place, theme, y = self._told.places[row], brush.theme, rect.centery
         left, right = self.rect.left + brush.px(INSET_U), rect.right - brush.px(INSET_U / 2 + 8)
         if place.seat == self._seat:
             brush.box(rect.inflate(0, -brush.px(6)), 12, theme.panel_2)
-        size = min(rect.height, brush.px(64)) - brush.px(6)
+        size = min(rect.height, brush.px(64)) - brush.px(8)
         disc = Rect(0, 0, size, size)
         disc.midleft = (left, y)
-        brush.box(disc, 99, theme.gold if place.won else theme.panel_2, None if place.won else theme.line)
-        ink = theme.ink if place.won else theme.muted
-        brush.write(str(place.place), disc.center, NAME_U, ink, weight="bold", anchor="center", room=size, high=size)
-        ink = theme.gold if place.seat == self._seat else theme.sand
-        at, room, high = (disc.right + brush.px(28), y), rect.width // 2, rect.height
-        brush.write(place.name, at, NAME_U + 2, ink, weight="bold", room=room, high=high)
+        if place.won:
+            brush.box(disc.inflate(brush.px(8), brush.px(8)), 99, None, theme.gold, 4)
+        brush.box(disc, 99, theme.discs[place.seat % len(theme.discs)])
+        number = str(place.place)
+        digits = min(NAME_U, _DIGITS * size / brush.u)
+        brush.write(number, disc.center, digits, theme.ink, weight="bold", anchor="center", high=0)
+        begin = disc.right + brush.px(28)
+        self._paint_name(brush, place, Rect(begin, rect.top, right - brush.px(130) - begin, rect.height))
         if place.total is not None:
-            at, room = (right, y), rect.width // 4
-            total = str(place.total)
-            brush.write(total, at, NAME_U + 4, theme.sand, weight="bold", anchor="midright", room=room, high=high)
+            at, room, size = (right, y), brush.px(120), NAME_U + 4
+            ink = theme.gold if place.won else theme.sand
+            total, high = str(place.total), rect.height
+            brush.write(total, at, size, ink, weight="bold", anchor="midright", room=room, high=high, even=True)
+
+    def _paint_name(self, brush: Brush, place: Place, rect: Rect) -> None:
+        """And how far the player came."""
+        theme = brush.theme
+        ink = theme.gold if place.seat == self._seat else theme.sand
+        left = tell("out in round {n}", n=place.left) if place.left and not place.won else ""
+        y, high = rect.centery, rect.height
+        if left and rect.height >= brush.px(_TWO_LINES_U):
+            y, high = rect.centery - round(0.16 * rect.height), round(0.48 * rect.height)
+            below = (rect.left, rect.centery + round(0.24 * rect.height))
+            brush.write(left, below, SMALL_U, theme.muted, room=rect.width, high=round(0.36 * rect.height))
+            left = ""
+        room = rect.width - brush.width(left, SMALL_U, high=0) - brush.px(20) if left else rect.width
+        brush.write(place.name, (rect.left, y), NAME_U + 2, ink, weight="bold", room=room, high=high)
+        if left:
+            brush.write(left, rect.midright, SMALL_U, theme.muted, anchor="midright", high=high)
+
+    def _paint_foot(self, brush: Brush) -> None:
+        """What the reader did."""
+        if not self._told.deeds:
+            return
+        left, first = self.rect.left + brush.px(INSET_U), self._buttons[0].rect
+        area = Rect(left, first.top, first.left - left - brush.px(30), first.height)
+        told = tell("You: {deeds}", deeds=" · ".join(self._told.deeds))
+        brush.sentence(told, area, SECONDARY_U, brush.theme.muted, anchor="midleft")
 
 
 def _spoken(place: Place) -> str:
+    gaps = {"place": place.place, "name": place.name, "total": place.total, "n": place.left}
     if place.total is None:
-        return tell("Place {place}: {name}.", place=place.place, name=place.name)
-    return tell("Place {place}: {name}, {total} points.", place=place.place, name=place.name, total=place.total)
+        return tell("Place {place}: {name}.", **gaps)
+    if place.left and not place.won:
+        return tell("Place {place}: {name}, {total} points, out in round {n}.", **gaps)
+    return tell("Place {place}: {name}, {total} points.", **gaps)

@@ -1,6 +1,6 @@
 """A settled round and a finished match, in words: the events say what happened, the house rules why."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.ui.scenes.why import Case, all_of, reason, told_of
-from yaniv.words import tell
+from yaniv.words import tell, tell_number
 
 Mark = Literal["caller", "asaf", "winner", "out", "you"]
 
@@ -62,6 +62,8 @@ class Place(Struct, frozen=True):
     total: int | None
     """None: this house writes down no points."""
     won: bool
+    left: int | None = None
+    """The round that put this player out; None: nobody did."""
 
 
 class MatchTold(Struct, frozen=True):
@@ -70,6 +72,10 @@ class MatchTold(Struct, frozen=True):
     headline: str
     places: tuple[Place, ...]
     """The best first."""
+    deeds: tuple[str, ...] = ()
+    """What the reader did in it, a few words each."""
+    hand: Cards = ()
+    """With which the winner ended it."""
 
 
 class _Story(Struct):
@@ -95,13 +101,63 @@ def tell_round(events: Iterable[e.AnyEvent], seen: View) -> RoundTold | None:
     return RoundTold(seen.round, _headline(case), tuple(_row(seat, case, story, seen) for seat in seats), story.last)
 
 
-def tell_match(won: e.MatchWon, seen: View) -> MatchTold:
-    """The end of the match, for this seat."""
+def tell_match(won: e.MatchWon, seen: View, story: Iterable[e.AnyEvent] = ()) -> MatchTold:
+    """The end of the match, for this seat; *story*: everything it has seen of it."""
+    life = _remember(story, seen.seat)
     places = [
-        Place(seat, name, won.places[seat], _unless_single(seen.rules, seen.totals[seat]), seat in won.winners)
+        Place(
+            seat,
+            name,
+            won.places[seat],
+            _unless_single(seen.rules, seen.totals[seat]),
+            seat in won.winners,
+            life.left.get(seat),
+        )
         for seat, name in enumerate(seen.names)
     ]
-    return MatchTold(_winners(won.winners, seen), tuple(sorted(places, key=lambda each: each.place)))
+    hand = life.hands.get(won.winners[0], ()) if won.winners else ()
+    listed = tuple(sorted(places, key=lambda each: each.place))
+    return MatchTold(_winners(won.winners, seen), listed, tuple(_deeds(life, seen.rules)), hand)
+
+
+class _Life(Struct):
+    """A match as its story has it, and what one seat did in it."""
+
+    round: int = 0
+    left: dict[int, int] = {}
+    hands: dict[int, Cards] = {}
+    called: int = 0
+    beat: int = 0
+    caught: int = 0
+
+
+def _remember(story: Iterable[e.AnyEvent], me: int) -> _Life:
+    life = _Life()
+    for event in story:
+        match event:
+            case e.RoundOpened(number=number):
+                life.round = number
+            case e.PlayerOut(seat=seat):
+                life.left[seat] = life.round
+            case e.HandsShown(hands=hands):
+                life.hands = hands
+            case e.RoundScored(caller=caller, outcome=outcome, asafs=asafs):
+                life.called += caller == me and outcome == "yaniv"
+                life.beat += me in asafs
+                life.caught += caller == me and outcome != "yaniv"
+            case _:
+                pass
+    return life
+
+
+def _deeds(life: _Life, rules: HouseRules) -> Iterator[str]:
+    word = rules.table.call_word
+    if life.called:
+        yield tell_number("{word} once", "{word} {n} times", life.called, word=word)
+    if life.beat:
+        yield tell_number("one call beaten", "{n} calls beaten", life.beat)
+    if life.caught:
+        yield tell_number("caught once", "caught {n} times", life.caught)
 
 
 def _winners(winners: tuple[int, ...], seen: View) -> str:

@@ -122,18 +122,18 @@ class ResultPanel(Sheet):
         high = self._pitch
         _paint_hand(brush, told.hand, Rect(at.hand, rect.top, at.sum - at.hand - brush.px(90), rect.height), size)
         if told.hand_total is not None:
-            brush.write(
-                str(told.hand_total), (at.sum, y), BODY_U, theme.muted, anchor="midright", room=brush.px(88), high=high
-            )
+            number, room = str(told.hand_total), brush.px(88)
+            brush.write(number, (at.sum, y), BODY_U, theme.muted, anchor="midright", room=room, high=high, even=True)
         if told.points is not None:
             ink = _tone(told.points, told.hand_total or 0, theme)
             points, room = str(told.points), brush.px(_NUMBER_U)
             where = (at.points, y)
-            brush.write(points, where, NAME_U, ink, weight="bold", anchor="midright", room=room, high=high)
+            brush.write(points, where, NAME_U, ink, weight="bold", anchor="midright", room=room, high=high, even=True)
         if told.total is not None:
             ink = theme.coral if "out" in told.marks else theme.sand
             total, room = str(told.total), brush.px(_NUMBER_U - 10)
-            brush.write(total, (at.total, y), NAME_U + 4, ink, weight="bold", anchor="midright", room=room, high=high)
+            where, size = (at.total, y), NAME_U + 4
+            brush.write(total, where, size, ink, weight="bold", anchor="midright", room=room, high=high, even=True)
         self._paint_why(brush, told, Rect(at.why, rect.top, at.total - at.why - brush.px(110), rect.height))
 
     def _paint_name(self, brush: Brush, told: Row, at: _Columns, y: int) -> None:

@@ -5,9 +5,10 @@ from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
-from yaniv.ui.inputs import Input, PointerMoved, Resized
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, PointerPressed, Resized
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.slide import SHORT_U, Slide
 from yaniv.ui.theme import RADIUS_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -46,8 +47,10 @@ class Sheet:
         buttons: Sequence[Button],
         *,
         lines: Sequence[Entry] = (),
+        head_u: float = HEAD_U,
     ) -> None:
-        """*lines*: the rows as something to press; without them they are text."""
+        """*lines*: the rows as something to press; without them they are text. *head_u*: what is over them."""
+        self._head_u = head_u
         self._look = look
         self._width_u = width_u
         self._rows = rows
@@ -60,9 +63,13 @@ class Sheet:
         self.rect = Rect(0, 0, 0, 0)
         self._u = 1.0
         self._pitch = 1
+        self.slide = Slide()
+        """Comes and goes; what can be pressed is where it will be."""
 
     def handle(self, given: Input) -> str | None:
         """The id of the button that was pressed; Enter presses the main one unless another has the focus."""
+        if isinstance(given, KeyPressed | PadPressed | PointerPressed):
+            self.slide.end()
         match given:
             case Resized():
                 self.resize(given.size)
@@ -77,7 +84,7 @@ class Sheet:
         """In the middle of a window of this size; rows shrink where many have to fit."""
         self._u = u = unit(size)
         width = min(round(self._width_u * u), size[0] - 2 * round(_MARGIN_U * u))
-        frame = round((HEAD_U + FOOT_U) * u)
+        frame = round((self._head_u + FOOT_U) * u)
         room = size[1] - 2 * round(_MARGIN_U * u) - frame
         self._pitch = min(round(self._row_u * u * self._look.text_scale), room // max(1, self._rows))
         self.rect = Rect(0, 0, width, frame + self._pitch * self._rows)
@@ -96,11 +103,35 @@ class Sheet:
         rows = (self._row_element(row, self._row(row)) for row in range(self._rows))
         return (*rows, *self._ring.elements())
 
+    @property
+    def moving(self) -> bool:
+        """Is anything of it on its way?"""
+        return self.slide.moving
+
+    def update(self, ms: float) -> None:
+        """Time passes."""
+        self.slide.update(ms)
+
     def paint(self, surface: Surface) -> None:
-        """The whole sheet over the dimmed table."""
+        """The whole sheet over the dimmed table, as far as it has come."""
         self.resize(surface.get_size())
-        brush = self._look.brush(surface)
-        brush.dim()
+        brush, part = self._look.brush(surface), self.slide.part
+        under = surface.copy() if self.slide.fades and part < 1 else None
+        brush.dim(part)
+        way = brush.px(SHORT_U) if self.slide.fades else surface.get_height() - self.rect.top
+        self._shift(round((1 - part) * way))
+        self._paint_sheet(brush)
+        self.resize(surface.get_size())
+        if under:
+            under.set_alpha(round(255 * (1 - part)))
+            surface.blit(under, (0, 0))
+
+    def _shift(self, down: int) -> None:
+        """Everything on it goes along; only to be painted there."""
+        for rect in (self.rect, *(control.rect for control in (*self._entries, *self._buttons))):
+            rect.y += down
+
+    def _paint_sheet(self, brush: Brush) -> None:
         brush.box(self.rect, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
         self._paint_head(brush)
         for row in range(self._rows):
@@ -110,7 +141,7 @@ class Sheet:
 
     def _row(self, row: int) -> Rect:
         inset = round(INSET_U * self._u / 2)
-        top = self.rect.top + round(HEAD_U * self._u) + row * self._pitch
+        top = self.rect.top + round(self._head_u * self._u) + row * self._pitch
         return Rect(self.rect.left + inset, top, self.rect.width - 2 * inset, self._pitch)
 
     def _row_element(self, row: int, rect: Rect) -> Element:

@@ -90,6 +90,8 @@ class TableScene:
         self._easel = Easel(look)
         self._setup = setup
         self._panel: ResultPanel | EndPanel | None = None
+        self._leaving: ResultPanel | EndPanel | None = None
+        """A sheet that has been read and goes down; it takes no more input."""
         self._rules: RulesPanel | None = None
         self._hinted: c.SeatCommand | None = None
         """What the last hint spoke of: asked again, it is told and shown."""
@@ -200,8 +202,10 @@ class TableScene:
         self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
         self._stale = self._chronicle.update(ms) or self._stale
-        if isinstance(self._panel, EndPanel):
-            self._panel.update(ms)
+        for sheet in (self._panel, self._leaving):
+            if sheet and sheet.moving:
+                sheet.update(ms)
+                self._stale = True
         before = self._notes.toast
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
@@ -233,8 +237,11 @@ class TableScene:
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
         if self._notes.toast:
             self._easel.toast(surface, self._notes.toast, sight)
-        if self._panel:
-            self._panel.paint(surface)
+        for sheet in (self._leaving, self._panel):
+            if sheet:
+                sheet.paint(surface)
+        if self._leaving and not self._leaving.moving:
+            self._leaving = None
         if self._rules:
             self._rules.paint(surface)
         self._stale = False
@@ -303,7 +310,7 @@ class TableScene:
             return True
         if self._notes.pending or self._ear.pending:
             return True
-        if self._chronicle.waits or (isinstance(self._panel, EndPanel) and self._panel.moving):
+        if self._chronicle.waits or any(sheet and sheet.moving for sheet in (self._panel, self._leaving)):
             return True
         due = None if self._result_due or self._paused else self._table.next_moment()
         return due is not None and due - self._table.now_ms < SOON_MS
@@ -344,6 +351,7 @@ class TableScene:
         told = tell_round(self._chair.history, seen)
         panel = ResultPanel(self._look, told, seen.rules) if told else self._end()
         panel.resize(self._director.at.size)
+        panel.slide.come(self._director.pace)
         return panel
 
     def _end(self) -> EndPanel:
@@ -351,8 +359,9 @@ class TableScene:
         self._ear.play(of_end(won.winners, self._chair.seat))
         seen, pace = self._chair.view, self._director.pace
         course = (self._chronicle.book.rounds, seen.rules.match.limit)
-        festive = not pace.still and not pace.reduced
-        panel = EndPanel(self._look, tell_match(won, seen), self._chair.seat, course, festive=festive)
+        festive = pace.lively and self._chair.seat in won.winners
+        told = tell_match(won, seen, self._chair.story)
+        panel = EndPanel(self._look, told, self._chair.seat, course, festive=festive)
         panel.resize(self._director.at.size)
         return panel
 
@@ -363,7 +372,9 @@ class TableScene:
             case "button:next-round" if seen.phase == "match_over":
                 self._panel = self._end()
             case "button:next-round":
-                self._panel, self._read_round = None, seen.round
+                self._leaving, self._panel, self._read_round = self._panel, None, seen.round
+                if self._leaving:
+                    self._leaving.slide.leave()
             case "button:menu":
                 return ToMenu()
             case "button:new-game":
