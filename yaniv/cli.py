@@ -24,6 +24,7 @@ BAD_LINE: Final = 2
 INTERRUPTED: Final = 130
 """As shells call it."""
 
+_VARIANT: Final = "NAME|FILE|CODE"
 _SIZE: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
 Answer = TypeVar("Answer")
 _DIGITS: Final = 19
@@ -150,6 +151,12 @@ def _rules(asked: Namespace) -> int:
             _say(_of_variant(commands.show, asked.variant))
         case "explain":
             _say(_of_variant(commands.explain, asked.variant))
+        case "code":
+            _say(_of_variant(commands.code, asked.variant))
+        case "export":
+            _of_variant(lambda name: commands.export(name, asked.file), asked.variant)
+        case "import":
+            _say(_of_variant(lambda source: commands.take_in(source, asked.name), asked.variant))
         case "check":
             problems = commands.check(asked.files)
             if problems:
@@ -159,11 +166,13 @@ def _rules(asked: Namespace) -> int:
 
 def _of_variant(asked: Callable[[str], Answer], variant: str) -> Answer:
     """What a variant answers, if it can be read."""
+    from yaniv.variants.keeping import KeepError
     from yaniv.variants.library import VariantError
+    from yaniv.variants.share import TooLongError
 
     try:
         return asked(variant)
-    except VariantError as wrong:
+    except (VariantError, KeepError, TooLongError) as wrong:
         raise RefusedError(str(wrong), BAD_INPUT) from wrong
 
 
@@ -305,30 +314,37 @@ def _common() -> _Parser:
 
 def _play_options(parser: _Parser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE.yaniv", help=tell("a saved match to look at"))
-    parser.add_argument("--variant", metavar="NAME|FILE", help=tell("starts a match by these rules"))
+    parser.add_argument("--variant", metavar=_VARIANT, help=tell("starts a match by these rules"))
     parser.add_argument("--players", type=_whole(2, 16), metavar="N", help=tell("how many sit at the table"))
     parser.add_argument("--bots", type=_names, metavar="LEVEL[,LEVEL...]", help=tell("the other players"))
     parser.add_argument("--seed", metavar="N", help=tell("equal seeds deal equal cards"))
 
 
 def _rules_options(parser: _Parser, common: _Parser) -> None:
-    whats = parser.add_subparsers(dest="what", metavar="list|check|show|explain|schema", required=True)
+    whats = parser.add_subparsers(
+        dest="what", metavar="list|check|show|explain|code|export|import|schema", required=True
+    )
 
     def what(name: str, told: str) -> _Parser:
         return whats.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
 
     what("list", tell("Names all variants, one a line."))
     what("schema", tell("Gives the JSON Schema of a rule file."))
-    what("show", tell("Gives all rules of a variant as YAML.")).add_argument("variant", metavar="NAME|FILE")
-    what("explain", tell("Tells the rules of a variant in plain sentences.")).add_argument(
-        "variant", metavar="NAME|FILE"
-    )
+    what("show", tell("Gives all rules of a variant as YAML.")).add_argument("variant", metavar=_VARIANT)
+    what("explain", tell("Tells the rules of a variant in plain sentences.")).add_argument("variant", metavar=_VARIANT)
+    what("code", tell("Gives a short code for the rules of a variant.")).add_argument("variant", metavar=_VARIANT)
+    given = what("export", tell("Writes a variant into a new file."))
+    given.add_argument("variant", metavar=_VARIANT)
+    given.add_argument("file", metavar="FILE.yaml")
+    taken = what("import", tell("Puts a file or a code among your own variants."))
+    taken.add_argument("variant", metavar="FILE|CODE")
+    taken.add_argument("name", nargs="?", metavar="NAME", help=tell("what it is called; its own name if not given"))
     check = what("check", tell("Says everything that is wrong with rule files."))
     check.add_argument("files", nargs="+", metavar="FILE")
 
 
 def _arena_options(parser: _Parser) -> None:
-    parser.add_argument("--variant", metavar="NAME|FILE", help=tell("the rules; classic if not given"))
+    parser.add_argument("--variant", metavar=_VARIANT, help=tell("the rules; classic if not given"))
     parser.add_argument(
         "--rule", action="append", default=[], metavar="KEY=VALUE", help=tell("one rule set otherwise; repeatable")
     )

@@ -9,12 +9,14 @@ from typing import Final
 
 from yaniv import places
 from yaniv.rules.conflicts import Conflict, conflicts
-from yaniv.rules.house import Variant
+from yaniv.rules.house import HouseRules, Variant
 from yaniv.sheets.loader import Node, compose
 from yaniv.sheets.near import near
 from yaniv.sheets.problem import Problem, shown
 from yaniv.sheets.reader import fetch, understand
 from yaniv.sheets.walker import place
+from yaniv.variants import share
+from yaniv.variants.letters import CodeError
 from yaniv.words import tell
 
 ENDING: Final = ".yaml"
@@ -39,10 +41,12 @@ def names() -> tuple[str, ...]:
 
 
 def load(name: str | Path) -> Variant:
-    """The variant of this name, or in this file.
+    """The variant of this name, in this file, or behind this share code.
 
     :raises VariantError: with everything that is wrong with it.
     """
+    if is_code(str(name)):
+        return _shared(str(name))
     variant = read(file(str(name)))
     if isinstance(variant, list):
         raise VariantError(variant)
@@ -74,6 +78,24 @@ def examined(data: bytes) -> tuple[Variant | None, list[Problem]]:
     return variant, sorted(against, key=lambda problem: (problem.line, problem.column))
 
 
+def _shared(code: str) -> Variant:
+    """The rules behind a code; a built-in variant is known by them."""
+    try:
+        rules = share.rules_of(code)
+    except CodeError as wrong:
+        raise VariantError([tell("{where}: {problem}", where=shown(code), problem=str(wrong))]) from wrong
+    against = [Problem(0, 0, each.key, each.sentence, None, each.code, each.gaps) for each in conflicts(rules)]
+    if against:
+        raise VariantError([problem.told(shown(code), tell) for problem in against])
+    known = (load(name) for name in names() if is_built_in(name))
+    return next((variant for variant in known if variant.rules == rules), of_rules(rules, tell("Shared rules")))
+
+
+def of_rules(rules: HouseRules, name: str) -> Variant:
+    """Rules under a name."""
+    return Variant(name=name, **{group: getattr(rules, group) for group in rules.__struct_fields__})
+
+
 def _problem(node: Node, conflict: Conflict) -> Problem:
     """A conflict where the file sets the key to blame, or one of the others."""
     set_here = filter(None, map(partial(place, node), (conflict.key, *conflict.others)))
@@ -95,6 +117,11 @@ def file(name: str) -> str:
     if meant is None:
         raise VariantError([tell("There is no variant `{name}`.", name=shown(name))])
     raise VariantError([tell("There is no variant `{name}`; did you mean `{word}`?", name=shown(name), word=meant)])
+
+
+def is_code(name: str) -> bool:
+    """Is it a share code, right or wrong, and neither a variant's name nor a file's?"""
+    return share.is_code(name) and not _is_path(name) and name not in names()
 
 
 def is_built_in(name: str) -> bool:

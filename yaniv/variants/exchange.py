@@ -1,0 +1,69 @@
+"""Rules that come from somebody, and rules that are given away: as a file, or as a share code."""
+
+from pathlib import Path
+from typing import Final
+
+from yaniv.rules.house import HouseRules, Variant
+from yaniv.sheets.edit import put
+from yaniv.sheets.writer import write
+from yaniv.variants import keeping, library
+from yaniv.variants.difference import differences
+from yaniv.variants.keeping import KeepError
+from yaniv.variants.schema import FILE
+from yaniv.words import tell
+
+HEADER: Final = f"# yaml-language-server: $schema={FILE}"
+"""Editors that know this line complete and check the file, if the schema lies beside it."""
+
+
+def exported(word: str) -> bytes:
+    """What is given away of a variant: its file as it was written, comments and all, for editors that know the schema.
+
+    :raises VariantError: if there is no such variant, or something is wrong with it.
+    :raises KeepError: if it cannot be read.
+    """
+    variant = library.load(word)
+    if library.is_code(word):
+        return written(variant).encode()
+    text = keeping.content(word).decode("utf-8-sig")
+    if HEADER in text:
+        return text.encode()
+    return (HEADER + ("\r\n" if "\r\n" in text else "\n") + text).encode()
+
+
+def written(variant: Variant) -> str:
+    """A variant as a file that says what differs from the defaults, and no more."""
+    text = f"{HEADER}\n{write({'name': variant.name})}"
+    text = put(text, "about", variant.about) if variant.about else text
+    for each in differences(HouseRules(), variant.rules):
+        text = put(text, each.path, each.after)
+    return text
+
+
+def export(word: str, path: Path) -> None:
+    """Writes a variant into a file; one that is there already is left alone.
+
+    :raises VariantError: if there is no such variant, or something is wrong with it.
+    :raises KeepError: if it cannot be written.
+    """
+    data = exported(word)
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError as there:
+        raise KeepError(tell("{file} is there already; nothing was written.", file=path)) from there
+    except (OSError, ValueError) as problem:
+        what = getattr(problem, "strerror", None) or problem
+        raise KeepError(tell("{file} cannot be written: {problem}.", file=path, problem=what)) from problem
+
+
+def take_in(source: str, name: str | None = None) -> str:
+    """A file or a code becomes one of the player's own variants; tells its word.
+
+    :raises VariantError: if something is wrong with it.
+    :raises KeepError: if it cannot be written.
+    """
+    variant = library.load(source)
+    called = name or variant.name or Path(source).stem
+    text = written(variant) if library.is_code(source) else keeping.content(source).decode("utf-8-sig")
+    return keeping.save((text if called == variant.name else put(text, "name", called)).encode(), called)
