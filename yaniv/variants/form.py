@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import Struct
+
 from yaniv.rules.catalogue import BY_PATH, GROUPS, RULES, Rule, Value
 from yaniv.rules.conflicts import Remark
 from yaniv.sheets.problem import Problem
@@ -86,9 +88,19 @@ _CODES: Final = re.compile(
 )
 
 
+class Block(Struct, frozen=True):
+    """A group of the file, as players read of it."""
+
+    name: str
+    title: str
+
+
+_BLOCKS: Final = tuple(Block(name, title) for name, title in GROUPS.items())
+
+
 def groups() -> dict[str, str]:
     """The pages of the form and their titles."""
-    return {POPULAR: tell("Most asked for"), **{group: tell(title) for group, title in GROUPS.items()}}
+    return {POPULAR: tell("Most asked for"), **{block.name: tell(block.title) for block in _BLOCKS}}
 
 
 def rules_of(group: str) -> tuple[Rule, ...]:
