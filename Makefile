@@ -6,13 +6,14 @@ ARGS =
 BIN = .venv/bin
 
 .NOTPARALLEL:
-.PHONY: help play test check smoke clean
+.PHONY: help play test check dist smoke clean
 
 help:
 	@echo "make play    play Yaniv                    (ARGS=\"--variant pagat\")"
 	@echo "make test    run the tests                 (ARGS=\"-k slap\")"
 	@echo "make check   format, lint, types, imports"
-	@echo "make smoke   build the wheel and try it"
+	@echo "make dist    build the program for people without Python"
+	@echo "make smoke   try the wheel and the program of make dist"
 	@echo "make clean   remove .venv and whatever else these have made"
 
 play:
@@ -29,6 +30,10 @@ check:
 	@$(BIN)/ruff check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
+
+dist:
+	@sh packaging/venv.sh test "$(PYTHON)"
+	@sh packaging/dist.sh
 
 smoke:
 	@sh packaging/venv.sh test "$(PYTHON)"

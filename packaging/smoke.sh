@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the wheel, installs it where there is no checkout, and starts Yaniv from another folder.
+# Tries what people get: the wheel, installed where there is no checkout, and the program of `make dist`.
 set -eu
 
 checkout=$(pwd)
@@ -23,3 +23,7 @@ for file in "$checkout"/variants/*.yaml; do
     grep -qw -- "$name" "$place/list" || { echo "yaniv rules list does not know $name." >&2; exit 1; }
 done
 echo "The wheel carries cards, fonts, icons, sounds and $(wc -l <"$place/list") variants, and starts from any folder."
+
+cd "$checkout"
+[ -x dist/yaniv/yaniv ] || sh packaging/dist.sh
+.venv/bin/python -m pytest -q -p no:cacheprovider packaging/test_bundle.py

@@ -24,10 +24,12 @@ Point = tuple[int, int]
 class Sitting:
     """One run of the program on one screen. Use it as a context: it never outlives the test."""
 
-    def __init__(self, home: Path, display: str, *options: str) -> None:
+    def __init__(self, home: Path, display: str, *options: str, frozen: Path | None = None) -> None:
+        """*frozen* is the program of a bundle; it gets no environment but the screen and where settings lie."""
         self._display = display
         self._lines = home / f"inspect-{time.monotonic_ns()}.jsonl"
-        self.process = start(home, display, "--inspect", str(self._lines), *options)
+        told = ("--inspect", str(self._lines), *options)
+        self.process = start(home, display, *told) if frozen is None else start_bare(frozen, home, display, *told)
         self.until("the first frame", lambda _tree: True)
         self._window = self._xdotool("search", "--sync", "--onlyvisible", "--class", "^yaniv$").split()[0]
 
@@ -121,6 +123,17 @@ def start(home: Path, display: str, *options: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "yaniv", "play", *options],
         env={**kept, **folders, "DISPLAY": display},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def start_bare(program: Path, home: Path, display: str, *options: str) -> subprocess.Popen[str]:
+    """A bundle as the worst desktop starts it: no PATH, no HOME, no language."""
+    return subprocess.Popen(
+        [program, "play", *options],
+        env={"DISPLAY": display, "XDG_CONFIG_HOME": str(home)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

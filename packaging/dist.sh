@@ -1,0 +1,35 @@
+#!/bin/sh
+# Builds the program for people without Python: dist/yaniv/ and, on Linux, an archive and a Debian package of it.
+#
+# It is built in an environment of its own: whatever else is installed beside the program would end up in the bundle.
+set -eu
+
+cd "$(dirname "$0")/.."
+version=$(sed -n 's/^__version__.*"\(.*\)"$/\1/p' yaniv/__init__.py)
+python=.venv/bin/python
+venv=build/venv
+bin=$venv/bin
+[ -d "$venv/Scripts" ] && bin=$venv/Scripts
+
+wanted() { sed -n '/^\[tool\./q;p' pyproject.toml; }
+if ! wanted | cmp -s - "$venv/ready" 2>/dev/null; then
+    echo "Setting up the environment of the build ..." >&2
+    rm -rf "$venv"
+    "$python" -m venv "$venv"
+    [ -d "$venv/Scripts" ] && bin=$venv/Scripts
+    "$bin/python" -m pip install --quiet --disable-pip-version-check --no-input '.[build]'
+    wanted >"$venv/ready"
+fi
+# The program is taken from the checkout; what pip has put there of it would be an older copy.
+"$bin/python" -m pip uninstall --quiet --yes yaniv >/dev/null 2>&1 || true
+"$bin/python" -m pip install --quiet --disable-pip-version-check --no-input --no-deps --no-build-isolation --editable . 2>/dev/null ||
+    "$bin/python" -m pip install --quiet --disable-pip-version-check --no-input --no-deps --editable .
+
+"$bin/python" packaging/licences.py build/licences
+"$bin/python" -m assets.make.icons build/icons
+"$bin/python" -m PyInstaller --noconfirm --log-level ERROR --workpath build/work --distpath dist packaging/yaniv.spec
+du -sm dist/yaniv | sed 's/\t.*/ MB in dist\/yaniv/' >&2
+
+case $(uname -s) in
+    Linux) sh packaging/linux/pack.sh "$version" ;;
+esac

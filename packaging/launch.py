@@ -1,0 +1,10 @@
+"""Where the frozen program begins; only PyInstaller reads this."""
+
+import sys
+from multiprocessing import freeze_support
+
+freeze_support()
+
+from yaniv.cli import main  # noqa: E402 -- a process of the computer players goes no further than the line above
+
+sys.exit(main())

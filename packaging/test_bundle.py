@@ -1,0 +1,103 @@
+"""The program of `make dist`, tried as the worst desktop would start it. `make smoke` runs this; the tests do not.
+
+YANIV_BUNDLE names the folder of the program.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.screen import Screen, check_tools
+from tests.e2e.sitting import Sitting, find, is_my_turn, names
+
+BUNDLE = Path(os.environ.get("YANIV_BUNDLE", "dist/yaniv")).resolve()
+MATCH = ("--players", "4", "--seed", "21", "--speed", "instant", "--size", "1280x720")
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    check_tools()
+    with Screen() as screen:
+        yield screen.display
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A copy that nobody may write to, in a folder with a space and a letter that is not ASCII."""
+    folder = tmp_path_factory.mktemp("moved") / "Spiele für Zoë"
+    shutil.copytree(BUNDLE, folder, symlinks=True)
+    subprocess.run(["chmod", "-R", "a-w", folder], check=True)
+    yield folder / "yaniv"
+    subprocess.run(["chmod", "-R", "u+w", folder], check=True)
+
+
+def kept_at(home: Path) -> tuple[str, ...]:
+    return ("--data", str(home / "data"))
+
+
+def test_it_deals_plays_a_throw_and_goes_on_where_it_was_left(tmp_path: Path, display: str, program: Path) -> None:
+    with Sitting(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program) as sitting:
+        sitting.until("my turn", is_my_turn)
+        card = sitting.element("hand:0").name
+        sitting.drag("hand:0", to="zone:play")
+        sitting.until("the throw is staged", lambda tree: find(tree, "staged:0") is not None)
+        sitting.click("deck")
+        before = sitting.until("my turn again", lambda tree: is_my_turn(tree) and find(tree, "staged:0") is None)
+        assert sitting.ask_to_leave() == 0
+
+    with Sitting(tmp_path, display, *kept_at(tmp_path), "--speed", "instant", frozen=program) as sitting:
+        sitting.click("menu:continue")
+        after = sitting.until("my turn", is_my_turn)
+        assert sitting.ask_to_leave() == 0
+
+    assert sorted(names(after, "hand")) == sorted(names(before, "hand"))
+    assert card not in names(after, "hand") or names(before, "hand").count(card)
+
+
+def test_it_opens_without_a_home_and_without_a_language(tmp_path: Path, display: str, program: Path) -> None:
+    lines = tmp_path / "lines"
+    command = [program, "play", "--inspect", lines, "--data", tmp_path]
+    process = subprocess.Popen(command, env={"DISPLAY": display}, stderr=subprocess.PIPE)
+
+    while process.poll() is None and not (lines.exists() and lines.read_bytes()):
+        pass
+    process.kill()  # before it writes settings to the home of whoever runs this
+    process.communicate()
+
+    assert process.returncode == -signal.SIGKILL
+    assert b'"scene":"menu"' in lines.read_bytes()
+
+
+def test_nothing_is_written_beside_the_program(tmp_path: Path, display: str, program: Path) -> None:
+    before = sorted(program.parent.rglob("*"))
+
+    with Sitting(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program) as sitting:
+        sitting.until("my turn", is_my_turn)
+        assert sitting.ask_to_leave() == 0
+
+    assert sorted(program.parent.rglob("*")) == before
+
+
+def test_its_commands_work_without_any_environment(program: Path) -> None:
+    listed = subprocess.run([program, "rules", "list"], env={}, capture_output=True, text=True, check=True)
+    played = subprocess.run(
+        [program, "arena", "--games", "4", "--jobs", "2"], env={}, capture_output=True, text=True, check=True
+    )
+    blind = subprocess.run([program, "play"], env={}, capture_output=True, text=True, check=False)
+
+    assert "classic" in listed.stdout.split()
+    assert "0 unfinished" in played.stdout
+    assert (blind.returncode, blind.stderr) == (3, "There is no display to open a window on.\n")
+
+
+def test_it_carries_every_licence(program: Path) -> None:
+    licences = next(program.parent.rglob("licences"))
+
+    assert {"yaniv", "pygame-ce", "msgspec", "pyyaml", "platformdirs", "fonts"} <= {
+        each.name for each in licences.iterdir()
+    }
