@@ -74,6 +74,8 @@ class Options(Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...] | None = None
     """By seat from seat 1 on; the last one fills the rest of the table."""
     seed: str | None = None
+    go_on: bool = False
+    """With the match that was left last, if there is one."""
     data: str | None = None
     lang: str | None = None
     size: tuple[int, int] | None = None
@@ -115,6 +117,7 @@ class Program:
         self._recorder = Recorder(places.logs())
         self._recorder.install()
         self._asked = _asked_match(options)
+        self._go_on = options.go_on
         self._settings = self._load_settings()
         self._lang = options.lang
         self._speak()
@@ -132,8 +135,14 @@ class Program:
 
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""
-        first = self._with_keys(self._menu() if self._asked is None else self._start(self._asked))
+        first = self._with_keys(self._first())
         self._window.run(first, self._follow, self._look.sound.open)
+
+    def _first(self) -> Scene:
+        if self._asked is not None:
+            return self._start(self._asked)
+        left = self._unfinished() if self._go_on else ()
+        return self._continue(left[0].match_id) if left else self._menu()
 
     def _follow(self, change: Change) -> Scene | None:
         """The next page, on which keys can be looked up and pictures taken."""

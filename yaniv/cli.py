@@ -42,7 +42,7 @@ _COMMON: Final = {
     "speed": None,
     "inspect": None,
 }
-_PLAY: Final = {"file": None, "variant": None, "players": None, "bots": None, "seed": None}
+_PLAY: Final = {"file": None, "variant": None, "players": None, "bots": None, "seed": None, "go_on": False}
 
 
 class RefusedError(Exception):
@@ -129,6 +129,7 @@ def _play(asked: Namespace) -> int:
             players=asked.players,
             bots=asked.bots,
             seed=asked.seed,
+            go_on=asked.go_on,
             data=asked.data,
             lang=asked.lang,
             size=asked.size,
@@ -318,6 +319,9 @@ def _play_options(parser: _Parser) -> None:
     parser.add_argument("--players", type=_whole(2, 16), metavar="N", help=tell("how many sit at the table"))
     parser.add_argument("--bots", type=_names, metavar="LEVEL[,LEVEL...]", help=tell("the other players"))
     parser.add_argument("--seed", metavar="N", help=tell("equal seeds deal equal cards"))
+    parser.add_argument(
+        "--continue", dest="go_on", action="store_true", help=tell("goes on with the match that was left")
+    )
 
 
 def _rules_options(parser: _Parser, common: _Parser) -> None:

@@ -36,6 +36,17 @@ def test_a_killed_program_continues_with_the_same_cards(tmp_path: Path, display:
     assert seen(after) == seen(before)
 
 
+def test_a_start_may_go_on_at_once(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, *MATCH) as sitting:
+        before = sitting.until("my turn", is_my_turn)
+        sitting.kill()
+
+    with Sitting(tmp_path, display, "--continue", "--size", "1280x720", "--speed", "instant") as sitting:
+        after = sitting.until("my turn", is_my_turn)
+
+    assert seen(after) == seen(before)
+
+
 def test_a_log_out_ends_the_program_well(tmp_path: Path, display: str) -> None:
     with Sitting(tmp_path, display, *MATCH) as sitting:
         sitting.until("my turn", is_my_turn)
