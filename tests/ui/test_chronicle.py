@@ -15,7 +15,16 @@ from yaniv.game import events as e
 from yaniv.game.view import redact, view
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import worst_round
-from yaniv.ui.inputs import FocusLost, KeyPressed, KeyReleased, PointerPressed, WheelTurned
+from yaniv.ui.inputs import (
+    FocusLost,
+    KeyPressed,
+    KeyReleased,
+    PadPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    WheelTurned,
+)
 from yaniv.ui.table.book import Book, kept, reductions, standings
 from yaniv.ui.table.tale import MARK, mark, pieces, spoken, told
 from yaniv.variants.library import load
@@ -226,6 +235,20 @@ def test_the_log_opens_and_closes(way: str) -> None:
 
 
 def test_the_log_shows_the_newest_and_scrolls_back() -> None:
+    sitting = long_log()
+    newest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+    drawer = sitting.pilot.element("log:0").rect
+
+    for _ in range(100):
+        sitting.scene.handle(WheelTurned((drawer[0] + 5, drawer[1] + 30), 3, 0))
+    oldest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+
+    assert oldest[0].startswith("Round 1")
+    assert newest != oldest
+
+
+def long_log() -> Sitting:
+    """A log of a whole round, open."""
     sitting = sit(load("classic").rules, 3, seed=4)
     for _ in range(200):
         sitting.wait(200)
@@ -236,15 +259,56 @@ def test_the_log_shows_the_newest_and_scrolls_back() -> None:
     sitting.pilot.click("button:next-round")
     sitting.pilot.click("button:log")
     paint(sitting.scene)
-    newest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
-    drawer = sitting.pilot.element("log:0").rect
+    return sitting
 
-    for _ in range(100):
-        sitting.scene.handle(WheelTurned((drawer[0] + 5, drawer[1] + 30), 3, 0))
-    oldest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
 
-    assert oldest[0].startswith("Round 1")
-    assert newest != oldest
+def lines(sitting: Sitting) -> list[str]:
+    return [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+
+
+def test_the_log_has_the_focus_like_anything_else_and_arrows_scroll_it() -> None:
+    sitting = long_log()
+    newest = lines(sitting)
+    for _ in range(8):
+        sitting.scene.handle(KeyPressed("tab", 0))
+        sitting.scene.handle(KeyReleased("tab", 0))
+        if "focused" in sitting.pilot.element("log").state:
+            break
+    for _ in range(200):
+        sitting.scene.handle(KeyPressed("up", 0))
+
+    assert "focused" in sitting.pilot.element("log").state
+    assert lines(sitting)[0].startswith("Round 1")
+    sitting.scene.handle(PadPressed("down", 0))
+    assert lines(sitting) != newest
+    sitting.scene.handle(KeyPressed("left", 0))
+    assert "focused" not in sitting.pilot.element("log").state
+
+
+def test_the_bar_of_the_log_can_be_dragged() -> None:
+    sitting = long_log()
+    x, y, wide, high = sitting.pilot.element("log").rect
+    bar = (x + wide - round(28 * wide / 420), y + high - round(40 * wide / 420))
+
+    sitting.scene.handle(PointerPressed(bar, "left", 0))
+    sitting.scene.handle(PointerMoved((bar[0], y), 0))
+    sitting.scene.handle(PointerReleased((bar[0], y), "left", 0))
+
+    assert lines(sitting)[0].startswith("Round 1")
+
+
+def test_the_table_makes_room_for_the_log_and_takes_it_back() -> None:
+    sitting = sat()
+    before = sitting.director.at
+    sitting.pilot.click("button:log")
+    narrow = sitting.director.at
+    sitting.wait(1000)
+    paint(sitting.scene)
+
+    assert not any(box.meets(narrow.log) for box in narrow.plates.values())
+    assert all(sitting.director.stage.pose(card) == pose for card, pose in sitting.director.rest.items())
+    sitting.pilot.click("button:log")
+    assert sitting.director.at == before
 
 
 @pytest.mark.parametrize("size", SIZES)

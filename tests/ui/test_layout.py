@@ -86,6 +86,18 @@ def test_larger_cards_are_larger_in_the_hand_and_on_a_table_with_room() -> None:
 
 
 @each_card_size
+@pytest.mark.parametrize(("size", "players"), [*product(RESOLUTIONS, range(2, 17))])
+def test_the_open_log_covers_nothing(size: tuple[int, int], players: int, card_size: CardSize) -> None:
+    at = places(size, players, cards=card_size, narrow=True)
+    things = {**named(at), "log": at.log}
+
+    assert not [pair for pair in combinations(things, 2) if things[pair[0]].meets(things[pair[1]])]
+    assert at.log.within(Box(0, 0, *size))
+    for count in (1, 5, 13):
+        assert all(card.within(at.centre) and not card.meets(at.deck) for card in at.pile(count))
+
+
+@each_card_size
 @pytest.mark.parametrize("size", RESOLUTIONS)
 @pytest.mark.parametrize("count", [1, 2, 5, 8, 13, 20])
 def test_every_card_of_a_hand_can_be_clicked(size: tuple[int, int], count: int, card_size: CardSize) -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.ui.kit import click, key, paint
 from tests.ui.test_result import panel
 from yaniv.ui import speeds
-from yaniv.ui.scenes.slide import Slide
+from yaniv.ui.motion.slide import Slide
 from yaniv.ui.speeds import Motion, Pace
 
 MOVING: tuple[Motion, ...] = ("full", "reduced")

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, PointerPressed, Resized
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.slide import SHORT_U, Slide
+from yaniv.ui.motion.slide import SHORT_U, Slide
 from yaniv.ui.theme import RADIUS_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button

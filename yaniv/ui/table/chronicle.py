@@ -10,6 +10,7 @@ from yaniv.game.view import View
 from yaniv.ui import keys
 from yaniv.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PadPressed, PointerPressed
 from yaniv.ui.inspect import Element
+from yaniv.ui.speeds import Pace
 from yaniv.ui.table.board import announce, elements, paint_board
 from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.drawer import Drawer
@@ -18,6 +19,7 @@ from yaniv.ui.table.tale import Line, spoken, told
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell
 
+STEPS: Final = {"log:up": -1, "log:down": 1}
 HOLD: Final = 350
 """Tab shows the board while it is held longer than this."""
 
@@ -25,7 +27,7 @@ HOLD: Final = 350
 class Chronicle:
     """Hears every event once, and shows what it heard when it is asked to."""
 
-    def __init__(self, story: Iterable[e.AnyEvent], seen: View) -> None:
+    def __init__(self, story: Iterable[e.AnyEvent], seen: View, pace: Pace) -> None:
         self.book = Book()
         self._lines: list[Line] = []
         self._fresh: list[str] = []
@@ -36,7 +38,7 @@ class Chronicle:
         self._board = False
         self._held: float | None = None
         """For how long Tab has been down."""
-        self._drawer = Drawer()
+        self._drawer = Drawer(pace)
         for event in story:
             self.hear(event, seen)
 
@@ -65,16 +67,23 @@ class Chronicle:
         return (self._board or (self._held or 0) >= HOLD) and seen.rules.match.end != "single_round"
 
     @property
+    def shows_log(self) -> bool:
+        """Is the log open?"""
+        return self._drawer.is_open
+
+    @property
     def waits(self) -> bool:
-        """Tab is down, and time counts."""
-        return self._held is not None
+        """Tab is down, and time counts; or the log comes or goes."""
+        return self._held is not None or self._drawer.moving
 
     def press(self, button: str) -> bool:
-        """A button of the top bar, or its key."""
-        if button == "button:scores":
+        """A button of the top bar, or its key; an arrow in the log."""
+        if button in STEPS:
+            self._drawer.step(STEPS[button])
+        elif button == "button:scores":
             self._board = not self._board
         elif button == "button:log":
-            self._drawer.is_open = not self._drawer.is_open
+            self._drawer.toggle()
         else:
             return False
         return True
@@ -97,15 +106,16 @@ class Chronicle:
                 self._board = False
                 return True
             case KeyPressed() | PadPressed() if keys.meaning(given) == "back" and self._drawer.is_open:
-                self._drawer.is_open = False
+                self._drawer.toggle()
                 return True
-            case KeyPressed():
-                return self._drawer.page(given, at)
             case _:
                 return self._drawer.handle(given, at)
 
     def update(self, ms: float) -> bool:
-        """Time passes while Tab is down. Tells whether the board has come."""
+        """Time passes while Tab is down. Tells whether there is more to be seen."""
+        if self._drawer.moving:
+            self._drawer.update(ms)
+            return True
         if self._held is None:
             return False
         before, self._held = self._held, self._held + ms
@@ -114,14 +124,13 @@ class Chronicle:
     def paint(self, surface: Surface, brush: Brush, seen: View, at: Places) -> None:
         """What is open of them, over the table."""
         self._shown = len(self._fresh)
-        if self._drawer.is_open:
-            self._drawer.paint(brush, self._lines, at)
+        self._drawer.paint(brush, self._lines, at)
         if self.shows_board(seen):
             brush.dim()
             paint_board(brush, self.book, seen, surface.get_size())
 
     def elements(self, seen: View, at: Places) -> tuple[Element, ...]:
         """Their lines as text."""
-        lines = tuple(self._drawer.elements(at)) if self._drawer.is_open else ()
+        lines = tuple(self._drawer.elements(at))
         board = elements(self.book, seen, at.size, at.u) if self.shows_board(seen) else ()
         return (*lines, *board)

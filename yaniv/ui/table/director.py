@@ -74,6 +74,11 @@ class Director:
         self.at = at
         self._stand()
 
+    def move(self, at: Places) -> None:
+        """The same window, divided in another way: everything goes to its new place."""
+        self.at = at
+        self.glide()
+
     def arrange(self, styling: Styling) -> None:
         """Puts the hand in order."""
         self.held = replace(self.held, order=_sorted(self.props, self.sorting))

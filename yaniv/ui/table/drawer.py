@@ -6,16 +6,17 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect
 
-from yaniv.ui.inputs import Input, PointerMoved, PointerPressed, PointerReleased, Pressed, WheelTurned
+from yaniv.ui.inputs import Input, PointerPressed
 from yaniv.ui.inspect import Element
-from yaniv.ui.table.box import Box
+from yaniv.ui.motion.slide import Slide
+from yaniv.ui.speeds import Pace
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.tale import Line, pieces, spoken
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.column import Column
 from yaniv.words import tell
 
-WIDTH: Final = 420
 INSET: Final = 22
 HEAD: Final = 66
 STEP: Final = 38
@@ -26,7 +27,9 @@ SPACE: Final = 7
 """Between words."""
 CHIP_GAP: Final = 5
 PUNCTUATION: Final = (".", ",", ":", ";")
-WHEEL: Final = 3
+GUTTER: Final = 24
+"""For the bar."""
+MOST_GROWN: Final = 1.5
 
 
 class Row(Struct, frozen=True):
@@ -42,96 +45,108 @@ class Row(Struct, frozen=True):
 class Drawer:
     """Stays where it was scrolled to; at its end it follows what happens."""
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Pace) -> None:
         self.is_open = False
+        self._pace = pace
+        self._slide = Slide()
+        self._column = Column()
         self._rows: list[Row] = []
-        self._lines: Sequence[Line] = ()
         self._laid: tuple[int, float] = (0, 0.0)
-        self._back = 0
-        """Pixels between the end and what is in sight."""
 
-    def rect(self, at: Places) -> Rect:
-        """Below the top bar, above the call."""
-        box = Box(at.size[0] - WIDTH * at.u, at.top_bar.bottom, WIDTH * at.u, at.hand.y - at.top_bar.bottom)
-        return Rect(box.pixels)
+    @property
+    def moving(self) -> bool:
+        """It comes or goes."""
+        return self._slide.moving
+
+    def toggle(self) -> None:
+        """Opens it, or closes it."""
+        self.is_open = not self.is_open
+        if self.is_open:
+            self._slide.come(self._pace)
+        else:
+            self._slide.leave()
+
+    def update(self, ms: float) -> None:
+        """Time passes."""
+        self._slide.update(ms)
 
     def handle(self, given: Input, at: Places) -> bool:
-        """Whatever is done on it is its own: the wheel scrolls it, clicks go no further."""
+        """Whatever is done on it is its own: wheel, page keys, bar and finger scroll it, clicks go no further."""
         if not self.is_open:
             return False
-        match given:
-            case WheelTurned() if self.rect(at).collidepoint(given.at):
-                self._scroll(given.steps * WHEEL * round(STEP * at.u), at)
-                return True
-            case PointerPressed() | PointerReleased() | PointerMoved():
-                return isinstance(given, PointerPressed) and self.rect(at).collidepoint(given.at)
-            case _:
-                return False
+        lies = Rect(at.log.pixels)
+        return self._column.handle(given) or (isinstance(given, PointerPressed) and lies.collidepoint(given.at))
 
-    def page(self, pressed: Pressed, at: Places) -> bool:
-        """Page keys scroll it, too."""
-        key = getattr(pressed, "key", "")
-        pages = {"page up": 1, "page down": -1}
-        if not self.is_open or key not in pages:
-            return False
-        self._scroll(pages[key] * (self.rect(at).height - round(2 * HEAD * at.u)), at)
-        return True
+    def step(self, steps: int) -> None:
+        """An arrow, while it has the focus."""
+        self._column.step(steps)
 
     def paint(self, brush: Brush, lines: Sequence[Line], at: Places) -> None:
         """Only what is in sight."""
-        theme, px, rect = brush.theme, brush.px, self.rect(at)
-        self._lay(brush, lines, rect)
-        brush.box(rect, RADIUS_U, theme.panel + "F2", theme.line)
-        brush.write(tell("Log"), (rect.left + px(INSET), rect.top + px(HEAD / 2)), 30, theme.gold, weight="display")
-        page = self._page(rect, at.u)
-        with brush.inside(page):
-            for row, top in self._in_sight(page):
-                self._paint_row(brush, row, page.left, top)
+        if not (self.is_open or self.moving):
+            return
+        theme, px, rect = brush.theme, brush.px, Rect(at.log.pixels)
+        self._set_lines(brush, lines, rect)
+        rect.x += round((1 - self._slide.part) * rect.width)
+        self._lay(brush, rect)
+        brush.box(rect, RADIUS_U, theme.panel, theme.line)
+        title = (rect.left + px(INSET), rect.top + px(HEAD / 2))
+        brush.write(tell("Log"), title, 30, theme.gold, weight="display", high=px(HEAD - 10))
+        with brush.inside(self._column.rect):
+            for row, top in self._in_sight():
+                self._paint_row(brush, row, self._column.rect.left, top)
+        self._column.paint(brush)
+        self._lay(brush, Rect(at.log.pixels))
 
     def elements(self, at: Places) -> Iterator[Element]:
         """The lines in sight."""
-        page = self._page(self.rect(at), at.u)
-        for number, (row, top) in enumerate(self._in_sight(page)):
+        if not self.is_open:
+            return
+        page = self._column.rect.clip(Rect(at.log.pixels))
+        for number, (row, top) in enumerate(self._in_sight()):
             rect = Rect(page.left, top, page.width, row.high).clip(page)
             text = spoken(row.line)
             yield Element(f"log:{number}", "text", text, text, (rect.x, rect.y, rect.width, max(1, rect.height)))
 
-    def _page(self, rect: Rect, u: float) -> Rect:
-        inset, head = round(INSET * u), round(HEAD * u)
-        return Rect(rect.left + inset, rect.top + head, rect.width - 2 * inset, rect.height - head - inset)
-
-    def _in_sight(self, page: Rect) -> Iterator[tuple[Row, int]]:
-        height = self._rows[-1].top + self._rows[-1].high if self._rows else 0
-        shift = page.bottom - height + self._back if height > page.height else page.top
+    def _in_sight(self) -> Iterator[tuple[Row, int]]:
+        page = self._column.rect
         for row in self._rows:
-            if row.top + shift + row.high > page.top and row.top + shift < page.bottom:
-                yield row, row.top + shift
+            top = self._column.top + row.top
+            if top + row.high > page.top and top < page.bottom:
+                yield row, top
 
-    def _scroll(self, by: int, at: Places) -> None:
-        page = self._page(self.rect(at), at.u)
-        height = self._rows[-1].top + self._rows[-1].high if self._rows else 0
-        self._back = min(max(0, self._back + by), max(0, height - page.height))
-
-    def _lay(self, brush: Brush, lines: Sequence[Line], rect: Rect) -> None:
+    def _set_lines(self, brush: Brush, lines: Sequence[Line], rect: Rect) -> None:
         """Sentences that are new get their rows; a drawer of another width gets all of them anew."""
-        wide = self._page(rect, brush.u).width
+        wide = rect.width - 2 * brush.px(INSET) - brush.px(GUTTER)
         if self._laid != (wide, brush.u) or len(lines) < len(self._rows):
             self._rows, self._laid = [], (wide, brush.u)
         for line in lines[len(self._rows) :]:
-            top = self._rows[-1].top + self._rows[-1].high if self._rows else 0
-            self._rows.append(_set(brush, line, top, wide))
+            self._rows.append(_set(brush, line, self._end, wide))
+        follows = self._column.at_end
+        self._lay(brush, rect)
+        if follows:
+            self._column.wind()
+
+    def _lay(self, brush: Brush, rect: Rect) -> None:
+        inset, head = brush.px(INSET), brush.px(HEAD)
+        page = Rect(rect.left + inset, rect.top + head, rect.width - 2 * inset, rect.height - head - inset)
+        self._column.lay(page, self._end, brush.u)
+
+    @property
+    def _end(self) -> int:
+        return self._rows[-1].top + self._rows[-1].high if self._rows else 0
 
     def _paint_row(self, brush: Brush, row: Row, left: int, top: int) -> None:
         theme = brush.theme
-        step, size = brush.px(STEP), SECONDARY_U
+        step, size = _step(brush), SECONDARY_U
         for text, is_card, x, number in row.parts:
             at = (left + x, top + step // 2 + number * step + (brush.px(GAP) if row.line.heading else 0))
             if is_card:
-                brush.chip(text, at, size)
+                brush.chip(text, at, size * _grown(brush))
             elif row.line.heading:
-                brush.write(text, at, size + 2, theme.gold, weight="bold")
+                brush.write(text, at, size + 2, theme.gold, weight="bold", high=step)
             else:
-                brush.write(text, at, size, theme.sand)
+                brush.write(text, at, size, theme.sand, high=step)
 
 
 def _set(brush: Brush, line: Line, top: int, wide: int) -> Row:
@@ -139,16 +154,28 @@ def _set(brush: Brush, line: Line, top: int, wide: int) -> Row:
     parts: list[tuple[str, bool, int, int]] = []
     x = number = 0
     for text, is_card in pieces(line.text):
-        width = brush.chip_width(text, SECONDARY_U) if is_card else _width(brush, text, line)
+        width = brush.chip_width(text, SECONDARY_U * _grown(brush)) if is_card else _width(brush, text, line)
         if x and x + width > wide and text not in PUNCTUATION:
             x, number = 0, number + 1
         if x and text in PUNCTUATION:
             x -= brush.px(CHIP_GAP - 1)
         parts.append((text, is_card, x, number))
         x += width + brush.px(CHIP_GAP if is_card else SPACE)
-    high = (number + 1) * brush.px(STEP) + brush.px(GAP if not line.heading else 2 * GAP)
+    high = (number + 1) * _step(brush) + brush.px(GAP if not line.heading else 2 * GAP)
     return Row(top, high, line, tuple(parts))
 
 
 def _width(brush: Brush, text: str, line: Line) -> int:
-    return brush.width(text, SECONDARY_U + 2, "bold") if line.heading else brush.width(text, SECONDARY_U)
+    high = _step(brush)
+    if line.heading:
+        return brush.width(text, SECONDARY_U + 2, "bold", high=high)
+    return brush.width(text, SECONDARY_U, high=high)
+
+
+def _grown(brush: Brush) -> float:
+    """Words and small cards grow alike; a line has to hold a few of them."""
+    return min(MOST_GROWN, brush.text_scale)
+
+
+def _step(brush: Brush) -> int:
+    return brush.px(STEP * _grown(brush))

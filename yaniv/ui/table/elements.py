@@ -22,6 +22,7 @@ def elements(now: Situation, sight: Sight) -> tuple[Element, ...]:
         _zone(sight),
         *_seats(now.seen, sight),
         *_buttons(sight),
+        *_log(sight),
     )
 
 
@@ -80,6 +81,11 @@ def _seats(seen: View, sight: Sight) -> Iterator[Element]:
         if plate.turn and seat != seen.seat:
             states += ("thinking",)
         yield Element(f"seat:{number}", "seat", plate.name, plate.label, plate.box.pixels, states)
+
+
+def _log(sight: Sight) -> Iterator[Element]:
+    if sight.log:
+        yield Element("log", "list", tell("Log"), tell("What happened so far"), sight.at.log.pixels, ("enabled",))
 
 
 def _buttons(sight: Sight) -> Iterator[Element]:

@@ -1,7 +1,7 @@
 """Where the keys are on the table: one thing at a time, found again when cards come, go, or change places.
 
-The focus goes in four zones: the hand, the middle of the table, the players, the buttons. Arrows go to the nearest
-thing on that side, whatever its zone; Tab goes from zone to zone.
+The focus goes in zones: the hand, the middle of the table, the players, the buttons, the log if it is open. Arrows go
+to the nearest thing on that side, whatever its zone; Tab goes from zone to zone.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.widgets.graph import Rect, Way, nearest
 
 Elements = Sequence[Element]
-_ZONES: Final = {"hand": 0, "staged": 1, "deck": 1, "pile": 1, "zone": 1, "seat": 2}
+_ZONES: Final = {"hand": 0, "staged": 1, "deck": 1, "pile": 1, "zone": 1, "seat": 2, "log": 4}
 _BUTTONS: Final = 3
-_ON_TOP: Final = (_BUTTONS, 0, 1, 2)
+_ON_TOP: Final = (4, _BUTTONS, 0, 1, 2)
 """Zones by what is hit first where they overlap."""
 
 

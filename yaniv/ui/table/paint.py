@@ -389,4 +389,4 @@ def _arrow(brush: Brush, sight: Sight) -> None:
         left, y = layer.get_width() // 2 + number * reach, layer.get_height() // 2
         points = [(left - step // 2, y - reach), (left + step // 2, y), (left - step // 2, y + reach)]
         pygame.draw.lines(layer, tint, False, points, max(2, brush.px(6)))
-    brush.surface.blit(layer, layer.get_rect(center=(round(at.size[0] / 2 - 105 * at.u), round(at.deck.centre[1]))))
+    brush.surface.blit(layer, layer.get_rect(center=(round(at.deck.centre[0] + 145 * at.u), round(at.deck.centre[1]))))

@@ -45,6 +45,8 @@ TALL: Final = 1.4
 """Height of a card by its width."""
 SMALL_CARD: Final = (40, 56)
 PILE_STEP: Final = 96
+LOG: Final = 420
+"""Width of the log."""
 CHIP: Final = 56
 CARD_SCALES: Final[dict[CardSize, float]] = {"usual": 1.0, "large": 1.2, "largest": 1.4}
 BELOW_HAND: Final = 30
@@ -65,6 +67,10 @@ class Places(Struct, frozen=True):
     compact: bool
     """Plates show the number of cards only."""
     top_bar: Box
+    log: Box
+    """Where the log opens."""
+    narrow: bool
+    """The log is open: players and the middle of the table make room for it."""
     hand: Box
     """The band along the bottom."""
     plates: dict[int, Box]
@@ -101,16 +107,19 @@ def unit(size: Size, scale: float = 1.0) -> float:
     return min(size[0] / 1920, size[1] / 1080) * scale
 
 
-def places(size: Size, players: int, me: int = 0, scale: float = 1.0, cards: CardSize = "usual") -> Places:
-    """The table of this many seats, which stand clockwise from the left of *me*."""
+def places(  # noqa: PLR0913 -- what a table is laid for
+    size: Size, players: int, me: int = 0, scale: float = 1.0, *, cards: CardSize = "usual", narrow: bool = False
+) -> Places:
+    """The table of this many seats, which stand clockwise from the left of *me*; *narrow*: the log lies beside it."""
     width, height = size
     u = unit(size, scale)
-    plates = _plates(size, players - 1, u)
+    table = Room(width - LOG * u if narrow else width, height, players - 1, narrow)
+    plates = _plates(table, u)
     hero = HERO_CARD[0] * CARD_SCALES[cards]
     line = max(HAND_LINE, hero * TALL / 2 + BELOW_HAND)
     band = max(HAND_BAND, line + hero * TALL / 2 + ABOVE_HAND)
     hand = Box(0, height - band * u, width, band * u)
-    centre = _centre(size, players - 1, u, hand)
+    centre = _centre(table, u, hand)
     room = (centre.h / u - OVER_DECK - UNDER_DECK - ZONE_LEAST) / TABLE_CARD[1]
     growth = max(1.0, min(CARD_SCALES[cards], room))
     deck, zone = _centre_block(centre, u, growth)
@@ -123,6 +132,8 @@ def places(size: Size, players: int, me: int = 0, scale: float = 1.0, cards: Car
         u,
         players - 1 > MOST_FULL_PLATES,
         Box(0, 0, width, TOP_BAR * u),
+        Box(width - LOG * u, TOP_BAR * u, LOG * u, height - (TOP_BAR + HAND_BAND) * u),
+        narrow,
         hand,
         {me: own, **seats},
         centre,
@@ -153,49 +164,64 @@ def in_order_of_play(players: int, me: int, direction: Direction) -> tuple[int, 
     return tuple((me + step * at) % players for at in range(players))
 
 
-def _plate_size(opponents: int, u: float) -> tuple[float, float]:
-    return (244 * u, 104 * u) if opponents > MOST_FULL_PLATES else (272 * u, 128 * u)
+class Room(Struct, frozen=True):
+    """What players and the middle of the table have to share."""
+
+    width: float
+    height: float
+    opponents: int
+    narrow: bool
+
+    @property
+    def slots(self) -> tuple[int, int]:
+        """Plates in the top row and on each side."""
+        return SLOTS[self.opponents]
+
+    def plate(self, u: float) -> tuple[float, float]:
+        """Width and height of a plate."""
+        if self.opponents <= MOST_FULL_PLATES:
+            return 272 * u, 128 * u
+        return (196 if self.narrow else 244) * u, 104 * u
 
 
-def _plates(size: Size, opponents: int, u: float) -> list[Box]:
+def _plates(room: Room, u: float) -> list[Box]:
     """From the left of the person at the bottom, clockwise."""
-    row, side = SLOTS[opponents]
-    width = size[0]
-    left = _column(size, opponents, u, MARGIN * u)
-    right = _column(size, opponents, u, width - MARGIN * u - _plate_size(opponents, u)[0])
-    top = [_in_row(size, opponents, u, at / (row - 1) if row > 1 else 0.5) for at in range(row)]
+    row, side = room.slots
+    left = _column(room, u, MARGIN * u)
+    right = _column(room, u, room.width - MARGIN * u - room.plate(u)[0])
+    top = [_in_row(room, u, at / (row - 1) if row > 1 else 0.5) for at in range(row)]
     return [*left[::-1], *top, *right] if side else top
 
 
-def _column(size: Size, opponents: int, u: float, x: float) -> list[Box]:
-    side = SLOTS[opponents][1]
-    wide, high = _plate_size(opponents, u)
+def _column(room: Room, u: float, x: float) -> list[Box]:
+    side = room.slots[1]
+    wide, high = room.plate(u)
     first = (TOP_BAR + MARGIN) * u + high * (0.62 if side < CROWDED_SIDE else 0.1)
-    last = size[1] - (HAND_BAND + MARGIN) * u - high
+    last = room.height - (HAND_BAND + MARGIN) * u - high
     parts = [0.46] if side == 1 else [at / (side - 1) for at in range(side)]
     return [Box(x, first + (last - first) * part, wide, high) for part in parts]
 
 
-def _in_row(size: Size, opponents: int, u: float, part: float) -> Box:
+def _in_row(room: Room, u: float, part: float) -> Box:
     """The plate that stands at this part of the way along the top, which sags at its ends like a round table."""
-    row, side = SLOTS[opponents]
-    wide, high = _plate_size(opponents, u)
-    free = size[0] - 2 * MARGIN * u - (2 * (wide + MARGIN * u) if side else 0)
+    row, side = room.slots
+    wide, high = room.plate(u)
+    free = room.width - 2 * MARGIN * u - (2 * (wide + MARGIN * u) if side else 0)
     span = min(free, row * wide + (row - 1) * max(28 * u, (free - row * wide) / (row + 1)))
-    sag = _sag(opponents, u) * (2 * part - 1) ** 2
-    return Box(size[0] / 2 - span / 2 + (span - wide) * part, (TOP_BAR + 0.6 * MARGIN) * u + sag, wide, high)
+    sag = _sag(room, u) * (2 * part - 1) ** 2
+    return Box(room.width / 2 - span / 2 + (span - wide) * part, (TOP_BAR + 0.6 * MARGIN) * u + sag, wide, high)
 
 
-def _sag(opponents: int, u: float) -> float:
-    return 26 * u if SLOTS[opponents][0] > 2 else 0  # noqa: PLR2004 -- two plates need no curve
+def _sag(room: Room, u: float) -> float:
+    return 26 * u if room.slots[0] > 2 else 0  # noqa: PLR2004 -- two plates need no curve
 
 
-def _centre(size: Size, opponents: int, u: float, hand: Box) -> Box:
-    wide, high = _plate_size(opponents, u)
-    beside = wide + MARGIN * u if SLOTS[opponents][1] else 0
-    top = (TOP_BAR + 1.6 * MARGIN) * u + high + _sag(opponents, u)
-    width = min(size[0] - 2 * (beside + 2 * MARGIN * u), 1040 * u)
-    return Box(size[0] / 2 - width / 2, top, width, hand.y - MARGIN * 0.5 * u - top)
+def _centre(room: Room, u: float, hand: Box) -> Box:
+    wide, high = room.plate(u)
+    beside = wide + MARGIN * u if room.slots[1] else 0
+    top = (TOP_BAR + 1.6 * MARGIN) * u + high + _sag(room, u)
+    width = min(room.width - 2 * (beside + 2 * MARGIN * u), 1040 * u)
+    return Box(room.width / 2 - width / 2, top, width, hand.y - MARGIN * 0.5 * u - top)
 
 
 def _centre_block(centre: Box, u: float, growth: float) -> tuple[Box, Box]:

@@ -52,7 +52,7 @@ from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
 from yaniv.ui.table.picture import paint_bubbles, paint_table, shake
-from yaniv.ui.table.places import Size, places
+from yaniv.ui.table.places import Places, Size, places
 from yaniv.ui.table.presence import Presence
 from yaniv.ui.table.ring import paint_ring
 from yaniv.ui.table.showdown import Showdown
@@ -108,7 +108,7 @@ class TableScene:
         self._showdown = Showdown()
         for event in chair.history if seen.shown else ():
             self._showdown.hear(event, seen, self._director.props, 0.0, Pace("instant"))
-        self._chronicle = Chronicle(chair.story, seen)
+        self._chronicle = Chronicle(chair.story, seen, self._director.pace)
         self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director, remember)
         self._steering = Steering(self._hands, self._will, self._director)
@@ -156,6 +156,8 @@ class TableScene:
         if isinstance(given, PointerPressed | KeyPressed | PadPressed):
             self._notes.hush()
         change = self._handled(given)
+        if self._chronicle.shows_log != self._director.at.narrow:
+            self._director.move(self._places(self._director.at.size))
         self._ear.gesture(before, self._poise())
         return change
 
@@ -415,7 +417,11 @@ class TableScene:
 
     def _resize(self, size: Size) -> None:
         self._hands.startle()
-        self._director.resize(places(size, len(self._chair.view.names), self._chair.seat, cards=self._look.card_size))
+        self._director.resize(self._places(size))
+
+    def _places(self, size: Size) -> Places:
+        seen, narrow = self._chair.view, self._chronicle.shows_log
+        return places(size, len(seen.names), self._chair.seat, cards=self._look.card_size, narrow=narrow)
 
     def _hurries(self, given: Input) -> bool:
         """Space or the middle button: held they hurry the film, tapped they end it."""
@@ -462,4 +468,5 @@ class TableScene:
             opened=self._showdown.open(self._director.stage.now),
             counting=self._showdown.counting,
         )
+        seen = replace(seen, log=self._chronicle.shows_log)
         return counted(seen, lambda key, goal: director.accents.number(key, goal, director.stage.now))

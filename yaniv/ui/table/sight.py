@@ -96,6 +96,8 @@ class Sight(Struct, frozen=True):
     pressed: str
     settling: bool = False
     """A round is being settled: the felt steps back."""
+    log: bool = False
+    """It is open."""
 
 
 def behold(  # noqa: PLR0913 -- what the table shows depends on all of these

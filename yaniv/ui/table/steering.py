@@ -61,6 +61,8 @@ class Steering:
         found = elements(self._hands.now, sight)
         here = self.focus.settle(found, self._director.held.fan)
         match action:
+            case "up" | "down" if here and here.id == "log":
+                return f"log:{action}"
             case "up" | "down" | "left" | "right" | "next" | "previous" | "left_end" | "right_end":
                 self._will.armed = ""
                 self._go(action, here, found, again=pressed.again)

@@ -50,6 +50,19 @@ class Column:
         self.rect, self.height, self._u = rect, height, u
         self._scroll_to(self._top)
 
+    @property
+    def at_end(self) -> bool:
+        """Is its last pixel in sight?"""
+        return self._top >= self._rest
+
+    def wind(self) -> None:
+        """To its end."""
+        self._top = self._rest
+
+    def step(self, steps: int) -> bool:
+        """A few lines up (-1) or down (1). Tells whether there was anything left there."""
+        return self._scroll_to(self._top + steps * round(_NOTCH_U * self._u))
+
     def rewind(self) -> None:
         """Back to the beginning."""
         self._top = 0
