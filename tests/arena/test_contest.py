@@ -115,11 +115,10 @@ def test_a_shared_win_counts_a_part_for_each() -> None:
     assert sum(bot.wins for bot in found.bots) == pytest.approx(60)
 
 
-def test_a_match_that_never_ends_is_called_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("yaniv.arena.game.MOST_ROUNDS", 3)
+def test_a_match_that_never_ends_is_called_unfinished() -> None:
     endless = HouseRules(scoring=ScoringRules(reduce_at=1))
 
-    found = run(contest(games=2, rules=endless))
+    found = run(replace(contest(games=2, rules=endless), most_rounds=3))
 
     assert found.unfinished == 2
     assert [bot.wins for bot in found.bots] == [0, 0]

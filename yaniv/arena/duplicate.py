@@ -22,6 +22,8 @@ class Contest(Struct, frozen=True):
     """A game is then a single round at 0-0 instead of a match."""
     move_time_s: float = 5.0
     """An outside bot that takes longer has made an error."""
+    most_rounds: int = 2000
+    """A match that is not over by then counts as unfinished: some houses take off more points than they hand out."""
 
     @property
     def deals(self) -> int:

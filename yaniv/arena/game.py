@@ -1,10 +1,9 @@
 """One game between bots: the referee, the dealer and the players, with no time between them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from random import Random
 from time import perf_counter_ns
-from typing import Final
 
 from msgspec import Struct
 
@@ -22,9 +21,6 @@ from yaniv.game.refusal import IllegalCommand
 from yaniv.game.state import NOBODY, START, State, cards_due, is_dealer_due, next_seat
 from yaniv.game.view import View, redact, view
 from yaniv.table.dealer import Dealer
-
-MOST_ROUNDS: Final = 2000
-"""A match that is not over by then counts as unfinished: some houses take off more points than they hand out."""
 
 
 class Tally(Struct):
@@ -60,8 +56,15 @@ class _Seat:
         self.clock = Clock()
 
 
-def play(contest: Contest, deal: int, rotation: int) -> Played:
-    """Plays one game of the contest to its end; only the clocks differ when it is played again."""
+def unwatched(event: e.AnyEvent) -> None:
+    """Nobody looks on."""
+
+
+def play(contest: Contest, deal: int, rotation: int, watch: Callable[[e.AnyEvent], None] = unwatched) -> Played:
+    """Plays one game of the contest to its end; only the clocks differ when it is played again.
+
+    *watch* sees every event; what it raises ends the game.
+    """
     entrants = tuple(seating(len(contest.bots), rotation))
     seed = contest.seed_of(deal)
     with ExitStack() as exits:
@@ -69,7 +72,7 @@ def play(contest: Contest, deal: int, rotation: int) -> Played:
             _Seat(_player(contest, contest.bots[who], seat, f"{seed}/{rotation}/bot {seat}", exits))
             for seat, who in enumerate(entrants)
         ]
-        game = _Game(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats)
+        game = _Game(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats, watch)
         game.finish()
     by_entrant = sorted(range(len(entrants)), key=lambda seat: entrants[seat])
     return Played(
@@ -93,7 +96,14 @@ def _player(contest: Contest, name: str, seat: int, seed: str, exits: ExitStack)
 class _Game:
     """A game under way."""
 
-    def __init__(self, contest: Contest, dealer: Dealer, pace: Random, seats: list[_Seat]) -> None:
+    def __init__(
+        self,
+        contest: Contest,
+        dealer: Dealer,
+        pace: Random,
+        seats: list[_Seat],
+        watch: Callable[[e.AnyEvent], None],
+    ) -> None:
         self.state: State = START
         self.winners: tuple[int, ...] = ()
         self._contest = contest
@@ -101,6 +111,7 @@ class _Game:
         self._pace = pace
         """Decides who is quicker where two may act."""
         self._seats = seats
+        self._watch = watch
         self._shuffles = 0
         """In this round."""
 
@@ -108,7 +119,7 @@ class _Game:
         """Plays until somebody has won, or for too long."""
         names = tuple(f"{seat + 1}" for seat in range(len(self._seats)))
         self._tell(self._step(Open(self._contest.rules, names, self._dealer.first(len(names)))))
-        while not self.winners and self.state.round <= MOST_ROUNDS:
+        while not self.winners and self.state.round <= self._contest.most_rounds:
             self._tell(self._deal() if is_dealer_due(self.state) else self._move())
 
     def _step(self, command: Open | Shuffle | SeatCommand) -> tuple[e.AnyEvent, ...]:
@@ -179,6 +190,7 @@ class _Game:
 
     def _tell(self, told: tuple[e.AnyEvent, ...]) -> None:
         for event in told:
+            self._watch(event)
             self._note(event)
             for number, seat in enumerate(self._seats):
                 shown = redact(event, number)
