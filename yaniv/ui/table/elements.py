@@ -15,7 +15,7 @@ from yaniv.words import card_name, tell
 def elements(now: Situation, sight: Sight) -> tuple[Element, ...]:
     """All of them, in the order of the focus."""
     return (
-        *_hand(now, sight.at),
+        *_hand(now, sight),
         *_staged(now, sight.at),
         *_deck(sight),
         *_pile(sight),
@@ -37,15 +37,16 @@ def staged_boxes(held: Held, at: Places) -> dict[int, Box]:
     return boxes
 
 
-def _hand(now: Situation, at: Places) -> Iterator[Element]:
-    for number, (card, (_, box)) in enumerate(fan(now.held, at).items()):
+def _hand(now: Situation, sight: Sight) -> Iterator[Element]:
+    for number, (card, (_, box)) in enumerate(fan(now.held, sight.at).items()):
         (code,) = now.codes((card,))
+        name, label = (code, card_name(code)) if sight.dealt else (tell("Card"), tell("a card that is being dealt"))
         states: list[ElementState] = ["enabled"]
         if card in now.held.selected:
             states.append("selected")
         if card in now.held.carried:
             states.append("dragging")
-        yield Element(f"hand:{number}", "card", code, card_name(code), box.pixels, tuple(states))
+        yield Element(f"hand:{number}", "card", name, label, box.pixels, tuple(states))
 
 
 def _staged(now: Situation, at: Places) -> Iterator[Element]:

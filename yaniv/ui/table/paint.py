@@ -16,6 +16,7 @@ from pygame import Rect, Surface
 from yaniv.cards import Card
 from yaniv.ui import speeds
 from yaniv.ui.art import card_size
+from yaniv.ui.dress import BROAD_U
 from yaniv.ui.felt import backdrop
 from yaniv.ui.look import Look
 from yaniv.ui.motion.tween import Pose
@@ -242,11 +243,14 @@ class Easel:
             return
         depth = min(EDGES, 1 + sight.stock // 14)
         width = round(box.w)
+        pale = self.theme.edge_u > BROAD_U  # backs with a pale rim need a dark line between them
         for number in range(depth, -1, -1):
-            shift = number * 2 * u
+            shift = number * (4 if pale else 2) * u
             pose = Pose(box.centre[0] + shift, box.centre[1] + shift, box.w, lift=6 * u if number == depth else 0)
             if number == depth:
                 self._shadow(brush.surface, pose)
+            elif pale:
+                self.outline(brush.surface, pose, self.theme.edge, sight.at, 2)
             picture = self.art.back(width)
             brush.surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
@@ -274,11 +278,11 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     """A button; gold and coral ones act on the game at once."""
     theme, rect = brush.theme, Rect(knob.box.pixels)
     if not knob.enabled:
-        fill, ink, line = theme.panel_2, theme.muted, None
+        fill, ink, line = theme.panel_2, theme.muted, theme.line
     elif knob.tone == "plain":
         fill, ink, line = theme.panel, theme.sand, theme.line
     elif knob.tone == "coral" and knob.value is None:
-        fill, ink, line = theme.panel, theme.coral, theme.coral
+        fill, ink, line = theme.panel, theme.coral if hot or pressed else theme.muted, theme.coral
     else:
         fill, ink, line = theme.gold if knob.tone == "gold" else theme.coral, theme.ink, None
     if knob.enabled and (hot or pressed):

@@ -145,8 +145,9 @@ class TableScene:
     @property
     def announce(self) -> str:
         """What goes on, and what there is to do."""
-        sheet = self._rules or self._panel
-        now = self._hands.now
+        sheet, now = self._rules or self._panel, self._hands.now
+        if not sheet and self._quiet and self.busy and now.seen.caller < 0:
+            return tell("The cards are being dealt.")
         return sheet.announce if sheet else self._chronicle.announce(phrases.announce(now), now.seen)
 
     def handle(self, given: Input) -> Change | None:

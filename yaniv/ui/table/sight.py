@@ -14,7 +14,7 @@ from yaniv.game.view import View
 from yaniv.rules.melds import kind
 from yaniv.ui.table import phrases
 from yaniv.ui.table.box import Box
-from yaniv.ui.table.knobs import Knob, knobs
+from yaniv.ui.table.knobs import CALLS, Knob, knobs
 from yaniv.ui.table.openhand import open_plate
 from yaniv.ui.table.orders import Situation, exact_card, in_legal_order, is_freed_by_throw
 from yaniv.ui.table.places import Places
@@ -98,6 +98,8 @@ class Sight(Struct, frozen=True):
     """A round is being settled: the felt steps back."""
     log: bool = False
     """It is open."""
+    dealt: bool = True
+    """The hand has come: nothing speaks of it before that."""
 
 
 def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
@@ -126,6 +128,8 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
     group = now.held.carried or now.held.staged or now.held.selected
     pill, good = phrases.meaning(now, now.codes(in_legal_order(now, group))) if group else ("", True)
     made = knobs(now, at, armed, muted=muted)
+    if not dealt:
+        made = tuple(replace(knob, label=knob.name) if knob.id in CALLS else knob for knob in made)
     return Sight(
         at,
         phrases.bar_title(seen, variant),
@@ -149,6 +153,7 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
         hot,
         pressed,
         bool(counting),
+        dealt=dealt,
     )
 
 
