@@ -30,6 +30,7 @@ from yaniv.ui.summons import Summons
 from yaniv.ui.table.sorting import Manners
 from yaniv.ui.window import Window
 from yaniv.variants.library import load
+from yaniv.words import card_name
 
 CLASSIC = load("classic").rules
 ROUND = ("5H 6H 7H KC 2D", "9C 9D 9S 4S QS")
@@ -331,3 +332,17 @@ def test_other_cards_than_those_left_are_sorted() -> None:
     later = sit_at(CLASSIC, *ROUND, stock="JD", manners=Manners(arranged=("KC", "2D", "5H", "6H", "8H")))
 
     assert later.scene.arranged == sit_at(CLASSIC, *ROUND, stock="JD").scene.arranged
+
+
+def test_nothing_tells_the_hand_before_it_has_been_dealt() -> None:
+    sitting = sit(CLASSIC, 4, speed="normal")
+    sitting.scene.update(0)
+    secret = [card_name(card) for card in sitting.chair.view.hand]
+
+    def told() -> str:
+        return " ".join([sitting.scene.announce, *(each.label for each in sitting.scene.elements())])
+
+    assert sitting.scene.busy
+    assert [name for name in (*secret, str(sitting.chair.view.hand_total)) if name in told()] == []
+    sitting.rest()
+    assert [name for name in secret if name not in told()] == []
