@@ -12,10 +12,14 @@ from tests.ui.test_table_scene import RULES
 from yaniv.game.evolve import fold
 from yaniv.ui.inputs import (
     Button,
+    FocusGained,
     FocusLost,
     Input,
     KeyPressed,
     KeyReleased,
+    PadButton,
+    PadPressed,
+    PadReleased,
     Point,
     PointerGone,
     PointerMoved,
@@ -42,16 +46,22 @@ STORMS: list[tuple[str, int, Speed, Motion]] = [
     ("a void call", 2, "normal", "full"),
 ]
 KEYS = ("1", "2", "3", "9", "d", "w", "q", "e", "s", "y", "g", "h", "space", "escape", "return", "tab", "left", "up")
-MORE_KEYS = ("z", "x", "left shift")
+MORE_KEYS = ("z", "x", "left shift", "o", "k", "t", "l", "f1", "m", "right", "down")
+PAD: tuple[PadButton, ...] = ("up", "down", "left", "right", "a", "b", "x", "y", "lb", "rb", "lt", "rt", "l3", "r3")
 BUTTONS: tuple[Button, ...] = ("left", "left", "left", "left", "right", "middle")
 
 
 def storm(sitting: Sitting, dice: Random) -> Iterator[Input]:
     """What nobody does on purpose, most of it where something is."""
+    at = (0, 0)
     for step in range(INPUTS):
-        ms = step * dice.choice((1, 20, 20, 60))
+        ms = 40 * step + dice.choice((0, 20, 39))
+        if step % 10 < 3:  # now and then a whole click: the table goes on, and sheets close
+            at = _somewhere(sitting, dice) if step % 10 == 0 else at
+            yield (PointerMoved(at, ms), PointerPressed(at, "left", ms), PointerReleased(at, "left", ms))[step % 10]
+            continue
         at = _somewhere(sitting, dice)
-        button, key = dice.choice(BUTTONS), dice.choice(KEYS + MORE_KEYS)
+        button, key, pad = dice.choice(BUTTONS), dice.choice(KEYS + MORE_KEYS), dice.choice(PAD)
         often: list[Input] = [
             PointerMoved(at, ms),
             PointerPressed(at, button, ms, ctrl=dice.random() < 0.1),
@@ -59,9 +69,13 @@ def storm(sitting: Sitting, dice: Random) -> Iterator[Input]:
             KeyPressed(key, ms, ctrl=dice.random() < 0.1, shift=dice.random() < 0.2),
             KeyReleased(key, ms),
             WheelTurned(at, dice.choice((-1, 1)), ms),
+            PadPressed(pad, ms),
+            PadReleased(pad, ms),
+            KeyPressed(dice.choice(("left", "right", "up", "down")), ms, again=True),
         ]
         rare: list[Input] = [FocusLost(ms), PointerGone(ms), Resized(dice.choice((SIZE, (1024, 640))), ms)]
-        yield dice.choice(rare) if dice.random() < 0.02 else dice.choices(often, (6, 5, 5, 3, 1, 1))[0]
+        rare.append(FocusGained(ms))
+        yield dice.choice(rare) if dice.random() < 0.02 else dice.choices(often, (6, 5, 5, 3, 1, 1, 1, 1, 1))[0]
 
 
 def _somewhere(sitting: Sitting, dice: Random) -> Point:
@@ -88,7 +102,8 @@ def lie_straight(sitting: Sitting) -> bool:
 def test_nothing_a_player_does_breaks_the_table(case: int) -> None:
     name, players, speed, motion = STORMS[case]
     dice, journal, picture = Random(case), Notebook(), pygame.Surface(SIZE)
-    sitting = sit(RULES[name], players, case, speed, manners=Manners(motion), journal=journal)
+    manners = Manners(motion, fast_forward=dice.choice(("hold", "toggle")), pause_when_away=dice.random() < 0.5)
+    sitting = sit(RULES[name], players, case, speed, manners=manners, journal=journal)
     sitting.wait(500)
 
     for number, given in enumerate(storm(sitting, dice)):
