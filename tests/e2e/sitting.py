@@ -89,6 +89,24 @@ class Sitting:
         """Presses one key."""
         self._xdotool("windowfocus", "--sync", self._window, "key", name)
 
+    def look_away(self) -> None:
+        """The keys go to the desktop behind the window."""
+        desktop = self._xdotool("search", "--maxdepth", "0", "").split()[0]
+        self._xdotool("windowfocus", desktop)
+
+    def look_back(self) -> None:
+        """They come back."""
+        self._xdotool("windowfocus", "--sync", self._window)
+
+    def is_called(self, title: str) -> bool:
+        """Does the desktop come to know the window by this title, before patience is over?"""
+        deadline = time.monotonic() + PATIENCE_S
+        while self._xdotool("getwindowname", self._window).strip() != title:
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(_LOOK_S)
+        return True
+
     def resize(self, width: int, height: int) -> None:
         """Another size, as if the frame of the window were dragged."""
         self._xdotool("windowsize", self._window, str(width), str(height))
