@@ -63,6 +63,11 @@ def pictures() -> Path:
     return Path(_dirs().user_pictures_dir) / "Yaniv"
 
 
+def exports() -> Path:
+    """Matches as files."""
+    return Path(_dirs().user_documents_dir) / "Yaniv"
+
+
 def _dirs() -> PlatformDirs:
     return PlatformDirs(appname="yaniv", appauthor=False)
 

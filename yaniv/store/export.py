@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import MsgspecError, json
 
 from yaniv.store import upgrade
+from yaniv.store.journal import Journal
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved
 from yaniv.store.verify import first_difference, standing
@@ -30,6 +31,22 @@ def write(path: Path, saved: Saved) -> None:
         made.replace(path)
     except OSError as problem:
         raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem
+
+
+def write_all(folder: Path, journal: Journal) -> tuple[int, int]:
+    """Writes every match that is kept; tells how many, and how many cannot be read.
+
+    :raises StoreError: if one cannot be written.
+    """
+    matches, unread = journal.matches(), 0
+    for match_id in matches:
+        try:
+            saved = journal.load(match_id)
+        except StoreError:
+            unread += 1
+        else:
+            write(folder / f"match-{match_id:04}{SUFFIX}", saved)
+    return len(matches) - unread, unread
 
 
 def read(path: Path) -> Saved:

@@ -123,6 +123,31 @@ class Journal:
                 break
         return tuple(offered)
 
+    def matches(self) -> tuple[int, ...]:
+        """The numbers of all matches that are kept, the oldest first.
+
+        :raises StoreError: if they cannot be read.
+        """
+        with told(self._path):
+            return tuple(row[0] for row in self._db.execute("SELECT id FROM matches ORDER BY id"))
+
+    def forget(self) -> None:
+        """Deletes all matches for good, and lets go of the room they took.
+
+        :raises StoreError: if they cannot be deleted; then all are still there.
+        """
+        with told(self._path):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._db.execute("DELETE FROM events")
+                self._db.execute("DELETE FROM matches")
+                self._db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("VACUUM")
+
     def load(self, match_id: int) -> Saved:
         """A match with all its events, which are known to lead somewhere.
 
