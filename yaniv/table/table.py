@@ -23,7 +23,7 @@ from yaniv.table.audience import Audience, Watcher
 from yaniv.table.company import Company, Journal, JournalError, Trouble
 from yaniv.table.dealer import Dealer
 from yaniv.table.hosts import Careful, Person
-from yaniv.table.pacing import Pacing, nudge_ms
+from yaniv.table.pacing import Pace, Pacing, nudge_ms
 from yaniv.table.setup import Setup
 from yaniv.words import tell
 
@@ -41,7 +41,8 @@ class Table:
         players = ((seat, host) for seat, host in sorted(company.hosts.items()) if not isinstance(host, Person))
         self._hosts = {seat: Careful(host) for seat, host in players}
         self._audience = Audience(self._hosts)
-        self._agenda = Agenda(self._hosts, Pacing(company.pace, seed))
+        self._pacing = Pacing(company.pace, seed)
+        self._agenda = Agenda(self._hosts, self._pacing)
         self._views: dict[int, View] = {}
         self._moved_ms = 0
         self._held_until_ms: int | None = 0
@@ -75,6 +76,10 @@ class Table:
     def is_over(self) -> bool:
         """Has somebody won the match?"""
         return self._state.phase == "match_over"
+
+    def play_at(self, pace: Pace) -> None:
+        """From now on computer players think so fast."""
+        self._pacing.pace = pace
 
     def chair(self, seat: int) -> "Chair":
         """A place at the table.
@@ -182,7 +187,7 @@ class Table:
             self._agenda.look(self.view(seat), self.now_ms)
         self._held_until_ms = self.now_ms
         if any(self.view(seat).slap is not None for seat in self._persons()):
-            grace_ms = self._company.pace.slap_grace_ms
+            grace_ms = self._pacing.pace.slap_grace_ms
             self._held_until_ms = None if grace_ms is None else self.now_ms + grace_ms
 
     def _persons(self) -> list[int]:

@@ -49,9 +49,9 @@ class Art:
         self, assets: Path, clock: Callable[[], float] = time.monotonic, *, dress: Dress | None = None
     ) -> None:
         """Reads nothing yet."""
-        self._assets = assets
-        self._dress = dress or Dress()
-        self._edge = pygame.Color(self._dress.theme.edge)
+        self.assets = assets
+        self.dress = dress or Dress()
+        self._edge = pygame.Color(self.dress.theme.edge)
         self._edge.a = 0
         """Colour of the card's edge, invisible: what turned corners are mixed with."""
         self._clock = clock
@@ -111,7 +111,7 @@ class Art:
 
     def icon(self, size_px: int = 64) -> Surface:
         """The picture of the program."""
-        return draw(self._assets / "icons/yaniv.svg", (size_px, size_px))
+        return draw(self.assets / "icons/yaniv.svg", (size_px, size_px))
 
     def prepare(self, width_px: int, codes: Iterable[str]) -> None:
         """Draws these cards for this width in the background, so that turning them up never waits."""
@@ -123,7 +123,7 @@ class Art:
         self._darkroom.close()
 
     def _suit(self, letter: str, height_px: int, colour: str) -> Surface:
-        picture = draw(self._assets / f"icons/suit-{letter}.svg", (height_px, height_px))
+        picture = draw(self.assets / f"icons/suit-{letter}.svg", (height_px, height_px))
         picture.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
@@ -162,8 +162,8 @@ class Art:
 
     def _develop(self, wish: Wish) -> Surface:
         name, width = wish
-        path = self._assets / f"cards/{self._dress.drawing(name)}.svg"
-        drawn = draw(self._dress.inked(name, path.read_text(encoding="utf-8")), card_size(width))
+        path = self.assets / f"cards/{self.dress.drawing(name)}.svg"
+        drawn = draw(self.dress.inked(name, path.read_text(encoding="utf-8")), card_size(width))
         width, height = drawn.get_size()
         framed = Surface((width + 2 * MARGIN_PX, height + 2 * MARGIN_PX), pygame.SRCALPHA, 32)
         framed.fill(self._edge)

@@ -1,4 +1,8 @@
-"""What every page is made with: pictures, text, colours and sound, shared by all of them."""
+"""What every page is made with: pictures, text, colours and sound, shared by all of them.
+
+*Why* a look can be changed in place: everything on the screen has it in hand, and a player who chooses another table
+wants to see it at once.
+"""
 
 from pathlib import Path
 
@@ -14,7 +18,7 @@ from yaniv.ui.theme import EVENING, THEMES, Theme, type_px, unit
 from yaniv.ui.widgets.brush import Brush
 
 
-class Look(Struct, frozen=True):
+class Look(Struct):
     """The wardrobe of the program."""
 
     art: Art
@@ -25,6 +29,20 @@ class Look(Struct, frozen=True):
     """By how much the player wants text to be larger, 1 to 2."""
     card_size: CardSize = "usual"
     """Of the cards at the table."""
+
+    def wear(self, wanted: Appearance) -> None:
+        """From now on everything looks like this."""
+        theme = in_colours(THEMES[wanted.theme], wanted.face)
+        dress = Dress(theme, wanted.face, wanted.back)
+        if dress != self.art.dress:
+            self.art.close()
+            self.art = Art(self.art.assets, dress=dress)
+        self.theme, self.text_scale, self.card_size = theme, wanted.text_size / 100, wanted.card_size
+
+    def close(self) -> None:
+        """No more pictures, and silence."""
+        self.art.close()
+        self.sound.close()
 
     def brush(self, surface: Surface, u: float | None = None) -> Brush:
         """A brush for this surface; *u* where it is not the window's."""

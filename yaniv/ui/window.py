@@ -100,6 +100,14 @@ class Window:
         """Does it fill the screen?"""
         return self._fullscreen
 
+    def fill_screen(self, *, on: bool) -> None:
+        """The whole screen, or a window again."""
+        self._fullscreen = on
+        if on:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+
     def set_icon(self, picture: pygame.Surface) -> None:
         """The picture the system shows for the program."""
         self._window.set_icon(picture)
@@ -133,7 +141,7 @@ class Window:
             if isinstance(given, Quit):
                 return given
             if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "fullscreen":
-                self._toggle_fullscreen()
+                self.fill_screen(on=not self._fullscreen)
                 continue
             change = scene.handle(given)
             if change is not None:
@@ -154,13 +162,6 @@ class Window:
         if self._inspector is not None:
             tree = Tree(self._ms(), scene.name, scene.busy, surface.get_size(), scene.announce, tuple(scene.elements()))
             self._inspector.observe(tree, moving=scene.moving)
-
-    def _toggle_fullscreen(self) -> None:
-        self._fullscreen = not self._fullscreen
-        if self._fullscreen:
-            self._window.set_fullscreen(desktop=True)
-        else:
-            self._window.set_windowed()
 
     def _listen(self, *, moving: bool) -> list[Input | Quit]:
         """Everything since the last frame; of a row of pointer moves only the last, it is the one to be drawn."""
