@@ -98,6 +98,7 @@ class Keyboard(Group, frozen=True):
     log: Annotated[Keys, Meta(title="What happened so far")] = ("l",)
     rules: Annotated[Keys, Meta(title="The house rules of the match")] = ("f1",)
     shortcuts: Annotated[Keys, Meta(title="These keys")] = ("?", "pad view")
+    settings: Annotated[Keys, Meta(title="Settings")] = ("ctrl+,",)
 
 
 def normal(key: str) -> str:

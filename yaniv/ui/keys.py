@@ -56,6 +56,7 @@ Action = Literal[
     "log",
     "rules",
     "shortcuts",
+    "settings",
 ]
 """The fields of `Keyboard`."""
 
@@ -75,12 +76,12 @@ def bound() -> Keyboard:
 
 def meaning(given: Pressed) -> Action | None:
     """What it asks for; nothing if it means nothing."""
-    return _meanings(_keyboard).get(_spelt(given))
+    return _meanings(_keyboard).get(spelt(given))
 
 
 def ends(given: KeyReleased | PadReleased, action: Action) -> bool:
     """Was it held for this action, whatever was held with it and may have come up before?"""
-    return _spelt(given) in {plain(key) for key in getattr(_keyboard, action)}
+    return spelt(given) in {plain(key) for key in getattr(_keyboard, action)}
 
 
 def place(given: Pressed) -> int:
@@ -90,7 +91,7 @@ def place(given: Pressed) -> int:
     """
     action = meaning(given)
     keys = asdict(_keyboard)[action] if action else ()
-    return [normal(key) for key in keys].index(_spelt(given))
+    return [normal(key) for key in keys].index(spelt(given))
 
 
 def cap(key: str) -> str:
@@ -107,13 +108,24 @@ def titles() -> dict[str, str]:
     return {name: tell(hint.__metadata__[0].title) for name, hint in hints.items()}
 
 
+def listed(bound: tuple[str, ...]) -> str:
+    """Keys in a row; many of them, which are for many cards, by the first and the last."""
+    if not bound:
+        return tell("no key")
+    caps = [cap(key) for key in bound]
+    if len(caps) > 3:  # noqa: PLR2004 -- more have no room
+        return tell("{first} to {last}", first=caps[0], last=caps[-1])
+    return ", ".join(caps)
+
+
 @cache
 def _meanings(keyboard: Keyboard) -> dict[str, Action]:
     actions: tuple[Action, ...] = get_args(Action)
     return {normal(key): action for action in actions for key in getattr(keyboard, action)}
 
 
-def _spelt(given: Pressed | KeyReleased | PadReleased) -> str:
+def spelt(given: Pressed | KeyReleased | PadReleased) -> str:
+    """The key as the keyboard of the settings writes it: `ctrl+z`, `pad x`."""
     match given:
         case KeyPressed():
             held = {"ctrl": given.ctrl, "alt": given.alt, "shift": given.shift}

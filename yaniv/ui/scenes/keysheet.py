@@ -1,4 +1,7 @@
-"""All keys as they are set, on a sheet over whatever page is shown; time stands still meanwhile."""
+"""Keys that mean the same on every page: one leads to the settings, one shows all keys.
+
+They lie on a sheet over the page, and time stands still meanwhile.
+"""
 
 from typing import Final
 
@@ -20,7 +23,7 @@ from yaniv.ui.inputs import (
 )
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, Scene, wants_you
+from yaniv.ui.scenes.scene import Change, Scene, ToSettings, wants_you
 from yaniv.ui.theme import RADIUS_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell
@@ -41,7 +44,7 @@ class KeySheet:
         self._look = look
         self._title = tell("Keys")
         bound = asdict(keys.bound())
-        self._rows = tuple((action, title, _listed(bound[action])) for action, title in keys.titles().items())
+        self._rows = tuple((action, title, keys.listed(bound[action])) for action, title in keys.titles().items())
         self.size = size
 
     @property
@@ -133,6 +136,8 @@ class WithKeys:
     def handle(self, given: Input) -> Change | None:
         """The sheet takes what is pressed; what comes up or befalls the window is the page's all the same."""
         match given:
+            case KeyPressed() | PadPressed() if not self._sheet and self._leads_on(given):
+                return ToSettings()
             case KeyPressed() | PadPressed() if not self._sheet and self._asks(given):
                 self._page.handle(FocusLost(given.ms))
                 self._sheet = KeySheet(self._look, self._size)
@@ -166,6 +171,9 @@ class WithKeys:
         """The page is left for good."""
         self._page.close()
 
+    def _leads_on(self, pressed: KeyPressed | PadPressed) -> bool:
+        return keys.meaning(pressed) == "settings" and self.name != "settings"
+
     def _asks(self, pressed: KeyPressed | PadPressed) -> bool:
         """Not while somebody writes a question mark."""
         if keys.meaning(pressed) != "shortcuts":
@@ -176,13 +184,3 @@ class WithKeys:
 
 def _pixels(rect: Rect) -> tuple[int, int, int, int]:
     return rect.x, rect.y, rect.w, rect.h
-
-
-def _listed(bound: tuple[str, ...]) -> str:
-    """Keys in a row; many of them, which are for many cards, by the first and the last."""
-    if not bound:
-        return tell("no key")
-    caps = [keys.cap(key) for key in bound]
-    if len(caps) > 3:  # noqa: PLR2004 -- more have no room
-        return tell("{first} to {last}", first=caps[0], last=caps[-1])
-    return ", ".join(caps)

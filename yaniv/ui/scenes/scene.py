@@ -52,11 +52,24 @@ class DeclineLessons(Struct, frozen=True):
     """Never offer the lessons again; they stay in the menu."""
 
 
+class ToSettings(Struct, frozen=True):
+    """Go to the settings; whoever was at a table keeps the seat."""
+
+    part: str = "game"
+    """Of the page."""
+
+
+class ComeBack(Struct, frozen=True):
+    """Leave the settings for the page they were opened from."""
+
+
 class Quit(Struct, frozen=True):
     """Close the program."""
 
 
-Change = ToMenu | ToLobby | StartMatch | ContinueMatch | ToLearn | TakeLesson | DeclineLessons | Quit
+Change = (
+    ToMenu | ToLobby | StartMatch | ContinueMatch | ToLearn | TakeLesson | DeclineLessons | ToSettings | ComeBack | Quit
+)
 
 
 class Scene(Protocol):
