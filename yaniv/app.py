@@ -21,6 +21,7 @@ from yaniv.crash import Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.player import Host
 from yaniv.rules.house import HouseRules, Variant
+from yaniv.store import export
 from yaniv.store import settings as stored
 from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
@@ -30,16 +31,18 @@ from yaniv.table import company
 from yaniv.table.pacing import FACTORS, Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
-from yaniv.ui import display, keys
+from yaniv.ui import display, folders, keys
 from yaniv.ui.inspect import Inspector
 from yaniv.ui.look import look
 from yaniv.ui.scenes.camera import WithCamera
+from yaniv.ui.scenes.keeper import Folder
 from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.scene import (
     Change,
+    ComeBack,
     ContinueMatch,
     DeclineLessons,
     Quit,
@@ -49,15 +52,17 @@ from yaniv.ui.scenes.scene import (
     ToLearn,
     ToLobby,
     ToMenu,
+    ToSettings,
 )
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
+from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.sound import Speakers
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.sorting import Manners, Sorting
 from yaniv.ui.window import Window
 from yaniv.variants import library
-from yaniv.words import best, speak, tell
+from yaniv.words import best, speak, tell, tell_number
 
 GOOD: Final = 0
 BAD_INPUT: Final = 1
@@ -111,7 +116,9 @@ class Program:
     def __init__(self, options: Options, exits: ExitStack) -> None:
         self._exits = exits
         self._notices: list[str] = []
-        self._seat: tuple[Table, TableScene] | None = None
+        self._seat: tuple[Table, TableScene, Setup] | None = None
+        self._here: Change = ToMenu()
+        """What led to the page that is shown, or from which the settings were opened."""
         self._words: dict[str, str] = {}
         """Names of the variants on the new-game page, to the words the library knows them by."""
         self._recorder = Recorder(places.logs())
@@ -127,10 +134,9 @@ class Program:
         inspector = Inspector(_sink(options.inspect, exits)) if options.inspect else None
         self._window = self._open_window(options, inspector)
         self._look = look(places.assets(), self._settings.look)
-        exits.callback(self._look.art.close)
         self._window.set_icon(self._look.art.icon())
         self._look = replace(self._look, sound=Speakers(places.assets() / "sounds", self._settings.sound))
-        exits.callback(self._look.sound.close)
+        exits.callback(self._look.close)
         exits.callback(self._remember_sound)
 
     def live(self) -> None:
@@ -155,10 +161,15 @@ class Program:
         )
 
     def _page(self, change: Change) -> Scene | None:
-        """Carries out what a page asks for; whoever played gets up first."""
+        """Carries out what a page asks for; whoever played gets up first, but not to look at the settings."""
+        if isinstance(change, ToSettings):
+            self._remember_hand()
+            return SettingsScene(self._look, self, change.part)
+        if isinstance(change, ComeBack):
+            return self._come_back()
+        self._here = change
         if self._seat is not None:
             self._get_up(*self._seat)
-            self._seat = None
         match change:
             case ToMenu():
                 return self._menu()
@@ -179,6 +190,14 @@ class Program:
                 return self._menu()
             case Quit():
                 return None
+
+    def _come_back(self) -> Scene | None:
+        """The page from which the settings were opened; at a table everything is as it was left."""
+        if self._seat is None:
+            return self._page(self._here)
+        table, _, setup = self._seat
+        table.play_at(self._pace)
+        return self._sit_down(table, setup)
 
     def _menu(self) -> Scene:
         offer = self._settings.offer_lessons
@@ -258,7 +277,7 @@ class Program:
             remember=self._remember_sorting,
         )
         scene.prepare()
-        self._seat = table, scene
+        self._seat = table, scene, setup
         if self._journal is None:
             scene.say(tell("Nothing can be written down here: this match will not be kept."))
         return scene
@@ -280,9 +299,12 @@ class Program:
         if thinking:
             crew = Crew(thinking)
             hosts |= {place: crew.host(place) for place in thinking}
+        return company.Company(hosts, roster.hire(weakest, f"fallback of {setup.seed}").choose, self._pace)
+
+    @property
+    def _pace(self) -> Pace:
         grace = self._settings.slap_grace_ms
-        pace = Pace(FACTORS[self._speed], None if grace == "untimed" else grace)
-        return company.Company(hosts, roster.hire(weakest, f"fallback of {setup.seed}").choose, pace)
+        return Pace(FACTORS[self._speed], None if grace == "untimed" else grace)
 
     def _new_record(self, setup: Setup) -> company.Journal:
         if self._journal is None:
@@ -353,6 +375,86 @@ class Program:
             self._notices.append(loaded.notice)
         return loaded.settings
 
+    @property
+    def settings(self) -> stored.Settings:
+        """As they are now: sound and screen have keys of their own."""
+        window = replace(self._settings.window, fullscreen=self._window.fullscreen)
+        return replace(self._settings, sound=self._look.sound.wishes, window=window)
+
+    def change(self, settings: stored.Settings) -> str:
+        """They hold at once, for everything on the screen."""
+        before = self.settings
+        if settings.hand != before.hand:
+            settings = replace(settings, hand=replace(settings.hand, arranged=()))
+        wrong = self._kept_settings(settings)
+        if settings.look != before.look:
+            self._look.wear(settings.look)
+        if settings.window.fullscreen != before.window.fullscreen:
+            self._window.fill_screen(on=settings.window.fullscreen)
+        if settings.speed != before.speed:
+            self._speed = settings.speed
+        if (settings.language, settings.card_letters) != (before.language, before.card_letters):
+            self._lang = None if settings.language != before.language else self._lang
+            self._speak()
+        self._look.sound.wishes = settings.sound
+        keys.bind(settings.keys)
+        return wrong
+
+    @property
+    def folders(self) -> tuple[Folder, ...]:
+        """Where things are kept."""
+        return (
+            Folder("settings", tell("Settings"), places.config()),
+            Folder("matches", tell("Matches"), places.data()),
+            Folder("variants", tell("House rules of your own"), places.own_variants()),
+            Folder("pictures", tell("Pictures of the window"), places.pictures()),
+            Folder("logs", tell("Crash reports"), places.logs()),
+        )
+
+    @property
+    def kept(self) -> int:
+        """So many matches are kept; none where they cannot be counted."""
+        try:
+            return len(self._journal.matches()) if self._journal is not None else 0
+        except StoreError:
+            return 0
+
+    def open(self, folder: Path) -> str:
+        """In the system's own window."""
+        return folders.show(folder)
+
+    def export(self) -> str:
+        """Every match as a file."""
+        folder = places.exports()
+        if self._journal is None:
+            return tell("Nothing is kept, so there is nothing to export.")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            written, unread = export.write_all(folder, self._journal)
+        except StoreError as problem:
+            return str(problem)
+        except OSError as problem:
+            what = problem.strerror or problem
+            return tell("{file} cannot be written: {problem}.", file=folder, problem=what)
+        if unread:
+            one = "{n} match is in {folder}; others cannot be read."
+            many = "{n} matches are in {folder}; others cannot be read."
+            return tell_number(one, many, written, folder=folder)
+        return tell_number("{n} match is in {folder}.", "{n} matches are in {folder}.", written, folder=folder)
+
+    def forget(self) -> str:
+        """All matches, the one at the table too: nobody sits there any more."""
+        if self._journal is None:
+            return ""
+        if self._seat is not None:
+            self._get_up(*self._seat)
+            self._here = ToMenu()
+        try:
+            self._journal.forget()
+        except StoreError as problem:
+            return str(problem)
+        return tell("All matches are deleted.")
+
     def _remember(self, setup: Setup) -> None:
         """The new-game page opens with this next time."""
         word = self._words.get(setup.variant, self._settings.last_match.variant)
@@ -362,27 +464,42 @@ class Program:
     def _remember_sorting(self, sorting: Sorting) -> None:
         self._save(replace(self._settings, hand=stored.HandOrder(sorting.by, sorting.down)))
 
-    def _get_up(self, table: Table, scene: TableScene) -> None:
-        """Everybody leaves the table; the hand is found again as it was held."""
-        self._save(replace(self._settings, hand=replace(self._settings.hand, arranged=scene.arranged)))
+    def _remember_hand(self) -> None:
+        """It is found again as it was held."""
+        if self._seat is not None:
+            self._save(replace(self._settings, hand=replace(self._settings.hand, arranged=self._seat[1].arranged)))
+
+    def _get_up(self, table: Table, _scene: TableScene, _setup: Setup) -> None:
+        """Everybody leaves the table."""
+        self._remember_hand()
+        self._seat = None
         table.close()
 
     def _remember_window(self, window: Window) -> None:
+        shape = replace(self._settings.window, fullscreen=window.fullscreen)
         if not window.fullscreen:
             (width, height), (x, y) = window.size, window.place
-            self._save(replace(self._settings, window=stored.WindowShape(width, height, x=x, y=y)))
+            shape = stored.WindowShape(width, height, x=x, y=y)
+        self._save(replace(self._settings, window=shape))
 
     def _remember_sound(self) -> None:
         self._save(replace(self._settings, sound=self._look.sound.wishes))
 
     def _save(self, settings: stored.Settings) -> None:
         """Settings that cannot be saved are no reason to stop."""
+        wrong = self._kept_settings(settings)
+        if wrong:
+            self._notices.append(wrong)
+
+    def _kept_settings(self, settings: stored.Settings) -> str:
+        """They hold from now on and are saved; tells why they cannot be."""
         if settings != self._settings:
             self._settings = settings
             try:
                 stored.save(places.config(), settings)
             except StoreError as problem:
-                self._notices.append(str(problem))
+                return str(problem)
+        return ""
 
     def _read_notices(self) -> tuple[str, ...]:
         """What the player has to be told, once."""

@@ -8,6 +8,7 @@ from typing import Literal
 from pygame import Surface
 
 from tests.table.company import company, dealt, seated
+from tests.ui.settling import Drawer
 from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
 from tests.ui.sitting import NAMES
@@ -16,6 +17,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.deck import deck
 from yaniv.rules.house import HouseRules
+from yaniv.store.options import PAGES as PARTS
 from yaniv.store.saved import Unfinished
 from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
@@ -30,6 +32,7 @@ from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Scene
+from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.table.scene import TableScene
 from yaniv.variants import library
@@ -191,6 +194,15 @@ def key_sheet(look: Look, surface: Surface) -> None:
     KeySheet(look, surface.get_size()).paint(surface)
 
 
+def settings(part: str) -> Painted:
+    """One part of the settings, as it came but for a line or two."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        _scene(look, surface, SettingsScene(look, Drawer(), part))
+
+    return painted
+
+
 PAGES: dict[str, Painted] = {
     "menu": menu,
     "notice": notice,
@@ -209,4 +221,5 @@ PAGES: dict[str, Painted] = {
     "keys": key_sheet,
     "learn": learn,
     "lesson": lesson,
+    **{f"settings-{part}": settings(part) for part in PARTS},
 }

@@ -33,7 +33,7 @@ def words(*names: str) -> tuple[tuple[str, str], ...]:
         (Question("q", "Q", words("a", "b", "c")), "b", Segments),
         (Question("q", "Q", words("a", "b", "c", "d")), "d", Dropdown),
         (Question("q", "Q", bounds=(0, 10)), 7, Stepper),
-        (Question("q", "Q", bounds=(0, 100)), 55, Slider),
+        (Question("q", "Q", bounds=(0, 100), slides=True), 55, Slider),
         (Question("q", "Q", words("auto"), bounds=(1, 4)), "auto", Stepper),
         (Question("q", "Q", words("auto"), bounds=(1, 4)), 2, Stepper),
         (Question("q", "Q"), "Yaniv", Field),
@@ -66,7 +66,7 @@ class Paper:
             Question("a", "A switch", is_switch=True),
             Question("b", "Few words", words("none", "single", "sets")),
             Question("c", "Many words", words("none", "single", "sets", "runs")),
-            Question("d", "A volume", bounds=(0, 100)),
+            Question("d", "A volume", bounds=(0, 100), slides=True),
         )
         asked = [replace(kind, id=f"{kind.id}{number}") for number in range(3) for kind in kinds]
         self.form = Form(dressed, [Line(control(each, "none" if each.options else 0), SENTENCE) for each in asked])

@@ -58,6 +58,8 @@ class Option(Struct, frozen=True):
     """Parts of the page it stands on; the first is its own."""
     step: int = 1
     unit: Unit = ""
+    slides: bool = False
+    """Of a number: its feel matters more than its exactness."""
     words: tuple[str, ...] = ()
     lowest: int | None = None
     highest: int | None = None

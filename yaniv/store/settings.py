@@ -3,7 +3,8 @@
 A file that cannot be understood is set aside and told of, and the defaults hold.
 
 A field with a title is on the settings page, and that is all it takes: `store.options` reads from its declaration what
-players see of it. `extra` says on which parts of the page it stands, in which steps a number goes, and of what.
+players see of it. `extra` says on which parts of the page it stands, in which steps a number goes, of what,
+and whether it slides.
 """
 
 from datetime import UTC, datetime
@@ -57,7 +58,7 @@ class Appearance(Group, frozen=True):
         Meta(
             title="Table",
             description="Colours of the table and of all pages.",
-            extra={"pages": ("display", "accessibility")},
+            extra={"pages": ("display", "cards", "accessibility")},
         ),
     ] = "evening"
     face: Annotated[
@@ -107,10 +108,15 @@ class Hearing(Group, frozen=True):
 
     effects: Annotated[
         Volume,
-        Meta(title="Effects", description="How loud cards and buttons are.", extra={"step": 5, "unit": "percent"}),
+        Meta(
+            title="Effects",
+            description="How loud cards and buttons are.",
+            extra={"step": 5, "unit": "percent", "slides": True},
+        ),
     ] = 80
     voice: Annotated[
-        Volume, Meta(title="Voice", description="How loud calls are.", extra={"step": 5, "unit": "percent"})
+        Volume,
+        Meta(title="Voice", description="How loud calls are.", extra={"step": 5, "unit": "percent", "slides": True}),
     ] = 80
     mute: Annotated[bool, Meta(title="Mute", description="Nothing sounds.")] = False
     captions: Annotated[

@@ -12,7 +12,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby
+from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby, ToSettings
 from yaniv.ui.theme import BODY_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -25,8 +25,13 @@ _FAN_TILT: Final = 11
 """Degrees between two cards."""
 _LEAN: Final = 3
 """Degrees the fan leans toward the pointer at the edge of the window."""
-_BUTTON_U: Final = (660, 92)
+_WIDE_U: Final = 660
 _STEP_U: Final = 112
+"""From button to button, where there is room; the button takes most of it."""
+_BUTTON_PART: Final = 0.82
+_FIRST_U: Final = 130
+"""The first button begins so far above the middle."""
+_FOOT_U: Final = 70
 _LEFT_U: Final = 170
 _OTHER_U: Final = 170
 _OFFER_U: Final = (820, 96)
@@ -48,7 +53,9 @@ class TitleScene:
         go_on = [Button("menu:continue", tell("Continue"), _how_it_stands(saved[0]), main=True)] if saved else []
         new_game = Button("menu:new-game", tell("New game"), main=not saved)
         learn = Button("menu:learn", tell("Learn to play"))
-        self._buttons = (*go_on, new_game, learn, Button("menu:quit", tell("Quit")))
+        comfort = [Button("menu:accessibility", tell("Accessibility"))] if offer_lessons else []
+        settings = Button("menu:settings", tell("Settings"))
+        self._buttons = (*go_on, new_game, *comfort, learn, settings, Button("menu:quit", tell("Quit")))
         for button in self._buttons:
             button.left = True
         self._other = Button("menu:other", tell("Another")) if len(saved) > 1 else None
@@ -90,16 +97,20 @@ class TitleScene:
         brush = self._look.brush(surface)
         self._paint_fan(brush)
         left, middle = brush.px(_LEFT_U), surface.get_height() // 2
-        first = middle - brush.px(40)
+        first = middle - brush.px(_FIRST_U)
+        step = min(brush.px(_STEP_U), (surface.get_height() - brush.px(_FOOT_U) - first) // len(self._buttons))
         brush.write(
-            tell("Yaniv"), (left - brush.px(8), middle - brush.px(250)), 190, brush.theme.gold, weight="display"
+            tell("Yaniv"),
+            (left - brush.px(8), middle - brush.px(_FIRST_U + 210)),
+            190,
+            brush.theme.gold,
+            weight="display",
         )
         motto = tell("an evening at the table")
-        at = (left, middle - brush.px(122))
+        at = (left, middle - brush.px(_FIRST_U + 82))
         brush.write(motto, at, 36, brush.theme.muted, room=brush.px(720), high=brush.px(90))
         for number, button in enumerate(self._buttons):
-            size = (brush.px(_BUTTON_U[0]), brush.px(_BUTTON_U[1]))
-            button.rect = Rect((left, first + number * brush.px(_STEP_U)), size)
+            button.rect = Rect(left, first + number * step, brush.px(_WIDE_U), round(step * _BUTTON_PART))
         if self._other is not None:
             beside = self._buttons[0].rect
             self._other.rect = Rect(beside.right + brush.px(16), beside.top, brush.px(_OTHER_U), beside.height)
@@ -131,6 +142,10 @@ class TitleScene:
                 return None
             case "menu:new-game":
                 return ToLobby()
+            case "menu:settings":
+                return ToSettings()
+            case "menu:accessibility":
+                return ToSettings("accessibility")
             case "menu:learn":
                 return ToLearn()
             case "button:decline-lessons":

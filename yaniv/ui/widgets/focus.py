@@ -46,6 +46,11 @@ class Ring:
         """Who gets the keys."""
         return next((each for each in self.controls if each.focused), None)
 
+    @property
+    def opened(self) -> bool:
+        """Does one of them lie open over the page?"""
+        return any(each.opened for each in self.controls)
+
     def focus(self, id_: str) -> None:
         """Gives the keys to this control; to nobody if there is none."""
         for each in self.controls:

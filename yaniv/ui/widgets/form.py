@@ -33,9 +33,7 @@ STACKED: Final = 1.5
 RESET: Final = "reset:"
 _FEW: Final = 3
 """More words than this are a list."""
-_MANY: Final = 21
-"""More numbers than this are a slider."""
-_CONTROL_U: Final = (520, 60)
+_CONTROL_U: Final = (560, 60)
 _GROWTH: Final = 0.6
 """Of controls, where text grows by one."""
 _RESET_U: Final = 52
@@ -59,6 +57,8 @@ class Question(Struct, frozen=True):
     told: Callable[[int], str] = str
     """A number as players read it."""
     is_switch: bool = False
+    slides: bool = False
+    """Of a number: its feel matters more than its exactness."""
     longest: int = _LONGEST
     """Of a text."""
 
@@ -76,10 +76,9 @@ def control(asked: Question, value: Value) -> Control:
 
 
 def _number(asked: Question, bounds: tuple[int, int], value: Value) -> Control:
-    least, most = bounds
-    if (most - least) // asked.step >= _MANY and not asked.options:
+    if asked.slides:
         return Slider(asked.id, asked.title, int(value or 0), bounds, step=asked.step, told=asked.told)
-    stepper = Stepper(asked.id, asked.title, least, bounds, step=asked.step, words=asked.options, told=asked.told)
+    stepper = Stepper(asked.id, asked.title, bounds[0], bounds, step=asked.step, words=asked.options, told=asked.told)
     if isinstance(value, str | int):
         stepper.put(value)
     return stepper
@@ -116,24 +115,27 @@ class Reset(Control):
 class Line:
     """One line of a form."""
 
-    def __init__(self, control: Control, sentence: str = "", *, section: str = "", resets: bool = True) -> None:
-        """*section*: a heading above it; *resets*: there is a way back to how it came."""
+    def __init__(
+        self, control: Control, sentence: str = "", *, title: str = "", section: str = "", resets: bool = True
+    ) -> None:
+        """*title*: if it is not the name of the control; *section*: a heading above it; *resets*: it has a way back."""
         self.control = control
+        self.title = title or control.name
         self.sentence = sentence
         self.section = section
         self.remark = ""
         """What is wrong with the answer, or what follows from it."""
-        self.reset = Reset(f"{RESET}{control.id}", control.name) if resets else None
+        self.reset = Reset(f"{RESET}{control.id}", self.title) if resets else None
         self.text = Rect(0, 0, 0, 0)
         """Where title and sentences stand, as last laid."""
-        if sentence:
-            control.label = tell("{title}. {sentence}", title=control.name, sentence=sentence)
+        if sentence and control.label == control.name:
+            control.label = tell("{title}. {sentence}", title=self.title, sentence=sentence)
 
     def mark(self, *, as_it_came: bool) -> None:
         """Is the answer the one it came with?"""
         if self.reset is not None:
             self.reset.enabled = not as_it_came
-            name = self.control.name
+            name = self.title
             self.reset.label = (
                 tell("{title} is as it came.", title=name) if as_it_came else tell("{title}: as it came", title=name)
             )
@@ -206,7 +208,7 @@ class Form:
     def _written(self, line: Line, room: int) -> list[tuple[str, float, Weight, str]]:
         """Everything that is written on a line: text, size, weight, and what colour it has."""
         parts: tuple[tuple[str, float, Weight, str], ...] = (
-            (line.control.name, BODY_U, "medium", "title"),
+            (line.title, BODY_U, "medium", "title"),
             (line.sentence, SECONDARY_U, "regular", "sentence"),
             (line.remark, SECONDARY_U, "medium", "remark"),
         )

@@ -60,7 +60,7 @@ class Segments(Control):
             if chosen:
                 brush.box(inner, 9, brush.raised(theme.gold, 0.1) if self.hovered else theme.gold)
             ink = theme.ink if chosen else theme.sand if self.enabled else theme.muted
-            weight: Weight = "bold" if chosen else "regular"
+            weight: Weight = "medium" if chosen else "regular"
             brush.write(
                 self._options[number][1],
                 rect.center,
@@ -68,7 +68,7 @@ class Segments(Control):
                 ink,
                 weight=weight,
                 anchor="center",
-                room=inner.width - brush.px(8),
+                room=inner.width,
                 high=inner.height,
             )
 
