@@ -1,6 +1,6 @@
 """Games played at random to their end, for laws and for whoever wants many positions."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from yaniv.game import commands as c
@@ -17,11 +17,17 @@ NAMES += ("Rivka", "Uri", "Lior", "Hila", "Amit", "Ziv", "Dana")
 Moment = tuple[State, c.AnyCommand, State, tuple[e.AnyEvent, ...]]
 """A position, what was done in it, and what came of it."""
 
+Chooser = Callable[[State, Random, float], c.AnyCommand]
+"""Somebody's next move in a position, by the dice and by how eager to call everybody is."""
 
-def random_game(rules: HouseRules, players: int, seed: int, *, calls: float = 0.5) -> Iterator[Moment]:
+
+def random_game(
+    rules: HouseRules, players: int, seed: int, *, calls: float = 0.5, choose: Chooser | None = None
+) -> Iterator[Moment]:
     """One match, step by step, to its end.
 
     *calls* is how often a player calls who may, in turn or out of it; 0 means that nobody ever does unless he must.
+    *choose* makes the moves in place of `random_move`.
     """
     dice = Random(seed)
     state = START
@@ -32,7 +38,7 @@ def random_game(rules: HouseRules, players: int, seed: int, *, calls: float = 0.
         state = after
         if state.phase == "match_over":
             return
-        command = shuffle(state, dice) if is_dealer_due(state) else random_move(state, dice, calls)
+        command = shuffle(state, dice) if is_dealer_due(state) else (choose or random_move)(state, dice, calls)
 
 
 def shuffle(state: State, dice: Random) -> c.Shuffle:

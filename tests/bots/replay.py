@@ -1,10 +1,11 @@
 """The referee's games once more on the fast model: every position, every legal move, every score."""
 
 from collections import Counter, deque
+from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
-from tests.games import Moment, random_game
+from tests.games import Moment, random_move
 from yaniv.bots.fast import kinds as k
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
@@ -15,10 +16,11 @@ from yaniv.game.moves import moves
 from yaniv.game.objection import pickable
 from yaniv.game.state import State, last_play
 from yaniv.game.view import view
-from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import points
 
 PHASES = ("start", "thrown", "drawn", "extra", "swap", "turn_over", "round_over", "match_over")
+LIVELY = 0.7
+"""How often."""
 MANY = 3000
 """Moves that are compared; a hand of very many cards has more."""
 
@@ -26,14 +28,17 @@ MANY = 3000
 class Replay:
     """One match of the referee, played again command by command."""
 
-    def __init__(self, rules: HouseRules, players: int, seed: int, calls: float, steps: int) -> None:
-        self.moments = finished(list(islice(random_game(rules, players, seed, calls=calls), steps)))
+    def __init__(self, game: Iterable[Moment]) -> None:
+        self.moments = finished(list(game))
+        opened = self.moments[0][1]
+        assert isinstance(opened, c.Open)
+        rules, players = opened.rules, len(opened.names)
         self.turns = 0
         self.compared = 0
         """Positions in which state and legal moves were equal."""
         self.moves = 0
         """Legal moves that were compared."""
-        self._dice = Random(seed)
+        self._dice = Random(len(self.moments))
         self._orders = deque(command.order for _, command, _, _ in self.moments if isinstance(command, c.Shuffle))
         self._heard = Heard(players)
         self._rules = rules
@@ -141,6 +146,19 @@ class Heard:
     def _did_half(self, seat: int) -> None:
         self.turns[seat] += seat in self._half
         self._half ^= {seat}
+
+
+def lively_move(state: State, dice: Random, calls: float) -> c.AnyCommand:
+    """Like `random_move`, but whatever chance hardly ever brings is done when it can be: long throws, swaps, slaps."""
+    offered = [move for seat in state.seats for move in islice(moves(view(state, seat)), MANY)]
+    rare = [move for move in offered if isinstance(move, c.Slap | c.DrawJoker) or is_long(move)]
+    jokers = [move for move in rare if isinstance(move, c.DrawJoker)]
+    return dice.choice(jokers or rare) if rare and dice.random() < LIVELY else random_move(state, dice, calls)
+
+
+def is_long(move: c.SeatCommand) -> bool:
+    """Does this throw three cards or more."""
+    return isinstance(move, c.Throw) and len(move.cards) > 2
 
 
 def finished(moments: list[Moment]) -> list[Moment]:

@@ -174,9 +174,7 @@ class Game(Table):
         self.hands[self.slap_by].remove(card)
         self.pile[-1] = (*play, card) if end else (card, *play)
         self.piled[card] += 1
-        self._close_slap()
-        if not self.stock:
-            self._restock()
+        self._close_slap()  # the stock is never empty then: a turn that opens a slap leaves cards to shuffle
         if self.phase == LAST_SLAP:
             settle(self)
 
