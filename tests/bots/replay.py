@@ -188,7 +188,7 @@ def position(game: Game) -> dict[str, object]:
         "last_play": k.cards_of(game.last_play),
         "last_play_by": game.last_play_by,
         "pickable": k.cards_of(game.pickable()),
-        "waiting": k.cards_of(game.waiting) if game.phase == k.THROWN else (),
+        "waiting": k.cards_of(game.waiting),
         "early": k.cards_of(game.early),
         "early_by": game.early_by,
         "bound": k.cards_of([game.bound]) if game.bound >= 0 else (),

@@ -1,4 +1,4 @@
-"""How fast the referee and the journal are; `yaniv bench` prints it. Source: INTERFACES.md, "Bench result"."""
+"""How fast the referee, the fast model and the journal are: `yaniv bench`. Source: INTERFACES.md, "Bench result"."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,6 +12,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from yaniv.bots.fast.box import Box
+from yaniv.bots.fast.game import Game
+from yaniv.bots.fast.kinds import MATCH_OVER, ROUND_OVER, kinds_of, move_of
 from yaniv.game import events as e
 from yaniv.game.commands import AnyCommand, Open, Shuffle
 from yaniv.game.decide import step
@@ -42,6 +45,10 @@ class EngineFigures(Struct, frozen=True):
     view_share: float
     """Of the time of random play."""
     moves_share: float
+    fast_turns_per_s: int
+    """The referee's games, deals and all, once more on the bots' fast model."""
+    fast_random_play_turns_per_s: int
+    """Games of the fast model's own, with all legal moves for every decision."""
     fold_600_events_ms: float
     journal_append_us: float
     """All events of one command, kept in one transaction."""
@@ -62,13 +69,15 @@ class _Recorded(Struct):
 def engine_figures(rules: HouseRules, turns: int = TURNS) -> EngineFigures:
     """Plays at random, then measures the same commands again without the choosing."""
     played = _play_at_random(rules, turns)
-    seconds = min(_timed(lambda: _judge(played.commands)) for _ in range(_REPEATS))
+    seconds = min(_repeated(lambda: _judge(played.commands)))
     match = list(islice(chain.from_iterable(played.told), MATCH))
     return EngineFigures(
         referee_turns_per_s=round(played.turns / seconds),
         random_play_turns_per_s=round(played.turns / played.seconds),
         view_share=round(played.view_s / played.seconds, 3),
         moves_share=round(played.moves_s / played.seconds, 3),
+        fast_turns_per_s=round(played.turns / min(_repeated(_replay(rules, played.commands)))),
+        fast_random_play_turns_per_s=round(played.turns / min(_repeated(lambda: _fast_play(rules, played.turns)))),
         fold_600_events_ms=round(1000 * median(_timed(lambda: fold(match)) for _ in range(_REPEATS * 4)), 2),
         journal_append_us=round(_append_us(rules, played.told), 1),
     )
@@ -118,6 +127,43 @@ def _judge(commands: list[AnyCommand]) -> None:
         state, _ = step(START if isinstance(command, Open) else state, command)
 
 
+def _replay(rules: HouseRules, commands: list[AnyCommand]) -> Callable[[], None]:
+    """The same deals and moves for the fast model, written in its numbers beforehand."""
+    box = Box(rules, SEATS)
+    firsts = [command.first for command in commands if isinstance(command, Open)]
+    orders = [list(kinds_of(command.order)) for command in commands if isinstance(command, Shuffle)]
+    moves_made = [
+        (move_of(command, rules), command.seat) for command in commands if not isinstance(command, Open | Shuffle)
+    ]
+
+    def play() -> None:
+        stacked, script = iter(orders), iter(moves_made)
+
+        def shuffle(cards: list[int]) -> None:
+            cards[:] = next(stacked)
+
+        for first in firsts:
+            game = Game(box, shuffle, first)
+            while game.phase != MATCH_OVER:
+                game.deal()
+                while game.phase < ROUND_OVER:
+                    game.play(*next(script))
+
+    return play
+
+
+def _fast_play(rules: HouseRules, turns: int) -> None:
+    """Whole matches of the fast model by chance alone, until so many turns have been played."""
+    box, dice = Box(rules, SEATS), Random(1)
+    while turns > 0:
+        game = Game(box, dice.shuffle, dice.randrange(SEATS))
+        while game.phase != MATCH_OVER:
+            game.deal()
+            while game.phase < ROUND_OVER:
+                game.play(dice.choice(tuple(game.moves())))
+            turns -= game.turns
+
+
 def _append_us(rules: HouseRules, told: list[tuple[e.AnyEvent, ...]]) -> float:
     """Half the appends to a journal on disk are quicker than this."""
     header = Header(variant="bench", rules=rules, names=("A",) * SEATS, bots=("",) * SEATS, seed="", salt="")
@@ -125,6 +171,10 @@ def _append_us(rules: HouseRules, told: list[tuple[e.AnyEvent, ...]]) -> float:
         record = journal.record(journal.new_match(header))
         times = [_timed(partial(record.append, events, 0)) for events in told[:APPENDS] if events]
     return 1e6 * median(times)
+
+
+def _repeated(work: Callable[[], object]) -> list[float]:
+    return [_timed(work) for _ in range(_REPEATS)]
 
 
 def _timed(work: Callable[[], object]) -> float:

@@ -193,6 +193,7 @@ class Game(Table):
             self.pile.append(self.waiting)
             for each in self.waiting:
                 self.piled[each] += 1
+            self.waiting = ()
             self.last_play_by = self.turn
         if not self.box.at_once and self.call_kind != "out_of_turn":
             self.final_turns = tuple([each for each in self.after(seat)[:-1] if self.hands[each]])

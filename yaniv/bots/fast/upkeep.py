@@ -15,6 +15,7 @@ class Table(Position):
         """The throw lies down, and whatever follows from that."""
         turn, waiting, piled = self.turn, self.waiting, self.piled
         self.pile.append(waiting)
+        self.waiting = ()
         for kind in waiting:
             piled[kind] += 1
         self.last_play_by = turn
@@ -48,7 +49,7 @@ class Table(Position):
             self.phase, self.waiting = THROWN, self.early
             self.early, self.early_by = (), NOBODY
         else:
-            self.phase, self.waiting = START, ()
+            self.phase = START
 
     def _restock(self) -> None:
         """Whatever may be shuffled of the pile becomes the new stock."""
