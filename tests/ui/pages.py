@@ -21,7 +21,7 @@ from yaniv.store.options import PAGES as PARTS
 from yaniv.store.saved import Unfinished
 from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
-from yaniv.ui.inputs import PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.howto import RulesPanel
@@ -34,6 +34,8 @@ from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Scene
 from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.title import TitleScene
+from yaniv.ui.table.board import paint_board
+from yaniv.ui.table.book import Book
 from yaniv.ui.table.scene import TableScene
 from yaniv.variants import library
 
@@ -110,13 +112,97 @@ def _sat_down(look: Look, size: Size, players: int) -> Scene:
     return TableScene(table, table.chair(0), look, setup=setup, size=size, speed="instant")
 
 
+def log(players: int) -> Painted:
+    """The table with its log open."""
+    return _with(players, "l")
+
+
+def scores(players: int) -> Painted:
+    """The score board over a table that has played some rounds."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+        totals = tuple((37 * seat + 20) % 230 for seat in range(players))
+        course = tuple(tuple(total * turn // 5 for total in totals) for turn in range(1, 6))
+        out = tuple(seat for seat, total in enumerate(totals) if total > 200)
+        game = seen(None, NAMES[:players], totals=totals, out=out)
+        brush = look.brush(surface)
+        brush.dim()
+        paint_board(brush, Book(course), game, surface.get_size())
+
+    return painted
+
+
+def _with(players: int, key: str) -> Painted:
+    def painted(look: Look, surface: Surface) -> None:
+        scene = _sat_down(look, surface.get_size(), players)
+        scene.handle(KeyPressed(key, 0))
+        for _ in range(200):
+            scene.update(16)
+        _scene(look, surface, scene)
+
+    return painted
+
+
+def dragging(look: Look, surface: Surface) -> None:
+    """Two sevens over the play zone."""
+    scene = _sat_down(look, surface.get_size(), SMALL)
+    found = {each.id: each for each in scene.elements()}
+    for card in ("hand:0", "hand:1"):
+        x, y, width, height = found[card].rect
+        at = (x + width // 2, y + height // 3)
+        for given in (PointerMoved(at, 0), PointerPressed(at, "left", 0), PointerReleased(at, "left", 0)):
+            scene.handle(given)
+    x, y, width, height = found["zone:play"].rect
+    scene.handle(PointerPressed(at, "left", 900))
+    for step in range(1, 11):
+        there = (at[0] + (x + width // 2 - at[0]) * step // 10, at[1] + (y + height // 2 - at[1]) * step // 10)
+        scene.handle(PointerMoved(there, 900 + 16 * step))
+        scene.update(16)
+    for _ in range(100):
+        scene.update(16)
+    _scene(look, surface, scene)
+
+
+def showdown(players: int, ms: int) -> Painted:
+    """So long after Noa's call: hands open, totals counting, the verdict."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        house = rules_of(table={"max_players": 16}, deal={"hand_size": 3})
+        setup = Setup("Friday rules", house, NAMES[:players], ("", *(("greedy",) * (players - 1))), "7")
+        own, low, lower = "7C 9H KS", "AC 2D 2C", "AD AH 2H"
+        free = without(deck(house, players), cards(f"{own} {low} {lower} QH"))
+        hands = (" ".join(free[seat * 3 : seat * 3 + 3]) for seat in range(players - 3))
+        past = dealt(setup, own, low, lower, *hands, stock="QH", then=(c.Throw(0, cards("9H")), c.DrawStock(0)))
+        table = seated(company({}), past, setup=setup)
+        chair = table.chair(0)
+        scene = TableScene(table, chair, look, setup=setup, size=surface.get_size(), results=False)
+        table.submit(c.Call(1, house.table.call_word))
+        for _ in range(ms // 16):
+            scene.update(16)
+        _scene(look, surface, scene)
+
+    return painted
+
+
+def reason(look: Look, surface: Surface) -> None:
+    """Why Noa has so many points."""
+    _result(look, surface, 4, "row:1")
+
+
 def result(players: int) -> Painted:
     """Noa called and Avi beat her."""
 
     def painted(look: Look, surface: Surface) -> None:
-        surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
-        everybody = range(players)
-        events: list[e.AnyEvent] = [
+        _result(look, surface, players)
+
+    return painted
+
+
+def _result(look: Look, surface: Surface, players: int, asked: str = "") -> None:
+    surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+    everybody = range(players)
+    events: list[e.AnyEvent] = [
             e.YanivCalled(1, "Yaniv", "yaniv"),
             e.HandsShown(dict.fromkeys(everybody, cards("AC 2D 4S TH KC"))),
             e.RoundScored(
@@ -126,11 +212,18 @@ def result(players: int) -> Painted:
             e.TotalReduced(1, 100, 50),
             e.PlayerOut(0),
         ]  # fmt: skip
-        told = tell_round(events, seen(None, NAMES[:players]))
-        assert told is not None
-        ResultPanel(look, told, HouseRules()).paint(surface)
-
-    return painted
+    told = tell_round(events, seen(None, NAMES[:players]))
+    assert told is not None
+    panel = ResultPanel(look, told, HouseRules())
+    panel.resize(surface.get_size())
+    if asked:
+        x, y, wide, high = next(each.rect for each in panel.elements() if each.id == asked)
+        for given in (
+            PointerPressed((x + wide // 2, y + high // 2), "left", 0),
+            PointerReleased((x + wide // 2, y + high // 2), "left", 0),
+        ):
+            panel.handle(given)
+    panel.paint(surface)
 
 
 def end(players: int) -> Painted:
@@ -213,6 +306,16 @@ PAGES: dict[str, Painted] = {
     "table-4-choosing": at_table(4, choosing=True),
     "table-8": at_table(8),
     "table-16": at_table(16),
+    "dragging": dragging,
+    "log-4": log(4),
+    "log-16": log(16),
+    "scores-4": scores(4),
+    "scores-16": scores(16),
+    "call-4": showdown(4, 200),
+    "reveal-4": showdown(4, 1100),
+    "verdict-4": showdown(4, 2100),
+    "verdict-16": showdown(16, 4000),
+    "reason": reason,
     "result-4": result(4),
     "result-16": result(16),
     "end": end(4),

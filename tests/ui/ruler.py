@@ -27,6 +27,8 @@ class Line(Struct, frozen=True):
     box: Rect
     """The plate it stands on, or the window."""
     ground: Colour
+    sheet: int
+    """The surface it was written on: a bubble is drawn on its own."""
 
 
 class Ruler:
@@ -54,7 +56,9 @@ class Ruler:
             (one.shown, other.shown)
             for number, one in enumerate(self.lines)
             for other in self.lines[:number]
-            if min(one.ink.clip(other.ink).size) > SLACK_PX and (one.text, one.ink) != (other.text, other.ink)
+            if one.sheet == other.sheet
+            and min(one.ink.clip(other.ink).size) > SLACK_PX
+            and (one.text, one.ink) != (other.text, other.ink)
         ]
 
     def escaped(self) -> list[tuple[str, Rect, Rect]]:
@@ -81,7 +85,9 @@ class Ruler:
             ink = picture.get_bounding_rect(60).move(place.topleft).clip(brush.surface.get_clip())
             if ink.width and ink.height and text:
                 ground = _mean(before, ink) if before else ""
-                self.lines.append(Line(text, shown, type_px, colour, ink, self._plate(brush, ink), ground))
+                self.lines.append(
+                    Line(text, shown, type_px, colour, ink, self._plate(brush, ink), ground, id(brush.surface))
+                )
             return place
 
         return written

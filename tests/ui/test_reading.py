@@ -23,7 +23,7 @@ SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160))
 LARGEST = 2.0
 A_WORD = 14
 """Names and numbers are no longer than this, and never cut."""
-CROWDED = ("lobby-full", "table-16", "end-16")
+CROWDED = ("lobby-full", "table-16", "end-16", "log-16", "verdict-16", "scores-16")
 """Here most text is as large as it can be already."""
 each_page = pytest.mark.parametrize("page", PAGES)
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

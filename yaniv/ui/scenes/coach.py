@@ -21,6 +21,8 @@ _INSET_U: Final = 28
 _BUTTON_U: Final = 68
 _GAP_U: Final = 14
 _SENTENCE_U: Final = 28
+_SENTENCE_PART: Final = 0.64
+"""Of the room for words, where something is said below it."""
 
 
 class Said(Struct, frozen=True):
@@ -106,9 +108,12 @@ class CoachPanel:
         self._paint_parts(brush, inner)
         title = (inner.left, inner.top + brush.px(62))
         brush.write(said.title, title, 44, theme.gold, weight="display", room=inner.width)
-        text = Rect(inner.left, inner.top + brush.px(108), inner.width, 1)
+        text = Rect(inner.left, inner.top + brush.px(108), inner.width, 0)
+        free = self._show.rect.top - brush.px(16) - text.top
+        text.height = round(free * _SENTENCE_PART) if said.gesture else free
         under = brush.block(said.sentence, text, _SENTENCE_U, theme.sand)
         if said.gesture:
+            text.height = free + text.top - under.bottom - brush.px(16)
             text.top = under.bottom + brush.px(16)
             brush.block(said.gesture, text, BODY_U, theme.sky, weight="medium")
         self._ring.paint(brush)

@@ -58,8 +58,10 @@ def paint_board(brush: Brush, book: Book, seen: View, size: tuple[int, int]) -> 
     listed = standings(book, seen)
     brush.box(rect, RADIUS_U + 4, theme.panel, theme.line, 3)
     left, right = rect.left + px(INSET), rect.right - px(INSET)
-    brush.write(tell("Scores"), (left, rect.top + px(48)), HEADING_U + 6, theme.gold, weight="display")
-    brush.write(_rule(seen), (right, rect.top + px(48)), BODY_U, theme.muted, anchor="midright", room=rect.width // 2)
+    high, y = px(76), rect.top + px(44)
+    brush.write(tell("Scores"), (left, y), HEADING_U + 6, theme.gold, weight="display", high=high)
+    room = rect.width // 2
+    brush.write(_rule(seen), (right, y), BODY_U, theme.muted, anchor="midright", room=room, high=high)
     axis = _Axis(listed, seen, Rect(left + px(NAME), 0, right - px(TOTAL + CURVE + 40) - left - px(NAME), 0))
     top = rect.top + px(HEAD)
     axis.paint(brush, top - px(12), top + pitch * len(listed))
@@ -105,21 +107,24 @@ def _row(brush: Brush, each: Standing, seen: View, rect: Rect, axis: _Axis) -> N
         brush.box(rect.inflate(0, -px(6)), 12, theme.panel_2 + "99")
     left, right = rect.left + px(INSET / 2), rect.right - px(INSET / 2)
     ink = theme.muted if each.out else theme.gold if own else theme.sand
-    brush.write(str(each.place), (left, y), BODY_U, theme.muted, weight="bold")
+    high = rect.height
+    brush.write(str(each.place), (left, y), BODY_U, theme.muted, weight="bold", room=px(40), high=high)
     name = tell("You") if own else each.name
-    brush.write(name, (left + px(44), y), NAME_U, ink, weight="bold", room=px(NAME - 60))
+    brush.write(name, (left + px(54), y), NAME_U, ink, weight="bold", room=px(NAME - 70), high=high)
     _bar(brush, each, Rect(axis.track.left, y - px(BAR / 2), axis.track.width, max(4, px(BAR))), axis)
     ink = theme.coral if each.danger else theme.muted if each.out else theme.sand
     at = (right - px(CURVE), y)
-    brush.write(str(each.total), at, NAME_U, ink, weight="bold", anchor="midright", even=True)
+    total, room = str(each.total), px(TOTAL)
+    brush.write(total, at, NAME_U, ink, weight="bold", anchor="midright", room=room, high=high, even=True)
     curve = Rect(right - px(CURVE - 30), y - rect.height * 3 // 10, px(CURVE - 30), rect.height * 6 // 10)
     paint_curve(brush, each.course, curve, (axis.low, axis.high), ink)
     if each.danger or each.out:
         sign = tell("out") if each.out else tell("in danger")
-        mark = Rect(0, 0, brush.width(sign, SMALL_U, "bold") + px(18), px(28))
+        high = min(px(28 * brush.grown), rect.height - px(2))
+        mark = Rect(0, 0, brush.width(sign, SMALL_U, "bold", high=high) + px(18), high)
         mark.midright = (axis.track.right, y)
         brush.box(mark, 14, theme.muted if each.out else theme.coral)
-        brush.write(sign, mark.center, SMALL_U, theme.ink, weight="bold", anchor="center")
+        brush.write(sign, mark.center, SMALL_U, theme.ink, weight="bold", anchor="center", high=high)
 
 
 def _bar(brush: Brush, each: Standing, rect: Rect, axis: _Axis) -> None:

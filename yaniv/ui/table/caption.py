@@ -16,9 +16,9 @@ _CLEAR_U: Final = 98
 
 def paint_caption(brush: Brush, text: str, plate: Box) -> None:
     """At the left edge of the plate, over what its player says."""
-    high = brush.px(_HIGH_U)
+    high = brush.px(_HIGH_U * brush.grown)
     wide = brush.width(text, SMALL_U, "medium", high=high) + 2 * brush.px(_INSET_U)
-    band = Rect(round(plate.x), 0, wide, brush.px(_HIGH_U))
+    band = Rect(round(plate.x), 0, wide, high)
     band.bottom = round(plate.y - brush.px(_CLEAR_U))
     brush.box(band, 10, brush.theme.ink, brush.theme.line)
     at = (band.left + brush.px(_INSET_U), band.centery)

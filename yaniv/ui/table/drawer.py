@@ -29,7 +29,6 @@ CHIP_GAP: Final = 5
 PUNCTUATION: Final = (".", ",", ":", ";")
 GUTTER: Final = 24
 """For the bar."""
-MOST_GROWN: Final = 1.5
 
 
 class Row(Struct, frozen=True):
@@ -142,7 +141,7 @@ class Drawer:
         for text, is_card, x, number in row.parts:
             at = (left + x, top + step // 2 + number * step + (brush.px(GAP) if row.line.heading else 0))
             if is_card:
-                brush.chip(text, at, size * _grown(brush))
+                brush.chip(text, at, size * brush.grown)
             elif row.line.heading:
                 brush.write(text, at, size + 2, theme.gold, weight="bold", high=step)
             else:
@@ -154,7 +153,7 @@ def _set(brush: Brush, line: Line, top: int, wide: int) -> Row:
     parts: list[tuple[str, bool, int, int]] = []
     x = number = 0
     for text, is_card in pieces(line.text):
-        width = brush.chip_width(text, SECONDARY_U * _grown(brush)) if is_card else _width(brush, text, line)
+        width = brush.chip_width(text, SECONDARY_U * brush.grown) if is_card else _width(brush, text, line)
         if x and x + width > wide and text not in PUNCTUATION:
             x, number = 0, number + 1
         if x and text in PUNCTUATION:
@@ -172,10 +171,5 @@ def _width(brush: Brush, text: str, line: Line) -> int:
     return brush.width(text, SECONDARY_U, high=high)
 
 
-def _grown(brush: Brush) -> float:
-    """Words and small cards grow alike; a line has to hold a few of them."""
-    return min(MOST_GROWN, brush.text_scale)
-
-
 def _step(brush: Brush) -> int:
-    return brush.px(STEP * _grown(brush))
+    return brush.px(STEP * brush.grown)

@@ -119,7 +119,7 @@ class Easel:
     def badge(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, colour: str) -> None:
         """A small label on a card."""
         brush = self.brush(surface, at)
-        high = brush.px(32 * _grown(brush))
+        high = brush.px(32 * brush.grown)
         band = Rect(0, 0, brush.width(text, 22, "bold", high=high) + brush.px(20), high)
         band.center = (round(centre[0]), round(centre[1]))
         brush.box(band, 16, colour)
@@ -128,7 +128,7 @@ class Easel:
     def pill(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, *, good: bool) -> None:
         """What a group of cards means, over it or beside it."""
         brush = self.brush(surface, at)
-        high = brush.px(48 * _grown(brush))
+        high = brush.px(48 * brush.grown)
         band = Rect(0, 0, brush.width(text, 26, "bold", high=high - brush.px(6)) + brush.px(44), high)
         band.center = (round(centre[0]), round(centre[1]))
         band.left = max(band.left, round(at.zone.x + 14 * at.u))
@@ -154,16 +154,20 @@ class Easel:
 
     def _drawn_bubble(self, bubble: Bubble, fill: str, size: int, small: int, at: Places) -> Surface:
         measure = self.brush(Surface((1, 1)), at)
-        wide = max(measure.width(bubble.text, size, "display"), measure.width(bubble.detail, small, "bold"))
-        high = size + 24 + (small + 4 if bubble.detail else 0)
-        picture = Surface((wide + measure.px(44), measure.px(high)), pygame.SRCALPHA)
+        line, below = (measure.px(length * measure.grown) for length in (size + 12, small + 4))
+        wide = max(
+            measure.width(bubble.text, size, "display", high=line),
+            measure.width(bubble.detail, small, "bold", high=below),
+        )
+        high = line + measure.px(12) + (below if bubble.detail else 0)
+        picture = Surface((wide + measure.px(44), high), pygame.SRCALPHA)
         brush = self.brush(picture, at)
         brush.box(picture.get_rect(), 10 if bubble.stamp else 22, fill, self.theme.ink, 4)
-        y = brush.px(size / 2 + 12)
-        brush.write(bubble.text, (picture.get_width() // 2, y), size, self.theme.ink, weight="display", anchor="center")
+        x, y, ink = picture.get_width() // 2, brush.px(6) + line // 2, self.theme.ink
+        brush.write(bubble.text, (x, y), size, ink, weight="display", anchor="center", high=line)
         if bubble.detail:
-            below = (picture.get_width() // 2, y + brush.px(size / 2 + small / 2 - 1))
-            brush.write(bubble.detail, below, small, self.theme.ink, weight="bold", anchor="center")
+            spot = (x, y + line // 2 + below // 2 - brush.px(4))
+            brush.write(bubble.detail, spot, small, ink, weight="bold", anchor="center", high=below)
         return picture
 
     def thinking(self, surface: Surface, plate: Plate, at: Places, film_ms: float) -> None:
@@ -337,11 +341,6 @@ def _beside_chips(brush: Brush, sight: Sight) -> Rect:
         right = min(right, at.zone.centre[0] - at.zone_width / 2)
     left = row.x + brush.px(10)
     return Rect(left, row.y, max(brush.px(60), round(right) - brush.px(10) - left), row.h)
-
-
-def _grown(brush: Brush) -> float:
-    """What lies over the table grows with its text, but leaves the table to be seen."""
-    return min(1.5, brush.text_scale)
 
 
 def _has_chips(sight: Sight) -> bool:

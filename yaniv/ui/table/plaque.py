@@ -13,6 +13,8 @@ from yaniv.ui.table.sight import Plate
 from yaniv.ui.widgets.brush import Brush
 
 Spot = tuple[int, int]
+MOST_GROWN = 1.25
+"""What a hand counts lies on its cards."""
 ARC = 46
 """How high points fly."""
 
@@ -72,11 +74,11 @@ def _hand_spot(plate: Plate, at: Places) -> Spot:
 
 def _badge(brush: Brush, text: str, centre: Spot, at: Places, colour: str) -> None:
     size = 24 if at.compact else 30
-    high = brush.px(size + 12)
-    band = Rect(0, 0, max(high, brush.width(text, size, "bold") + brush.px(22)), high)
+    high = brush.px((size + 12) * min(MOST_GROWN, brush.text_scale))
+    band = Rect(0, 0, max(high, brush.width(text, size, "bold", high=high) + brush.px(22)), high)
     band.center = centre
     brush.box(band, (size + 12) / 2, colour, brush.theme.ink, 3)
-    brush.write(text, band.center, size, brush.theme.ink, weight="bold", anchor="center", even=True)
+    brush.write(text, band.center, size, brush.theme.ink, weight="bold", anchor="center", high=high, even=True)
 
 
 def _fly(brush: Brush, plate: Plate, shown: Shown, at: Places) -> None:

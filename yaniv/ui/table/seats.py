@@ -14,6 +14,7 @@ RADIUS: Final = 18
 TURN_LIFT: Final = 6
 LEAST_NAME: Final = 20
 """A name without room becomes so small, then thinner, before it is cut."""
+NARROW: Final = 220
 LEAST_DIGITS: Final = 3
 """A total that counts up is given room for so many digits."""
 LEAST_DISC_PX: Final = 9
@@ -48,8 +49,14 @@ def avatar_spot(plate: Plate, at: Places) -> tuple[tuple[int, int], int]:
     u, x, y = at.u, plate.box.x, plate.box.y
     lift = TURN_LIFT if plate.turn else 0
     if at.compact:
-        return (round(x + 36 * u), round(y + (46 - lift) * u)), round(26 * u)
+        radius = _disc(plate.box.w / u)
+        return (round(x + (radius + 10) * u), round(y + (46 - lift) * u)), round(radius * u)
     return (round(x + 46 * u), round(y + (48 - lift) * u)), round(32 * u)
+
+
+def _disc(wide_u: float) -> int:
+    """Radius on a plate for many: next to the log there is room for the name alone."""
+    return 26 if wide_u > NARROW else 15
 
 
 def _colours(brush: Brush, plate: Plate) -> tuple[str, str]:
@@ -89,11 +96,13 @@ def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
 def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     px = brush.px
     name, _ = _colours(brush, plate)
-    _avatar(brush, plate, Rect(rect.x + px(10), rect.y + px(20), px(52), px(52)), px(26))
+    radius = _disc(rect.w / brush.u)
+    disc = 2 * px(radius)
+    _avatar(brush, plate, Rect(rect.x + px(10), rect.y + px(46) - disc // 2, disc, disc), px(radius))
     right = rect.right - px(14)
     high = px(36)
     wide = brush.width(plate.total, 26, "bold", high=high) if plate.total else 0
-    left = rect.x + px(72)
+    left = rect.x + px(2 * radius + 20)
     _name(brush, plate, Rect(left, rect.y + px(28) - high // 2, right - wide - px(6) - left, high), 26, name)
     if plate.total and not plate.counts:
         _total(brush, plate, (right, rect.y + px(28)), 26, high)
@@ -176,8 +185,9 @@ def bar(  # noqa: PLR0913 -- where, how far, and how it looks
 def ribbon(brush: Brush, text: str, rect: Rect, colour: str) -> None:
     """A few words on the lower edge of a plate, never wider than it."""
     room = rect.w - brush.px(30)
-    wide = min(brush.width(text, 22, "bold"), room) + brush.px(24)
-    band = Rect(0, 0, wide, brush.px(32))
+    high = brush.px(32 * brush.grown)
+    wide = min(brush.width(text, 22, "bold", high=high), room) + brush.px(24)
+    band = Rect(0, 0, wide, high)
     band.midbottom = (rect.centerx, rect.bottom + brush.px(14))
     brush.box(band, 16, colour, brush.theme.ink, 2)
-    brush.write(text, band.center, 22, brush.theme.ink, weight="bold", anchor="center", room=room)
+    brush.write(text, band.center, 22, brush.theme.ink, weight="bold", anchor="center", room=room, high=high)

@@ -17,6 +17,7 @@ SENTENCE_LEADING: Final = 1.25
 LEAST_PART: Final = 0.76
 """A sentence without room becomes so much smaller before it is cut, in so many steps."""
 SHRINKS: Final = 4
+MOST_GROWN: Final = 1.5
 _WHITE: Final = Color("#FFFFFF")
 _BLACK: Final = Color("#000000")
 _SHADE: Final = (110, 122, 122)
@@ -31,6 +32,11 @@ class Brush:
         self.theme = theme
         self.text_scale = text_scale
         self._text = text
+
+    @property
+    def grown(self) -> float:
+        """How much larger with its text a plate is that lies over the table, and leaves the table to be seen."""
+        return min(MOST_GROWN, self.text_scale)
 
     def px(self, length_u: float) -> int:
         """A length in whole pixels."""
