@@ -40,6 +40,7 @@ from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
+from yaniv.ui.scenes.mirrored import Mirrored
 from yaniv.ui.scenes.scene import (
     Change,
     ComeBack,
@@ -156,8 +157,10 @@ class Program:
         return None if page is None else self._with_keys(page)
 
     def _with_keys(self, page: Scene) -> Scene:
+        """A table turns over what is to be read on it, any other page is turned over as a whole."""
+        read = page if isinstance(page, TableScene | LessonScene) else Mirrored(page)
         return WithCamera(
-            WithKeys(page, self._look), self._look, places.pictures(), lambda: datetime.now().astimezone()
+            WithKeys(read, self._look), self._look, places.pictures(), lambda: datetime.now().astimezone()
         )
 
     def _page(self, change: Change) -> Scene | None:

@@ -66,7 +66,7 @@ def test_names_of_guests_stand_whole_beside_high_totals(monkeypatch: pytest.Monk
         ruler = Ruler()
         plate = Plate(1, at.plates[1], name, "200", 1.0, "plain", 5, name, None, False, False, False, "")
         with ruler.watching(monkeypatch):
-            paint_plate(looks().brush(Surface(size), at.u), plate, at, own=False)
+            paint_plate(looks().table_brush(Surface(size), at.u), plate, at, own=False)
         shown |= {line.shown for line in ruler.lines}
 
     assert set(GUESTS) <= shown
@@ -76,7 +76,7 @@ def test_a_sentence_takes_a_second_line_before_it_is_cut(monkeypatch: pytest.Mon
     told = "Maya picks up: you may throw already"
     surface, ruler = Surface((400, 200)), Ruler()
     with ruler.watching(monkeypatch):
-        looks().brush(surface, 1).sentence(told, Rect(10, 10, 250, 64), 26, "#FFFFFF")
+        looks().table_brush(surface, 1).sentence(told, Rect(10, 10, 250, 64), 26, "#FFFFFF")
 
     assert [line.shown for line in ruler.lines] == ["Maya picks up: you", "may throw already"]
     assert Rect(10, 10, 250, 64).contains(ruler.lines[0].ink.unionall([line.ink for line in ruler.lines]))

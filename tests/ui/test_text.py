@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
+from yaniv import places, words
 from yaniv.ui.art import Art
 from yaniv.ui.runs import reads_to_the_left, runs
 from yaniv.ui.text import Text, Weight, tabular
@@ -40,6 +41,8 @@ SEEN_FROM_THE_LEFT = [
 
 @pytest.mark.parametrize(("line", "parts", "why"), SEEN_FROM_THE_LEFT, ids=[row[2] for row in SEEN_FROM_THE_LEFT])
 def test_runs_stand_in_the_order_in_which_they_are_seen(line: str, parts: list[str], why: str) -> None:
+    words.speak("he" if line[:1] > "z" else "en", places.locale())
+
     seen = [run.text for run in runs(line)]
 
     assert [part.strip() for part in seen] == [part.strip() for part in parts], why
@@ -53,10 +56,15 @@ def test_balanced_lines_are_as_few_and_leave_no_word_alone(text: Text) -> None:
     assert text.balanced("needs 7 or less, in your turn", 22, width) == ("needs 7 or less,", "in your turn")
 
 
-def test_the_first_letter_says_where_a_line_begins() -> None:
+def test_a_line_of_both_begins_as_the_language_of_the_player_does() -> None:
     assert reads_to_the_left("12. נועה")
     assert not reads_to_the_left("12. Noa נועה")
     assert not reads_to_the_left("+30")
+
+    words.speak("he", places.locale())
+
+    assert reads_to_the_left("12. Noa נועה")
+    assert not reads_to_the_left("12. Noa")
 
 
 def test_a_number_in_hebrew_is_drawn_like_any_number(text: Text) -> None:

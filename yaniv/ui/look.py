@@ -16,6 +16,7 @@ from yaniv.ui.sound import Sound
 from yaniv.ui.text import Text
 from yaniv.ui.theme import EVENING, THEMES, Theme, type_px, unit
 from yaniv.ui.widgets.brush import Brush
+from yaniv.words import to_the_left
 
 
 class Look(Struct):
@@ -44,9 +45,17 @@ class Look(Struct):
         self.art.close()
         self.sound.close()
 
-    def brush(self, surface: Surface, u: float | None = None) -> Brush:
-        """A brush for this surface; *u* where it is not the window's."""
-        return Brush(surface, u or unit(surface.get_size()), self.theme, self.text, self.text_scale)
+    def brush(self, surface: Surface, axis: int | None = None) -> Brush:
+        """A brush for a page, which begins on the side where the player begins to read.
+
+        *axis* is that of a panel which stays where it is and is turned over in itself.
+        """
+        u, across = unit(surface.get_size()), surface.get_width() if axis is None else axis
+        return Brush(surface, u, self.theme, self.text, self.text_scale, axis=across if to_the_left() else None)
+
+    def table_brush(self, surface: Surface, u: float) -> Brush:
+        """A brush for what has a left and a right of its own: cards, seats and whatever belongs to them."""
+        return Brush(surface, u, self.theme, self.text, self.text_scale)
 
     def type_px(self, size_u: float, u: float) -> int:
         """A type size in pixels, as large as the player wants it."""

@@ -12,6 +12,8 @@ import re
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
+from yaniv.words import to_the_left
+
 Kind = Literal["latin", "hebrew", "number", "neutral"]
 Side = Literal["latin", "hebrew"]
 SUIT_SIGNS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
@@ -34,16 +36,16 @@ class Run(NamedTuple):
 
 
 def reads_to_the_left(text: str) -> bool:
-    """Does the line begin on the right? Its first letter decides."""
-    return next((kind == "hebrew" for kind in _kinds(text) if kind in ("latin", "hebrew")), False)
+    """Does the line begin on the right? Where Hebrew and Latin meet, it begins as the language of the player does."""
+    kinds = set(_kinds(text))
+    return "hebrew" in kinds and (to_the_left() or "latin" not in kinds)
 
 
-def runs(text: str, *, to_the_left: bool | None = None) -> list[Run]:
+def runs(text: str) -> list[Run]:
     """The parts of a line as they are seen from left to right."""
     if not _HEBREW.search(text):
         return [Run(text, to_the_left=False)]
-    base = reads_to_the_left(text) if to_the_left is None else to_the_left
-    levels = _levels(text, "hebrew" if base else "latin")
+    levels = _levels(text, "hebrew" if reads_to_the_left(text) else "latin")
     return [Run(text[start:end], to_the_left=level % 2 == 1) for start, end, level in _in_order(levels)]
 
 

@@ -18,10 +18,10 @@ from yaniv.ui.panel import panel
 from yaniv.ui.runs import SUIT_SIGNS, Run, reads_to_the_left, runs
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.theme import Colour, Theme
-from yaniv.words import rank_letter
+from yaniv.words import rank_letter, to_the_left
 
 Weight = Literal["regular", "medium", "bold", "display"]
-Align = Literal["start", "middle"]
+Align = Literal["start", "middle", "end"]
 FILES: Final[dict[Weight, str]] = {
     "regular": "Rubik-Regular.ttf",
     "medium": "Rubik-Medium.ttf",
@@ -55,7 +55,7 @@ class Text:
 
     def render(self, text: str, size_px: int, weight: Weight = "regular", colour: Colour = "#F4E7CC") -> Surface:
         """One line."""
-        key = (text, size_px, weight, colour)
+        key = (text, size_px, weight, colour, to_the_left())
         return self._kept.get_or(key, lambda: self._line(text, size_px, weight, colour))
 
     def measure(self, text: str, size_px: int, weight: Weight = "regular") -> tuple[int, int]:
@@ -115,7 +115,7 @@ class Text:
         align: Align = "start",
     ) -> Surface:
         """Wrapped text; Hebrew starts on the right. As high as its lines, as wide as asked for."""
-        key = ("block", text, size_px, width_px, weight, colour, align)
+        key = ("block", text, size_px, width_px, weight, colour, align, to_the_left())
         found = self._kept.get(key)
         if found is not None:
             return found
@@ -124,7 +124,8 @@ class Text:
         picture = _clear(width_px, step * (len(lines) - 1) + lines[-1].get_height())
         for number, line in enumerate(lines):
             spare = width_px - line.get_width()
-            left = spare // 2 if align == "middle" else spare if reads_to_the_left(text) else 0
+            ends = align == "end" or (align == "start" and reads_to_the_left(text))
+            left = spare // 2 if align == "middle" else spare if ends else 0
             picture.blit(line, (left, number * step))
         return self._kept.put(key, picture)
 

@@ -6,6 +6,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect, Surface
 
+from yaniv.ui import mirror
 from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.inspect import Element
@@ -70,7 +71,7 @@ class CoachPanel:
     def handle(self, given: Input) -> str | None:
         """The button that was pressed; keys are the table's."""
         if isinstance(given, PointerMoved | PointerPressed | PointerReleased):
-            return self._ring.handle(given)
+            return self._ring.handle(mirror.given(given, self._axis))
         return None
 
     def covers(self, given: Input) -> bool:
@@ -98,9 +99,9 @@ class CoachPanel:
     def paint(self, surface: Surface, marked: tuple[tuple[str, Rect], ...]) -> None:
         """The panel, and signs at what it speaks of."""
         self.resize(surface.get_size())
-        brush, said = self._look.brush(surface), self._said
         for kind, rect in marked:
-            _mark(brush, kind, rect)
+            _mark(self._look.table_brush(surface, unit(surface.get_size())), kind, rect)
+        brush, said = self._look.brush(surface, self._axis), self._said
         theme = brush.theme
         brush.box(self._rect, RADIUS_U, theme.panel, theme.sky, 2)
         inner = self._rect.inflate(-2 * brush.px(_INSET_U), -2 * brush.px(_INSET_U))
@@ -122,7 +123,12 @@ class CoachPanel:
         """The words, then the buttons."""
         x, y, width, height = self._rect
         words = Element("coach", "text", self._said.title, self.announce, (x, y, width, height))
-        return (words, *self._ring.elements())
+        return (words, *mirror.seen(self._ring.elements(), self._axis))
+
+    @property
+    def _axis(self) -> int:
+        """The panel stays on its side of the table; what is in it is turned over."""
+        return self._rect.left + self._rect.right
 
     def _paint_parts(self, brush: Brush, inner: Rect) -> None:
         """A dot for each deal of the lesson."""

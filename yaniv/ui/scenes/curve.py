@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
 from pygame import Rect
 
 from yaniv.ui.theme import SMALL_U
@@ -35,8 +34,7 @@ def paint_course(
     for seat, place in sorted(enumerate(places), key=lambda each: -each[1]):
         points = [spot(0, 0), *(spot(turn + 1, each[seat]) for turn, each in enumerate(rounds))]
         colour = theme.discs[seat % len(theme.discs)]
-        pygame.draw.lines(brush.surface, colour, False, points, max(2, px(5 if place == 1 else 3)))
-        pygame.draw.aalines(brush.surface, colour, False, points)
+        brush.stroke(points, colour, max(2, px(5 if place == 1 else 3)))
     _ends(brush, [(spot(len(rounds), rounds[-1][seat])[1], place, seat) for seat, place in enumerate(places)], area)
 
 

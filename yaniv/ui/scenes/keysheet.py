@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import asdict
 from pygame import Rect, Surface
 
-from yaniv.ui import keys
+from yaniv.ui import keys, mirror
 from yaniv.ui.inputs import (
     FocusGained,
     FocusLost,
@@ -165,7 +165,7 @@ class WithKeys:
 
     def elements(self) -> tuple[Element, ...]:
         """Those of the sheet, else those of the page."""
-        return self._sheet.elements() if self._sheet else self._page.elements()
+        return mirror.seen(self._sheet.elements(), self._size[0]) if self._sheet else self._page.elements()
 
     def close(self) -> None:
         """The page is left for good."""

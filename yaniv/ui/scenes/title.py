@@ -190,7 +190,7 @@ class TitleScene:
                 self._look.art.shadow(width, round(width * 1.4), brush.px(14), -angle),
                 self._look.art.card(code, width, -angle),
             ):
-                surface.blit(picture, picture.get_rect(center=centre))
+                brush.paste(picture, centre)
 
 
 def _known_keys() -> Iterator[str]:

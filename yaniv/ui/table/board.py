@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
 from pygame import Rect
 
 from yaniv.game.view import View
@@ -155,8 +154,7 @@ def paint_curve(brush: Brush, course: Sequence[int], rect: Rect, axis: tuple[int
         (rect.left + step * place, rect.bottom - (number - low) / max(1, high - low) * rect.height)
         for place, number in enumerate(numbers)
     ]
-    pygame.draw.lines(brush.surface, colour, False, points, max(1, brush.px(3)))
-    pygame.draw.aalines(brush.surface, colour, False, points)
+    brush.stroke(points, colour, max(1, brush.px(3)))
     dot = Rect(0, 0, max(4, brush.px(9)), max(4, brush.px(9)))
     dot.center = (round(points[-1][0]), round(points[-1][1]))
     brush.box(dot, 5, colour)

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.game import commands as c
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.orders import Situation, next_order
 from yaniv.ui.table.phrases import call_hint, is_risky, short
 from yaniv.ui.table.places import Places
-from yaniv.words import tell
+from yaniv.words import tell, to_the_left
 
 Tone = Literal["plain", "gold", "coral"]
 CLEAR: Final = 26
@@ -37,7 +38,16 @@ def knobs(now: Situation, at: Places, armed: str, *, muted: bool) -> tuple[Knob,
     hint = Knob("button:hint", tell("Hint"), tell("A hint; asked again, a move"), first)
     sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), second, enabled=len(now.seen.hand) > 1)
     menu = Knob("button:menu", tell("Menu"), tell("Menu: the match is kept"), at.menu)
-    return (*_calls(now, at, armed), *_chips(now, at), hint, sort, menu, *_books(now, at), _sound(at, muted=muted))
+    bar = (menu, *_books(now, at), _sound(at, muted=muted))
+    return (*_calls(now, at, armed), *_chips(now, at), hint, sort, *(_as_read(knob, at) for knob in bar))
+
+
+def _as_read(knob: Knob, at: Places) -> Knob:
+    """The top bar begins where reading begins."""
+    if not to_the_left():
+        return knob
+    box = knob.box
+    return replace(knob, box=Box(at.size[0] - box.right, box.y, box.w, box.h))
 
 
 def _sound(at: Places, *, muted: bool) -> Knob:

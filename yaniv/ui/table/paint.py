@@ -60,7 +60,7 @@ class Easel:
 
     def brush(self, surface: Surface, at: Places) -> Brush:
         """For lines and boxes on that surface."""
-        return self._look.brush(surface, at.u)
+        return self._look.table_brush(surface, at.u)
 
     def prepare(self, at: Places, faces: Iterable[Card]) -> None:
         """Draws cards in the background that will be turned up soon, so that no frame waits for them."""

@@ -18,7 +18,7 @@ from yaniv.game.view import View
 from yaniv.table.company import JournalError
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
-from yaniv.ui import keys
+from yaniv.ui import keys, mirror
 from yaniv.ui.cues import Poise, of_end, of_event
 from yaniv.ui.inputs import (
     FocusLost,
@@ -169,16 +169,16 @@ class TableScene:
             self._resize(given.size)
             return None
         if self._rules:
-            self._rules = None if self._rules.handle(given) else self._rules
+            self._rules = None if self._rules.handle(mirror.given(given, self._width)) else self._rules
             return None
         if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules":
             self.show_rules()
             return None
         if self._panel:
-            return self._answer(self._panel.handle(given) or "")
+            return self._answer(self._panel.handle(mirror.given(given, self._width)) or "")
         if self._hurries(given):
             return None
-        if self._chronicle.handle(given, self._chair.view, self._director.at):
+        if self._chronicle.handle(mirror.given(given, self._width), self._chair.view, self._director.at):
             return None
         sight = self._sight()
         used = self._steering.handle(given, sight)
@@ -234,7 +234,7 @@ class TableScene:
             paint_ring(surface, self._easel, sight.at, here, self._director)
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
         shake(surface, sight, self._director)
-        self._chronicle.paint(surface, self._easel.brush(surface, sight.at), self._chair.view, sight.at)
+        self._chronicle.paint(surface, self._look.brush(surface), self._chair.view, sight.at)
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
@@ -253,9 +253,10 @@ class TableScene:
         """Cards, piles, seats and buttons."""
         sheet = self._rules or self._panel
         if sheet:
-            return sheet.elements()
+            return mirror.seen(sheet.elements(), self._width)
         sight = self._sight()
-        return (*self._steering.elements(sight), *self._chronicle.elements(self._chair.view, sight.at))
+        story = self._chronicle.elements(self._chair.view, sight.at)
+        return (*self._steering.elements(sight), *mirror.seen(story, self._width))
 
     @property
     def now(self) -> Situation:
@@ -304,6 +305,10 @@ class TableScene:
     def close(self) -> None:
         """Leaves the table; the match goes on whenever somebody sits down again."""
         self._watching = False
+
+    @property
+    def _width(self) -> int:
+        return self._director.at.size[0]
 
     @property
     def _lively(self) -> bool:

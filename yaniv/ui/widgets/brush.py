@@ -1,14 +1,15 @@
 """What widgets and pages draw with: boxes and lines of text on one surface, sizes in u."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Literal
 
 import pygame
 from pygame import Color, Rect, Surface
 
+from yaniv.ui.mirror import turned
 from yaniv.ui.panel import panel
-from yaniv.ui.text import LEADING, Text, Weight, tabular
+from yaniv.ui.text import LEADING, Align, Text, Weight, tabular
 from yaniv.ui.theme import STROKE_U, Colour, Theme, type_px
 
 Anchor = Literal["midleft", "center", "midright"]
@@ -24,13 +25,20 @@ _SHADE: Final = (110, 122, 122)
 
 
 class Brush:
-    """Draws on one surface. Radii and type sizes are in u, places in pixels."""
+    """Draws on one surface. Radii and type sizes are in u, places in pixels.
 
-    def __init__(self, surface: Surface, u: float, theme: Theme, text: Text, text_scale: float = 1.0) -> None:
+    With a mirror it paints on the right what it is told for the left; the places it tells are those it was told.
+    """
+
+    def __init__(  # noqa: PLR0913 -- what it draws on, and with what
+        self, surface: Surface, u: float, theme: Theme, text: Text, text_scale: float = 1.0, *, axis: int | None = None
+    ) -> None:
         self.surface = surface
         self.u = u
         self.theme = theme
         self.text_scale = text_scale
+        self.axis = axis
+        """Of the mirror: left and right edge of what is turned over, added; None: nothing is."""
         self._text = text
 
     @property
@@ -48,7 +56,21 @@ class Brush:
         """A filled plate with round corners, or its outline, or both."""
         if rect.width > 0 and rect.height > 0:
             width = max(1.0, stroke * self.u) if line else 0
-            self.surface.blit(panel(rect.size, radius * self.u, fill, line, width), rect)
+            self.surface.blit(panel(rect.size, radius * self.u, fill, line, width), self.place(rect))
+
+    def place(self, rect: Rect) -> Rect:
+        """Where on the surface this is."""
+        return rect if self.axis is None else turned(rect, self.axis)
+
+    def paste(self, picture: Surface, centre: tuple[int, int]) -> None:
+        """A picture with its middle there; it is not turned over itself."""
+        self.surface.blit(picture, self.place(picture.get_rect(center=centre)))
+
+    def stroke(self, points: Sequence[tuple[float, float]], colour: Colour, width: int) -> None:
+        """A line from point to point."""
+        there = points if self.axis is None else [(self.axis - x, y) for x, y in points]
+        pygame.draw.lines(self.surface, colour, False, there, width)
+        pygame.draw.aalines(self.surface, colour, False, there)
 
     def write(  # noqa: PLR0913 -- a line of text has these properties, and names make each call clear
         self,
@@ -77,7 +99,7 @@ class Brush:
         shown = text if room is None else self._text.fit(text, type_size, room, weight)
         picture = self._text.render(shown, type_size, weight, colour)
         place = picture.get_rect(**{anchor: at})
-        self.surface.blit(picture, place)
+        self.surface.blit(picture, self.place(place))
         return place
 
     def sentence(  # noqa: PLR0913 -- a sentence has these properties, and names make each call clear
@@ -112,10 +134,13 @@ class Brush:
         """
         wanted, usual = type_px(size, self.u, self.text_scale), type_px(size, self.u)
         for type_size in range(wanted, usual - 1, -1):
-            picture = self._text.block(text, type_size, rect.width, weight=weight, colour=colour)
+            align: Align = "start" if self.axis is None else "end"
+            picture = self._text.block(text, type_size, rect.width, weight=weight, colour=colour, align=align)
             if picture.get_height() <= rect.height:
                 break
-        return self.surface.blit(picture, rect)
+        place = picture.get_rect(topleft=rect.topleft)
+        self.surface.blit(picture, self.place(place))
+        return place
 
     def width(self, text: str, size: float, weight: Weight = "regular", *, high: int | None = None) -> int:
         """Of one line, in pixels."""
@@ -128,7 +153,9 @@ class Brush:
     def chip(self, code: str, at: tuple[int, int], size: float) -> Rect:
         """A card as a small piece of its face; *at* is the middle of its left edge."""
         picture = self._text.chip(code, type_px(size, self.u), self.theme)
-        return self.surface.blit(picture, picture.get_rect(midleft=at))
+        place = picture.get_rect(midleft=at)
+        self.surface.blit(picture, self.place(place))
+        return place
 
     def chip_width(self, code: str, size: float) -> int:
         """Of a chip, in pixels."""
@@ -143,15 +170,13 @@ class Brush:
             (x + direction * reach / 2, y),
             (x - direction * reach / 2, y + reach),
         ]
-        pygame.draw.aalines(self.surface, colour, False, wedge)
-        pygame.draw.lines(self.surface, colour, False, wedge, max(1, self.px(STROKE_U)))
+        self.stroke(wedge, colour, max(1, self.px(STROKE_U)))
 
     def wedge(self, tip: tuple[int, int], size: float, colour: Colour) -> None:
         """A small wedge that points down: here something opens."""
         (x, y), reach = tip, size * self.u
         bend = [(x - reach, y - reach / 2), (x, y + reach / 2), (x + reach, y - reach / 2)]
-        pygame.draw.aalines(self.surface, colour, False, bend)
-        pygame.draw.lines(self.surface, colour, False, bend, max(1, self.px(STROKE_U)))
+        self.stroke(bend, colour, max(1, self.px(STROKE_U)))
 
     def focus_ring(self, rect: Rect) -> None:
         """Gold around a dark line: seen on every ground."""
@@ -189,7 +214,7 @@ class Brush:
     def inside(self, rect: Rect) -> Iterator[None]:
         """Nothing is drawn outside *rect* meanwhile."""
         before = self.surface.get_clip()
-        self.surface.set_clip(rect.clip(before))
+        self.surface.set_clip(self.place(rect).clip(before))
         yield
         self.surface.set_clip(before)
 

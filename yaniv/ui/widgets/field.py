@@ -8,8 +8,10 @@ from pygame import Rect
 
 from yaniv.ui.inputs import KeyPressed, Point, Pressed
 from yaniv.ui.inspect import Role
+from yaniv.ui.runs import reads_to_the_left
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
+from yaniv.words import to_the_left
 
 _SIZE: Final = 27
 
@@ -66,7 +68,7 @@ class Field(Control):
             case "delete":
                 return self._erase(self._word(1) if pressed.ctrl else self._caret + 1)
             case "left" | "right" as way:
-                return self._go(-1 if way == "left" else 1, pressed)
+                return self._go(1 if (way == "left") == self._crossed else -1, pressed)
             case "home":
                 return self._move(0, marking=pressed.shift)
             case "end":
@@ -96,6 +98,8 @@ class Field(Control):
         before, after = self.text[: self._caret] + self._composed, self.text[self._caret :]
         shown, caret = before + after, len(before)
         stops = [brush.width(shown[:n], _SIZE, high=inner.height) for n in range(len(shown) + 1)]
+        if self._crossed:
+            stops = [stops[-1] - each for each in stops]
         self._stops = stops if not self._composed else self._stops
         shift = max(0, stops[caret] - inner.width)
         self._left = inner.left - shift
@@ -115,12 +119,19 @@ class Field(Control):
     def _paint_mark(self, brush: Brush, inner: Rect, stops: list[int]) -> None:
         if self._composed:
             start, end = self._caret, self._caret + len(self._composed)
-            foot = Rect(self._left + stops[start], inner.bottom - brush.px(6), stops[end] - stops[start], brush.px(3))
+            left, right = sorted((stops[start], stops[end]))
+            foot = Rect(self._left + left, inner.bottom - brush.px(6), right - left, brush.px(3))
             brush.box(foot, 0, brush.theme.gold)
         elif self.focused:
             start, end = self._marked
-            mark = Rect(self._left + stops[start], inner.top, stops[end] - stops[start], inner.height)
+            left, right = sorted((stops[start], stops[end]))
+            mark = Rect(self._left + left, inner.top, right - left, inner.height)
             brush.box(mark, 4, brush.raised(brush.theme.panel_2, 0.2))
+
+    @property
+    def _crossed(self) -> bool:
+        """Is this line read the other way than the page around it?"""
+        return reads_to_the_left(self.text + self._composed) != to_the_left()
 
     @property
     def _marked(self) -> tuple[int, int]:

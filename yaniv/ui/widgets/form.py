@@ -102,6 +102,7 @@ class Reset(Control):
             brush.box(dot, 6, theme.line)
             return
         brush.box(self.rect, 999, brush.raised(theme.panel_2, 0.16) if self.hovered else theme.panel_2, theme.gold)
+        x, y = brush.place(self.rect).center
         reach, pen = self.rect.height * 0.24, max(2, brush.px(3))
         ring = Rect(0, 0, round(2 * reach), round(2 * reach))
         ring.center = (x, y)

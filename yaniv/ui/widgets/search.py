@@ -25,6 +25,7 @@ class Search(Field):
         side = self.rect.height
         x, y, reach = self.rect.left + side // 2, self.rect.centery, brush.px(9)
         pen, ink = max(2, brush.px(3)), brush.theme.muted
+        x, y = brush.place(Rect(x, y, 0, 0)).topleft
         pygame.draw.circle(brush.surface, ink, (x - brush.px(2), y - brush.px(2)), reach, pen)
         foot = (x - brush.px(2) + round(reach * 0.7), y - brush.px(2) + round(reach * 0.7))
         pygame.draw.line(brush.surface, ink, foot, (foot[0] + reach * 3 // 4, foot[1] + reach * 3 // 4), pen)
