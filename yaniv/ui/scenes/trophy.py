@@ -35,15 +35,15 @@ def paint_trophy(brush: Brush, art: Art, hand: Cards, right: int, middle: int) -
     tilt = min(TILT, MOST_TILT / max(1, len(hand) - 1))
     left = right - wide - step * (len(hand) - 1)
     light = _light(brush.px(LIGHT_U), brush.theme.gold)
-    brush.surface.blit(light, light.get_rect(center=((left + right) // 2, middle)))
+    brush.paste(light, ((left + right) // 2, middle))
     high = card_size(wide)[1]
     for number, code in enumerate(hand):
         offset = number - (len(hand) - 1) / 2
         centre = (left + wide // 2 + step * number, round(middle + brush.px(DROP_U) * offset * offset))
         shadow = art.shadow(wide, high, max(2, round(wide * 0.045)), -tilt * offset)
-        brush.surface.blit(shadow, shadow.get_rect(center=(centre[0] + brush.px(2), centre[1] + brush.px(5))))
+        brush.paste(shadow, (centre[0] + brush.px(2), centre[1] + brush.px(5)))
         card = art.card(code, wide, -tilt * offset)
-        brush.surface.blit(card, card.get_rect(center=centre))
+        brush.paste(card, centre)
     return left
 
 

@@ -3,20 +3,20 @@
 from collections.abc import Iterable
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.ui import keys
+from yaniv.ui import keys, mirror
 from yaniv.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PadPressed, PointerPressed
 from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
 from yaniv.ui.speeds import Pace
 from yaniv.ui.table.board import announce, elements, paint_board
 from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.drawer import Drawer
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.tale import Line, spoken, told
-from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell
 
 STEPS: Final = {"log:up": -1, "log:down": 1}
@@ -109,7 +109,7 @@ class Chronicle:
                 self._drawer.toggle()
                 return True
             case _:
-                return self._drawer.handle(given, at)
+                return self._drawer.handle(mirror.given(given, _axis(at)), at)
 
     def update(self, ms: float) -> bool:
         """Time passes while Tab is down. Tells whether there is more to be seen."""
@@ -121,16 +121,23 @@ class Chronicle:
         before, self._held = self._held, self._held + ms
         return before < HOLD <= self._held
 
-    def paint(self, surface: Surface, brush: Brush, seen: View, at: Places) -> None:
+    def paint(self, surface: Surface, look: Look, seen: View, at: Places) -> None:
         """What is open of them, over the table."""
         self._shown = len(self._fresh)
-        self._drawer.paint(brush, self._lines, at)
+        self._drawer.paint(look.brush(surface, _axis(at)), self._lines, at)
         if self.shows_board(seen):
+            brush = look.brush(surface)
             brush.dim()
             paint_board(brush, self.book, seen, surface.get_size())
 
     def elements(self, seen: View, at: Places) -> tuple[Element, ...]:
         """Their lines as text."""
-        lines = tuple(self._drawer.elements(at))
+        lines = mirror.seen(self._drawer.elements(at), _axis(at))
         board = elements(self.book, seen, at.size, at.u) if self.shows_board(seen) else ()
-        return (*lines, *board)
+        return (*lines, *mirror.seen(board, at.size[0]))
+
+
+def _axis(at: Places) -> int:
+    """The log stays at its edge of the table and is turned over in itself."""
+    lies = Rect(at.log.pixels)
+    return lies.left + lies.right

@@ -86,7 +86,7 @@ class Drawer:
             return
         theme, px, rect = brush.theme, brush.px, Rect(at.log.pixels)
         self._set_lines(brush, lines, rect)
-        rect.x += round((1 - self._slide.part) * rect.width)
+        rect.x += round((1 - self._slide.part) * rect.width) * (1 if brush.axis is None else -1)
         self._lay(brush, rect)
         brush.box(rect, RADIUS_U, theme.panel, theme.line)
         title = (rect.left + px(INSET), rect.top + px(HEAD / 2))

@@ -178,7 +178,7 @@ class TableScene:
             return self._answer(self._panel.handle(mirror.given(given, self._width)) or "")
         if self._hurries(given):
             return None
-        if self._chronicle.handle(mirror.given(given, self._width), self._chair.view, self._director.at):
+        if self._chronicle.handle(given, self._chair.view, self._director.at):
             return None
         sight = self._sight()
         used = self._steering.handle(given, sight)
@@ -234,7 +234,7 @@ class TableScene:
             paint_ring(surface, self._easel, sight.at, here, self._director)
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
         shake(surface, sight, self._director)
-        self._chronicle.paint(surface, self._look.brush(surface), self._chair.view, sight.at)
+        self._chronicle.paint(surface, self._look, self._chair.view, sight.at)
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
@@ -255,8 +255,7 @@ class TableScene:
         if sheet:
             return mirror.seen(sheet.elements(), self._width)
         sight = self._sight()
-        story = self._chronicle.elements(self._chair.view, sight.at)
-        return (*self._steering.elements(sight), *mirror.seen(story, self._width))
+        return (*self._steering.elements(sight), *self._chronicle.elements(self._chair.view, sight.at))
 
     @property
     def now(self) -> Situation:
