@@ -1,6 +1,7 @@
 """The sheets over the table: a round's result and the end of the match."""
 
 import pytest
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
@@ -9,7 +10,8 @@ from tests.ui.sights import house, seen
 from yaniv.cards import Cards, cards
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
-from yaniv.ui.inputs import PointerMoved, Resized
+from yaniv.ui.inputs import Input, PointerMoved, Resized, WheelTurned
+from yaniv.ui.look import Look
 from yaniv.ui.scenes.account import account, cited
 from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.reasons import tell_match, tell_round
@@ -20,7 +22,9 @@ NONE = (0, 0, 0)
 HAND = cards("AC 2D 4S")
 
 
-def panel(players: int = 4, hand: Cards = HAND, rules: HouseRules | None = None, *, last: bool = False) -> ResultPanel:
+def panel(
+    players: int = 4, hand: Cards = HAND, rules: HouseRules | None = None, *, last: bool = False, look: Look = LOOK
+) -> ResultPanel:
     """Noa called and Avi beat her."""
     names = ("You", "Noa", "Avi", *(f"Guest {n}" for n in range(3, players)))
     everybody = range(players)
@@ -38,7 +42,7 @@ def panel(players: int = 4, hand: Cards = HAND, rules: HouseRules | None = None,
         events.append(e.MatchWon((2,), tuple(range(1, players + 1))))
     told = tell_round(events, seen(rules, names))
     assert told is not None
-    made = ResultPanel(LOOK, told, rules or HouseRules())
+    made = ResultPanel(look, told, rules or HouseRules())
     paint(made)
     return made
 
@@ -145,6 +149,26 @@ def test_the_account_of_the_longest_hand_fits(size: tuple[int, int]) -> None:
     page.paint(Surface(size))
 
     assert "king of hearts 10" in page.announce
+
+
+@pytest.mark.parametrize("scroll", [key("down"), key("page down"), WheelTurned((512, 320), -1, 0)])
+def test_a_long_account_scrolls_and_stays_open(scroll: Input) -> None:
+    page = panel(2, cards("KH " * 40), look=replace(LOOK, text_scale=2.0))
+    page.handle(Resized((1024, 640), 0))
+    for given in click(page, "row:1"):
+        page.handle(given)
+    surface = Surface((1024, 640))
+    page.paint(surface)
+    begun = surface.get_buffer().raw
+
+    for _ in range(40):
+        page.handle(scroll)
+    surface.fill("black")
+    page.paint(surface)
+    assert surface.get_buffer().raw != begun
+    assert ids(page) == ["account"]
+    page.handle(key("escape"))
+    assert "account" not in ids(page)
 
 
 def test_paper_falls_for_the_winner_until_something_is_pressed() -> None:

@@ -1,64 +1,140 @@
-"""Draws the account of one player's number: sentence after sentence, each with its house rule."""
+"""The account of one player's number: sentence after sentence, each with its house rule. It scrolls if it is long."""
 
-import math
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
 from pygame import Rect
 
 from yaniv.rules.house import HouseRules
+from yaniv.ui import keys
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, Pressed
+from yaniv.ui.inspect import Element
 from yaniv.ui.scenes.account import account, cited
 from yaniv.ui.scenes.reasons import Row
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.column import Column
 from yaniv.words import tell
 
 WIDTH: Final = 1180
 INSET: Final = 40
 HEAD: Final = 88
 GAP: Final = 12
-FULLNESS: Final = 1.1
+GUTTER: Final = 34
+"""For the bar."""
+MARGIN: Final = 40
 LEADING: Final = 1.5
+PAGES: Final = ("page up", "page down")
+STEPS: Final = {"up": -1, "down": 1}
 
 
-def paint_account(brush: Brush, row: Row, rules: HouseRules, over: Rect) -> None:
-    """In the middle of the sheet, as high as it has to be."""
-    theme, px = brush.theme, brush.px
-    room = px(WIDTH - 2 * INSET)
-    blocks = [
-        (text, size, ink)
-        for step in account(row, rules)
-        for text, size, ink in (
-            (step.text, BODY_U, theme.sand),
-            *((line, SMALL_U, theme.sky) for line in _rules(step.rules, rules)),
+class _Block(Struct, frozen=True):
+    """Lines of the account, from its top."""
+
+    top: int
+    lines: tuple[str, ...]
+    size: float
+    high: int
+    """Of each line."""
+    cited: bool
+    """A house rule."""
+
+
+class Ledger:
+    """Lies over the sheet until it is closed."""
+
+    def __init__(self, row: Row, rules: HouseRules) -> None:
+        self._row = row
+        self._rules = rules
+        self._column = Column()
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def announce(self) -> str:
+        """Whose account, and its sentences."""
+        said = (step.text for step in account(self._row, self._rules))
+        return " ".join((tell("{name}.", name=self._row.name), *said))
+
+    def handle(self, given: Input) -> bool:
+        """Scrolls, or tells that it is to be closed: whatever else is pressed closes it."""
+        if isinstance(given, KeyPressed | PadPressed):
+            return not self._scrolled(given)
+        if self._column.handle(given):
+            return False
+        match given:
+            case PointerPressed(touch=True):
+                return not self._rect.collidepoint(given.at)
+            case PointerPressed():
+                return not (self._column.overflows and self._rect.collidepoint(given.at))
+            case _:
+                return False
+
+    def paint(self, brush: Brush, over: Rect) -> None:
+        """In the middle of the sheet, as high as it has to be and the window lets it."""
+        theme, px = brush.theme, brush.px
+        window = brush.surface.get_rect().inflate(-2 * px(MARGIN), -2 * px(MARGIN))
+        rect = Rect(0, 0, min(px(WIDTH * brush.grown), window.width), 0)
+        room = rect.width - px(2 * INSET + GUTTER)
+        blocks = tuple(self._blocks(brush, room))
+        long = blocks[-1].top + blocks[-1].high * len(blocks[-1].lines)
+        rect.height = min(window.height, px(HEAD) + long + px(INSET))
+        rect.center = over.center
+        self._rect = rect.clamp(window)
+        page = Rect(self._rect.left + px(INSET), self._rect.top + px(HEAD), room + px(GUTTER), 0)
+        page.height = self._rect.bottom - px(INSET) - page.top
+        self._column.lay(page, long, brush.u)
+        brush.box(self._rect, RADIUS_U, theme.panel_2, theme.gold, 3)
+        asked = self._row.points if self._row.points is not None else self._row.hand_total
+        title = tell("{name}: why {points}?", name=self._row.name, points=asked)
+        at = (page.left, self._rect.top + px(HEAD / 2))
+        brush.write(title, at, HEADING_U, theme.gold, weight="display", room=room, high=px(HEAD - 12))
+        with brush.inside(page):
+            for block in blocks:
+                self._paint_block(brush, block, page)
+        self._column.paint(brush)
+
+    def element(self) -> Element:
+        """The account as one thing to be read."""
+        rect = self._rect
+        return Element(
+            "account", "dialog", self._row.name, self.announce, (rect.x, rect.y, rect.w, rect.h), ("enabled",)
         )
-    ]
-    heights = [_height(brush, text, size, room) for text, size, _ in blocks]
-    rect = Rect(0, 0, px(WIDTH), px(HEAD) + sum(heights) + px(GAP) * len(blocks) + px(INSET))
-    rect.center = over.center
-    rect.clamp_ip(brush.surface.get_rect())
-    brush.box(rect, RADIUS_U, theme.panel_2, theme.gold, 3)
-    left, y = rect.left + px(INSET), rect.top + px(HEAD)
-    asked = row.points if row.points is not None else row.hand_total
-    title = tell("{name}: why {points}?", name=row.name, points=asked)
-    brush.write(title, (left, rect.top + px(HEAD / 2)), HEADING_U, theme.gold, weight="display", room=room)
-    for (text, size, ink), high in zip(blocks, heights, strict=True):
-        brush.block(text, Rect(left, y, room, high), size, ink)
-        y += high + px(GAP)
+
+    def _scrolled(self, pressed: Pressed) -> bool:
+        """A long account keeps arrows and page keys for itself, at its ends too."""
+        way = keys.meaning(pressed) or ""
+        if way in STEPS:
+            self._column.step(STEPS[way])
+        else:
+            self._column.handle(pressed)
+        paged = isinstance(pressed, KeyPressed) and pressed.key in PAGES
+        return self._column.overflows and (way in STEPS or paged)
+
+    def _paint_block(self, brush: Brush, block: _Block, page: Rect) -> None:
+        ink = brush.theme.sky if block.cited else brush.theme.sand
+        for number, line in enumerate(block.lines):
+            y = self._column.top + block.top + block.high * number
+            if y + block.high > page.top and y < page.bottom:
+                brush.write(line, (page.left, y + block.high // 2), block.size, ink, high=block.high)
+
+    def _blocks(self, brush: Brush, room: int) -> Iterator[_Block]:
+        top = 0
+        for step in account(self._row, self._rules):
+            told = [(step.text, BODY_U, False), *((rule, SMALL_U, True) for rule in _rules(step.rules, self._rules))]
+            for text, size, is_rule in told:
+                high = round(brush.px(size * LEADING) * brush.grown)
+                lines = brush.wrapped(text, size, room, high=high)
+                yield _Block(top, lines, size, high, is_rule)
+                top += high * len(lines) + brush.px(GAP)
 
 
-def _rules(keys: tuple[str, ...], rules: HouseRules) -> Iterator[str]:
+def _rules(keys_: tuple[str, ...], rules: HouseRules) -> Iterator[str]:
     """What the rule file says, and what that means; values of cards explain themselves."""
-    values = [cited(key, rules)[0] for key in keys if key.startswith("deck.values.")]
+    values = [cited(key, rules)[0] for key in keys_ if key.startswith("deck.values.")]
     if values:
         yield ", ".join(values)
-    for key in keys:
+    for key in keys_:
         if not key.startswith("deck.values."):
             setting, meaning = cited(key, rules)
             yield tell("{meaning} ({setting})", setting=setting, meaning=meaning)
-
-
-def _height(brush: Brush, text: str, size: float, room: int) -> int:
-    """Room for its lines; words are wrapped, so a line is seldom full."""
-    lines = math.ceil(brush.width(text, size) * FULLNESS / room)
-    return lines * brush.px(size * LEADING)

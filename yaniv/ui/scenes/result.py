@@ -7,11 +7,10 @@ from pygame import Rect, Surface
 
 from yaniv.cards import Cards
 from yaniv.rules.house import HouseRules
-from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed
+from yaniv.ui.inputs import Input, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.account import account
-from yaniv.ui.scenes.ledger import paint_account
+from yaniv.ui.scenes.ledger import Ledger
 from yaniv.ui.scenes.reasons import RoundTold, Row
 from yaniv.ui.scenes.sheet import INSET_U, Entry, Sheet
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
@@ -50,30 +49,34 @@ class ResultPanel(Sheet):
         super().__init__(look, _WIDTH_U, len(told.rows), _ROW_U, (button,), lines=lines)
         self._told = told
         self._rules = rules
-        self._asked: Row | None = None
-        """Whose number is accounted for."""
+        self._ledger: Ledger | None = None
+        """The account of the player who was asked about."""
 
     def handle(self, given: Input) -> str | None:
-        """A row that is pressed opens its account, and anything else closes it."""
-        if self._asked and isinstance(given, KeyPressed | PadPressed | PointerPressed):
-            self._asked = None
+        """A row that is pressed opens its account, which keeps whatever is done to itself."""
+        if self._ledger and not isinstance(given, Resized):
+            self._ledger = None if self._ledger.handle(given) else self._ledger
             return None
         used = super().handle(given)
-        self._asked = next((row for row in self._told.rows if used == f"row:{row.seat}"), self._asked)
+        asked = next((row for row in self._told.rows if used == f"row:{row.seat}"), None)
+        self._ledger = Ledger(asked, self._rules) if asked else self._ledger
         return used
 
     def paint(self, surface: Surface) -> None:
         """The sheet, and the account over it."""
         super().paint(surface)
-        if self._asked:
-            paint_account(self._look.brush(surface), self._asked, self._rules, self.rect)
+        if self._ledger:
+            self._ledger.paint(self._look.brush(surface), self.rect)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The rows and the button; or what lies on them."""
+        return (self._ledger.element(),) if self._ledger else super().elements()
 
     @property
     def announce(self) -> str:
         """The result in whole sentences, or the account of one player."""
-        if self._asked:
-            steps = account(self._asked, self._rules)
-            return " ".join((tell("{name}.", name=self._asked.name), *(step.text for step in steps)))
+        if self._ledger:
+            return self._ledger.announce
         return " ".join((self._told.headline, *(_spoken(row) for row in self._told.rows)))
 
     def _row_element(self, row: int, rect: Rect) -> Element:

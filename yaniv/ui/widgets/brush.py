@@ -146,6 +146,10 @@ class Brush:
         """Of one line, in pixels."""
         return self._text.measure(text, self._type(size, weight, high), weight)[0]
 
+    def wrapped(self, text: str, size: float, room: int, *, high: int) -> tuple[str, ...]:
+        """Lines no wider than *room*, each to be written no higher than *high*."""
+        return self._text.wrap(text, self._type(size, "regular", high), room)
+
     def line(self, size: float, weight: Weight = "regular", *, high: int | None = None) -> int:
         """Height of one line, in pixels."""
         return self._text.height(self._type(size, weight, high), weight)
