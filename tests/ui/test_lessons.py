@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.house_rules import house_rules
+from tests.ui.helm import Helm
 from tests.ui.kit import click, element, ids, key, look, paint
 from tests.ui.pilot import Pilot
 from yaniv.cards import Cards
@@ -232,3 +233,18 @@ def test_where_hardly_any_hand_can_call_the_last_lesson_says_so() -> None:
 
     assert "only a hand of 0 or less" in told(scene)
     assert press(scene, "button:next") == ToLearn("classic")
+
+
+def test_a_gamepad_alone_goes_on_goes_back_and_is_shown_how() -> None:
+    scene = lesson()
+    helm, titles = Helm(scene, Random(1), pad=True), []
+
+    for button in ("button:skip", "button:back"):
+        helm.use(button)
+        wait(scene)
+        titles.append(element(scene, "coach").name)
+    before = told(scene)
+    helm.use("button:show-me")
+
+    assert titles == ["Sets", "The goal"]
+    assert told(scene) != before

@@ -84,8 +84,8 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "rules": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
     "result": lambda: called().scene,
 }
-REACHABLE: Final = [name for name in PAGES if name not in ("keys", "scores", "lesson")]
-"""The first two are closed by any key; in a lesson the table and the coach share the keys."""
+REACHABLE: Final = [name for name in PAGES if name not in ("keys", "scores")]
+"""Those two are closed by any key."""
 
 
 def laid_out(name: str, size: tuple[int, int]) -> tuple[Scene, tuple[Element, ...]]:

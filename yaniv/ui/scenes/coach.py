@@ -96,8 +96,8 @@ class CoachPanel:
         """Where no table is needed."""
         surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
 
-    def paint(self, surface: Surface, marked: tuple[tuple[str, Rect], ...]) -> None:
-        """The panel, and signs at what it speaks of."""
+    def paint(self, surface: Surface, marked: tuple[tuple[str, Rect], ...], focused: str = "") -> None:
+        """The panel, and signs at what it speaks of; *focused* has the keys."""
         self.resize(surface.get_size())
         for kind, rect in marked:
             _mark(self._look.table_brush(surface, unit(surface.get_size())), kind, rect)
@@ -118,12 +118,18 @@ class CoachPanel:
             text.top = under.bottom + brush.px(16)
             brush.block(said.gesture, text, BODY_U, theme.sky, weight="medium")
         self._ring.paint(brush)
+        for button in self._ring.controls:
+            if button.id == focused:
+                brush.focus_ring(button.rect)
 
-    def elements(self) -> tuple[Element, ...]:
-        """The words, then the buttons."""
+    def words(self) -> Element:
+        """What the coach says."""
         x, y, width, height = self._rect
-        words = Element("coach", "text", self._said.title, self.announce, (x, y, width, height))
-        return (words, *mirror.seen(self._ring.elements(), self._axis))
+        return Element("coach", "text", self._said.title, self.announce, (x, y, width, height))
+
+    def buttons(self) -> tuple[Element, ...]:
+        """What the coach offers."""
+        return mirror.seen(self._ring.elements(), self._axis)
 
     @property
     def _axis(self) -> int:

@@ -88,15 +88,15 @@ class LessonScene:
             self._table.paint(surface)
         if self._table is None or not self._table.covered:
             self._say()
-            self._coach.paint(surface, self._marked())
+            self._coach.paint(surface, self._marked(), self._focused)
 
     def elements(self) -> tuple[Element, ...]:
         """What the coach says and offers, then the table."""
+        self._coach.resize(self._size)
         table = self._table.elements() if self._table is not None else ()
         if self._table is not None and self._table.covered:
             return table
-        self._coach.resize(self._size)
-        return (*self._coach.elements(), *table)
+        return (self._coach.words(), *(table or self._coach.buttons()))
 
     def close(self) -> None:
         """Everybody gets up; nothing of it is kept."""
@@ -104,6 +104,12 @@ class LessonScene:
             self._table.close()
             self._practice.table.close()
         self._practice = self._table = None
+
+    @property
+    def _focused(self) -> str:
+        """What has the keys on the table or on the coach's panel, if that is to be shown."""
+        here = self._table.focused if self._table is not None else None
+        return here.id if here is not None else ""
 
     @property
     def _lesson(self) -> Lesson:
@@ -123,6 +129,7 @@ class LessonScene:
                 size=self._size,
                 speed=self._speed,
                 results=False,
+                beside=self._coach.buttons,
             )
         self._say()
 
@@ -131,14 +138,18 @@ class LessonScene:
             self._table.handle(given)
             return None
         action = keys.meaning(given) if isinstance(given, KeyPressed | PadPressed) else None
-        pressed = "button:next" if action == "press" and self._done else KEYS.get(action or "")
+        beside = self._focused in {each.id for each in self._coach.buttons()}
+        pressed = "button:next" if action == "press" and self._done and not beside else KEYS.get(action or "")
         pressed = pressed or self._coach.handle(given)
         if pressed:
             return self._answer(pressed)
         if self._table is None or self._coach.covers(given):
             return None
         left = self._table.handle(given)
-        return ToLearn(self._word) if isinstance(left, ToMenu) else None
+        if isinstance(left, ToMenu):
+            return ToLearn(self._word)
+        used, self._table.used_beside = self._table.used_beside, ""
+        return self._answer(used)
 
     def _answer(self, button: str) -> Change | None:
         match button:

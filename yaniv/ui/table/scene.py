@@ -58,7 +58,7 @@ from yaniv.ui.table.ring import paint_ring
 from yaniv.ui.table.showdown import Showdown
 from yaniv.ui.table.sight import Sight, behold, counted
 from yaniv.ui.table.sorting import Manners
-from yaniv.ui.table.steering import Steering
+from yaniv.ui.table.steering import Beside, Steering
 from yaniv.ui.table.will import LIFT, Will
 from yaniv.words import tell
 
@@ -83,6 +83,7 @@ class TableScene:
         results: bool = True,
         manners: Manners | None = None,
         remember: Remember = lambda _sorting: None,
+        beside: Beside = lambda: (),
     ) -> None:
         self._table = table
         self._chair = chair
@@ -111,7 +112,9 @@ class TableScene:
         self._chronicle = Chronicle(chair.story, seen, self._director.pace)
         self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director, remember)
-        self._steering = Steering(self._hands, self._will, self._director)
+        self._steering = Steering(self._hands, self._will, self._director, beside)
+        self.used_beside = ""
+        """The button next to the table that was used last."""
         self._totals: View = seen
         self._troubles_told = 0
         self._read_round = 0
@@ -193,8 +196,8 @@ class TableScene:
                 self._hurry(given.ms)
             case "button:hint":
                 self.give_hint()
-            case button if button:
-                self._chronicle.press(button)
+            case button if button and not self._chronicle.press(button):
+                self.used_beside = button
             case _:
                 pass
         return None
@@ -261,6 +264,11 @@ class TableScene:
     def now(self) -> Situation:
         """What a move would be judged by."""
         return self._hands.now
+
+    @property
+    def focused(self) -> Element | None:
+        """What has the keys, if that is to be shown."""
+        return self._steering.here(self._sight())
 
     @property
     def covered(self) -> bool:

@@ -3,6 +3,8 @@
 Whatever the pointer can do has a way here: the focus goes to the thing and uses it, and the usual moves have keys.
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
@@ -18,14 +20,18 @@ from yaniv.ui.table.sight import Sight
 from yaniv.ui.table.will import Will
 from yaniv.ui.widgets.graph import WAYS
 
+Beside = Callable[[], tuple[Element, ...]]
+"""Buttons next to the table that share its keys; one that is used is handed back."""
+
 
 class Steering:
     """Turns actions into what the hands do, and leads the focus."""
 
-    def __init__(self, hands: Hands, will: Will, director: Director) -> None:
+    def __init__(self, hands: Hands, will: Will, director: Director, beside: Beside = lambda: ()) -> None:
         self._hands = hands
         self._will = will
         self._director = director
+        self._beside = beside
         self.focus = Focus()
         self._pressed: tuple[str, int] = ("", -10_000)
         """What was used last, and when."""
@@ -37,7 +43,7 @@ class Steering:
                 return self._key(given, sight)
             case PointerPressed():
                 self.focus.shown = False
-                self.focus.point(given.at, elements(self._hands.now, sight))
+                self.focus.point(given.at, self._found(sight))
             case PointerMoved(touch=False):
                 self.focus.shown = False
             case _:
@@ -46,19 +52,23 @@ class Steering:
 
     def elements(self, sight: Sight) -> tuple[Element, ...]:
         """All things on the table, one of them marked as the one that has the keys."""
-        found = elements(self._hands.now, sight)
+        found = self._found(sight)
         here = self.focus.settle(found, self._director.held.fan)
         return tuple(replace(each, state=(*each.state, "focused")) if each == here else each for each in found)
+
+    def _found(self, sight: Sight) -> Elements:
+        """All things that the keys can be at."""
+        return (*elements(self._hands.now, sight), *self._beside())
 
     def here(self, sight: Sight) -> Element | None:
         """What has the keys, if that is to be shown."""
         if not self.focus.shown:
             return None
-        return self.focus.settle(elements(self._hands.now, sight), self._director.held.fan)
+        return self.focus.settle(self._found(sight), self._director.held.fan)
 
     def _key(self, pressed: Pressed, sight: Sight) -> str | None:
         action = keys.meaning(pressed)
-        found = elements(self._hands.now, sight)
+        found = self._found(sight)
         here = self.focus.settle(found, self._director.held.fan)
         match action:
             case "up" | "down" if here and here.id == "log":
@@ -108,6 +118,8 @@ class Steering:
         """What a click on it would do."""
         self.focus.shown = True
         kind, _, place = here.id.partition(":") if here else ("", "", "")
+        if here in self._beside():
+            return here.id
         if kind == "button" and here:
             return self._hands.press(here.id, sight)
         self._will.armed = ""
