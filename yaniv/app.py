@@ -32,6 +32,7 @@ from yaniv.table.pacing import FACTORS, Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
 from yaniv.ui import display, folders, keys
+from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inspect import Inspector
 from yaniv.ui.look import look
 from yaniv.ui.scenes.camera import WithCamera
@@ -53,6 +54,7 @@ from yaniv.ui.scenes.scene import (
     ToLearn,
     ToLobby,
     ToMenu,
+    ToRules,
     ToSettings,
 )
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
@@ -177,7 +179,9 @@ class Program:
             case ToMenu():
                 return self._menu()
             case ToLobby():
-                return self._lobby(change.like)
+                return self._lobby(change.like, change.variant)
+            case ToRules():
+                return self._rules(change)
             case StartMatch():
                 self._remember(change.setup)
                 return self._start(change.setup)
@@ -224,7 +228,11 @@ class Program:
                 self._notices.append(wrong.lines[0])
         return offers
 
-    def _lobby(self, like: Setup | None) -> Scene:
+    def _rules(self, wanted: ToRules) -> Scene:
+        word = wanted.word or self._settings.last_match.variant
+        return HouseScene(self._look, word, from_lobby=wanted.from_lobby)
+
+    def _lobby(self, like: Setup | None, variant: str = "") -> Scene:
         offers = self._offers()
         last = self._settings.last_match
         filled = Filled(last.variant, last.players, last.bots, last.name)
@@ -232,6 +240,8 @@ class Program:
         if like is not None:
             word = self._words.get(like.variant, last.variant)
             filled = Filled(word, len(like.names), like.bots[1:], own_name(like))
+        if variant:
+            filled = replace(filled, variant=variant)
         return LobbyScene(self._look, offers, filled, self._read_notices())
 
     def _start(self, setup: Setup) -> Scene:

@@ -90,14 +90,15 @@ def paused(draft: Draft) -> Draft:
     return replace(draft, is_typing=False)
 
 
-def decided(draft: Draft, path: str, to: Value) -> Draft:
-    """The form decides one key; a text without structure stays as it is."""
+def decided(draft: Draft, path: str, to: Value, *, joins: bool = False) -> Draft:
+    """The form decides one key; a text without structure stays as it is. *joins*: as letters in a row do."""
     if value(draft.rules, path) == to and not draft.wrong_at(path):
         return draft
     try:
-        return _changed(draft, put(draft.text, path, to))
+        text = put(draft.text, path, to)
     except Unreadable:
         return draft
+    return written(draft, text) if joins else _changed(draft, text)
 
 
 def reset(draft: Draft, *paths: str) -> Draft:

@@ -15,7 +15,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Pressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.facts import facts
-from yaniv.ui.scenes.scene import Change, StartMatch, ToMenu
+from yaniv.ui.scenes.scene import Change, StartMatch, ToMenu, ToRules
 from yaniv.ui.scenes.seating import GUESTS, seat
 from yaniv.ui.theme import HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
@@ -36,6 +36,7 @@ _LIST_U: Final = 500
 _GAP_U: Final = 28
 _INSET_U: Final = 36
 _ROW_U: Final = 51
+_RULES_U: Final = 260
 
 
 class Offer(Struct, frozen=True):
@@ -71,6 +72,7 @@ class LobbyScene:
         self._name = Field("name", tell("Your name"), filled.name, hint=tell("You"), longest=16)
         self._seed = Field("seed", tell("Seed of the deals"), hint=tell("random"), longest=32)
         self._bots = [_bot_choice(seat, name, filled.bots) for seat, name in enumerate(GUESTS, 1)]
+        self._rules = Button("button:rules", tell("Change rules"))
         self._back = Button("button:back", tell("Back"))
         self._deal = Button("button:deal", tell("Deal"), main=True)
         self._ring = Ring((), "", look.sound.play)
@@ -104,6 +106,8 @@ class LobbyScene:
         match used:
             case "variant" | "seats":
                 self._follow_variant()
+            case "button:rules":
+                return ToRules(self._variant.chosen, from_lobby=True)
             case "button:back":
                 return ToMenu()
             case "button:deal":
@@ -160,7 +164,7 @@ class LobbyScene:
         self._seats.set_bounds(table.min_players, table.max_players)
         focused = self._ring.focused
         controls: tuple[Control, ...] = (self._variant, self._seats, self._name, self._seed, *self._invited)
-        self._ring.controls = (*controls, self._back, self._deal)
+        self._ring.controls = (*controls, self._rules, self._back, self._deal)
         self._ring.focus(focused.id if focused is not None else "")
 
     @property
@@ -191,6 +195,7 @@ class LobbyScene:
         self._name.rect = Rect(inner.left + px(276), line, px(380), px(60))
         self._seed.rect = Rect(inner.left + px(692), line, inner.right - inner.left - px(692), px(60))
         self._lay_guests(Rect(inner.left, line + px(130), inner.width, inner.bottom - line - px(130)), px(18))
+        self._rules.rect = Rect(inner.right - px(_RULES_U), inner.top - px(12), px(_RULES_U), px(60))
         self._deal.rect = Rect(size[0] - margin - px(320), foot + px(30), px(320), px(80))
         self._back.rect = Rect(self._deal.rect.left - px(264), foot + px(30), px(240), px(80))
 
@@ -209,7 +214,8 @@ class LobbyScene:
         """What the variant is, and its weightiest rules."""
         inner = self._page_rect.inflate(-2 * brush.px(_INSET_U), -2 * brush.px(_INSET_U))
         chosen, theme = self._chosen, brush.theme
-        at, room, high = (inner.left, inner.top + brush.px(18)), inner.width, brush.px(56)
+        at, high = (inner.left, inner.top + brush.px(18)), brush.px(56)
+        room = self._rules.rect.left - inner.left - brush.px(20)
         brush.write(tell(chosen.name), at, HEADING_U + 4, theme.sand, weight="bold", room=room, high=high)
         about = Rect(inner.left, inner.top + brush.px(52), inner.width, brush.px(70))
         under = brush.block(tell(chosen.about), about, SECONDARY_U, theme.muted)

@@ -19,6 +19,16 @@ class ToLobby(Struct, frozen=True):
     """Go to the new-game page, filled in as the last time or as *like* says."""
 
     like: Setup | None = None
+    variant: str = ""
+    """By these rules, if not empty."""
+
+
+class ToRules(Struct, frozen=True):
+    """Go to the house-rules editor; without a word, with the variant played last."""
+
+    word: str = ""
+    from_lobby: bool = False
+    """It leads back to the new-game page."""
 
 
 class StartMatch(Struct, frozen=True):
@@ -68,7 +78,17 @@ class Quit(Struct, frozen=True):
 
 
 Change = (
-    ToMenu | ToLobby | StartMatch | ContinueMatch | ToLearn | TakeLesson | DeclineLessons | ToSettings | ComeBack | Quit
+    ToMenu
+    | ToLobby
+    | ToRules
+    | StartMatch
+    | ContinueMatch
+    | ToLearn
+    | TakeLesson
+    | DeclineLessons
+    | ToSettings
+    | ComeBack
+    | Quit
 )
 
 

@@ -12,7 +12,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby, ToSettings
+from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby, ToRules, ToSettings
 from yaniv.ui.theme import BODY_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -55,7 +55,8 @@ class TitleScene:
         learn = Button("menu:learn", tell("Learn to play"))
         comfort = [Button("menu:accessibility", tell("Accessibility"))] if offer_lessons else []
         settings = Button("menu:settings", tell("Settings"))
-        self._buttons = (*go_on, new_game, *comfort, learn, settings, Button("menu:quit", tell("Quit")))
+        rules = Button("menu:rules", tell("House rules"))
+        self._buttons = (*go_on, new_game, *comfort, rules, learn, settings, Button("menu:quit", tell("Quit")))
         for button in self._buttons:
             button.left = True
         self._other = Button("menu:other", tell("Another")) if len(saved) > 1 else None
@@ -146,6 +147,8 @@ class TitleScene:
                 return ToSettings()
             case "menu:accessibility":
                 return ToSettings("accessibility")
+            case "menu:rules":
+                return ToRules()
             case "menu:learn":
                 return ToLearn()
             case "button:decline-lessons":

@@ -126,6 +126,8 @@ class Line:
         self.section = section
         self.remark = ""
         """What is wrong with the answer, or what follows from it."""
+        self.note = ""
+        """What may be good to know about it."""
         self.reset = Reset(f"{RESET}{control.id}", self.title) if resets else None
         self.text = Rect(0, 0, 0, 0)
         """Where title and sentences stand, as last laid."""
@@ -212,6 +214,7 @@ class Form:
             (line.title, BODY_U, "medium", "title"),
             (line.sentence, SECONDARY_U, "regular", "sentence"),
             (line.remark, SECONDARY_U, "medium", "remark"),
+            (line.note, SECONDARY_U, "regular", "note"),
         )
         return [
             (row, size, weight, ink)
@@ -253,7 +256,12 @@ class Form:
 
     def _paint(self, brush: Brush, line: Line) -> None:
         theme = brush.theme
-        inks: dict[str, Colour] = {"title": theme.sand, "sentence": theme.muted, "remark": theme.coral}
+        inks: dict[str, Colour] = {
+            "title": theme.sand,
+            "sentence": theme.muted,
+            "remark": theme.coral,
+            "note": theme.sky,
+        }
         if line.section:
             high = self._section_high(line)
             top = min(line.text.top, line.control.rect.top) - self._px(_PAD_U) - high

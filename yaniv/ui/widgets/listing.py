@@ -34,6 +34,10 @@ class Listing(Control):
         """The word."""
         return self._options[self._index][0]
 
+    def relabel(self, options: Sequence[Option]) -> None:
+        """The same words; players read something else of them."""
+        self._options = tuple(options)
+
     def lay(self, rect: Rect, row_height: int) -> None:
         """Takes its place; whole rows only."""
         self.rect, self.row_height = rect, max(1, row_height)

@@ -1,0 +1,185 @@
+"""What stands around the view: the variant and what can be done with it above, what the rules mean below."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.ui.house.desk import Desk
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.theme import RADIUS_U, SECONDARY_U, SMALL_U, unit
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.choice import Option
+from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.segments import Segments
+from yaniv.words import tell, tell_number
+
+_MARGIN_U: Final = 60
+_HEAD_U: Final = (34, 66)
+_TOOLS_U: Final = (116, 58)
+_BODY_U: Final = 190
+_FOOT_U: Final = 196
+_GAP_U: Final = 14
+_TITLE_U: Final = 360
+_LIST_U: Final = 500
+_TOOL_U: Final = 190
+_VIEWS_U: Final = 470
+_BACK_U: Final = 190
+_STEP_U: Final = 150
+_SAVE_U: Final = 260
+_PLAY_U: Final = 250
+
+
+class Frame:
+    """Knows where everything around the view is, and what it says."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._variant = Dropdown("rules:variant", tell("Variant"), (("", ""),), "")
+        self._other = Dropdown("rules:other", tell("Compared with"), (("", ""),), "")
+        self._tools = (
+            Button("button:duplicate", tell("Duplicate")),
+            Button("button:rename", tell("Rename")),
+            Button("button:delete", tell("Delete")),
+        )
+        views = (("form", tell("Form")), ("yaml", tell("Text")), ("diff", tell("Changes")))
+        self._views = Segments("rules:view", tell("View"), views, "form")
+        self._in_words = Button("button:in-words", tell("All rules"))
+        self._back = Button("button:back", tell("Back"))
+        self._undo = Button("button:undo", tell("Undo"))
+        self._redo = Button("button:redo", tell("Redo"))
+        self._save = Button("button:save", tell("Save"), tell("Ctrl+S"))
+        self._play = Button("button:play", tell("New game"), main=True)
+        self.body = Rect(0, 0, 0, 0)
+        """For the view."""
+        self.status = ""
+        """What has to be said about the rules."""
+        self._words = ""
+        self._is_wrong = False
+        self._changes = ""
+        self._strip = Rect(0, 0, 0, 0)
+
+    @property
+    def head(self) -> tuple[Control, ...]:
+        """Above the view."""
+        return (self._variant, self._other, *self._tools, self._views)
+
+    @property
+    def foot(self) -> tuple[Control, ...]:
+        """Below it."""
+        return (self._in_words, self._back, self._undo, self._redo, self._save, self._play)
+
+    @property
+    def view(self) -> str:
+        """Which view is chosen: form, yaml or diff."""
+        return self._views.chosen
+
+    @property
+    def variant(self) -> str:
+        """The variant chosen from the list."""
+        return self._variant.chosen
+
+    @property
+    def other(self) -> str:
+        """The one to compare with."""
+        return self._other.chosen
+
+    def choose(self, view: str) -> None:
+        """Begins with this view."""
+        options = (("form", tell("Form")), ("yaml", tell("Text")), ("diff", tell("Changes")))
+        self._views = Segments("rules:view", tell("View"), options, view)
+
+    def show(self, desk: Desk) -> None:
+        """The document is this now."""
+        document = desk.draft
+        name = tell(document.shown.name)
+        if document.is_dirty:
+            name = tell("{variant} · not saved", variant=name)
+        self._variant = _kept(
+            self._variant, [(w, name if w == document.word else t) for w, t in desk.options], document.word
+        )
+        self._other = _kept(self._other, desk.playable, desk.other)
+        number = len(desk.seen.changes)
+        self._changes = tell_number("{n} change", "{n} changes", number) if number else tell("no changes")
+        why = tell("A variant that comes with the game stays as it is: change something, and it becomes a copy.")
+        for button in self._tools[1:]:
+            button.enabled = desk.is_own
+            button.label = button.name if desk.is_own else why
+        self._tools[1].enabled = True
+        self._tools[1].label = self._tools[1].name
+        self._undo.enabled, self._redo.enabled = bool(document.past), bool(document.future)
+        self._save.enabled = document.is_dirty
+
+    def say(self, words: str, status: str, is_wrong: bool) -> None:  # noqa: FBT001 -- the last of three answers
+        """What the rules mean, and what is to be said about them."""
+        self._words, self.status, self._is_wrong = words, status, is_wrong
+
+    def texts(self) -> tuple[Element, ...]:
+        """What is written at the foot."""
+        x, y, width, height = self._strip
+        told = ((self._words, "text:in-words"), (self.status, "text:status"))
+        return tuple(Element(id_, "text", text, text, (x, y, width, height)) for text, id_ in told if text)
+
+    def lay(self, size: tuple[int, int]) -> None:
+        """Places for everything in a window of this size."""
+        u = unit(size)
+
+        def px(length: float) -> int:
+            return round(length * u)
+
+        margin, gap, right = px(_MARGIN_U), px(_GAP_U), size[0] - px(_MARGIN_U)
+        top, high = (px(each) for each in _HEAD_U)
+        self._variant.rect = Rect(margin + px(_TITLE_U), top, px(_LIST_U), high)
+        self._other.rect = Rect(right - px(_LIST_U - 60), top, px(_LIST_U - 60), high)
+        top, high = (px(each) for each in _TOOLS_U)
+        for number, button in enumerate(self._tools):
+            button.rect = Rect(margin + number * (px(_TOOL_U) + gap), top, px(_TOOL_U), high)
+        self._views.rect = Rect(right - px(_VIEWS_U), top, px(_VIEWS_U), high)
+        foot = size[1] - px(_FOOT_U)
+        self.body = Rect(margin, px(_BODY_U), right - margin, foot - px(_BODY_U))
+        self._strip = Rect(margin, foot + gap, right - margin, px(72))
+        self._in_words.rect = Rect(self._strip.right - px(206), self._strip.top + px(8), px(198), px(56))
+        line = Rect(margin, self._strip.bottom + gap, right - margin, px(68))
+        self._back.rect = Rect(line.left, line.top, px(_BACK_U), line.height)
+        left = line.right
+        for button, wide in (
+            (self._play, _PLAY_U),
+            (self._save, _SAVE_U),
+            (self._redo, _STEP_U),
+            (self._undo, _STEP_U),
+        ):
+            left -= px(wide)
+            button.rect = Rect(left, line.top, px(wide), line.height)
+            left -= gap
+
+    def paint(self, brush: Brush) -> None:
+        """Title, captions, and the strip."""
+        theme, left = brush.theme, brush.px(_MARGIN_U)
+        middle, high = self._variant.rect.centery, brush.px(84)
+        room = self._variant.rect.left - left - brush.px(20)
+        brush.write(tell("House rules"), (left, middle), 54, theme.gold, weight="display", room=room, high=high)
+        between = Rect(self._variant.rect.right, middle - brush.px(33), 0, brush.px(66))
+        between.width = self._other.rect.left - between.left
+        told = tell("{changes} from", changes=self._changes)
+        at, room = (between.right - brush.px(20), middle), between.width - brush.px(40)
+        brush.write(told, at, SECONDARY_U, theme.muted, anchor="midright", room=room, high=between.height)
+        brush.box(self._strip, RADIUS_U, theme.panel, theme.line)
+        words = self._strip.inflate(-brush.px(40), -brush.px(8))
+        words.width = self._in_words.rect.left - words.left - brush.px(16)
+        brush.sentence(self._words, words, SMALL_U, theme.sand, anchor="midleft")
+        status = Rect(self._back.rect.right, self._back.rect.top, 0, self._back.rect.height)
+        status.width = self._undo.rect.left - status.left
+        ink = theme.coral if self._is_wrong else theme.sky
+        if self.status:
+            said = tell("{sentence}.", sentence=self.status)
+            brush.sentence(said, status.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
+
+
+def _kept(old: Dropdown, options: Sequence[Option], chosen: str) -> Dropdown:
+    """The list with other rows, in the place of the old one."""
+    fresh = Dropdown(old.id, old.name, options, chosen)
+    fresh.rect, fresh.focused, fresh.hovered = old.rect, old.focused, old.hovered
+    return fresh

@@ -1,0 +1,334 @@
+"""The house-rules editor: what is edited on top, one of three views in the middle, what it means at the foot."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from yaniv.rules.catalogue import BY_PATH
+from yaniv.rules.notes import notes
+from yaniv.ui import keys
+from yaniv.ui.felt import backdrop
+from yaniv.ui.house.desk import Desk
+from yaniv.ui.house.diffview import DiffView
+from yaniv.ui.house.formview import FormView
+from yaniv.ui.house.frame import Frame
+from yaniv.ui.house.textview import COPY, YAML, TextView
+from yaniv.ui.house.view import View
+from yaniv.ui.inputs import FocusGained, Input, KeyPressed, PadPressed, TextTyped
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.facts import facts
+from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.scene import Change, ToLobby, ToMenu
+from yaniv.ui.theme import unit
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.field import Field
+from yaniv.ui.widgets.focus import Ring
+from yaniv.ui.widgets.toast import Toast
+from yaniv.variants import draft, form, library
+from yaniv.variants.draft import Draft
+from yaniv.variants.keeping import KeepError
+from yaniv.words import tell, tell_number
+
+_PAUSE_MS: Final = 150
+"""After so long without a letter the text is read."""
+_REST_MS: Final = 900
+"""After so long what comes next is another step back."""
+_LONGEST_NAME: Final = 40
+
+
+class HouseScene:
+    """Changes one document; form, text and differences are three views of it."""
+
+    name = "rules"
+    busy = False
+
+    def __init__(self, look: Look, word: str = "", *, from_lobby: bool = False, view: str = "form") -> None:
+        self._look = look
+        self._from_lobby = from_lobby
+        self._desk = Desk(word or library.FIRST)
+        self._frame = Frame(look)
+        self._views: dict[str, View] = {"form": FormView(look), "yaml": TextView(look), "diff": DiffView(look)}
+        self._frame.choose(view)
+        self._ring = Ring((), "", look.sound.play)
+        self._toast = Toast(look)
+        self._dialog: Dialog | None = None
+        self._panel: RulesPanel | None = None
+        self._answer: Callable[[str], Change | None] = lambda _used: None
+        self._name = Field("field:name", tell("Name"), longest=_LONGEST_NAME)
+        self._deleted = ""
+        self._typed: Callable[[Draft], Draft] | None = None
+        """What was written and is not read yet."""
+        self._idle_ms = 0
+        self._show()
+        if self._desk.was_unsaved:
+            self._toast.say(tell("What you had not saved is here again."))
+
+    @property
+    def moving(self) -> bool:
+        """A toast goes by itself, and what was typed is read after a pause."""
+        return self._toast.shown or self._typed is not None or self._desk.draft.is_typing
+
+    @property
+    def announce(self) -> str:
+        """Where the player is, and what was done last."""
+        told = self._toast.text or self._frame.status
+        where = tell("House rules: {variant}.", variant=tell(self._desk.draft.shown.name))
+        return tell("{where} {told}", where=where, told=told) if told else where
+
+    def handle(self, given: Input) -> Change | None:
+        """Something was decided, typed, pressed, or the page is left."""
+        if self._panel is not None:
+            self._panel = self._panel if self._panel.handle(given) is None else None
+            return None
+        if self._dialog is not None:
+            used = self._dialog.handle(given)
+            return self._answered(used) if used is not None else None
+        if isinstance(given, FocusGained) and self._desk.refresh():
+            self._show()
+        if self._toast.handle(given) is not None:
+            self._try(lambda: self._desk.restore(self._deleted))
+            return None
+        if isinstance(given, KeyPressed) and self._shortcut(given):
+            return None
+        before = self._ring.focused
+        used = None if self._view.handle(given) else self._ring.handle(given)
+        if self._ring.focused is not before:
+            self._desk.draft = draft.paused(self._desk.draft)
+            self._view.reveal(self._ring.focused) if isinstance(given, KeyPressed | PadPressed) else None
+        if used is not None:
+            return self._use(used, typed=isinstance(given, TextTyped | KeyPressed))
+        if (
+            isinstance(given, KeyPressed | PadPressed)
+            and keys.meaning(given) == "back"
+            and before is self._ring.focused
+        ):
+            return self._leave()
+        return None
+
+    def update(self, ms: int) -> Change | None:
+        """What was typed is read when the hand rests; then it is kept, too."""
+        self._toast.update(ms)
+        self._idle_ms += ms
+        if self._typed is not None and self._idle_ms >= _PAUSE_MS:
+            self._read()
+        if self._typed is None and self._idle_ms >= _REST_MS and self._desk.draft.is_typing:
+            self._desk.draft = draft.paused(self._desk.draft)
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Everything; what lies over the page last."""
+        size = surface.get_size()
+        self._frame.lay(size)
+        self._view.lay(self._frame.body, unit(size))
+        surface.blit(backdrop(self._look.theme, size), (0, 0))
+        brush = self._look.brush(surface)
+        self._frame.paint(brush)
+        self._view.paint(brush)
+        self._ring.controls = (*self._frame.head, *self._view.controls, *self._frame.foot)
+        self._ring.paint(brush)
+        self._toast.paint(surface)
+        for over in (self._dialog, self._panel):
+            if over is not None:
+                over.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """All controls; under a dialog only its own."""
+        for over in (self._dialog, self._panel):
+            if over is not None:
+                return over.elements()
+        return (*self._ring.elements(), *self._frame.texts(), *self._toast.elements())
+
+    def close(self) -> None:
+        """What is not saved is kept for the next time."""
+        self._read()
+
+    @property
+    def _view(self) -> View:
+        return self._views[self._frame.view]
+
+    def _use(self, used: str, *, typed: bool = False) -> Change | None:
+        change = self._view.use(used)
+        if change is not None:
+            self._idle_ms = 0
+            if used == YAML and typed:
+                self._typed = change
+            else:
+                self._apply(change)
+            return None
+        self._read()
+        match used:
+            case "rules:view":
+                self._show()
+            case "rules:variant":
+                return self._ask_before(self._open)
+            case "rules:other":
+                self._desk.compare(self._frame.other)
+                self._show()
+            case "button:undo":
+                self._apply(draft.undone)
+            case "button:redo":
+                self._apply(draft.redone)
+            case "button:save":
+                self._save()
+            case "button:play":
+                return ToLobby(variant=self._desk.draft.word) if self._save(quietly=True) else None
+            case "button:back":
+                return self._leave()
+            case "button:duplicate":
+                return self._ask_before(lambda: self._try(self._desk.duplicate))
+            case "button:rename":
+                self._ask_name()
+            case "button:delete":
+                self._delete()
+            case "button:in-words":
+                self._panel = RulesPanel(self._look, tell(self._desk.draft.shown.name), self._desk.draft.rules)
+            case _ if used == COPY:
+                self._copy_report()
+            case _:
+                self._show()
+        return None
+
+    def _shortcut(self, given: KeyPressed) -> bool:
+        """Undo, redo, save and search, wherever the focus is."""
+        if not given.ctrl or given.alt:
+            return False
+        acts: dict[str, Callable[[], object]] = {
+            "z": lambda: self._apply(draft.redone if given.shift else draft.undone),
+            "y": lambda: self._apply(draft.redone),
+            "s": self._save,
+            "f": lambda: self._ring.focus("rules:search"),
+        }
+        if given.key not in acts:
+            return False
+        self._read()
+        acts[given.key]()
+        return True
+
+    def _apply(self, change: Callable[[Draft], Draft]) -> None:
+        before = self._desk.draft
+        self._desk.draft = change(before)
+        if self._desk.draft is before and before.problems and change not in (draft.undone, draft.redone):
+            self._toast.say(tell("The text cannot be read as it is: mend it in the text view first."))
+        self._show()
+        self._try(self._desk.remember)
+
+    def _read(self) -> None:
+        """What was typed becomes part of the document."""
+        if self._typed is not None:
+            change, self._typed = self._typed, None
+            self._apply(change)
+
+    def _show(self) -> None:
+        """Every view and the frame are brought up to date."""
+        desk, seen = self._desk, self._desk.seen
+        self._frame.show(desk)
+        self._view.show(seen)
+        self._ring.controls = (*self._frame.head, *self._view.controls, *self._frame.foot)
+        told = tell("In words: {facts}.", facts=" · ".join(facts(desk.draft.rules)))
+        self._frame.say(told, *_remark(desk.draft))
+
+    def _save(self, *, quietly: bool = False) -> bool:
+        """Tells whether the document is in its file now."""
+        if not self._desk.draft.is_dirty:
+            return True
+        try:
+            self._desk.save()
+        except KeepError as problem:
+            self._toast.say(str(problem))
+            return False
+        if not quietly:
+            self._toast.say(tell("{variant} is saved.", variant=self._desk.draft.shown.name))
+        self._show()
+        return True
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Does it, or says why not."""
+        try:
+            act()
+        except (KeepError, library.VariantError) as problem:
+            self._toast.say(str(problem))
+        self._show()
+
+    def _open(self) -> None:
+        self._try(lambda: self._desk.open(self._frame.variant))
+
+    def _ask_name(self) -> None:
+        self._name.write(self._desk.draft.shown.name)
+        told = tell("It is saved under this name from now on.")
+        buttons = (Button("button:cancel", tell("Cancel")), Button("button:ok", tell("Rename"), main=True))
+        self._dialog = Dialog(self._look, tell("Rename"), told, buttons, self._name)
+        self._answer = lambda used: self._rename() if used == "button:ok" else None
+
+    def _rename(self) -> None:
+        name = self._name.text.strip()
+        if name:
+            self._apply(lambda each: draft.named(each, name))
+
+    def _delete(self) -> None:
+        if not self._desk.is_own:
+            return
+        name = self._desk.draft.shown.name
+        self._deleted = self._desk.draft.word
+        self._try(self._desk.delete)
+        if self._desk.draft.word != self._deleted:
+            self._toast.say(tell("{variant} is deleted.", variant=name), Button("button:undo-delete", tell("Undo")))
+
+    def _copy_report(self) -> None:
+        text = self._views["yaml"]
+        if isinstance(text, TextView):
+            word = self._desk.draft.word
+            pygame.scrap.put_text(text.report(f"{Path(word).stem}{library.ENDING}"))
+            number = len(self._desk.draft.problems)
+            self._toast.say(tell_number("{n} problem is copied.", "{n} problems are copied.", number))
+
+    def _leave(self) -> Change | None:
+        self._read()
+        there: Change = ToLobby(variant=self._desk.draft.word) if self._from_lobby else ToMenu()
+        return self._ask_before(lambda: there)
+
+    def _ask_before(self, act: Callable[[], Change | None]) -> Change | None:
+        """Does it; where something would be lost, only after asking."""
+        if not self._desk.draft.is_dirty:
+            return act()
+        buttons = (
+            Button("button:cancel", tell("Go on editing")),
+            Button("button:discard", tell("Discard")),
+            Button("button:ok", tell("Save"), main=True),
+        )
+        name = self._desk.draft.shown.name
+        told = tell("{variant} has changes that are not saved.", variant=name)
+        self._dialog = Dialog(self._look, tell("Save first?"), told, buttons)
+
+        def answer(used: str) -> Change | None:
+            if used == "button:discard":
+                self._desk.open(self._desk.draft.word)
+                self._show()
+                return act()
+            if used == "button:ok" and self._save(quietly=True):
+                return act()
+            self._show()
+            return None
+
+        self._answer = answer
+        return None
+
+    def _answered(self, used: str) -> Change | None:
+        self._dialog = None
+        return self._answer(used)
+
+
+def _remark(document: Draft) -> tuple[str, bool]:
+    """The weightiest thing to be said about the rules, and whether it keeps them from being played."""
+    if document.problems:
+        first = document.problems[0]
+        told = form.plainly(first)
+        if first.path in BY_PATH:
+            told = tell("{title}: {value}", title=tell(BY_PATH[first.path].title), value=told)
+        return told, True
+    first_note = next(iter(notes(document.rules)), None)
+    return (form.plainly(first_note), False) if first_note is not None else ("", False)

@@ -1,0 +1,352 @@
+"""The text itself: numbered lines, caret and selection, and every problem under the word it is about.
+
+One control, and for that reason a long module: what is pressed, where it lies and how it is drawn share the same rows.
+"""
+
+import re
+from typing import ClassVar, Final
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.sheets.edit import span
+from yaniv.sheets.problem import Problem
+from yaniv.ui import keys
+from yaniv.ui.house.pad import Pad, Unit
+from yaniv.ui.inputs import KeyPressed, Point, Pressed
+from yaniv.ui.inspect import Role
+from yaniv.ui.theme import SECONDARY_U
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import Control
+from yaniv.words import tell
+
+FIX: Final = "fix:"
+_LINE_U: Final = 38
+_GUTTER_U: Final = 100
+_BAR_U: Final = 12
+_WHEEL_LINES: Final = 3
+_FIX_U: Final = (110, 34)
+_COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
+_LONGEST: Final = 64 * 1024
+"""Letters; what is longer no rule file may have."""
+
+
+class _Row(Struct, frozen=True):
+    """What stands in one row of the window: a line of the text, or what is wrong with the line above."""
+
+    line: int
+    problem: int | None = None
+
+
+class Script(Control):
+    """A text editor. Its page asks for `text` after it was used; problems come back by `show`."""
+
+    role: ClassVar[Role] = "text"
+
+    def __init__(self, id_: str, name: str) -> None:
+        super().__init__(id_, name)
+        self.pad = Pad()
+        self.fixes: tuple[Button, ...] = ()
+        """A button for each problem that comes with a suggestion."""
+        self._problems: tuple[Problem, ...] = ()
+        self._spans: tuple[int, ...] = ()
+        self._told: tuple[str, ...] = ()
+        self._rows: list[_Row] = [_Row(0)]
+        self._top = 0
+        """The first row in sight."""
+        self._shift = 0
+        """Pixels by which long lines are out of sight on the left."""
+        self._high = 1
+        self._brush: Brush | None = None
+        self._grip: int | None = None
+        self._presses = False
+        self._follow = True
+
+    def show(self, text: str, problems: tuple[Problem, ...], told: tuple[str, ...]) -> None:
+        """The document is this now; *told*: the sentences of its problems."""
+        self.pad.adopt(text)
+        if problems != self._problems:
+            self._problems, self._told = problems, told
+            self._spans = tuple(span(text, problem) for problem in problems)
+            self.fixes = tuple(
+                Button(f"{FIX}{number}", tell("Fix"))
+                for number, problem in enumerate(problems)
+                if problem.suggestion is not None
+            )
+            for fix in self.fixes:
+                sentence = told[int(fix.id.removeprefix(FIX))]
+                fix.label = tell("Fix: {problem}", problem=sentence)
+        self._set_rows()
+
+    def lay(self, rect: Rect, high: int) -> None:
+        """Takes its place; so high is a row."""
+        self.rect, self._high = rect, max(1, high)
+        self._scroll(0)
+        self._lay_fixes()
+
+    def hold(self, at: Point) -> bool:
+        """The caret goes where the pointer is pressed, and selects what it is drawn over."""
+        if self._grip is None and not self._presses and self._bar_area().collidepoint(at):
+            self._grip = at[1]
+        if self._grip is not None:
+            free = max(1, self.rect.height - self._bar().height)
+            self._top = (at[1] - self.rect.top - self._bar().height // 2) * self._rest // free
+            self._scroll(0)
+            return False
+        self.pad.put(self._place_at(at), marking=self._presses)
+        self._presses = self._follow = True
+        return False
+
+    def click(self, at: Point) -> bool:  # noqa: ARG002 -- `hold` has gone there
+        """Let go."""
+        self._presses, self._grip = False, None
+        return False
+
+    def wheel(self, steps: int) -> bool:
+        """Three lines a notch."""
+        self._scroll(-steps * _WHEEL_LINES)
+        return True
+
+    def type(self, text: str) -> bool:
+        """Writes at the caret."""
+        return self._write("".join(sign for sign in text if sign.isprintable()))
+
+    def key(self, pressed: Pressed) -> bool:
+        """The keys of a text; Tab and Escape are the page's, and so are arrows that find no more lines."""
+        if not isinstance(pressed, KeyPressed):
+            step = {"up": -1, "down": 1}.get(keys.meaning(pressed) or "", 0)
+            return step != 0 and self._moved(self.pad.climb(step))
+        if pressed.ctrl and not pressed.alt and (done := self._command(pressed)) is not None:
+            return done
+        unit: Unit = "word" if pressed.ctrl else "letter"
+        marking, page = pressed.shift, max(1, self.rect.height // self._high - 1)
+        match pressed.key:
+            case "left" | "right":
+                self.pad.go(-1 if pressed.key == "left" else 1, unit, marking=marking)
+            case "home" | "end":
+                ends: Unit = "text" if pressed.ctrl else "line"
+                self.pad.go(-1 if pressed.key == "home" else 1, ends, marking=marking)
+            case "up" | "down":
+                return self._moved(self.pad.climb(-1 if pressed.key == "up" else 1, marking=marking))
+            case "page up" | "page down":
+                self.pad.climb(-page if pressed.key == "page up" else page, marking=marking)
+            case "backspace" | "delete":
+                self.pad.erase(-1 if pressed.key == "backspace" else 1, unit)
+            case "return" | "enter" if not pressed.ctrl:
+                self.pad.new_line()
+            case _:
+                return not (pressed.ctrl or pressed.alt) and (len(pressed.key) == 1 or pressed.key == "space")
+        return self._moved(True)
+
+    def value(self) -> str:
+        """The text."""
+        return self.pad.text
+
+    def find(self, problem: Problem) -> None:
+        """The caret goes to a problem."""
+        self.pad.put(self.pad.place(problem.line - 1, problem.column - 1))
+        self._follow = True
+
+    def paint(self, brush: Brush) -> None:
+        """Numbers on the left, a cross at lines with problems, marks under the words they are about."""
+        self._brush, theme = brush, brush.theme
+        if self._follow:
+            self._reveal(brush)
+        brush.box(self.rect, 12, theme.ink, theme.gold if self.focused else theme.line)
+        gutter = Rect(self.rect.left, self.rect.top, self._gutter(brush), self.rect.height)
+        with brush.inside(self.rect.inflate(-brush.px(8), -brush.px(8))):
+            for number, row in self._in_sight():
+                top = self._top_of(number)
+                if row.problem is None:
+                    self._paint_line(brush, row.line, top, gutter)
+                else:
+                    self._paint_problem(brush, row.problem, top, gutter)
+        if self._rest:
+            brush.box(self._bar(), _BAR_U / 2, theme.gold if self._grip is not None else theme.line)
+
+    def _paint_line(self, brush: Brush, line: int, top: int, gutter: Rect) -> None:
+        theme, middle, written = brush.theme, top + self._high // 2, self.pad.lines[line]
+        wrong = any(problem.line == line + 1 for problem in self._problems)
+        ink = theme.coral if wrong else theme.muted
+        at = (gutter.right - brush.px(28), middle)
+        brush.write(str(line + 1), at, SECONDARY_U, ink, anchor="midright", high=self._high)
+        if wrong:
+            self._paint_cross(brush, (gutter.left + brush.px(24), middle))
+        area = self._area(brush)
+        left = area.left - self._shift
+        with brush.inside(area):
+            self._paint_selection(brush, line, Rect(left, top, 0, self._high))
+            inks = {"key": theme.sky, "value": theme.sand, "comment": theme.muted}
+            for start, end, part in _parts(written):
+                at = (left + self._width(brush, written, start), middle)
+                brush.write(shown(written[start:end]), at, SECONDARY_U, inks[part], high=self._high)
+            for number, problem in enumerate(self._problems):
+                if problem.line == line + 1:
+                    self._paint_mark(brush, number, top, left)
+            self._paint_caret(brush, line, Rect(left, top, 0, self._high))
+
+    def _paint_mark(self, brush: Brush, number: int, top: int, left: int) -> None:
+        """A line of small teeth under the word."""
+        problem, written = self._problems[number], self.pad.lines[self._problems[number].line - 1]
+        start = left + self._width(brush, written, problem.column - 1)
+        end = left + self._width(brush, written, problem.column - 1 + self._spans[number])
+        end, step, foot = max(end, start + brush.px(14)), max(2, brush.px(4)), top + self._high - max(2, brush.px(4))
+        teeth = [(x, foot - (n % 2) * step) for n, x in enumerate(range(start, end + step, step))]
+        pygame.draw.lines(brush.surface, brush.theme.coral, False, teeth, max(1, brush.px(2)))
+
+    def _paint_problem(self, brush: Brush, number: int, top: int, gutter: Rect) -> None:
+        written = self.pad.lines[min(self._problems[number].line, len(self.pad.lines)) - 1]
+        area, start = self._area(brush), self._width(brush, written, self._problems[number].column - 1)
+        fix = next((fix for fix in self.fixes if fix.id == f"{FIX}{number}"), None)
+        end = area.right if fix is None else fix.rect.left - brush.px(12)
+        told = self._told[number]
+        wide = brush.width(told, SECONDARY_U, high=self._high)
+        left = max(gutter.right, min(area.left + start - self._shift, end - wide))
+        at = (left, top + self._high // 2)
+        brush.write(told, at, SECONDARY_U, brush.theme.coral, room=end - left, high=self._high)
+
+    def _paint_cross(self, brush: Brush, at: Point) -> None:
+        (x, y), reach = at, max(3, brush.px(7))
+        for way in (-1, 1):
+            ends = ((x - reach, y - way * reach), (x + reach, y + way * reach))
+            pygame.draw.line(brush.surface, brush.theme.coral, *ends, max(2, brush.px(3)))
+
+    def _paint_selection(self, brush: Brush, line: int, box: Rect) -> None:
+        start, end = self.pad.selection
+        first = self.pad.place(line, 0)
+        written = self.pad.lines[line]
+        if start == end or end < first or start > first + len(written):
+            return
+        a = self._width(brush, written, max(0, start - first))
+        b = self._width(brush, written, min(len(written), end - first))
+        b += brush.px(10) if end > first + len(written) else 0
+        brush.box(Rect(box.left + a, box.top, b - a, box.height), 4, brush.raised(brush.theme.panel_2, 0.2))
+
+    def _paint_caret(self, brush: Brush, line: int, box: Rect) -> None:
+        at, column = self.pad.at(self.pad.caret)
+        if self.focused and at == line:
+            x = box.left + self._width(brush, self.pad.lines[line], column)
+            brush.box(
+                Rect(x, box.top + brush.px(4), max(2, brush.px(3)), box.height - brush.px(8)), 0, brush.theme.gold
+            )
+
+    def _command(self, pressed: KeyPressed) -> bool | None:
+        """None: this key commands nothing."""
+        match pressed.key:
+            case "a":
+                self.pad.select_all()
+            case "c" | "x" if self.pad.selected:
+                pygame.scrap.put_text(self.pad.selected)
+                if pressed.key == "x":
+                    self.pad.write("")
+            case "v":
+                pasted = pygame.scrap.get_text().replace("\r\n", "\n").replace("\t", "  ")
+                return self._write("".join(sign for sign in pasted if sign.isprintable() or sign == "\n"))
+            case _:
+                return None
+        return self._moved(True)
+
+    def _write(self, text: str) -> bool:
+        room = _LONGEST - len(self.pad.text) + len(self.pad.selected)
+        self.pad.write(text[: max(0, room)])
+        return self._moved(True)
+
+    def _moved(self, has: bool) -> bool:  # noqa: FBT001 -- handed through
+        self._follow = True
+        self._set_rows()
+        return has
+
+    def _set_rows(self) -> None:
+        """Lines, and under each its problems; one past the last line is told under the last."""
+        last = len(self.pad.lines) - 1
+        under: dict[int, list[int]] = {}
+        for number, problem in enumerate(self._problems):
+            under.setdefault(min(max(problem.line - 1, 0), last), []).append(number)
+        self._rows = [
+            row for line in range(last + 1) for row in (_Row(line), *(_Row(line, n) for n in under.get(line, ())))
+        ]
+
+    def _lay_fixes(self) -> None:
+        wide, high = round(_FIX_U[0] * self._high / _LINE_U), round(_FIX_U[1] * self._high / _LINE_U)
+        for fix in self.fixes:
+            number = int(fix.id.removeprefix(FIX))
+            row = next((n for n, row in enumerate(self._rows) if row.problem == number), 0)
+            fix.window = self.rect
+            right = self.rect.right - self._high
+            fix.rect = Rect(right - wide, self._top_of(row) + (self._high - high) // 2, wide, high)
+
+    def _reveal(self, brush: Brush) -> None:
+        """The caret comes into sight, with the problems of its line."""
+        self._follow = False
+        line, column = self.pad.at(self.pad.caret)
+        rows = [number for number, row in enumerate(self._rows) if row.line == line] or [0]
+        fitting = max(1, (self.rect.height - self._high // 2) // self._high)
+        self._top = min(self._top, rows[0])
+        self._top = max(self._top, min(rows[0], rows[-1] - fitting + 1))
+        self._scroll(0)
+        self._lay_fixes()
+        x, room = self._width(brush, self.pad.lines[line], column), self._area(brush).width - brush.px(30)
+        self._shift = (
+            min(max(self._shift, x - room), x) if x - self._shift < 0 or x - self._shift > room else self._shift
+        )
+        self._shift = 0 if x <= room else self._shift
+
+    def _place_at(self, at: Point) -> int:
+        """The place in the text nearest to a point."""
+        brush = self._brush
+        if brush is None:
+            return 0
+        row = min(max(0, self._top + (at[1] - self._top_of(self._top)) // self._high), len(self._rows) - 1)
+        line = self._rows[row].line
+        written, x = self.pad.lines[line], at[0] - self._area(brush).left + self._shift
+        column = min(range(len(written) + 1), key=lambda n: abs(self._width(brush, written, n) - x))
+        return self.pad.place(line, column)
+
+    def _width(self, brush: Brush, written: str, column: int) -> int:
+        return brush.width(shown(written[:column]), SECONDARY_U, high=self._high)
+
+    def _gutter(self, brush: Brush) -> int:
+        return max(brush.px(_GUTTER_U), brush.width("9999", SECONDARY_U, high=self._high) + brush.px(64))
+
+    def _area(self, brush: Brush) -> Rect:
+        left = self.rect.left + self._gutter(brush)
+        return Rect(left, self.rect.top, self.rect.right - left - brush.px(30), self.rect.height)
+
+    def _top_of(self, row: int) -> int:
+        return self.rect.top + self._high // 3 + (row - self._top) * self._high
+
+    def _in_sight(self) -> list[tuple[int, _Row]]:
+        last = self._top + self.rect.height // self._high + 1
+        return list(enumerate(self._rows))[self._top : last]
+
+    @property
+    def _rest(self) -> int:
+        return max(0, len(self._rows) - (self.rect.height - self._high // 2) // self._high)
+
+    def _bar(self) -> Rect:
+        high = max(self._high, self.rect.height * (len(self._rows) - self._rest) // max(1, len(self._rows)))
+        top = self.rect.top + (self.rect.height - high) * self._top // max(1, self._rest)
+        wide = max(6, self._high // 3)
+        return Rect(self.rect.right - wide, top, wide, high)
+
+    def _bar_area(self) -> Rect:
+        return self._bar().inflate(self._high // 2, 0) if self._rest else Rect(0, 0, 0, 0)
+
+    def _scroll(self, by: int) -> None:
+        self._top = min(max(0, self._top + by), self._rest)
+
+
+def _parts(written: str) -> list[tuple[int, int, str]]:
+    """Key, value and comment of a line: from where to where."""
+    said = _COMMENT.search(written)
+    end = said.start() if said is not None else len(written)
+    colon = written.find(":", 0, end) + 1
+    cuts = ((0, colon, "key"), (colon, end, "value"), (end, len(written), "comment"))
+    return [(first, last, part) for first, last, part in cuts if written[first:last].strip()]
+
+
+def shown(text: str) -> str:
+    """With a sign for every letter that cannot be drawn."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
