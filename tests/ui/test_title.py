@@ -22,7 +22,7 @@ def menu(saved: Unfinished | None = SAVED, *notices: str) -> TitleScene:
 def test_continue_comes_first_and_says_how_it_stands() -> None:
     page = menu()
 
-    assert ids(page) == ["menu:continue", "menu:new-game", "menu:learn", "menu:settings", "menu:quit"]
+    assert ids(page) == ["menu:continue", "menu:new-game", "menu:rules", "menu:learn", "menu:settings", "menu:quit"]
     assert element(page, "menu:continue").label == "Continue, Classic · round 4 · you 78 · 4 players"
     assert "focused" in element(page, "menu:continue").state
 
@@ -36,7 +36,7 @@ def test_a_match_before_its_first_round_is_told_by_its_rules() -> None:
 def test_without_a_saved_match_there_is_nothing_to_continue() -> None:
     page = menu(None)
 
-    assert ids(page) == ["menu:new-game", "menu:learn", "menu:settings", "menu:quit"]
+    assert ids(page) == ["menu:new-game", "menu:rules", "menu:learn", "menu:settings", "menu:quit"]
     assert page.handle(key("c")) is None
     assert isinstance(page.handle(key("return")), ToLobby)
 
@@ -61,7 +61,7 @@ def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
     paint(page)
 
     assert ids(page) == [
-        *("menu:new-game", "menu:accessibility", "menu:learn", "menu:settings", "menu:quit"),
+        *("menu:new-game", "menu:accessibility", "menu:rules", "menu:learn", "menu:settings", "menu:quit"),
         "button:decline-lessons",
     ]
     assert "focused" in element(page, "menu:new-game").state
