@@ -37,7 +37,7 @@ class Problem(Struct, frozen=True):
         """`friday.yaml:4:14: turn.slap_down: ...; did you mean ...? [R014]`, as editors and terminals want it."""
         what = tell(self.sentence, **self.gaps)
         if self.suggestion is not None:
-            what = tell("{problem}; did you mean `{word}`?", problem=what, word=self.suggestion)
+            what = tell("{problem}; did you mean `{meant}`?", problem=what, meant=self.suggestion)
         where = f"{file}:{self.line}:{self.column}: " if self.line else f"{file}: "
         key = f"{self.path}: " if self.path else ""
         return f"{where}{key}{what} [{self.code}]"

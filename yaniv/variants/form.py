@@ -139,7 +139,7 @@ def plainly(remark: Remark | Problem) -> str:
     """A remark for somebody who reads no files: titles instead of keys, phrases instead of words of the file."""
     sentence = tell(remark.sentence, **remark.gaps)
     if isinstance(remark, Problem) and remark.suggestion is not None:
-        sentence = tell("{problem}; did you mean `{word}`?", problem=sentence, word=remark.suggestion)
+        sentence = tell("{problem}; did you mean `{meant}`?", problem=sentence, meant=remark.suggestion)
     sentence = _PATHS.sub(lambda path: tell("“{title}”", title=tell(BY_PATH[path.group()].title)), sentence)
     sentence = _CODES.sub(lambda code: tell("“{title}”", title=_phrase(code.group())), sentence)
     return sentence[:1].upper() + sentence[1:]

@@ -116,7 +116,7 @@ def file(name: str) -> str:
     meant = near(name, known)
     if meant is None:
         raise VariantError([tell("There is no variant `{name}`.", name=shown(name))])
-    raise VariantError([tell("There is no variant `{name}`; did you mean `{word}`?", name=shown(name), word=meant)])
+    raise VariantError([tell("There is no variant `{name}`; did you mean `{meant}`?", name=shown(name), meant=meant)])
 
 
 def is_code(name: str) -> bool:

@@ -107,5 +107,5 @@ def said(problem: Problem) -> str:
     """A problem under its line: as on the command line, without the place, which can be seen."""
     told = tell(problem.sentence, **problem.gaps)
     if problem.suggestion is not None:
-        return tell("{problem}; did you mean `{word}`?", problem=told, word=problem.suggestion)
+        return tell("{problem}; did you mean `{meant}`?", problem=told, meant=problem.suggestion)
     return told
