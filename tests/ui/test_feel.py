@@ -13,6 +13,7 @@ from yaniv.ui.inputs import KeyPressed, Point, PointerMoved, PointerPressed, Poi
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.speeds import Speed
 from yaniv.ui.table import marks
+from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.sorting import Manners, Sorting
 from yaniv.variants.library import load
 
@@ -336,3 +337,16 @@ def test_the_middle_of_a_run_says_why_it_stays() -> None:
     sitting = sit_at(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC", then=then)
 
     assert sitting.pilot.element("pile:1").label == "nine of diamonds, cannot be taken: only the ends can"
+
+
+def test_a_toast_is_there_at_once_and_fades() -> None:
+    notes = Notes()
+    notes.say("Not a set.")
+    whole = speeds.TOAST + speeds.TOAST_PER_LETTER * len("Not a set.")
+
+    seen = [notes.toast_part]
+    for ms in (whole, speeds.TOAST_OUT / 2, speeds.TOAST_OUT):
+        notes.update(ms)
+        seen.append(notes.toast_part if notes.toast else 0.0)
+
+    assert seen == [1.0, 1.0, 0.5, 0.0]

@@ -105,6 +105,7 @@ PANEL_IN: Final = 180
 PANEL_OUT: Final = 130
 """A sheet or a drawer comes, and is gone sooner than it came."""
 TOAST_OUT: Final = 180
+"""A toast is there at once, for it is to be read; it fades."""
 
 
 class Reckoning(Struct, frozen=True):

@@ -17,7 +17,7 @@ from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.words import tell
 
-_WIDTH_U: Final = 1240
+_WIDTH_U: Final = 1480
 _WIDE_U: Final = 1660
 """With the course of the match beside the places."""
 _PLACES: Final = 0.52

@@ -42,7 +42,12 @@ class Notes:
     def say(self, text: str) -> None:
         """Tells the player something; a new sentence takes the place of the old."""
         self.toast = text
-        self._toast_ms = speeds.TOAST + speeds.TOAST_PER_LETTER * len(text)
+        self._toast_ms = speeds.TOAST + speeds.TOAST_PER_LETTER * len(text) + speeds.TOAST_OUT
+
+    @property
+    def toast_part(self) -> float:
+        """How much of the toast is left to be seen: it comes at once, and fades."""
+        return min(1.0, self._toast_ms / speeds.TOAST_OUT)
 
     def hush(self) -> None:
         """The player goes on: what he was told is history."""

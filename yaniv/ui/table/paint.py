@@ -183,8 +183,8 @@ class Easel:
             dot.center = (round(x + reach * math.sin(turn)), round(y - reach * math.cos(turn)))
             brush.box(dot, 5, self.theme.gold if behind < TAIL else self.theme.line, self.theme.ink, 1)
 
-    def toast(self, surface: Surface, text: str, sight: Sight) -> None:
-        """A sentence in the play zone, clear of hand, buttons and cards that lie there."""
+    def toast(self, surface: Surface, text: str, sight: Sight, part: float = 1.0) -> None:
+        """A sentence in the play zone, clear of hand, buttons and cards that lie there; *part* of it is left."""
         at, zone = sight.at, Rect(sight.at.zone.pixels)
         brush = self.brush(surface, at)
         step = brush.px(36 * brush.text_scale)
@@ -198,10 +198,13 @@ class Easel:
         if sight.occupied:
             box.right = zone.right - brush.px(14)
         box.clamp_ip(surface.get_rect().inflate(-brush.px(20), -brush.px(20)))
+        under = surface.subsurface(box.clip(surface.get_rect())).copy()
         brush.box(box, 16, self.theme.ink, self.theme.coral, 3)
         for number, line in enumerate(lines):
             y = box.y + brush.px(14) + step // 2 + number * step
             brush.write(line, (box.centerx, y), 26, self.theme.sand, weight="medium", anchor="center", high=step)
+        under.set_alpha(round(255 * (1 - part)))
+        surface.blit(under, box)
 
     def _paint_still(self, surface: Surface, sight: Sight) -> None:
         at, theme = sight.at, self.theme

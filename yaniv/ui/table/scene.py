@@ -242,7 +242,7 @@ class TableScene:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
         if self._notes.toast:
-            self._easel.toast(surface, self._notes.toast, sight)
+            self._easel.toast(surface, self._notes.toast, sight, self._notes.toast_part)
         for sheet in (self._leaving, self._panel):
             if sheet:
                 sheet.paint(surface)
