@@ -36,6 +36,7 @@ from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inspect import Inspector
 from yaniv.ui.look import look
 from yaniv.ui.scenes.camera import WithCamera
+from yaniv.ui.scenes.gifts import WithGifts
 from yaniv.ui.scenes.keeper import Folder
 from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
@@ -47,6 +48,7 @@ from yaniv.ui.scenes.scene import (
     ComeBack,
     ContinueMatch,
     DeclineLessons,
+    PlayBy,
     Quit,
     Scene,
     StartMatch,
@@ -64,13 +66,16 @@ from yaniv.ui.sound import Speakers
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.sorting import Manners, Sorting
 from yaniv.ui.window import Window
-from yaniv.variants import library
+from yaniv.variants import library, offered
+from yaniv.variants.offered import Offered
 from yaniv.words import best, speak, tell, tell_number
 
 GOOD: Final = 0
 BAD_INPUT: Final = 1
 BAD_LINE: Final = 2
 NO_DISPLAY: Final = 3
+_GUEST: Final = "rules used once"
+"""No file has a word with blanks."""
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -128,6 +133,9 @@ class Program:
         self._recorder.install()
         self._asked = _asked_match(options)
         self._go_on = options.go_on
+        self._gift = None if options.file is None else offered.of_file(options.file)
+        self._guest: Variant | None = None
+        """Rules that are used without being kept."""
         self._settings = self._load_settings()
         self._lang = options.lang
         self._speak()
@@ -144,7 +152,7 @@ class Program:
 
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""
-        first = self._with_keys(self._first())
+        first = self._with_keys(self._first(), self._gift)
         self._window.run(first, self._follow, self._look.sound.open)
 
     def _first(self) -> Scene:
@@ -158,12 +166,11 @@ class Program:
         page = self._page(change)
         return None if page is None else self._with_keys(page)
 
-    def _with_keys(self, page: Scene) -> Scene:
+    def _with_keys(self, page: Scene, gift: Offered | None = None) -> Scene:
         """A table turns over what is to be read on it, any other page is turned over as a whole."""
         read = page if isinstance(page, TableScene | LessonScene) else Mirrored(page)
-        return WithCamera(
-            WithKeys(read, self._look), self._look, places.pictures(), lambda: datetime.now().astimezone()
-        )
+        given = WithGifts(WithKeys(read, self._look), self._look, display.clipboard, gift)
+        return WithCamera(given, self._look, places.pictures(), lambda: datetime.now().astimezone())
 
     def _page(self, change: Change) -> Scene | None:
         """Carries out what a page asks for; whoever played gets up first, but not to look at the settings."""
@@ -182,6 +189,9 @@ class Program:
                 return self._lobby(change.like, change.variant)
             case ToRules():
                 return self._rules(change)
+            case PlayBy():
+                self._guest = self._guest if change.word else change.variant
+                return self._lobby(None, change.word or _GUEST)
             case StartMatch():
                 self._remember(change.setup)
                 return self._start(change.setup)
@@ -233,12 +243,16 @@ class Program:
         return HouseScene(self._look, word, from_lobby=wanted.from_lobby)
 
     def _lobby(self, like: Setup | None, variant: str = "") -> Scene:
+        """*variant*: the word of that to begin with; without one that of the last match."""
         offers = self._offers()
+        self._words = {offer.variant.name: offer.word for offer in offers}
+        if self._guest is not None:
+            offers.append(Offer(_GUEST, self._guest))
         last = self._settings.last_match
         filled = Filled(last.variant, last.players, last.bots, last.name)
-        self._words = {offer.variant.name: offer.word for offer in offers}
         if like is not None:
-            word = self._words.get(like.variant, last.variant)
+            is_guest = self._guest is not None and self._guest.rules == like.rules
+            word = _GUEST if is_guest else self._words.get(like.variant, last.variant)
             filled = Filled(word, len(like.names), like.bots[1:], own_name(like))
         if variant:
             filled = replace(filled, variant=variant)

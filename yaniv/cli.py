@@ -120,11 +120,12 @@ def _done(asked: Namespace) -> int:
 def _play(asked: Namespace) -> int:
     from yaniv.app import Options, run
 
-    if asked.file is not None:
+    if asked.file is not None and not asked.file.lower().endswith((".yaml", ".yml")):
         sentence = tell("A match cannot be shown in the window yet; `yaniv replay {file}` reads it.", file=asked.file)
         raise RefusedError(sentence, BAD_LINE)
     return run(
         Options(
+            file=asked.file,
             variant=asked.variant,
             players=asked.players,
             bots=asked.bots,
@@ -314,7 +315,7 @@ def _common() -> _Parser:
 
 
 def _play_options(parser: _Parser) -> None:
-    parser.add_argument("file", nargs="?", metavar="FILE.yaniv", help=tell("a saved match to look at"))
+    parser.add_argument("file", nargs="?", metavar="FILE", help=tell("rules to look at, FILE.yaml"))
     parser.add_argument("--variant", metavar=_VARIANT, help=tell("starts a match by these rules"))
     parser.add_argument("--players", type=_whole(2, 16), metavar="N", help=tell("how many sit at the table"))
     parser.add_argument("--bots", type=_names, metavar="LEVEL[,LEVEL...]", help=tell("the other players"))

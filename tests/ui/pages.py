@@ -23,6 +23,7 @@ from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.adopt import AdoptPanel
 from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.keysheet import KeySheet
@@ -37,7 +38,7 @@ from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.table.board import paint_board
 from yaniv.ui.table.book import Book
 from yaniv.ui.table.scene import TableScene
-from yaniv.variants import library
+from yaniv.variants import library, offered
 
 Size = tuple[int, int]
 Painted = Callable[[Look, Surface], None]
@@ -296,7 +297,19 @@ def settings(part: str) -> Painted:
     return painted
 
 
+def adopt(text: str) -> Painted:
+    """Rules from outside, over the menu."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+        AdoptPanel(look, offered.of_text(text)).paint(surface)
+
+    return painted
+
+
 PAGES: dict[str, Painted] = {
+    "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
+    "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
     "menu": menu,
     "notice": notice,
     "lobby": lobby,

@@ -113,6 +113,20 @@ class TextComposed(Struct, frozen=True):
     ms: int
 
 
+class FileDropped(Struct, frozen=True):
+    """A file was dropped on the window."""
+
+    path: str
+    ms: int
+
+
+class TextDropped(Struct, frozen=True):
+    """Text was dropped on the window."""
+
+    text: str
+    ms: int
+
+
 class FocusLost(Struct, frozen=True):
     """The window is no longer in front: presses and drags are cancelled."""
 
@@ -144,6 +158,8 @@ Input = (
     | PadReleased
     | TextTyped
     | TextComposed
+    | FileDropped
+    | TextDropped
     | FocusLost
     | FocusGained
     | Resized

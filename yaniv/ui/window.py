@@ -14,6 +14,7 @@ from yaniv.ui import keys
 from yaniv.ui.fingers import Fingers
 from yaniv.ui.inputs import (
     Button,
+    FileDropped,
     FocusGained,
     FocusLost,
     Input,
@@ -27,6 +28,7 @@ from yaniv.ui.inputs import (
     PointerReleased,
     Resized,
     TextComposed,
+    TextDropped,
     TextTyped,
     WheelTurned,
 )
@@ -247,6 +249,10 @@ class Window:
                 return TextTyped(str(event.text), ms)
             case pygame.TEXTEDITING:
                 return TextComposed(str(event.text), ms)
+            case pygame.DROPFILE:
+                return FileDropped(str(event.file), ms)
+            case pygame.DROPTEXT:
+                return TextDropped(str(event.text), ms)
             case pygame.WINDOWFOCUSLOST:
                 return FocusLost(ms)
             case pygame.WINDOWFOCUSGAINED:

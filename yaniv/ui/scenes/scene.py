@@ -37,6 +37,14 @@ class StartMatch(Struct, frozen=True):
     setup: Setup
 
 
+class PlayBy(Struct, frozen=True):
+    """Go to the new-game page with these rules chosen."""
+
+    variant: Variant
+    word: str = ""
+    """By which the library knows them; empty: they are used once and kept nowhere."""
+
+
 class ContinueMatch(Struct, frozen=True):
     """Sit down at a saved match."""
 
@@ -82,6 +90,7 @@ Change = (
     | ToLobby
     | ToRules
     | StartMatch
+    | PlayBy
     | ContinueMatch
     | ToLearn
     | TakeLesson

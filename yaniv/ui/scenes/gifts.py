@@ -1,0 +1,105 @@
+"""A page on which rules can be laid: a file dropped on the window, a code or the text of a file from the clipboard."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from pygame import Surface
+
+from yaniv.ui import mirror
+from yaniv.ui.inputs import FileDropped, FocusGained, FocusLost, Input, KeyPressed, Resized, TextDropped
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.adopt import CANCEL, AdoptPanel
+from yaniv.ui.scenes.scene import Change, Scene, wants_you
+from yaniv.variants import library, offered
+from yaniv.variants.offered import Offered
+
+_MATCH: Final = ".yaniv"
+"""Matches are no rules: the page gets them."""
+
+
+class WithGifts:
+    """Shows what somebody has handed over. Time stands still under it, and without a yes nothing has happened."""
+
+    def __init__(self, page: Scene, look: Look, clipboard: Callable[[], str], gift: Offered | None = None) -> None:
+        self.name = page.name
+        self._page = page
+        self._look = look
+        self._clipboard = clipboard
+        self._width = 0
+        self._panel = None if gift is None else AdoptPanel(look, gift)
+
+    @property
+    def moving(self) -> bool:
+        """Nothing moves under a gift."""
+        return self._panel is None and self._page.moving
+
+    @property
+    def busy(self) -> bool:
+        """A film plays that the next turn waits for."""
+        return self._page.busy
+
+    @property
+    def wants_you(self) -> bool:
+        """The page waits for the player."""
+        return wants_you(self._page)
+
+    @property
+    def announce(self) -> str:
+        """What the page says, or what lies on it."""
+        return self._page.announce if self._panel is None else self._panel.announce
+
+    def handle(self, given: Input) -> Change | None:
+        """A gift is unwrapped, or what lies there already is answered."""
+        gift = self._gift(given)
+        if gift is not None:
+            self._page.handle(FocusLost(given.ms))
+            self._panel = AdoptPanel(self._look, gift)
+            return None
+        if self._panel is None:
+            return self._page.handle(given)
+        if isinstance(given, Resized | FocusLost | FocusGained):
+            self._page.handle(given)
+        answer = self._panel.handle(mirror.given(given, self._width))
+        if answer == CANCEL:
+            self._panel = None
+            self._page.handle(FocusGained(given.ms))
+        return None if isinstance(answer, str) else answer
+
+    def update(self, ms: int) -> Change | None:
+        """Time stands still under a gift."""
+        return None if self._panel is not None else self._page.update(ms)
+
+    def paint(self, surface: Surface) -> None:
+        """The page, and the gift over it."""
+        self._width = surface.get_width()
+        self._page.paint(surface)
+        if self._panel is not None:
+            self._panel.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Those of the gift, else those of the page."""
+        if self._panel is None:
+            return self._page.elements()
+        return mirror.seen(self._panel.elements(), self._width)
+
+    def close(self) -> None:
+        """The page is left for good."""
+        self._page.close()
+
+    def _gift(self, given: Input) -> Offered | None:
+        match given:
+            case FileDropped() if Path(given.path).suffix != _MATCH:
+                return offered.of_file(given.path)
+            case TextDropped():
+                return offered.of_text(given.text)
+            case KeyPressed(key="v", ctrl=True) if self._panel is None:
+                return self._pasted()
+            case _:
+                return None
+
+    def _pasted(self) -> Offered | None:
+        """A code is one wherever it is pasted; other text is meant for rules where nothing else can be written."""
+        text = self._clipboard()
+        return offered.of_text(text) if library.is_code(text) or (self.name == "menu" and text.strip()) else None
