@@ -67,6 +67,7 @@ def test_cards_of_every_size_have_room(size: tuple[int, int], players: int, card
     staged = in_zone((1, 2, 3), at).values()
 
     assert not [pair for pair in combinations(things, 2) if things[pair[0]].meets(things[pair[1]])]
+    assert not any(at.hand.meets(box) for seat, box in at.plates.items() if seat != 0)
     for count in (1, 2, 5, 13):
         cards = tuple(range(count))
         poses = [pose for pose, _ in fan(Held(order=cards), at).values()]
@@ -93,6 +94,8 @@ def test_the_open_log_covers_nothing(size: tuple[int, int], players: int, card_s
 
     assert not [pair for pair in combinations(things, 2) if things[pair[0]].meets(things[pair[1]])]
     assert at.log.within(Box(0, 0, *size))
+    assert not at.log.meets(at.hand)
+    assert not any(at.hand.meets(box) for seat, box in at.plates.items() if seat != 0)
     for count in (1, 5, 13):
         assert all(card.within(at.centre) and not card.meets(at.deck) for card in at.pile(count))
 

@@ -113,13 +113,13 @@ def places(  # noqa: PLR0913 -- what a table is laid for
     """The table of this many seats, which stand clockwise from the left of *me*; *narrow*: the log lies beside it."""
     width, height = size
     u = unit(size, scale)
-    table = Room(width - LOG * u if narrow else width, height, players - 1, narrow)
-    plates = _plates(table, u)
     hero = HERO_CARD[0] * CARD_SCALES[cards]
     line = max(HAND_LINE, hero * TALL / 2 + BELOW_HAND)
     band = max(HAND_BAND, line + hero * TALL / 2 + ABOVE_HAND)
     hand = Box(0, height - band * u, width, band * u)
-    centre = _centre(table, u, hand)
+    table = Room(width - LOG * u if narrow else width, hand.y, players - 1, narrow)
+    plates = _plates(table, u)
+    centre = _centre(table, u)
     room = (centre.h / u - OVER_DECK - UNDER_DECK - ZONE_LEAST) / TABLE_CARD[1]
     growth = max(1.0, min(CARD_SCALES[cards], room))
     deck, zone = _centre_block(centre, u, growth)
@@ -132,7 +132,7 @@ def places(  # noqa: PLR0913 -- what a table is laid for
         u,
         players - 1 > MOST_FULL_PLATES,
         Box(0, 0, width, TOP_BAR * u),
-        Box(width - LOG * u, TOP_BAR * u, LOG * u, height - (TOP_BAR + HAND_BAND) * u),
+        Box(width - LOG * u, TOP_BAR * u, LOG * u, hand.y - TOP_BAR * u),
         narrow,
         hand,
         {me: own, **seats},
@@ -168,7 +168,8 @@ class Room(Struct, frozen=True):
     """What players and the middle of the table have to share."""
 
     width: float
-    height: float
+    floor: float
+    """Where the own hand begins."""
     opponents: int
     narrow: bool
 
@@ -197,7 +198,7 @@ def _column(room: Room, u: float, x: float) -> list[Box]:
     side = room.slots[1]
     wide, high = room.plate(u)
     first = (TOP_BAR + MARGIN) * u + high * (0.62 if side < CROWDED_SIDE else 0.1)
-    last = room.height - (HAND_BAND + MARGIN) * u - high
+    last = room.floor - MARGIN * u - high
     parts = [0.46] if side == 1 else [at / (side - 1) for at in range(side)]
     return [Box(x, first + (last - first) * part, wide, high) for part in parts]
 
@@ -216,12 +217,12 @@ def _sag(room: Room, u: float) -> float:
     return 26 * u if room.slots[0] > 2 else 0  # noqa: PLR2004 -- two plates need no curve
 
 
-def _centre(room: Room, u: float, hand: Box) -> Box:
+def _centre(room: Room, u: float) -> Box:
     wide, high = room.plate(u)
     beside = wide + MARGIN * u if room.slots[1] else 0
     top = (TOP_BAR + 1.6 * MARGIN) * u + high + _sag(room, u)
     width = min(room.width - 2 * (beside + 2 * MARGIN * u), 1040 * u)
-    return Box(room.width / 2 - width / 2, top, width, hand.y - MARGIN * 0.5 * u - top)
+    return Box(room.width / 2 - width / 2, top, width, room.floor - MARGIN * 0.5 * u - top)
 
 
 def _centre_block(centre: Box, u: float, growth: float) -> tuple[Box, Box]:
