@@ -1,6 +1,7 @@
 """Games played at random to their end, for laws and for whoever wants many positions."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 
 from yaniv.game import commands as c
@@ -13,6 +14,11 @@ from yaniv.rules.house import HouseRules
 
 NAMES: tuple[str, ...] = ("Noa", "Avi", "Maya", "Dov", "Tamar", "Eli", "Shira", "Omer", "Gal")
 NAMES += ("Rivka", "Uri", "Lior", "Hila", "Amit", "Ziv", "Dana")
+
+LIVELY = 0.7
+"""How often a lively player does what is rare."""
+MANY = 3000
+"""Moves that a lively player thinks of; a hand of very many cards has more."""
 
 Moment = tuple[State, c.AnyCommand, State, tuple[e.AnyEvent, ...]]
 """A position, what was done in it, and what came of it."""
@@ -62,3 +68,16 @@ def random_move(state: State, dice: Random, calls: float) -> c.AnyCommand:
             loud = [move for move in chosen if isinstance(move, c.Call)]
             return dice.choice(loud if loud and dice.random() < calls else chosen)
     raise AssertionError(f"nobody can do anything in {state}")
+
+
+def lively_move(state: State, dice: Random, calls: float) -> c.AnyCommand:
+    """Like `random_move`, but whatever chance hardly ever brings is done when it can be: long throws, swaps, slaps."""
+    offered = [move for seat in state.seats for move in islice(moves(view(state, seat)), MANY)]
+    rare = [move for move in offered if isinstance(move, c.Slap | c.DrawJoker) or is_long(move)]
+    jokers = [move for move in rare if isinstance(move, c.DrawJoker)]
+    return dice.choice(jokers or rare) if rare and dice.random() < LIVELY else random_move(state, dice, calls)
+
+
+def is_long(move: c.SeatCommand) -> bool:
+    """Does this throw three cards or more."""
+    return isinstance(move, c.Throw) and len(move.cards) > 2

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.bots.replay import Replay, lively_move
-from tests.games import random_game
+from tests.bots.replay import Replay
+from tests.games import lively_move, random_game
 from tests.house_rules import house_rules
 from yaniv import places
 from yaniv.bots.fast.kinds import command_of

@@ -21,6 +21,7 @@ from typing import Final
 from yaniv.cards import JOKER as JOKER_CARD
 from yaniv.cards import Card, Cards, new_pack
 from yaniv.game import commands as c
+from yaniv.rules.calling import is_wrong_word
 from yaniv.rules.house import HouseRules
 from yaniv.rules.slap import SlapEnd
 
@@ -88,7 +89,7 @@ def move_of(command: c.SeatCommand, rules: HouseRules) -> Move:
         case c.DeclineSlap():
             return (KEEP,)
         case c.Call(_, word):
-            return CALL, int(word is not None and word == rules.call.wrong_word)
+            return CALL, int(word is not None and is_wrong_word(word, rules.call))
         case c.Return(_, cards):
             return RETURN, *kinds_of(cards)
         case c.RequestSwap():
