@@ -18,6 +18,11 @@ def seen(tree: Tree) -> tuple[object, ...]:
     )
 
 
+def dragged(tree: Tree) -> bool:
+    """Is a card in the air?"""
+    return any("dragging" in each.state for each in tree.elements)
+
+
 def test_a_killed_program_continues_with_the_same_cards(tmp_path: Path, display: str) -> None:
     with Sitting(tmp_path, display, *MATCH) as sitting:
         sitting.until("my turn", is_my_turn)
@@ -52,3 +57,16 @@ def test_a_log_out_ends_the_program_well(tmp_path: Path, display: str) -> None:
         sitting.until("my turn", is_my_turn)
 
         assert sitting.ask_to_leave() == 0
+
+
+def test_a_hand_that_was_arranged_is_found_again_after_the_menu(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--variant", "classic", "--seed", "1", "--speed", "instant") as sitting:
+        dealt = names(sitting.until("my turn", is_my_turn), "hand")
+        sitting.drag("hand:0", "hand:4")
+        let_go = sitting.until("the new order", lambda tree: names(tree, "hand") != dealt and not dragged(tree))
+        arranged = names(let_go, "hand")
+        sitting.key("F10")
+        sitting.click("menu:continue")
+        again = names(sitting.until("the table", is_my_turn), "hand")
+
+    assert again == arranged
