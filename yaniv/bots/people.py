@@ -1,0 +1,207 @@
+"""The characters at the table: how each leans in a decision, how fast it plays, and what it says.
+
+Strength and character are independent: a level decides how much a player takes in, a character only leans, by a few
+points, where a decision is close. `expert:noa` is Noa at the level of an expert.
+"""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.sheets.near import near
+from yaniv.words import tell
+
+Occasion = Literal["wins", "catches", "caught", "resets", "out"]
+"""When somebody may have something to say: after the score of a round."""
+
+
+class Lean(Struct, frozen=True):
+    """Points of the house added to what a player thinks of a choice; 0 everywhere is no character at all."""
+
+    calls: float = 0
+    """For a call, as soon as it is legal; below 0 it waits for a lower hand."""
+    keeps: float = 0
+    """For each card kept that makes a pair or stands next to its neighbour in suit."""
+    sheds: float = 0
+    """For ten points thrown at once."""
+    denies: float = 0
+    """Against each card left to the next player that he can use."""
+    takes: float = 0
+    """For a card from the pile instead of the unknown one."""
+    resets: float = 0
+    """For a hand that would bring the total exactly to a number that is reduced."""
+
+
+class Temper(Struct, frozen=True):
+    """A way to play."""
+
+    title: str
+    about: str
+    """One sentence for the new-game page."""
+    lean: Lean
+    pace: float
+    """Multiplies the thinking time."""
+    says: dict[Occasion, tuple[str, ...]]
+    """English sentences; shown through `words.tell`."""
+
+
+class Person(Struct, frozen=True):
+    """Somebody with a name and a face."""
+
+    name: str
+    temper: str
+    """A word of `TEMPERS`."""
+
+
+TEMPERS: Final[dict[str, Temper]] = {
+    "eager": Temper(
+        "Eager",
+        "Calls the moment it is allowed, and laughs when it goes wrong.",
+        Lean(calls=2.5, sheds=0.4),
+        0.7,
+        {
+            "wins": ("Too quick for you!", "That was easy."),
+            "catches": ("Ha! Not this time.", "Did you think I was asleep?"),
+            "caught": ("Oops!", "It was worth a try."),
+            "resets": ("What a number!",),
+            "out": ("I would do it all again.",),
+        },
+    ),
+    "patient": Temper(
+        "Patient",
+        "Waits for a hand that nobody can beat, and for others to be hasty.",
+        Lean(calls=-3.0, denies=0.2),
+        1.3,
+        {
+            "wins": ("Good things take time.", "I could have waited longer."),
+            "catches": ("I was waiting for you.", "You were in a hurry."),
+            "caught": ("How patient of you.", "Well played."),
+            "resets": ("It was worth the wait.",),
+            "out": ("There is always another evening.",),
+        },
+    ),
+    "collector": Temper(
+        "Collector",
+        "Keeps pairs and runs together and hopes for the missing card.",
+        Lean(keeps=0.9, takes=0.5),
+        1.1,
+        {
+            "wins": ("It all came together.", "What a set!"),
+            "catches": ("Mine is the prettier one.", "I kept the right cards."),
+            "caught": ("One card was missing!", "My run was nearly complete."),
+            "resets": ("A fine piece for my collection.",),
+            "out": ("I held on for too long.",),
+        },
+    ),
+    "spoiler": Temper(
+        "Spoiler",
+        "Looks at what you need before it throws, and does not give it to you.",
+        Lean(denies=1.2, takes=0.2),
+        1.2,
+        {
+            "wins": ("You wanted that card, did you not?", "Nothing for you."),
+            "catches": ("I knew what you had.", "I have been counting on it."),
+            "caught": ("You were not supposed to get that.", "Who gave you that card?"),
+            "resets": ("And you have to watch.",),
+            "out": ("I fed you after all.",),
+        },
+    ),
+    "hunter": Temper(
+        "Hunter",
+        "Knows its total by heart and goes for the number that is reduced.",
+        Lean(resets=5.0, calls=-0.5),
+        1.0,
+        {
+            "wins": ("Zero is a number too.", "Right on target."),
+            "catches": ("Got you.", "A clean shot."),
+            "caught": ("That spoils my sums.", "Missed."),
+            "resets": ("Exactly as planned!", "Bull's-eye!"),
+            "out": ("So close to the number.",),
+        },
+    ),
+    "gambler": Temper(
+        "Gambler",
+        "Throws the big cards at once, trusts the deck and calls on luck.",
+        Lean(calls=1.6, sheds=0.8, takes=-0.9),
+        0.6,
+        {
+            "wins": ("Luck loves me.", "Never in doubt."),
+            "catches": ("I felt it coming.", "The cards told me."),
+            "caught": ("Double or nothing?", "You only live once."),
+            "resets": ("What did I tell you?",),
+            "out": ("The deck owes me one.",),
+        },
+    ),
+    "careful": Temper(
+        "Careful",
+        "Counts what has been thrown and calls when it is nearly sure.",
+        Lean(calls=-1.4, denies=0.6, takes=0.3),
+        1.4,
+        {
+            "wins": ("I made sure of it.", "Just as I counted."),
+            "catches": ("I thought so.", "You missed one card."),
+            "caught": ("That was not in my count.", "I should have waited."),
+            "resets": ("How tidy.",),
+            "out": ("I must go over my figures.",),
+        },
+    ),
+    "steady": Temper(
+        "Steady",
+        "Plays every hand on its merits and never raises its voice.",
+        Lean(),
+        1.0,
+        {
+            "wins": ("Thank you for the round.", "A fair hand."),
+            "catches": ("Sorry about that.", "Close one."),
+            "caught": ("Fair enough.", "Good for you."),
+            "resets": ("I will take it.",),
+            "out": ("It was a pleasure.",),
+        },
+    ),
+}
+
+PEOPLE: Final[dict[str, Person]] = {
+    "noa": Person("Noa", "steady"),
+    "avi": Person("Avi", "eager"),
+    "maya": Person("Maya", "collector"),
+    "eitan": Person("Eitan", "gambler"),
+    "tamar": Person("Tamar", "careful"),
+    "dov": Person("Dov", "patient"),
+    "shira": Person("Shira", "eager"),
+    "eli": Person("Eli", "spoiler"),
+    "yael": Person("Yael", "hunter"),
+    "gil": Person("Gil", "gambler"),
+    "rona": Person("Rona", "patient"),
+    "amir": Person("Amir", "careful"),
+    "lea": Person("Lea", "collector"),
+    "omer": Person("Omer", "hunter"),
+    "ziv": Person("Ziv", "spoiler"),
+}
+"""In the order in which they sit down; each has a face in `assets/faces`."""
+
+
+class UnknownPersonError(ValueError):
+    """Nobody of this name; the text is the sentence for the player who asked."""
+
+
+def temper_of(person: str) -> Temper:
+    """How this person plays.
+
+    :raises UnknownPersonError: if there is nobody of this name; says who may have been meant.
+    """
+    if person in PEOPLE:
+        return TEMPERS[PEOPLE[person].temper]
+    meant = near(person, PEOPLE)
+    if meant is not None:
+        raise UnknownPersonError(
+            tell("There is nobody called `{name}`; did you mean `{meant}`?", name=person, meant=meant)
+        )
+    raise UnknownPersonError(
+        tell("There is nobody called `{name}`; there are {names}.", name=person, names=", ".join(PEOPLE))
+    )
+
+
+def level_and_person(bot: str) -> tuple[str, str]:
+    """The two halves of `expert:noa`; the second is empty where nobody is named."""
+    level, _, person = bot.partition(":")
+    return level, person
