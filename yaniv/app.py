@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from yaniv import places
 from yaniv.bots import roster
 from yaniv.bots.outside import Outside, command_of
+from yaniv.bots.people import level_and_person
 from yaniv.bots.worker import Crew, Engagement
 from yaniv.crash import Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
@@ -322,7 +323,8 @@ class Program:
             if command is not None:
                 hosts[place] = Outside(command, place)
             elif bot:
-                thinking[place] = Engagement(bot if bot in roster.names() else weakest, f"bot {place} of {setup.seed}")
+                known = level_and_person(bot)[0] in roster.names()
+                thinking[place] = Engagement(bot if known else weakest, f"bot {place} of {setup.seed}")
         if thinking:
             crew = Crew(thinking)
             hosts |= {place: crew.host(place) for place in thinking}

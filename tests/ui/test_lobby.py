@@ -5,6 +5,7 @@ from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from tests.ui.sights import house
+from yaniv.bots.people import level_and_person, persons
 from yaniv.rules.house import HouseRules
 from yaniv.table.setup import Setup
 from yaniv.ui.inputs import TextTyped
@@ -39,6 +40,11 @@ def dealt(page: LobbyScene) -> Setup:
     return answer.setup
 
 
+def levels(setup: Setup) -> list[str]:
+    """How strong everybody is."""
+    return [level_and_person(bot)[0] for bot in setup.bots]
+
+
 def test_enter_deals_the_usual_game_at_once() -> None:
     answer = lobby().handle(key("return"))
 
@@ -52,7 +58,7 @@ def test_the_page_opens_as_it_was_left() -> None:
 
     assert setup.variant == "Fiji"
     assert setup.names[:3] == ("Dana", "Noa", "Avi")
-    assert setup.bots == ("", "novice", "greedy", "greedy", "greedy", "greedy")
+    assert levels(setup) == ["", "novice", "greedy", "greedy", "greedy", "greedy"]
 
 
 def test_what_was_left_may_be_gone_by_now() -> None:
@@ -60,7 +66,7 @@ def test_what_was_left_may_be_gone_by_now() -> None:
 
     assert setup.variant == "Classic"
     assert len(setup.names) == 8
-    assert set(setup.bots[1:]) == {"novice", "greedy"}
+    assert set(levels(setup)[1:]) == {"novice", "greedy"}
 
 
 def test_a_variant_brings_its_own_number_of_seats() -> None:
@@ -86,7 +92,7 @@ def test_seats_bots_name_and_seed_are_chosen() -> None:
 
     setup = dealt(page)
     assert setup.names[0] == "Dana"
-    assert setup.bots == ("", "greedy", "novice", "greedy", "greedy")
+    assert levels(setup) == ["", "greedy", "novice", "greedy", "greedy"]
     assert setup.seed == "42"
 
 
@@ -166,7 +172,7 @@ def test_the_weightiest_rules_are_told(rules: HouseRules, fact: str) -> None:
 
 
 def test_bots_fill_the_table_and_say_how_many_sit_there() -> None:
-    assert seat(CLASSIC, None, ("novice", "greedy"), "").bots == ("", "novice", "greedy")
+    assert levels(seat(CLASSIC, None, ("novice", "greedy"), "")) == ["", "novice", "greedy"]
     assert seat(CLASSIC, 5, ("novice", "greedy"), "").bots == ("", "novice", "greedy", "greedy", "greedy")
     assert len(seat(CLASSIC, None, (), "").names) == 4
 
@@ -188,3 +194,34 @@ def test_nobody_sits_down_where_nobody_can(players: int | None, bots: tuple[str,
 def test_you_is_no_name() -> None:
     assert own_name(seat(CLASSIC, 2, (), "")) == ""
     assert own_name(seat(CLASSIC, 2, (), "", "Dana")) == "Dana"
+
+
+def test_a_click_on_a_portrait_invites_somebody_else_and_nobody_twice() -> None:
+    page = lobby()
+
+    for _ in range(4):
+        do_click(page, "guest:1")
+
+    setup = dealt(page)
+    assert setup.names[1:] == ("Tamar", "Noa", "Avi")
+    assert persons(setup.bots)[1:] == ("tamar", "noa", "avi")
+
+
+def test_those_of_the_last_match_sit_on_their_seats_again() -> None:
+    page = lobby(Filled("classic", 4, ("novice:dov", "greedy:noa", "greedy:dov")))
+
+    assert dealt(page).names[1:] == ("Dov", "Noa", "Avi")
+
+
+def test_named_characters_and_programs_sit_down_by_their_names() -> None:
+    setup = seat(CLASSIC, 4, ("greedy:ziv", "exec:python3 -m json.tool", "greedy"), "")
+
+    assert setup.bots == ("", "greedy:ziv", "exec:python3 -m json.tool", "greedy:avi")
+    assert setup.names[1:] == ("Ziv", "Noa", "Avi")
+
+
+def test_nobody_sits_down_who_is_not_known() -> None:
+    with pytest.raises(SeatingError, match="did you mean `noa`"):
+        seat(CLASSIC, 2, ("greedy:noah",), "")
+    with pytest.raises(SeatingError, match="no program"):
+        seat(CLASSIC, 2, ("exec:no-such-program",), "")

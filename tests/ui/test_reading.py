@@ -10,9 +10,9 @@ from tests.ui.pages import PAGES
 from tests.ui.ruler import Line, Ruler
 from tests.ui.test_theme import contrast
 from yaniv import places
+from yaniv.bots.people import PEOPLE
 from yaniv.store.settings import Appearance, ThemeName
 from yaniv.ui.look import Look, look
-from yaniv.ui.scenes.seating import GUESTS
 from yaniv.ui.table.places import places as table_places
 from yaniv.ui.table.seats import paint_plate
 from yaniv.ui.table.sight import Plate
@@ -62,14 +62,15 @@ def test_no_text_leaves_its_plate_or_meets_another(
 @each_size
 def test_names_of_guests_stand_whole_beside_high_totals(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     at, shown = table_places(size, 16), set()
-    for name in GUESTS:
+    guests = {person.name for person in PEOPLE.values()}
+    for name in guests:
         ruler = Ruler()
         plate = Plate(1, at.plates[1], name, "200", 1.0, "plain", 5, name, None, False, False, False, "")
         with ruler.watching(monkeypatch):
             paint_plate(looks().table_brush(Surface(size), at.u), plate, at, own=False)
         shown |= {line.shown for line in ruler.lines}
 
-    assert set(GUESTS) <= shown
+    assert guests <= shown
 
 
 def test_a_sentence_takes_a_second_line_before_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -202,6 +202,11 @@ def temper_of(person: str) -> Temper:
 
 
 def level_and_person(bot: str) -> tuple[str, str]:
-    """The two halves of `expert:noa`; the second is empty where nobody is named."""
+    """The two halves of `expert:noa`; the second is empty where nobody is named, or nobody is known."""
     level, _, person = bot.partition(":")
-    return level, person
+    return level, person if person in PEOPLE else ""
+
+
+def persons(bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits where: the character of every seat, empty where there is none."""
+    return tuple(level_and_person(bot)[1] for bot in bots)

@@ -44,10 +44,11 @@ def names() -> tuple[str, ...]:
 
 
 def bot(name: str) -> Bot:
-    """The bot of this name.
+    """The bot of this name; who plays at its level, as in `greedy:noa`, makes no difference here.
 
     :raises UnknownBotError: if there is none; says which name may have been meant.
     """
+    name = name.partition(":")[0]
     if name in ROSTER:
         return ROSTER[name]
     meant = near(name, ROSTER)

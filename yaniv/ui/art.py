@@ -109,6 +109,10 @@ class Art:
         """A small suit in this colour, as it stands in text."""
         return self._small.get_or(("suit", letter, height_px, colour), lambda: self._suit(letter, height_px, colour))
 
+    def face(self, person: str, diameter_px: int) -> Surface:
+        """The portrait of a character of `bots.people`, as a disc."""
+        return self._small.get_or(("face", person, diameter_px), lambda: self._disc(person, diameter_px))
+
     def icon(self, size_px: int = 64) -> Surface:
         """The picture of the program."""
         return draw(self.assets / "icons/yaniv.svg", (size_px, size_px))
@@ -121,6 +125,15 @@ class Art:
     def close(self) -> None:
         """Ends the work in the background."""
         self._darkroom.close()
+
+    def _disc(self, person: str, diameter_px: int) -> Surface:
+        """Cut out twice as large and shrunk: the rim comes out smooth."""
+        side = 2 * diameter_px
+        picture = draw(self.assets / f"faces/{person}.svg", (side, side))
+        mask = Surface((side, side), pygame.SRCALPHA, 32)
+        pygame.draw.circle(mask, "#FFFFFF", (diameter_px, diameter_px), diameter_px)
+        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return pygame.transform.smoothscale(picture, (diameter_px, diameter_px))
 
     def _suit(self, letter: str, height_px: int, colour: str) -> Surface:
         picture = draw(self.assets / f"icons/suit-{letter}.svg", (height_px, height_px))

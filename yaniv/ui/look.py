@@ -51,11 +51,19 @@ class Look(Struct):
         *axis* is that of a panel which stays where it is and is turned over in itself.
         """
         u, across = unit(surface.get_size()), surface.get_width() if axis is None else axis
-        return Brush(surface, u, self.theme, self.text, self.text_scale, axis=across if to_the_left() else None)
+        return Brush(
+            surface,
+            u,
+            self.theme,
+            self.text,
+            self.text_scale,
+            axis=across if to_the_left() else None,
+            face=self.art.face,
+        )
 
     def table_brush(self, surface: Surface, u: float) -> Brush:
         """A brush for what has a left and a right of its own: cards, seats and whatever belongs to them."""
-        return Brush(surface, u, self.theme, self.text, self.text_scale)
+        return Brush(surface, u, self.theme, self.text, self.text_scale, face=self.art.face)
 
     def type_px(self, size_u: float, u: float) -> int:
         """A type size in pixels, as large as the player wants it."""

@@ -7,6 +7,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.bots import roster
+from yaniv.bots.people import PEOPLE, level_and_person
 from yaniv.rules.house import Variant
 from yaniv.table.setup import Setup
 from yaniv.ui import keys
@@ -15,9 +16,10 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Pressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.facts import facts
+from yaniv.ui.scenes.portrait import Portrait
 from yaniv.ui.scenes.scene import Change, StartMatch, ToMenu, ToRules
-from yaniv.ui.scenes.seating import GUESTS, seat
-from yaniv.ui.theme import HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, SMALL_U
+from yaniv.ui.scenes.seating import seat
+from yaniv.ui.theme import HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.choice import Choice
@@ -71,7 +73,8 @@ class LobbyScene:
         self._seats = Stepper("seats", tell("Seats"), filled.players, (2, 2))
         self._name = Field("name", tell("Your name"), filled.name, hint=tell("You"), longest=16)
         self._seed = Field("seed", tell("Seed of the deals"), hint=tell("random"), longest=32)
-        self._bots = [_bot_choice(seat, name, filled.bots) for seat, name in enumerate(GUESTS, 1)]
+        self._levels = [_level_choice(seat, filled.bots) for seat in range(1, len(PEOPLE) + 1)]
+        self._guests = [Portrait(f"guest:{seat}", person) for seat, person in enumerate(_persons(filled.bots), 1)]
         self._rules = Button("button:rules", tell("Change rules"))
         self._back = Button("button:back", tell("Back"))
         self._deal = Button("button:deal", tell("Deal"), main=True)
@@ -108,6 +111,8 @@ class LobbyScene:
                 self._follow_variant()
             case "button:rules":
                 return ToRules(self._variant.chosen, from_lobby=True)
+            case str() as id_ if id_.startswith("guest:"):
+                self._change_guest(int(id_.removeprefix("guest:")) - 1)
             case "button:back":
                 return ToMenu()
             case "button:deal":
@@ -163,16 +168,27 @@ class LobbyScene:
         table = self._chosen.table
         self._seats.set_bounds(table.min_players, table.max_players)
         focused = self._ring.focused
-        controls: tuple[Control, ...] = (self._variant, self._seats, self._name, self._seed, *self._invited)
+        guests = (each for pair in zip(self._guests, self._invited, strict=False) for each in pair)
+        controls: tuple[Control, ...] = (self._variant, self._seats, self._name, self._seed, *guests)
         self._ring.controls = (*controls, self._rules, self._back, self._deal)
         self._ring.focus(focused.id if focused is not None else "")
 
     @property
     def _invited(self) -> list[Choice]:
-        return self._bots[: self._seats.number - 1]
+        return self._levels[: self._seats.number - 1]
+
+    def _change_guest(self, place: int) -> None:
+        """Somebody else sits down there: the next who has no seat, or the two change places."""
+        order = list(PEOPLE)
+        here = self._guests[place]
+        wanted = order[(order.index(here.person) + 1) % len(order)]
+        other = next(guest for guest in self._guests if guest.person == wanted)
+        other.person, here.person = here.person, wanted
 
     def _setup(self) -> Setup:
-        bots = tuple(bot.chosen for bot in self._invited)
+        bots = tuple(
+            f"{level.chosen}:{guest.person}" for level, guest in zip(self._invited, self._guests, strict=False)
+        )
         return seat(self._chosen, len(bots) + 1, bots, self._seed.text.strip(), self._name.text.strip())
 
     def _lay(self, size: tuple[int, int]) -> None:
@@ -209,6 +225,8 @@ class LobbyScene:
             right = area.left + half + column * (half + 2 * gap)
             wide = round(half * 0.52)
             choice.rect = Rect(right - wide, area.top + row * pitch, wide, pitch - max(3, gap // 2))
+            left = area.left + column * (half + 2 * gap)
+            self._guests[number].rect = Rect(left, choice.rect.top, half - wide - gap // 2, choice.rect.height)
 
     def _paint_about(self, brush: Brush) -> None:
         """What the variant is, and its weightiest rules."""
@@ -226,34 +244,39 @@ class LobbyScene:
 
     def _paint_guests(self, brush: Brush) -> None:
         """Who sits where; below, how the one in question plays."""
-        theme, first = brush.theme, self._bots[0].rect
+        theme, first = brush.theme, self._levels[0].rect
         opponents = tell_number("{n} opponent", "{n} opponents", len(self._invited))
         left = self._seats.rect.left
         at = (left, first.top - brush.px(24))
         brush.write(opponents, at, SMALL_U, theme.muted, weight="medium", room=brush.px(600), high=brush.px(42))
-        for number, choice in enumerate(self._invited):
-            start = left if number % 2 == 0 else self._bots[0].rect.right + brush.px(36)
-            disc = Rect(0, 0, choice.rect.height, choice.rect.height).inflate(-brush.px(4), -brush.px(4))
-            disc.midleft = (start, choice.rect.centery)
-            brush.box(disc, 99, theme.discs[(number + 1) % len(theme.discs)])
-            brush.write(GUESTS[number][0], disc.center, SECONDARY_U, theme.ink, weight="bold", anchor="center", high=0)
-            at = (disc.right + brush.px(18), choice.rect.centery)
-            room, high = choice.rect.left - brush.px(8) - at[0], choice.rect.height
-            brush.write(GUESTS[number], at, NAME_U, theme.sand, weight="medium", room=room, high=high)
-        asked = next((each for each in self._invited if each.hovered or each.focused), self._bots[0])
-        bot = roster.bot(asked.chosen)
-        told = tell("{title}: {about}", title=tell(bot.title), about=tell(bot.about))
+        places = range(len(self._invited))
+        pairs = [(self._guests[place], self._invited[place]) for place in places]
+        guest, level = next((pair for pair in pairs if any(each.hovered or each.focused for each in pair)), pairs[0])
+        if level.hovered or level.focused:
+            bot = roster.bot(level.chosen)
+            told = tell("{title}: {about}", title=tell(bot.title), about=tell(bot.about))
+        else:
+            told = guest.about
         at = (self._list_rect.left, self._deal.rect.centery)
         brush.write(
             told, at, SECONDARY_U, theme.muted, room=self._back.rect.left - at[0] - brush.px(24), high=brush.px(64)
         )
 
 
-def _bot_choice(seat: int, name: str, wanted: tuple[str, ...]) -> Choice:
-    """Who plays at this seat; the strongest unless the player has chosen before."""
+def _level_choice(seat: int, wanted: tuple[str, ...]) -> Choice:
+    """How strong the player on this seat is; the strongest unless something else was chosen before."""
     options = [(word, tell(roster.bot(word).title)) for word in roster.names()]
-    chosen = wanted[seat - 1] if seat <= len(wanted) else roster.names()[-1]
-    return Choice(f"bot:{seat}", tell("{name} plays as", name=name), options, chosen)
+    before = level_and_person(wanted[seat - 1])[0] if seat <= len(wanted) else ""
+    chosen = before if before in roster.names() else roster.names()[-1]
+    return Choice(f"bot:{seat}", tell("Level of opponent {n}", n=seat), options, chosen)
+
+
+def _persons(wanted: tuple[str, ...]) -> list[str]:
+    """Who sits where: those of the last match on their seats, the others in their usual order."""
+    sat = [level_and_person(bot)[1] for bot in wanted]
+    others = [person for person in PEOPLE if person not in sat]
+    named = [person if person and person not in sat[:seat] else others.pop(0) for seat, person in enumerate(sat)]
+    return [*named, *others]
 
 
 def _notice(look: Look, notices: Sequence[str]) -> Dialog | None:

@@ -1,17 +1,15 @@
 """Who sits at a new table: from a variant and a few words to everything that starts a match."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from yaniv.bots import roster
 from yaniv.bots.outside import command_of, is_there
+from yaniv.bots.people import PEOPLE, UnknownPersonError, level_and_person, temper_of
 from yaniv.rules.house import Variant
 from yaniv.table.setup import Setup
 from yaniv.words import tell
 
-GUESTS: Final = (
-    "Noa", "Avi", "Maya", "Eitan", "Tamar", "Dov", "Shira", "Eli", "Yael", "Gil", "Rona", "Amir", "Lea", "Omer", "Ziv",
-)  # fmt: skip
-"""Names of computer players, by seat from seat 1 on."""
 _USUAL: Final = 4
 """Players, where nobody says how many."""
 
@@ -23,6 +21,9 @@ class SeatingError(ValueError):
 def seat(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str, name: str = "") -> Setup:
     """A match of one person against *bots*, of which the last fills what is left of the table.
 
+    A bot is a level, `expert`, or a level and who plays at it, `expert:noa`; where nobody is named, the next character
+    who has no seat yet sits down.
+
     :raises SeatingError: if the variant is not for so many, or a bot is unknown.
     """
     least, most = variant.table.min_players, variant.table.max_players
@@ -33,23 +34,39 @@ def seat(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str
         )
     try:
         for bot in bots:
-            _is_there(bot)
-    except roster.UnknownBotError as unknown:
+            _check(bot)
+    except (roster.UnknownBotError, UnknownPersonError) as unknown:
         raise SeatingError(str(unknown)) from unknown
     invited = bots or roster.names()[-1:]
+    filler = invited[-1] if command_of(invited[-1]) else invited[-1].partition(":")[0]
+    seated = list(_seated((*invited, *(filler,) * wanted)[: wanted - 1]))
     return Setup(
         variant=variant.name,
         rules=variant.rules,
-        names=(name or tell("You"), *GUESTS[: wanted - 1]),
-        bots=("", *(*invited, *invited[-1:] * wanted)[: wanted - 1]),
+        names=(name or tell("You"), *(tell(PEOPLE[person].name) for _, person in seated)),
+        bots=("", *(bot for bot, _ in seated)),
         seed=seed,
     )
 
 
-def _is_there(bot: str) -> None:
+def _seated(bots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Every bot with its character, and the character again: an outside program borrows the name alone."""
+    wanted = [level_and_person(bot)[1] for bot in bots]
+    free = [person for person in PEOPLE if person not in wanted]
+    taken: set[str] = set()
+    for bot, named in zip(bots, wanted, strict=True):
+        person = named if named and named not in taken else free.pop(0)
+        taken.add(person)
+        yield (bot if command_of(bot) else f"{bot.partition(':')[0]}:{person}"), person
+
+
+def _check(bot: str) -> None:
     command = command_of(bot)
     if command is None:
         roster.bot(bot)
+        person = bot.partition(":")[2]
+        if person:
+            temper_of(person)
     elif not is_there(command):
         raise SeatingError(tell("There is no program to start by `{command}`.", command=command))
 

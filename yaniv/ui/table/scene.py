@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Surface
 
+from yaniv.bots.people import persons
 from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -90,6 +91,7 @@ class TableScene:
         self._look = look
         self._easel = Easel(look)
         self._setup = setup
+        self._people = persons(setup.bots)
         self._panel: ResultPanel | EndPanel | None = None
         self._leaving: ResultPanel | EndPanel | None = None
         """A sheet that has been read and goes down; it takes no more input."""
@@ -480,6 +482,7 @@ class TableScene:
             muted=self._look.sound.wishes.mute,
             opened=self._showdown.open(self._director.stage.now),
             counting=self._showdown.counting,
+            people=self._people,
         )
         seen = replace(seen, log=self._chronicle.shows_log)
         return counted(seen, lambda key, goal: director.accents.number(key, goal, director.stage.now))

@@ -67,13 +67,9 @@ def _colours(brush: Brush, plate: Plate) -> tuple[str, str]:
 
 
 def _avatar(brush: Brush, plate: Plate, rect: Rect, radius: int) -> None:
-    theme = brush.theme
-    colour, ink = (theme.panel_2, theme.muted) if plate.out else (theme.discs[plate.seat % len(theme.discs)], theme.ink)
     disc = Rect(0, 0, 2 * radius, 2 * radius)
     disc.center = rect.center
-    brush.box(disc, radius / brush.u, colour)
-    size = radius / brush.u * 1.05
-    brush.write(plate.name[:1].upper(), disc.center, size, ink, weight="bold", anchor="center", high=0)
+    brush.avatar(disc, plate.seat, plate.name, plate.person, out=plate.out)
 
 
 def _full(brush: Brush, plate: Plate, rect: Rect) -> None:

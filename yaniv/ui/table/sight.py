@@ -49,6 +49,8 @@ class Plate(Struct, frozen=True):
     """The hand lies open on it."""
     told: bool = True
     """What the own hand counts; not before it has been dealt."""
+    person: str = ""
+    """Whose portrait it bears; empty: a letter."""
     counts: bool = False
     """Its numbers are on their way, and no part of the still picture."""
 
@@ -116,11 +118,13 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
     muted: bool,
     opened: frozenset[int] = frozenset(),
     counting: frozenset[int] = frozenset(),
+    people: tuple[str, ...] = (),
 ) -> Sight:
     """The table as it should look now.
 
     *totals* may lag behind until the showdown is over; while cards are dealt or shown the table is *quiet*: captions
     must not run ahead of the film. Hands lie *opened* on their plates, numbers are *counting* while a round is settled.
+    *people* have portraits, by seat.
     """
     seen = now.seen
     dealt = not quiet or bool(counting) or seen.caller >= 0
@@ -145,7 +149,11 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
         phrases.pile_caption(seen) if seen.seats and not quiet else "",
         _offers(now, at, takes=takes),
         tuple(
-            replace(_settled(_plate(seen, totals, seat, at, quiet=quiet), at, opened, counting), told=dealt)
+            replace(
+                _settled(_plate(seen, totals, seat, at, quiet=quiet), at, opened, counting),
+                told=dealt,
+                person=people[seat] if people else "",
+            )
             for seat in at.plates
         ),
         seen.rules.table.direction == "clockwise",

@@ -1,6 +1,6 @@
 """What widgets and pages draw with: boxes and lines of text on one surface, sizes in u."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Literal
 
@@ -12,6 +12,8 @@ from yaniv.ui.panel import panel
 from yaniv.ui.text import LEADING, Align, Text, Weight, tabular
 from yaniv.ui.theme import STROKE_U, Colour, Theme, type_px
 
+Face = Callable[[str, int], Surface]
+"""The portrait of a person, as a disc of this diameter."""
 Anchor = Literal["midleft", "center", "midright"]
 
 SENTENCE_LEADING: Final = 1.25
@@ -21,6 +23,7 @@ SHRINKS: Final = 4
 MOST_GROWN: Final = 1.5
 _WHITE: Final = Color("#FFFFFF")
 _BLACK: Final = Color("#000000")
+_FADED: Final = (150, 150, 150, 130)
 _SHADE: Final = (110, 122, 122)
 
 
@@ -31,7 +34,15 @@ class Brush:
     """
 
     def __init__(  # noqa: PLR0913 -- what it draws on, and with what
-        self, surface: Surface, u: float, theme: Theme, text: Text, text_scale: float = 1.0, *, axis: int | None = None
+        self,
+        surface: Surface,
+        u: float,
+        theme: Theme,
+        text: Text,
+        text_scale: float = 1.0,
+        *,
+        axis: int | None = None,
+        face: Face | None = None,
     ) -> None:
         self.surface = surface
         self.u = u
@@ -40,6 +51,7 @@ class Brush:
         self.axis = axis
         """Of the mirror: left and right edge of what is turned over, added; None: nothing is."""
         self._text = text
+        self._face = face
 
     @property
     def grown(self) -> float:
@@ -71,6 +83,21 @@ class Brush:
         there = points if self.axis is None else [(self.axis - x, y) for x, y in points]
         pygame.draw.lines(self.surface, colour, False, there, width)
         pygame.draw.aalines(self.surface, colour, False, there)
+
+    def avatar(self, disc: Rect, seat: int, name: str, person: str = "", *, out: bool = False) -> None:
+        """Who sits there: the portrait of the *person*, or the first letter of the name on the colour of the seat."""
+        if person and self._face is not None:
+            picture = self._face(person, disc.width)
+            if out:
+                picture = picture.copy()
+                picture.fill(_FADED, special_flags=pygame.BLEND_RGBA_MULT)
+            self.paste(picture, disc.center)
+            return
+        colour = self.theme.panel_2 if out else self.theme.discs[seat % len(self.theme.discs)]
+        ink = self.theme.muted if out else self.theme.ink
+        self.box(disc, disc.width / self.u, colour)
+        size = disc.width / 2 / self.u * 1.05
+        self.write(name[:1].upper(), disc.center, size, ink, weight="bold", anchor="center", high=0)
 
     def write(  # noqa: PLR0913 -- a line of text has these properties, and names make each call clear
         self,
