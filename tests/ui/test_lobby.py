@@ -66,7 +66,7 @@ def test_what_was_left_may_be_gone_by_now() -> None:
 
     assert setup.variant == "Classic"
     assert len(setup.names) == 8
-    assert set(levels(setup)[1:]) == {"novice", "greedy"}
+    assert set(levels(setup)[1:]) == {"greedy"}
 
 
 def test_a_variant_brings_its_own_number_of_seats() -> None:
@@ -173,7 +173,7 @@ def test_the_weightiest_rules_are_told(rules: HouseRules, fact: str) -> None:
 
 def test_bots_fill_the_table_and_say_how_many_sit_there() -> None:
     assert levels(seat(CLASSIC, None, ("novice", "greedy"), "")) == ["", "novice", "greedy"]
-    assert seat(CLASSIC, 5, ("novice", "greedy"), "").bots == ("", "novice", "greedy", "greedy", "greedy")
+    assert levels(seat(CLASSIC, 5, ("novice", "greedy"), "")) == ["", "novice", "greedy", "greedy", "greedy"]
     assert len(seat(CLASSIC, None, (), "").names) == 4
 
 
