@@ -46,6 +46,15 @@ def measured(
 
 
 @pytest.mark.parametrize("scale", [1.0, LARGEST])
+@pytest.mark.parametrize("page", ["table-4-choosing", "table-8", "dragging", "log-16", "verdict-16"])
+def test_the_largest_cards_leave_the_words_alone(monkeypatch: pytest.MonkeyPatch, page: str, scale: float) -> None:
+    ruler = measured(monkeypatch, page, (1024, 640), replace(looks(), text_scale=scale, card_size="largest"))
+
+    assert ruler.escaped() == []
+    assert ruler.collisions() == []
+
+
+@pytest.mark.parametrize("scale", [1.0, LARGEST])
 @each_size
 @each_page
 def test_no_text_leaves_its_plate_or_meets_another(
