@@ -15,6 +15,7 @@ UNTYPED = (
     "yaniv/sheets/",
     "yaniv/rules/catalogue.py",
     "yaniv/store/options.py",
+    "yaniv/store/keeping.py",
     "yaniv/game/notation.py",
     "yaniv/variants/schema.py",
     "yaniv/store/upgrade.py",

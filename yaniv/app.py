@@ -22,7 +22,7 @@ from yaniv.crash import Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.player import Host
 from yaniv.rules.house import HouseRules, Variant
-from yaniv.store import export
+from yaniv.store import export, keeping
 from yaniv.store import settings as stored
 from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
@@ -399,7 +399,7 @@ class Program:
         speak(self._lang or spoken, places.locale(), own_letters=self._settings.card_letters == "language")
 
     def _load_settings(self) -> stored.Settings:
-        loaded = stored.load(places.config())
+        loaded = keeping.load(places.config())
         if loaded.notice:
             self._notices.append(loaded.notice)
         return loaded.settings
@@ -525,7 +525,7 @@ class Program:
         if settings != self._settings:
             self._settings = settings
             try:
-                stored.save(places.config(), settings)
+                keeping.save(places.config(), settings)
             except StoreError as problem:
                 return str(problem)
         return ""

@@ -13,6 +13,7 @@ from tests.table.company import company, gamblers, make_setup
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
+from yaniv.store import export
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import MOST_OFFERED, Journal
 from yaniv.store.refusal import StoreError, Unreadable
@@ -296,3 +297,28 @@ def test_all_of_the_setup_is_kept(journal: Journal) -> None:
     journal.append(match_id, pages()[0])
 
     assert journal.load(match_id).header == told
+
+
+def test_all_matches_are_written_to_files_but_those_that_cannot_be_read(journal: Journal, tmp_path: Path) -> None:
+    first, second = keep(journal, 30), keep(journal, 40, seed=1)
+    change(journal, "UPDATE events SET payload = '{}' WHERE match_id = ? AND seq = 3", second)
+    folder = tmp_path / "files"
+    folder.mkdir()
+
+    assert export.write_all(folder, journal) == (1, 1)
+    assert [file.name for file in folder.iterdir()] == [f"match-{first:04}.yaniv"]
+    assert export.read(next(folder.iterdir())) == journal.load(first)
+
+
+def test_matches_that_are_deleted_are_gone_for_good_and_the_next_one_is_kept(journal: Journal, tmp_path: Path) -> None:
+    lost = keep(journal, 200)
+    size = (tmp_path / DATABASE_NAME).stat().st_size
+
+    journal.forget()
+
+    assert journal.matches() == ()
+    assert journal.unfinished() == ()
+    with pytest.raises(StoreError, match="There is no saved game"):
+        journal.load(lost)
+    assert (tmp_path / DATABASE_NAME).stat().st_size <= size
+    assert journal.load(keep(journal, 30)).events == events()[:30]

@@ -6,8 +6,9 @@ from typing import get_args
 import pytest
 from msgspec.structs import asdict, fields
 
+from yaniv.store.keeping import SETTINGS_NAME, load
 from yaniv.store.keyboard import PAD, Keyboard, complaints, normal
-from yaniv.store.settings import SETTINGS_NAME, Settings, load
+from yaniv.store.settings import Settings
 from yaniv.ui import keys
 from yaniv.ui.inputs import PadButton
 

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from yaniv.sheets import reader, writer
+from yaniv.store.keeping import SETTINGS_NAME, Loaded, load, save
 from yaniv.store.refusal import StoreError
-from yaniv.store.settings import SETTINGS_NAME, LastMatch, Loaded, Settings, WindowShape, load, save
+from yaniv.store.settings import LastMatch, Settings, WindowShape
 
 NOON = datetime(2025, 1, 2, 12, 0, 0, tzinfo=UTC)
 
@@ -81,3 +83,48 @@ def test_settings_that_cannot_be_saved_are_told(tmp_path: Path) -> None:
 
     with pytest.raises(StoreError, match=r"The settings cannot be saved in .*settings\.yaml"):
         save(tmp_path / "file", Settings())
+
+
+MINE = """# my laptop is slow
+speed: fast  # really
+look:
+  # the children's table
+  theme: sand
+  text_size: 125
+keys:
+  throw: [d]   # as in discard
+"""
+
+
+def test_comments_in_the_file_stay_when_a_setting_is_changed(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).write_text(MINE)
+    mine = load(tmp_path).settings
+
+    look = replace(mine.look, theme="slate", back="waves")
+    save(tmp_path, replace(mine, speed="relaxed", look=look, keys=replace(mine.keys, throw=("j", "pad x"), onward=())))
+
+    text = (tmp_path / SETTINGS_NAME).read_text()
+    assert text.startswith("# my laptop is slow\nspeed: relaxed  # really\nlook:\n  # the children's table\n")
+    assert '  throw: ["j", "pad x"]   # as in discard\n' in text
+    assert "  theme: slate\n" in text
+    assert load(tmp_path).settings.look == look
+    assert load(tmp_path).settings.keys.onward == ()
+
+
+def test_a_broken_file_is_written_anew_with_the_next_change(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).write_text("# hm\nspeed: sluggish\n")
+
+    save(tmp_path, Settings("fast"))
+
+    assert load(tmp_path) == Loaded(Settings("fast"))
+
+
+def test_every_problem_of_a_broken_file_is_told_up_to_four(tmp_path: Path) -> None:
+    wrong = ("speed: sluggish", "motion: wild", "language: xx", "fast_forward: maybe", "slap_grace_ms: 1", "spede: 1")
+    (tmp_path / SETTINGS_NAME).write_text("\n".join(wrong))
+
+    notice = load(tmp_path, NOON).notice
+
+    assert notice.count(f"{SETTINGS_NAME}:") == 4
+    assert "fast_forward" in notice
+    assert notice.endswith("There are 2 more.")

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from yaniv import places
-from yaniv.store.settings import SETTINGS_NAME, Appearance, ThemeName, load
+from yaniv.store.keeping import SETTINGS_NAME, load
+from yaniv.store.settings import Appearance, ThemeName
 from yaniv.ui.look import look
 from yaniv.ui.theme import EVENING, HIGH_CONTRAST, SAND, SLATE, THEMES
 

@@ -1,27 +1,17 @@
-"""What the player prefers: never part of a game, and never a reason not to start.
-
-A file that cannot be understood is set aside and told of, and the defaults hold.
+"""What the player prefers: never part of a game.
 
 A field with a title is on the settings page, and that is all it takes: `store.options` reads from its declaration what
 players see of it. `extra` says on which parts of the page it stands, in which steps a number goes, of what,
 and whether it slides.
 """
 
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from yaniv.cards import Card
 from yaniv.rules.house import Group, Players
-from yaniv.sheets import reader, writer
-from yaniv.sheets.problem import Problem
-from yaniv.store.keyboard import Keyboard, complaints
-from yaniv.store.refusal import StoreError
-from yaniv.words import tell
-
-SETTINGS_NAME: Final = "settings.yaml"
+from yaniv.store.keyboard import Keyboard
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 Motion = Literal["full", "reduced", "none"]
@@ -210,61 +200,3 @@ class Settings(Group, frozen=True):
             extra={"pages": ("cards", "language")},
         ),
     ] = "english"
-
-
-class Loaded(Struct, frozen=True):
-    """Settings, and what the player should read about them."""
-
-    settings: Settings
-    notice: str = ""
-
-
-def load(folder: Path, now: datetime | None = None) -> Loaded:
-    """The settings of this folder, or the defaults; who has none is new here and is offered lessons."""
-    path = folder / SETTINGS_NAME
-    if not _is_there(path):
-        return Loaded(Settings(offer_lessons=True))
-    data = reader.fetch(path)
-    read = [data] if isinstance(data, Problem) else reader.read(data, Settings)
-    wrong = " ".join(complaints(read.keys)) if isinstance(read, Settings) else read[0].told(str(path), tell)
-    if isinstance(read, Settings) and not wrong:
-        return Loaded(read)
-    return Loaded(Settings(), _set_aside(path, wrong, now or datetime.now(UTC)))
-
-
-def save(folder: Path, settings: Settings) -> None:
-    """Writes the settings; the old ones stay whole until the new ones are.
-
-    :raises StoreError: if they cannot be written.
-    """
-    path = folder / SETTINGS_NAME
-    made = path.with_name(f"{SETTINGS_NAME}.part")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        made.write_text(writer.write(settings), encoding="utf-8")
-        made.replace(path)
-    except OSError as problem:
-        what = problem.strerror or problem
-        raise StoreError(tell("The settings cannot be saved in {file}: {problem}.", file=path, problem=what)) from (
-            problem
-        )
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # it may be there, and reading it will tell what is wrong
-        return True
-
-
-def _set_aside(path: Path, wrong: str, now: datetime) -> str:
-    aside = path.with_name(f"{path.name}.damaged-{now:%Y%m%d-%H%M%S}")
-    try:
-        path.rename(aside)
-    except OSError:
-        return tell("Your settings cannot be read, so the defaults hold. {problem}", problem=wrong)
-    return tell(
-        "Your settings cannot be read, so the defaults hold. They are kept as {file}. {problem}",
-        file=aside,
-        problem=wrong,
-    )
