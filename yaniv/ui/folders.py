@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 from yaniv.words import tell
@@ -28,10 +29,12 @@ def _open(folder: Path) -> None:
     opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
     if opener is None:
         raise OSError(tell("this system has no program for it"))
-    subprocess.Popen(  # noqa: S603 -- a program of the system, and a folder of our own
+    process = subprocess.Popen(  # noqa: S603 -- a program of the system, and a folder of our own
         [opener, str(folder)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
+    # Somebody has to wait for its end, but not the window.
+    threading.Thread(target=process.wait, name="folder", daemon=True).start()
