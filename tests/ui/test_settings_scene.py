@@ -121,6 +121,16 @@ def test_larger_text_is_there_at_once_and_turns_lines_into_columns() -> None:
     assert rect(visit, "setting:look.text_size").width > 600
 
 
+def test_what_has_the_focus_stays_in_sight_when_text_grows() -> None:
+    visit = Visit("accessibility")
+    visit.go_to("setting:look.text_size")
+
+    for size in (125, 150, 175, 200):
+        visit.do(key("right"))
+        paint(visit)
+        assert element(visit, "setting:look.text_size").value == size
+
+
 def _plus(visit: Visit, id_: str) -> list[Input]:
     at = (rect(visit, id_).right - 8, rect(visit, id_).centery)
     return [PointerPressed(at, "left", 0), PointerReleased(at, "left", 0)]

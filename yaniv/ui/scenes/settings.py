@@ -40,6 +40,8 @@ _MARGIN_U: Final = 72
 _TOP_U: Final = 140
 _FOOT_U: Final = 130
 _NAV_U: Final = 360
+_NAV_GROWTH: Final = 0.25
+"""Of the parts on the left, where text grows by one."""
 _GAP_U: Final = 28
 _INSET_U: Final = 36
 _HEAD_U: Final = 84
@@ -89,6 +91,8 @@ class SettingsScene:
         self._ring = Ring((), "", look.sound.play)
         self._panel = Rect(0, 0, 0, 0)
         self._strip = Rect(0, 0, 0, 0)
+        self._laid: object = None
+        """The size of the window and of the text when the lines were laid."""
         self._build()
         self._ring.focus(f"{PART}{self._page}")
 
@@ -311,6 +315,7 @@ class SettingsScene:
     def _lay(self, size: tuple[int, int]) -> None:
         u = unit(size)
         margin, top, nav, gap, inset = (round(each * u) for each in (_MARGIN_U, _TOP_U, _NAV_U, _GAP_U, _INSET_U))
+        nav = round(nav * (1 + _NAV_GROWTH * (self._look.text_scale - 1)))
         foot = size[1] - round(_FOOT_U * u)
         step = (foot - top + round(8 * u)) // len(PAGES)
         for number, tab in enumerate(self._tabs):
@@ -327,6 +332,10 @@ class SettingsScene:
         else:
             self._strip = Rect(0, 0, 0, 0)
         self._form.lay(body, u)
+        if self._laid != (size, self._look.text_scale):  # what was in sight may be elsewhere now
+            self._laid = (size, self._look.text_scale)
+            self._form.reveal(self._ring.focused)
+            self._form.lay(body, u)
         wide, high = (round(each * u) for each in _BUTTON_U)
         y = foot + round(24 * u)
         self._close.rect = Rect(self._panel.right - wide, y, wide, high)
