@@ -147,6 +147,7 @@ class Journal:
                     self._db.execute("ROLLBACK")
                 raise
             self._db.execute("VACUUM")
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def load(self, match_id: int) -> Saved:
         """A match with all its events, which are known to lead somewhere.
