@@ -25,10 +25,13 @@ def exported(word: str) -> bytes:
     variant = library.load(word)
     if library.is_code(word):
         return written(variant).encode()
-    text = keeping.content(word).decode("utf-8-sig")
-    if HEADER in text:
-        return text.encode()
-    return (HEADER + ("\r\n" if "\r\n" in text else "\n") + text).encode()
+    return for_editors(keeping.content(word).decode("utf-8-sig"))
+
+
+def for_editors(text: str) -> bytes:
+    """The text of a rule file, with the line that tells editors where the schema is."""
+    head = "" if HEADER in text else HEADER + ("\r\n" if "\r\n" in text else "\n")
+    return (head + text).encode()
 
 
 def written(variant: Variant) -> str:
@@ -46,7 +49,14 @@ def export(word: str, path: Path) -> None:
     :raises VariantError: if there is no such variant, or something is wrong with it.
     :raises KeepError: if it cannot be written.
     """
-    data = exported(word)
+    write_new(path, exported(word))
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """A file that was not there.
+
+    :raises KeepError: if it is there, or cannot be written.
+    """
     try:
         with path.open("xb") as file:
             file.write(data)
