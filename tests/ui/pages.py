@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Literal
 
@@ -12,6 +13,7 @@ from tests.ui.settling import Drawer
 from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
 from tests.ui.sitting import NAMES
+from yaniv import places
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -25,6 +27,7 @@ from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerRel
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.adopt import AdoptPanel
 from yaniv.ui.scenes.end import EndPanel
+from yaniv.ui.scenes.files import FilesPanel
 from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.keysheet import KeySheet
 from yaniv.ui.scenes.learn import LearnScene
@@ -34,6 +37,7 @@ from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Scene
 from yaniv.ui.scenes.settings import SettingsScene
+from yaniv.ui.scenes.shareout import SharePanel
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.table.board import paint_board
 from yaniv.ui.table.book import Book
@@ -307,7 +311,22 @@ def adopt(text: str) -> Painted:
     return painted
 
 
+def share(look: Look, surface: Surface) -> None:
+    """The code of a variant, over the menu."""
+    surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+    SharePanel(look, library.load("jhyap"), "", Path("/nowhere")).paint(surface)
+
+
+def files(look: Look, surface: Surface) -> None:
+    """The picker, in the folder of the shipped variants."""
+    surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+    panel = FilesPanel(look, "Import rules", "Look at it", places.variants())
+    panel.paint(surface)
+
+
 PAGES: dict[str, Painted] = {
+    "share": share,
+    "files": files,
     "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
     "menu": menu,

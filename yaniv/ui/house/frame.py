@@ -44,6 +44,8 @@ class Frame:
             Button("button:duplicate", tell("Duplicate")),
             Button("button:rename", tell("Rename")),
             Button("button:delete", tell("Delete")),
+            Button("button:import", tell("Import")),
+            Button("button:share", tell("Share")),
         )
         views = (("form", tell("Form")), ("yaml", tell("Text")), ("diff", tell("Changes")))
         self._views = Segments("rules:view", tell("View"), views, "form")
@@ -105,7 +107,7 @@ class Frame:
         number = len(desk.seen.changes)
         self._changes = tell_number("{n} change", "{n} changes", number) if number else tell("no changes")
         why = tell("A variant that comes with the game stays as it is: change something, and it becomes a copy.")
-        for button in self._tools[1:]:
+        for button in self._tools[1:3]:
             button.enabled = desk.is_own
             button.label = button.name if desk.is_own else why
         self._tools[1].enabled = True

@@ -22,7 +22,9 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.facts import facts
 from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.importing import ImportPanel
 from yaniv.ui.scenes.scene import Change, ToLobby, ToMenu
+from yaniv.ui.scenes.shareout import SharePanel
 from yaniv.ui.theme import unit
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import Dialog
@@ -57,7 +59,7 @@ class HouseScene:
         self._ring = Ring((), "", look.sound.play)
         self._toast = Toast(look)
         self._dialog: Dialog | None = None
-        self._panel: RulesPanel | None = None
+        self._panel: RulesPanel | SharePanel | ImportPanel | None = None
         self._answer: Callable[[str], Change | None] = lambda _used: None
         self._name = Field("field:name", tell("Name"), longest=_LONGEST_NAME)
         self._deleted = ""
@@ -83,8 +85,9 @@ class HouseScene:
     def handle(self, given: Input) -> Change | None:
         """Something was decided, typed, pressed, or the page is left."""
         if self._panel is not None:
-            self._panel = self._panel if self._panel.handle(given) is None else None
-            return None
+            answer = self._panel.handle(given)
+            self._panel = self._panel if answer is None else None
+            return None if isinstance(answer, str) else answer
         if self._dialog is not None:
             used = self._dialog.handle(given)
             return self._answered(used) if used is not None else None
@@ -185,6 +188,10 @@ class HouseScene:
                 self._ask_name()
             case "button:delete":
                 self._delete()
+            case "button:share":
+                self._panel = SharePanel(self._look, self._desk.draft.valid, self._desk.draft.text, Path.home())
+            case "button:import":
+                self._panel = ImportPanel(self._look, Path.home())
             case "button:in-words":
                 self._panel = RulesPanel(self._look, tell(self._desk.draft.shown.name), self._desk.draft.rules)
             case _ if used == COPY:
