@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from yaniv import places
 from yaniv.bots import roster
 from yaniv.bots.outside import Outside, command_of
-from yaniv.bots.people import level_and_person
+from yaniv.bots.people import level_and_person, persons, temper_of
 from yaniv.bots.worker import Crew, Engagement
 from yaniv.crash import Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
@@ -328,7 +328,9 @@ class Program:
         if thinking:
             crew = Crew(thinking)
             hosts |= {place: crew.host(place) for place in thinking}
-        return company.Company(hosts, roster.hire(weakest, f"fallback of {setup.seed}").choose, self._pace)
+        fallback = roster.hire(weakest, f"fallback of {setup.seed}").choose
+        tempers = {place: temper_of(person).pace for place, person in enumerate(persons(setup.bots)) if person}
+        return company.Company(hosts, fallback, self._pace, tempers)
 
     @property
     def _pace(self) -> Pace:

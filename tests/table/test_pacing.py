@@ -72,6 +72,12 @@ def test_some_players_are_quick_and_each_stays_so() -> None:
     assert times[0] == times[1]
 
 
+def test_who_is_known_to_be_slow_takes_longer_than_who_is_known_to_be_quick() -> None:
+    pacing, seen = Pacing(Pace(), "7", {1: 0.6, 2: 1.4}), seen_at_table_of(4)
+
+    assert pacing.think_ms(replace(seen, seat=1), 5) < pacing.think_ms(replace(seen, seat=2), 5)
+
+
 @pytest.mark.parametrize(("seconds", "expected"), [(0, None), (20, 25_000)])
 def test_the_house_nudges_after_its_own_time(seconds: int, expected: int | None) -> None:
     assert nudge_ms(seconds, 5000) == expected

@@ -52,3 +52,5 @@ class Company(Struct, frozen=True):
     fallback: Callable[[View], SeatCommand | None]
     """Answers for a player that cannot."""
     pace: Pace = Pace()
+    tempers: Mapping[int, float] = {}
+    """By seat, what its thinking times are multiplied by; chance decides for a seat that is not here."""

@@ -3,6 +3,7 @@
 Source: UX 2.8 and 2.11. All times are milliseconds of the table.
 """
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -39,10 +40,11 @@ class Pace(Struct, frozen=True):
 class Pacing:
     """The thinking times of one match, drawn from dice that decide nothing else."""
 
-    def __init__(self, pace: Pace, seed: str) -> None:
+    def __init__(self, pace: Pace, seed: str, tempers: Mapping[int, float] | None = None) -> None:
+        """*tempers* by seat, where somebody is known to be quick or slow."""
         self.pace = pace
         self._dice = Random(f"pace|{seed}")
-        self._tempers: dict[int, float] = {}
+        self._tempers = dict(tempers or {})
 
     @property
     def counted_moves(self) -> int:

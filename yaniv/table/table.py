@@ -41,7 +41,7 @@ class Table:
         players = ((seat, host) for seat, host in sorted(company.hosts.items()) if not isinstance(host, Person))
         self._hosts = {seat: Careful(host) for seat, host in players}
         self._audience = Audience(self._hosts)
-        self._pacing = Pacing(company.pace, seed)
+        self._pacing = Pacing(company.pace, seed, company.tempers)
         self._agenda = Agenda(self._hosts, self._pacing)
         self._views: dict[int, View] = {}
         self._moved_ms = 0

@@ -1,0 +1,51 @@
+"""Who says what when a round is over: one remark, by the computer player who has most reason to make one. Pure.
+
+Remarks never tell anything that the table does not show, and dice of their own choose between them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.bots.people import Occasion, temper_of
+from yaniv.game import events as e
+from yaniv.words import tell
+
+SILENT: Final = 0.25
+"""So often nobody finds anything to say."""
+
+
+class Remark(Struct, frozen=True):
+    """What somebody says about the round."""
+
+    seat: int
+    person: str
+    text: str
+
+
+def remark(told: Iterable[e.AnyEvent], people: Sequence[str], dice: Random) -> Remark | None:
+    """The remark on a round of which these events were *told*; *people* by seat, empty for who has no character."""
+    if dice.random() < SILENT:
+        return None
+    for seat, occasion in _reasons(tuple(told)):
+        if people[seat]:
+            return Remark(seat, people[seat], tell(dice.choice(temper_of(people[seat]).says[occasion])))
+    return None
+
+
+def _reasons(told: tuple[e.AnyEvent, ...]) -> Iterator[tuple[int, Occasion]]:
+    """Who could say something, and why; the best reason first."""
+    for event in told:
+        if isinstance(event, e.TotalReduced):
+            yield event.seat, "resets"
+    for event in told:
+        if isinstance(event, e.PlayerOut):
+            yield event.seat, "out"
+    for event in told:
+        if isinstance(event, e.RoundScored):
+            yield from ((seat, "catches") for seat in event.asafs)
+            if event.caller is not None and event.outcome != "yaniv":
+                yield event.caller, "caught"
+            yield event.winner, "wins"
