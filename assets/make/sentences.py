@@ -15,9 +15,11 @@ SPOKEN: Final = {
     "Bot": ("title", "about"),
     "Conflict": ("sentence",),
     "Note": ("sentence",),
+    "Person": ("name",),
     "Problem": ("sentence",),
     "Refused": ("sentence",),
     "Setup": ("variant",),
+    "Temper": ("title", "about", "says"),
     "Variant": ("name", "about"),
     "Meta": ("title", "description"),
 }

@@ -31,7 +31,9 @@ def remark(told: Iterable[e.AnyEvent], people: Sequence[str], dice: Random) -> R
         return None
     for seat, occasion in _reasons(tuple(told)):
         if people[seat]:
-            return Remark(seat, people[seat], tell(dice.choice(temper_of(people[seat]).says[occasion])))
+            temper = temper_of(people[seat])
+            chosen = dice.randrange(len(temper.says[occasion]))
+            return Remark(seat, people[seat], tell(temper.says[occasion][chosen]))
     return None
 
 
