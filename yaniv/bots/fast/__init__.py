@@ -5,7 +5,7 @@ place, some ten times as fast. What may be thrown and what a round costs it asks
 legal moves and scores never differ from the referee's is proven by replaying the referee's games.
 
 * `kinds` - cards, moves and phases as numbers, and the way to the referee's words and back
-* `box` - one house's rules made ready for so many players
+* `box` - one house's rules made ready for so many players; `throws` - its combinations
 * `position` - what there is to know of a match, with a cheap copy
 * `offers` - what a seat may do
 * `game` - what comes of it; `settle` - what a round costs
@@ -16,6 +16,6 @@ legal moves and scores never differ from the referee's is proven by replaying th
         while game.phase < ROUND_OVER:
             game.play(choose(list(game.moves())))
 
-Why a second model: a self-play round needs some hundred thousand positions, and events cost more than playing. Given
-up: a log of what happened. Whoever needs one asks the referee.
+Why a second model: training plays some hundred thousand rounds, and telling what happens costs more than letting it
+happen. Given up: a log. Whoever needs one asks the referee.
 """
