@@ -243,8 +243,8 @@ class Game(Table):
         caller = self.turn
         if wants:
             hands, known = self.hands, self.known
-            known[seat], known[caller] = hands[caller][:], known[seat]
             hands[seat], hands[caller] = hands[caller], hands[seat]
+            known[seat], known[caller] = known[caller], known[seat]
         self.asked = () if wants else tuple([each for each in self.asked if each != seat])
         if not self.asked:
             self.phase = START
