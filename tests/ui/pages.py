@@ -1,7 +1,7 @@
 """Every page of the program as it stands still, for those who look at pages."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -23,6 +23,7 @@ from yaniv.store.options import PAGES as PARTS
 from yaniv.store.saved import Unfinished
 from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
+from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.adopt import AdoptPanel
@@ -42,7 +43,7 @@ from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.table.board import paint_board
 from yaniv.ui.table.book import Book
 from yaniv.ui.table.scene import TableScene
-from yaniv.variants import library, offered
+from yaniv.variants import draft, keeping, library, offered
 
 Size = tuple[int, int]
 Painted = Callable[[Look, Surface], None]
@@ -324,6 +325,33 @@ def files(look: Look, surface: Surface) -> None:
     panel.paint(surface)
 
 
+def house_rules(view: str, text: str = "") -> Painted:
+    """The editor, after four changes; *text*: with this written into the file."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        keeping.remember(None)
+        scene = HouseScene(look, library.FIRST, view=view)
+        for path, to in CHANGES:
+            scene.change(partial(draft.decided, path=path, to=to))
+        if text:
+            scene.change(lambda each: draft.written(each, text))
+        _scene(look, surface, scene)
+
+    return painted
+
+
+CHANGES = (("deal.hand_size", 7), ("call.limit", 9), ("turn.slap_down", "sets"), ("scoring.reduce_at", 100))
+BROKEN = """\
+name: Friday rules
+about: our Friday table  # since 1998
+turn:
+  slap_down: Sets
+call:
+  limit: seven
+scoring:
+  assaf_penalty: 30
+"""
+
 PAGES: dict[str, Painted] = {
     "share": share,
     "files": files,
@@ -353,6 +381,10 @@ PAGES: dict[str, Painted] = {
     "end": end(4),
     "end-16": end(16),
     "rules": rules,
+    "house-form": house_rules("form"),
+    "house-text": house_rules("yaml"),
+    "house-problems": house_rules("yaml", BROKEN),
+    "house-changes": house_rules("diff"),
     "keys": key_sheet,
     "learn": learn,
     "lesson": lesson,

@@ -1,4 +1,4 @@
-"""Showing a folder in the system's own window: a port, because every system has another word for it."""
+"""Showing a folder, or a file, with the system's own program: a port, because every system has another word for it."""
 
 import os
 import shutil
@@ -14,11 +14,22 @@ def show(folder: Path) -> str:
     """Opens it, and makes it first if nothing was kept there so far; tells what went wrong."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _open(folder)
     except OSError as problem:
-        what = problem.strerror or problem
-        return tell("{folder} cannot be opened: {problem}.", folder=folder, problem=what)
+        return _sentence(folder, problem)
+    return edit(folder)
+
+
+def edit(path: Path) -> str:
+    """Opens what is there with the program that the system has for it; tells what went wrong."""
+    try:
+        _open(path)
+    except OSError as problem:
+        return _sentence(path, problem)
     return ""
+
+
+def _sentence(path: Path, problem: OSError) -> str:
+    return tell("{folder} cannot be opened: {problem}.", folder=path, problem=problem.strerror or problem)
 
 
 def _open(folder: Path) -> None:

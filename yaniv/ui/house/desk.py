@@ -37,14 +37,8 @@ class Desk:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """All variants that can be edited."""
-        return tuple(
-            (
-                word,
-                tell(variant.name) or word if variant is not None else tell("{file} (with problems)", file=_stem(word)),
-            )
-            for word, variant in self._variants.items()
-        )
+        """All variants that can be edited, the player's own first."""
+        return tuple((word, self._told(word)) for word in sorted(self._variants, key=library.is_built_in))
 
     @property
     def playable(self) -> tuple[Option, ...]:
@@ -134,6 +128,10 @@ class Desk:
             keeping.remember(None if text is None else Unsaved(self.draft.word, text))
             self._kept = text
 
+    def _told(self, word: str) -> str:
+        variant, stem = self._variants[word], Path(word).stem
+        return tell("{file} (with problems)", file=stem) if variant is None else tell(variant.name) or stem
+
     def _opened(self, word: str) -> Draft:
         known = word if word in self._variants else library.FIRST
         return draft.opened(keeping.content(known), known, built_in=library.is_built_in(known))
@@ -147,7 +145,3 @@ def _loaded(word: str) -> Variant | None:
         return library.load(word)
     except library.VariantError:
         return None
-
-
-def _stem(word: str) -> str:
-    return Path(word).stem

@@ -9,13 +9,13 @@ from pygame import Surface
 
 from yaniv.rules.catalogue import BY_PATH
 from yaniv.rules.notes import notes
-from yaniv.ui import keys
+from yaniv.ui import folders, keys
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.desk import Desk
 from yaniv.ui.house.diffview import DiffView
 from yaniv.ui.house.formview import FormView
 from yaniv.ui.house.frame import Frame
-from yaniv.ui.house.textview import COPY, YAML, TextView
+from yaniv.ui.house.textview import COPY, OPEN, YAML, TextView
 from yaniv.ui.house.view import View
 from yaniv.ui.inputs import FocusGained, Input, KeyPressed, PadPressed, TextTyped
 from yaniv.ui.inspect import Element
@@ -150,6 +150,15 @@ class HouseScene:
         """What is not saved is kept for the next time."""
         self._read()
 
+    def change(self, change: Callable[[Draft], Draft]) -> None:
+        """Another state of the document, in all views and kept in case the program ends."""
+        before = self._desk.draft
+        self._desk.draft = change(before)
+        if self._desk.draft is before and before.problems and change not in (draft.undone, draft.redone):
+            self._toast.say(tell("The text cannot be read as it is: mend it in the text view first."))
+        self._show()
+        self._try(self._desk.remember)
+
     @property
     def _view(self) -> View:
         return self._views[self._frame.view]
@@ -161,7 +170,7 @@ class HouseScene:
             if used == YAML and typed:
                 self._typed = change
             else:
-                self._apply(change)
+                self.change(change)
             return None
         self._read()
         match used:
@@ -173,9 +182,9 @@ class HouseScene:
                 self._desk.compare(self._frame.other)
                 self._show()
             case "button:undo":
-                self._apply(draft.undone)
+                self.change(draft.undone)
             case "button:redo":
-                self._apply(draft.redone)
+                self.change(draft.redone)
             case "button:save":
                 self._save()
             case "button:play":
@@ -196,6 +205,8 @@ class HouseScene:
                 self._panel = RulesPanel(self._look, tell(self._desk.draft.shown.name), self._desk.draft.rules)
             case _ if used == COPY:
                 self._copy_report()
+            case _ if used == OPEN:
+                self._open_elsewhere()
             case _:
                 self._show()
         return None
@@ -205,8 +216,8 @@ class HouseScene:
         if not given.ctrl or given.alt:
             return False
         acts: dict[str, Callable[[], object]] = {
-            "z": lambda: self._apply(draft.redone if given.shift else draft.undone),
-            "y": lambda: self._apply(draft.redone),
+            "z": lambda: self.change(draft.redone if given.shift else draft.undone),
+            "y": lambda: self.change(draft.redone),
             "s": self._save,
             "f": lambda: self._ring.focus("rules:search"),
         }
@@ -216,19 +227,11 @@ class HouseScene:
         acts[given.key]()
         return True
 
-    def _apply(self, change: Callable[[Draft], Draft]) -> None:
-        before = self._desk.draft
-        self._desk.draft = change(before)
-        if self._desk.draft is before and before.problems and change not in (draft.undone, draft.redone):
-            self._toast.say(tell("The text cannot be read as it is: mend it in the text view first."))
-        self._show()
-        self._try(self._desk.remember)
-
     def _read(self) -> None:
         """What was typed becomes part of the document."""
         if self._typed is not None:
             change, self._typed = self._typed, None
-            self._apply(change)
+            self.change(change)
 
     def _show(self) -> None:
         """Every view and the frame are brought up to date."""
@@ -274,7 +277,7 @@ class HouseScene:
     def _rename(self) -> None:
         name = self._name.text.strip()
         if name:
-            self._apply(lambda each: draft.named(each, name))
+            self.change(lambda each: draft.named(each, name))
 
     def _delete(self) -> None:
         if not self._desk.is_own:
@@ -292,6 +295,15 @@ class HouseScene:
             pygame.scrap.put_text(text.report(f"{Path(word).stem}{library.ENDING}"))
             number = len(self._desk.draft.problems)
             self._toast.say(tell_number("{n} problem is copied.", "{n} problems are copied.", number))
+
+    def _open_elsewhere(self) -> None:
+        """What is saved there is read when the window comes back to the front."""
+        if not self._save(quietly=True):
+            return
+        if not self._desk.is_own:
+            self._toast.say(tell("A variant that comes with the game is not changed: duplicate it first."))
+        elif wrong := folders.edit(Path(library.file(self._desk.draft.word))):
+            self._toast.say(wrong)
 
     def _leave(self) -> Change | None:
         self._read()

@@ -4,6 +4,8 @@ One control, and for that reason a long module: what is pressed, where it lies a
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar, Final
 
 import pygame
@@ -16,6 +18,7 @@ from yaniv.ui import keys
 from yaniv.ui.house.pad import Pad, Unit
 from yaniv.ui.inputs import KeyPressed, Point, Pressed
 from yaniv.ui.inspect import Role
+from yaniv.ui.mirror import turned
 from yaniv.ui.theme import SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -60,6 +63,8 @@ class Script(Control):
         """Pixels by which long lines are out of sight on the left."""
         self._high = 1
         self._brush: Brush | None = None
+        self._axis: int | None = None
+        """Of the mirror in which the page is seen."""
         self._grip: int | None = None
         self._presses = False
         self._follow = True
@@ -88,6 +93,12 @@ class Script(Control):
 
     def hold(self, at: Point) -> bool:
         """The caret goes where the pointer is pressed, and selects what it is drawn over."""
+        if self._axis is not None:
+            at = (self._axis - 1 - at[0], at[1])
+        with self._as_written():
+            return self._hold(at)
+
+    def _hold(self, at: Point) -> bool:
         if self._grip is None and not self._presses and self._bar_area().collidepoint(at):
             self._grip = at[1]
         if self._grip is not None:
@@ -124,7 +135,7 @@ class Script(Control):
         marking, page = pressed.shift, max(1, self.rect.height // self._high - 1)
         match pressed.key:
             case "left" | "right":
-                self.pad.go(-1 if pressed.key == "left" else 1, unit, marking=marking)
+                self.pad.go(-1 if (pressed.key == "left") == (self._axis is None) else 1, unit, marking=marking)
             case "home" | "end":
                 ends: Unit = "text" if pressed.ctrl else "line"
                 self.pad.go(-1 if pressed.key == "home" else 1, ends, marking=marking)
@@ -151,7 +162,23 @@ class Script(Control):
 
     def paint(self, brush: Brush) -> None:
         """Numbers on the left, a cross at lines with problems, marks under the words they are about."""
-        self._brush, theme = brush, brush.theme
+        axis, brush.axis = brush.axis, None
+        self._brush, self._axis = brush, axis
+        with self._as_written():
+            self._paint(brush)
+        brush.axis = axis
+        self._lay_fixes()
+
+    @contextmanager
+    def _as_written(self) -> Iterator[None]:
+        """A rule file is read from left to right in every language: it is not turned over with its page."""
+        page = self.rect
+        self.rect = page if self._axis is None else turned(page, self._axis)
+        yield
+        self.rect = page
+
+    def _paint(self, brush: Brush) -> None:
+        theme = brush.theme
         if self._follow:
             self._reveal(brush)
         brush.box(self.rect, 12, theme.ink, theme.gold if self.focused else theme.line)
@@ -194,13 +221,13 @@ class Script(Control):
         end = left + self._width(brush, written, problem.column - 1 + self._spans[number])
         end, step, foot = max(end, start + brush.px(14)), max(2, brush.px(4)), top + self._high - max(2, brush.px(4))
         teeth = [(x, foot - (n % 2) * step) for n, x in enumerate(range(start, end + step, step))]
-        pygame.draw.lines(brush.surface, brush.theme.coral, False, teeth, max(1, brush.px(2)))
+        brush.stroke(teeth, brush.theme.coral, max(1, brush.px(2)))
 
     def _paint_problem(self, brush: Brush, number: int, top: int, gutter: Rect) -> None:
         written = self.pad.lines[min(self._problems[number].line, len(self.pad.lines)) - 1]
         area, start = self._area(brush), self._width(brush, written, self._problems[number].column - 1)
         fix = next((fix for fix in self.fixes if fix.id == f"{FIX}{number}"), None)
-        end = area.right if fix is None else fix.rect.left - brush.px(12)
+        end = area.right if fix is None else self.rect.right - self._high - fix.rect.width - brush.px(12)
         told = self._told[number]
         wide = brush.width(told, SECONDARY_U, high=self._high)
         left = max(gutter.right, min(area.left + start - self._shift, end - wide))
@@ -211,7 +238,7 @@ class Script(Control):
         (x, y), reach = at, max(3, brush.px(7))
         for way in (-1, 1):
             ends = ((x - reach, y - way * reach), (x + reach, y + way * reach))
-            pygame.draw.line(brush.surface, brush.theme.coral, *ends, max(2, brush.px(3)))
+            brush.stroke(ends, brush.theme.coral, max(2, brush.px(3)))
 
     def _paint_selection(self, brush: Brush, line: int, box: Rect) -> None:
         start, end = self.pad.selection
@@ -274,8 +301,8 @@ class Script(Control):
             number = int(fix.id.removeprefix(FIX))
             row = next((n for n, row in enumerate(self._rows) if row.problem == number), 0)
             fix.window = self.rect
-            right = self.rect.right - self._high
-            fix.rect = Rect(right - wide, self._top_of(row) + (self._high - high) // 2, wide, high)
+            left = self.rect.right - self._high - wide if self._axis is None else self.rect.left + self._high
+            fix.rect = Rect(left, self._top_of(row) + (self._high - high) // 2, wide, high)
 
     def _reveal(self, brush: Brush) -> None:
         """The caret comes into sight, with the problems of its line."""
@@ -286,7 +313,6 @@ class Script(Control):
         self._top = min(self._top, rows[0])
         self._top = max(self._top, min(rows[0], rows[-1] - fitting + 1))
         self._scroll(0)
-        self._lay_fixes()
         x, room = self._width(brush, self.pad.lines[line], column), self._area(brush).width - brush.px(30)
         self._shift = (
             min(max(self._shift, x - room), x) if x - self._shift < 0 or x - self._shift > room else self._shift
