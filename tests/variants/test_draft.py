@@ -127,6 +127,14 @@ def test_the_first_change_of_a_built_in_variant_makes_it_a_copy(change: Callable
     assert draft.decided(after, "call.limit", 10).shown.name == "Pagat (my rules)"
 
 
+def test_a_built_in_variant_that_is_broken_while_one_types_becomes_a_copy_when_it_can_be_read() -> None:
+    broken = draft.written(pagat(), pagat().text + "slap")
+    mended = draft.written(broken, pagat().text + "turn: {slap_down: sets}\n")
+
+    assert broken.shown.name == "Pagat"
+    assert mended.shown.name == "Pagat (my rules)"
+
+
 def test_a_copy_that_was_given_a_name_keeps_it() -> None:
     assert draft.decided(draft.named(pagat(), "Mine", "as we play"), "call.limit", 7).shown.name == "Mine"
 
@@ -175,6 +183,21 @@ def test_whatever_the_form_decides_the_text_says_it_and_can_be_taken_back(change
         after = draft.undone(after)
 
     assert after.text == pagat().text
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        ("deck: {packs: 1}\ndeal: {hand_size: 7}\n", ("deck.packs", "auto")),
+        ("turn: {order: draw_first, slap_down: sets}\n", ("turn.slap_down", "none")),
+        ("table: {min_players: 9}\n", ("table.min_players", 2)),
+        ("match: {end: single_round}\nscoring: {reduce_at: 50}\n", ("scoring.reduce_at", "none")),
+        ("call: {limit: 7}\n", None),
+        ("call: {limit: seven}\n", None),
+    ],
+)
+def test_a_contradiction_has_a_remedy(text: str, remedy: tuple[str, Value] | None) -> None:
+    assert draft.remedy(friday(text)) == remedy
 
 
 def test_every_key_of_every_group_can_be_reset() -> None:

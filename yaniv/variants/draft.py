@@ -9,7 +9,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.rules.catalogue import BY_PATH, Value, value
+from yaniv.rules.catalogue import BY_PATH, Value, changed, value
+from yaniv.rules.conflicts import conflicts
 from yaniv.rules.house import HouseRules, Variant
 from yaniv.sheets.edit import Unreadable, drop, mended, put
 from yaniv.sheets.problem import Problem
@@ -41,6 +42,8 @@ class Draft(Struct, frozen=True):
     future: tuple[str, ...] = ()
     is_typing: bool = False
     """The latest change was typed: the next letter belongs to it."""
+    title: str = ""
+    """The name that the file has."""
     marked: bool = False
     """The file begins with a byte order mark."""
     crlf: bool = False
@@ -74,7 +77,7 @@ def opened(data: bytes, word: str = "", *, built_in: bool = False) -> Draft:
     shown = variant or Variant()
     valid = shown if not found else Variant()
     marked = data.startswith(_MARK)
-    return Draft(word, built_in, text, text, shown, valid, tuple(found), marked=marked, crlf=crlf)
+    return Draft(word, built_in, text, text, shown, valid, tuple(found), title=shown.name, marked=marked, crlf=crlf)
 
 
 def written(draft: Draft, text: str) -> Draft:
@@ -133,6 +136,19 @@ def fixed(draft: Draft, problem: Problem) -> Draft:
     return draft if text is None else _changed(draft, text)
 
 
+def remedy(draft: Draft) -> tuple[str, Value] | None:
+    """One key and its default, with which fewer rules contradict each other; the key to blame comes first."""
+    found = conflicts(draft.rules)
+    if len(found) != len(draft.problems):  # the text is wrong in other ways, too
+        return None
+    for conflict in found:
+        for path in (conflict.key, *conflict.others):
+            default = BY_PATH[path].default
+            if len(conflicts(changed(draft.rules, path, default))) < len(found):
+                return path, default
+    return None
+
+
 def undone(draft: Draft) -> Draft:
     """One step back."""
     if not draft.past:
@@ -151,15 +167,15 @@ def redone(draft: Draft) -> Draft:
 
 def kept(draft: Draft, word: str) -> Draft:
     """It has been saved under this word."""
-    return replace(draft, word=word, built_in=False, saved=draft.text, is_typing=False)
+    return replace(draft, word=word, built_in=False, saved=draft.text, title=draft.shown.name, is_typing=False)
 
 
 def _changed(draft: Draft, text: str, *, is_step: bool = True) -> Draft:
-    """Another text; the first change of a built-in variant gives it the name of a copy."""
+    """Another text; a changed built-in variant gets the name of a copy as soon as it can be read."""
     past = (*draft.past, draft.text)[-MOST_STEPS:] if is_step else draft.past
     after = _examined(draft, text)
-    if draft.built_in and not draft.is_dirty and after.shown.name == draft.shown.name:
-        after = _examined(draft, _as_own(text, draft.shown.name))
+    if draft.built_in and after.is_dirty and after.shown.name == draft.title:
+        after = _examined(draft, _as_own(text, draft.title))
     return replace(after, past=past, future=(), is_typing=False)
 
 

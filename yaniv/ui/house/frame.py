@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
+from yaniv.rules.catalogue import BY_PATH, Value
 from yaniv.ui.house.desk import Desk
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
@@ -15,6 +16,7 @@ from yaniv.ui.widgets.choice import Option
 from yaniv.ui.widgets.control import Control
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.segments import Segments
+from yaniv.variants import draft, form
 from yaniv.words import tell, tell_number
 
 _MARGIN_U: Final = 60
@@ -29,6 +31,7 @@ _TOOL_U: Final = 190
 _VIEWS_U: Final = 470
 _BACK_U: Final = 190
 _STEP_U: Final = 150
+_MEND_U: Final = 110
 _SAVE_U: Final = 260
 _PLAY_U: Final = 250
 
@@ -51,6 +54,7 @@ class Frame:
         self._views = Segments("rules:view", tell("View"), views, "form")
         self._in_words = Button("button:in-words", tell("All rules"))
         self._back = Button("button:back", tell("Back"))
+        self._mend = Button("button:mend", tell("Fix"))
         self._undo = Button("button:undo", tell("Undo"))
         self._redo = Button("button:redo", tell("Redo"))
         self._save = Button("button:save", tell("Save"), tell("Ctrl+S"))
@@ -61,6 +65,7 @@ class Frame:
         """What has to be said about the rules."""
         self._words = ""
         self._is_wrong = False
+        self._remedy = ""
         self._changes = ""
         self._strip = Rect(0, 0, 0, 0)
 
@@ -72,7 +77,8 @@ class Frame:
     @property
     def foot(self) -> tuple[Control, ...]:
         """Below it."""
-        return (self._in_words, self._back, self._undo, self._redo, self._save, self._play)
+        mend = (self._mend,) if self._remedy else ()
+        return (self._in_words, self._back, *mend, self._undo, self._redo, self._save, self._play)
 
     @property
     def view(self) -> str:
@@ -114,6 +120,9 @@ class Frame:
         self._tools[1].label = self._tools[1].name
         self._undo.enabled, self._redo.enabled = bool(document.past), bool(document.future)
         self._save.enabled = document.is_dirty
+        remedy = draft.remedy(document)
+        self._remedy = "" if remedy is None else _remedy_told(*remedy)
+        self._mend.label = self._remedy
 
     def say(self, words: str, status: str, is_wrong: bool) -> None:  # noqa: FBT001 -- the last of three answers
         """What the rules mean, and what is to be said about them."""
@@ -156,6 +165,7 @@ class Frame:
             left -= px(wide)
             button.rect = Rect(left, line.top, px(wide), line.height)
             left -= gap
+        self._mend.rect = Rect(left - px(_MEND_U), line.top, px(_MEND_U), line.height)
 
     def paint(self, brush: Brush) -> None:
         """Title, captions, and the strip."""
@@ -173,11 +183,15 @@ class Frame:
         words.width = self._in_words.rect.left - words.left - brush.px(16)
         brush.sentence(self._words, words, SMALL_U, theme.sand, anchor="midleft")
         status = Rect(self._back.rect.right, self._back.rect.top, 0, self._back.rect.height)
-        status.width = self._undo.rect.left - status.left
+        status.width = (self._mend if self._remedy else self._undo).rect.left - status.left
         ink = theme.coral if self._is_wrong else theme.sky
         if self.status:
             said = tell("{sentence}.", sentence=self.status)
             brush.sentence(said, status.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
+
+
+def _remedy_told(path: str, value: Value) -> str:
+    return tell("Fix: {title}: {value}", title=tell(BY_PATH[path].title), value=form.told(path, value))
 
 
 def _kept(old: Dropdown, options: Sequence[Option], chosen: str) -> Dropdown:

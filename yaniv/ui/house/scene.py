@@ -185,6 +185,8 @@ class HouseScene:
                 self.change(draft.undone)
             case "button:redo":
                 self.change(draft.redone)
+            case "button:mend":
+                self._mend()
             case "button:save":
                 self._save()
             case "button:play":
@@ -266,6 +268,12 @@ class HouseScene:
 
     def _open(self) -> None:
         self._try(lambda: self._desk.open(self._frame.variant))
+
+    def _mend(self) -> None:
+        remedy = draft.remedy(self._desk.draft)
+        if remedy is not None:
+            path, to = remedy
+            self.change(lambda each: draft.decided(each, path, to))
 
     def _ask_name(self) -> None:
         self._name.write(self._desk.draft.shown.name)

@@ -1,0 +1,132 @@
+"""House rules, from the menu to the table, with a real mouse and keyboard."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.sitting import Sitting, find
+from yaniv.rules.house import HouseRules, Variant
+from yaniv.sheets.reader import read
+
+FEW = 10
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_seven_cards_yaniv_at_nine_slap_down_and_halving_take_fewer_than_ten_clicks(
+    tmp_path: Path, display: str, language: str
+) -> None:
+    clicks = (
+        "menu:rules",
+        "rule:call.limit:9",
+        "rule:deal.hand_size:7",
+        "rule:turn.slap_down",
+        "rule:turn.slap_down:sets",
+        "rule:scoring.reduce_at:100",
+        "button:mend",  # one pack has too few cards for eight players with seven each
+        "button:play",
+    )
+    with Sitting(tmp_path, display, "--size", "1280x720", "--lang", language) as sitting:
+        for id_ in clicks:
+            sitting.click(id_)
+        chosen = sitting.element("variant").value
+        saved = next(tmp_path.rglob("variants/*.yaml"))
+
+    rules = rules_of(saved)
+    assert len(clicks) < FEW
+    assert chosen == saved.stem
+    assert (rules.deal.hand_size, rules.call.limit, rules.turn.slap_down) == (7, 9, "sets")
+    assert (rules.scoring.reduce_at, rules.scoring.reduce_by) == (100, "half")
+
+
+def test_what_is_typed_is_told_of_mended_and_undone(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.click("menu:rules")
+        sitting.click("rules:view:yaml")
+        sitting.click("yaml")
+        sitting.key("ctrl+a")
+        sitting.type("turn:\nslap_down: Sets")
+        fix = sitting.element("fix:0")
+        sitting.click("fix:0")
+        mended = sitting.until("it is mended", lambda tree: find(tree, "fix:0") is None)
+        sitting.key("ctrl+z")
+        sitting.element("fix:0")
+
+    text = find(mended, "yaml")
+    assert "`Sets` is not one of none, single, sets, sets_and_runs" in fix.label
+    assert text is not None
+    assert str(text.value).endswith("turn:\n  slap_down: sets")
+
+
+def test_nothing_typed_is_lost_when_the_program_is_killed(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.click("menu:rules")
+        sitting.click("rules:view:yaml")
+        sitting.click("yaml")
+        sitting.key("ctrl+End")
+        sitting.type("call: [")
+        sitting.element("button:copy-report")
+        wait_for(lambda: any("call: [" in file.read_text() for file in tmp_path.rglob("unsaved-rules.json")))
+        sitting.kill()
+
+    with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.click("menu:rules")
+        told = sitting.element("toast").label
+        sitting.click("rules:view:yaml")
+        text = sitting.element("yaml").value
+
+    assert told == "What you had not saved is here again."
+    assert str(text).endswith("call: [")
+
+
+def test_a_saved_match_keeps_its_rules_when_the_variant_is_changed(tmp_path: Path, display: str) -> None:
+    folder = tmp_path / "games" / "variants"
+    folder.mkdir(parents=True)
+    (folder / "friday.yaml").write_text("name: Friday\nturn: {slap_down: none}\n")
+    data = str(tmp_path / "games")
+    with Sitting(
+        tmp_path,
+        display,
+        "--size",
+        "1280x720",
+        "--data",
+        data,
+        "--variant",
+        "friday",
+        "--speed",
+        "instant",
+        "--seed",
+        "7",
+    ) as sitting:
+        sitting.until("five cards", lambda tree: find(tree, "hand:4") is not None and find(tree, "hand:5") is None)
+        sitting.kill()
+
+    with Sitting(tmp_path, display, "--size", "1280x720", "--data", data, "--speed", "instant") as sitting:
+        sitting.click("menu:rules")
+        sitting.click("rules:variant")
+        sitting.click("rules:variant:friday")
+        sitting.click("rule:deal.hand_size:7")
+        sitting.click("button:save")
+        wait_for(lambda: "hand_size: 7" in (folder / "friday.yaml").read_text())
+        sitting.click("button:back")
+        sitting.click("menu:continue")
+        hand = sitting.until("the table", lambda tree: find(tree, "hand:4") is not None)
+
+    assert find(hand, "hand:5") is None
+    assert "slap_down: none" in (folder / "friday.yaml").read_text()
+
+
+def rules_of(file: Path) -> HouseRules:
+    """What a file says."""
+    variant = read(file.read_bytes(), Variant)
+    assert isinstance(variant, Variant)
+    return variant.rules
+
+
+def wait_for(holds: Callable[[], bool]) -> None:
+    """Looks at the disk until this holds."""
+    deadline = time.monotonic() + 15
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
