@@ -174,7 +174,8 @@ def _changed(draft: Draft, text: str, *, is_step: bool = True) -> Draft:
     """Another text; a changed built-in variant gets the name of a copy as soon as it can be read."""
     past = (*draft.past, draft.text)[-MOST_STEPS:] if is_step else draft.past
     after = _examined(draft, text)
-    if draft.built_in and after.is_dirty and after.shown.name == draft.title:
+    can_be_read = after.shown is not draft.shown
+    if draft.built_in and after.is_dirty and can_be_read and after.shown.name == draft.title:
         after = _examined(draft, _as_own(text, draft.title))
     return replace(after, past=past, future=(), is_typing=False)
 
