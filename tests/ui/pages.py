@@ -40,6 +40,7 @@ from yaniv.ui.scenes.scene import Scene
 from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.shareout import SharePanel
 from yaniv.ui.scenes.title import TitleScene
+from yaniv.ui.table.banter import Remark
 from yaniv.ui.table.board import paint_board
 from yaniv.ui.table.book import Book
 from yaniv.ui.table.scene import TableScene
@@ -220,7 +221,8 @@ def _result(look: Look, surface: Surface, players: int, asked: str = "") -> None
         ]  # fmt: skip
     told = tell_round(events, seen(None, NAMES[:players]))
     assert told is not None
-    panel = ResultPanel(look, told, HouseRules())
+    said = Remark(1, "avi", "I was waiting for you.")
+    panel = ResultPanel(look, told, HouseRules(), said)
     panel.resize(surface.get_size())
     if asked:
         x, y, wide, high = next(each.rect for each in panel.elements() if each.id == asked)

@@ -13,6 +13,7 @@ from yaniv.ui.look import Look
 from yaniv.ui.scenes.ledger import Ledger
 from yaniv.ui.scenes.reasons import RoundTold, Row
 from yaniv.ui.scenes.sheet import INSET_U, Entry, Sheet
+from yaniv.ui.table.banter import Remark
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -42,13 +43,15 @@ class _Columns(Struct, frozen=True):
 class ResultPanel(Sheet):
     """Answers `button:next-round`."""
 
-    def __init__(self, look: Look, told: RoundTold, rules: HouseRules) -> None:
+    def __init__(self, look: Look, told: RoundTold, rules: HouseRules, said: Remark | None = None) -> None:
+        """*said*: what somebody has to say about it."""
         name = tell("Final result") if told.last else tell("Next round")
         button = Button("button:next-round", name, main=True)
         lines = [Entry(f"row:{row.seat}", row.name, _spoken(row)) for row in told.rows]
         super().__init__(look, _WIDTH_U, len(told.rows), _ROW_U, (button,), lines=lines)
         self._told = told
         self._rules = rules
+        self._said = said
         self._ledger: Ledger | None = None
         """The account of the player who was asked about."""
 
@@ -77,7 +80,8 @@ class ResultPanel(Sheet):
         """The result in whole sentences, or the account of one player."""
         if self._ledger:
             return self._ledger.announce
-        return " ".join((self._told.headline, *(_spoken(row) for row in self._told.rows)))
+        quoted = (_quoted(self._said, self._told),) if self._said else ()
+        return " ".join((self._told.headline, *(_spoken(row) for row in self._told.rows), *quoted))
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         told = self._told.rows[row]
@@ -177,11 +181,24 @@ class ResultPanel(Sheet):
             )
 
     def _paint_foot(self, brush: Brush) -> None:
-        """Where more is told."""
+        """What somebody says, and where more is told."""
         foot, left = self._buttons[-1].rect, self._columns(brush).name
         area = Rect(left, foot.top, foot.left - left - brush.px(40), foot.height)
         told = tell("Choose a player to see how the number came about.")
-        brush.sentence(told, area, SECONDARY_U, brush.theme.muted, anchor="midleft")
+        if self._said is None:
+            brush.sentence(told, area, SECONDARY_U, brush.theme.muted, anchor="midleft")
+            return
+        disc = Rect(0, 0, foot.height, foot.height)
+        disc.midleft = area.midleft
+        brush.avatar(disc, self._said.seat, "", self._said.person)
+        words = area.move(disc.width + brush.px(20), 0)
+        words.width -= disc.width + brush.px(20)
+        upper, lower = Rect(words), Rect(words)
+        upper.height = round(0.55 * words.height)
+        lower.top, lower.height = upper.bottom, words.height - upper.height
+        said = tell("“{words}”", words=self._said.text)
+        brush.write(said, upper.midleft, BODY_U, brush.theme.sand, weight="medium", room=upper.width, high=upper.height)
+        brush.write(told, lower.midleft, SMALL_U, brush.theme.muted, room=lower.width, high=lower.height)
 
 
 def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:
@@ -221,6 +238,11 @@ def _tone(points: int, hand: int, theme: Theme) -> Colour:
     if points <= 0:
         return theme.mint
     return theme.coral if points > hand else theme.sand
+
+
+def _quoted(said: Remark, told: RoundTold) -> str:
+    name = next((row.name for row in told.rows if row.seat == said.seat), "")
+    return tell("{name} says: “{words}”", name=name, words=said.text)
 
 
 def _spoken(told: Row) -> str:

@@ -6,6 +6,7 @@ while no film plays that the next move should wait for. A long module: it is whe
 does little itself.
 """
 
+from random import Random
 from typing import Final
 
 from msgspec.structs import replace
@@ -41,6 +42,7 @@ from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table import phrases
+from yaniv.ui.table.banter import remark
 from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
@@ -366,7 +368,9 @@ class TableScene:
         self._stale = True
         seen = self._chair.view
         told = tell_round(self._chair.history, seen)
-        panel = ResultPanel(self._look, told, seen.rules) if told else self._end()
+        dice = Random(f"{self._setup.seed}, round {seen.round}")
+        said = remark(self._chair.history, self._people, dice)
+        panel = ResultPanel(self._look, told, seen.rules, said) if told else self._end()
         panel.resize(self._director.at.size)
         panel.slide.come(self._director.pace)
         return panel
