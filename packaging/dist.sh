@@ -27,6 +27,7 @@ fi
 
 "$bin/python" packaging/licences.py build/licences
 "$bin/python" -m assets.make.icons build/icons
+"$bin/python" packaging/windows/version.py build/version_info.txt
 "$bin/python" -m PyInstaller --noconfirm --log-level ERROR --workpath build/work --distpath dist packaging/yaniv.spec
 du -sm dist/yaniv | sed 's/\t.*/ MB in dist\/yaniv/' >&2
 
