@@ -14,6 +14,7 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from yaniv import places
+from yaniv.arena.background import Background
 from yaniv.bots import roster
 from yaniv.bots.outside import Outside, command_of
 from yaniv.bots.people import level_and_person, persons, temper_of
@@ -241,7 +242,7 @@ class Program:
 
     def _rules(self, wanted: ToRules) -> Scene:
         word = wanted.word or self._settings.last_match.variant
-        return HouseScene(self._look, word, from_lobby=wanted.from_lobby)
+        return HouseScene(self._look, word, from_lobby=wanted.from_lobby, beside=Background())
 
     def _lobby(self, like: Setup | None, variant: str = "") -> Scene:
         """*variant*: the word of that to begin with; without one that of the last match."""

@@ -13,7 +13,6 @@ from tests.ui.settling import Drawer
 from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
 from tests.ui.sitting import NAMES
-from yaniv import places
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -323,7 +322,7 @@ def share(look: Look, surface: Surface) -> None:
 def files(look: Look, surface: Surface) -> None:
     """The picker, in the folder of the shipped variants."""
     surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
-    panel = FilesPanel(look, "Import rules", "Look at it", places.variants())
+    panel = FilesPanel(look, "Import rules", "Look at it", Path("variants"))
     panel.paint(surface)
 
 

@@ -79,6 +79,12 @@ def thinking_ms(seen: View, temper: float, difficulty: float) -> int:
     return round(max(_SHORTEST_MS, whole - _SHORTEST_MS))
 
 
+def usual_ms(players: int) -> float:
+    """What a computer player takes for a whole turn on average, at normal speed."""
+    usual = _clamp(_CYCLE_MS / max(1, players - 1), _SHORTEST_MS, _OFTEN_MS)
+    return usual * sum(_TEMPERS) / 2 * (_EASIEST + _HARDEST) / 2
+
+
 def difficulty(choices: int) -> float:
     """From 0.8 for the only move to 1.5 for a rich choice."""
     return _EASIEST + (_HARDEST - _EASIEST) * min(1.0, (choices - 1) / (_MANY_MOVES - 1))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from yaniv.rules.house import Variant
+from yaniv.rules.house import HouseRules, Variant
 from yaniv.ui.house.view import Seen
 from yaniv.ui.widgets.choice import Option
 from yaniv.variants import draft, keeping, library
@@ -49,6 +49,12 @@ class Desk:
     def is_own(self) -> bool:
         """Is there a file of the player's own, to be renamed and thrown away?"""
         return bool(self.draft.word) and not self.draft.built_in
+
+    @property
+    def saved(self) -> HouseRules | None:
+        """The rules as the file has them; None if they cannot be played by."""
+        variant = library.variant_in(self.draft.saved.encode())
+        return None if isinstance(variant, list) else variant.rules
 
     def compare(self, word: str) -> None:
         """With another house from now on."""

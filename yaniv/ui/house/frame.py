@@ -61,6 +61,8 @@ class Frame:
         self._play = Button("button:play", tell("New game"), main=True)
         self.body = Rect(0, 0, 0, 0)
         """For the view."""
+        self.extra = Rect(0, 0, 0, 0)
+        """For what else stands at the foot."""
         self.status = ""
         """What has to be said about the rules."""
         self._words = ""
@@ -134,8 +136,8 @@ class Frame:
         told = ((self._words, "text:in-words"), (self.status, "text:status"))
         return tuple(Element(id_, "text", text, text, (x, y, width, height)) for text, id_ in told if text)
 
-    def lay(self, size: tuple[int, int]) -> None:
-        """Places for everything in a window of this size."""
+    def lay(self, size: tuple[int, int], room_u: float = 0) -> None:
+        """Places for everything in a window of this size; *room_u*: so high is what else stands at the foot."""
         u = unit(size)
 
         def px(length: float) -> int:
@@ -149,9 +151,11 @@ class Frame:
         for number, button in enumerate(self._tools):
             button.rect = Rect(margin + number * (px(_TOOL_U) + gap), top, px(_TOOL_U), high)
         self._views.rect = Rect(right - px(_VIEWS_U), top, px(_VIEWS_U), high)
-        foot = size[1] - px(_FOOT_U)
+        extra = px(room_u + _GAP_U) if room_u else 0
+        foot = size[1] - px(_FOOT_U) - extra
+        self.extra = Rect(margin, foot + gap, right - margin, extra - gap)
         self.body = Rect(margin, px(_BODY_U), right - margin, foot - px(_BODY_U))
-        self._strip = Rect(margin, foot + gap, right - margin, px(72))
+        self._strip = Rect(margin, foot + gap + extra, right - margin, px(72))
         self._in_words.rect = Rect(self._strip.right - px(206), self._strip.top + px(8), px(198), px(56))
         line = Rect(margin, self._strip.bottom + gap, right - margin, px(68))
         self._back.rect = Rect(line.left, line.top, px(_BACK_U), line.height)

@@ -13,6 +13,7 @@ from yaniv.ui import folders, keys
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.desk import Desk
 from yaniv.ui.house.diffview import DiffView
+from yaniv.ui.house.effect import HEIGHT_U, Beside, EffectStrip
 from yaniv.ui.house.formview import FormView
 from yaniv.ui.house.frame import Frame
 from yaniv.ui.house.textview import COPY, OPEN, YAML, TextView
@@ -49,11 +50,21 @@ class HouseScene:
     name = "rules"
     busy = False
 
-    def __init__(self, look: Look, word: str = "", *, from_lobby: bool = False, view: str = "form") -> None:
+    def __init__(
+        self,
+        look: Look,
+        word: str = "",
+        *,
+        from_lobby: bool = False,
+        view: str = "form",
+        beside: Beside | None = None,
+    ) -> None:
+        """*beside*: measures what changes do to the game; without it nobody does."""
         self._look = look
         self._from_lobby = from_lobby
         self._desk = Desk(word or library.FIRST)
         self._frame = Frame(look)
+        self._effect = None if beside is None else EffectStrip(beside)
         self._views: dict[str, View] = {"form": FormView(look), "yaml": TextView(look), "diff": DiffView(look)}
         self._frame.choose(view)
         self._ring = Ring((), "", look.sound.play)
@@ -73,6 +84,8 @@ class HouseScene:
     @property
     def moving(self) -> bool:
         """A toast goes by itself, and what was typed is read after a pause."""
+        if self._effect is not None and self._effect.moving:
+            return True
         return self._toast.shown or self._typed is not None or self._desk.draft.is_typing
 
     @property
@@ -116,6 +129,8 @@ class HouseScene:
     def update(self, ms: int) -> Change | None:
         """What was typed is read when the hand rests; then it is kept, too."""
         self._toast.update(ms)
+        if self._effect is not None:
+            self._effect.update(ms)
         self._idle_ms += ms
         if self._typed is not None and self._idle_ms >= _PAUSE_MS:
             self._read()
@@ -126,11 +141,14 @@ class HouseScene:
     def paint(self, surface: Surface) -> None:
         """Everything; what lies over the page last."""
         size = surface.get_size()
-        self._frame.lay(size)
+        effect = self._effect if self._effect is not None and self._effect.shown else None
+        self._frame.lay(size, HEIGHT_U if effect is not None else 0)
         self._view.lay(self._frame.body, unit(size))
         surface.blit(backdrop(self._look.theme, size), (0, 0))
         brush = self._look.brush(surface)
         self._frame.paint(brush)
+        if effect is not None:
+            effect.paint(brush, self._frame.extra)
         self._view.paint(brush)
         self._ring.controls = (*self._frame.head, *self._view.controls, *self._frame.foot)
         self._ring.paint(brush)
@@ -144,11 +162,14 @@ class HouseScene:
         for over in (self._dialog, self._panel):
             if over is not None:
                 return over.elements()
-        return (*self._ring.elements(), *self._frame.texts(), *self._toast.elements())
+        effect = self._effect.elements() if self._effect is not None else ()
+        return (*self._ring.elements(), *self._frame.texts(), *effect, *self._toast.elements())
 
     def close(self) -> None:
         """What is not saved is kept for the next time."""
         self._read()
+        if self._effect is not None:
+            self._effect.close()
 
     def change(self, change: Callable[[Draft], Draft]) -> None:
         """Another state of the document, in all views and kept in case the program ends."""
@@ -240,6 +261,8 @@ class HouseScene:
         desk, seen = self._desk, self._desk.seen
         self._frame.show(desk)
         self._view.show(seen)
+        if self._effect is not None:
+            self._effect.compare(desk.saved, desk.draft.valid.rules)
         self._ring.controls = (*self._frame.head, *self._view.controls, *self._frame.foot)
         told = tell("In words: {facts}.", facts=" · ".join(facts(desk.draft.rules)))
         self._frame.say(told, *_remark(desk.draft))

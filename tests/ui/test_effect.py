@@ -1,0 +1,151 @@
+"""What the changes do to the game, at the foot of the editor."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.ui.kit import HD, click, element, ids, look, paint
+from yaniv import places
+from yaniv.arena.effect import Question, Report, Sample, report
+from yaniv.rules.catalogue import changed
+from yaniv.rules.house import HouseRules
+from yaniv.ui.house.effect import EffectStrip
+from yaniv.ui.house.scene import HouseScene
+
+LOOK = look()
+CLASSIC = HouseRules()
+SEVEN = changed(CLASSIC, "call.limit", 7)
+
+
+class Slow:
+    """Answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.failed = False
+        self.asked: list[Question] = []
+        self.stops = 0
+        self.played = 0
+        """What it will tell next."""
+
+    def ask(self, question: Question) -> None:
+        """Notes it."""
+        self.asked.append(question)
+
+    def stop(self) -> None:
+        """Counts it."""
+        self.stops += 1
+
+    def close(self) -> None:
+        """Counts it."""
+        self.stops += 1
+
+    def poll(self) -> Report | None:
+        """Once."""
+        played, self.played = range(self.played), 0
+        if not played:
+            return None
+        before, after = Sample(rounds=10, calls=10, caught=3), Sample(rounds=8, calls=8)
+        pairs = [(replace(before, turns=200 + n), replace(after, turns=100 + n)) for n in played]
+        return report(self.asked[-1], pairs)
+
+
+@pytest.fixture
+def beside() -> Slow:
+    return Slow()
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
+
+
+def test_nothing_is_asked_before_the_hand_has_rested(beside: Slow) -> None:
+    strip = EffectStrip(beside)
+    strip.compare(CLASSIC, SEVEN)
+    strip.update(399)
+    assert beside.asked == []
+
+    strip.compare(CLASSIC, changed(CLASSIC, "call.limit", 8))
+    strip.update(399)
+    assert beside.asked == []
+
+    strip.update(1)
+    assert [asked.after.call.limit for asked in beside.asked] == [8]
+    strip.update(5000)
+    assert len(beside.asked) == 1
+
+
+def test_nothing_is_compared_where_nothing_differs(beside: Slow) -> None:
+    strip = EffectStrip(beside)
+    strip.compare(CLASSIC, CLASSIC)
+    strip.update(5000)
+    assert (strip.shown, beside.asked) == (False, [])
+
+    strip.compare(CLASSIC, SEVEN)
+    strip.compare(CLASSIC, CLASSIC)
+    strip.update(5000)
+
+    assert (strip.shown, beside.asked, beside.stops) == (False, [], 1)
+
+
+def test_frames_are_wanted_only_when_there_is_news(beside: Slow) -> None:
+    page = edited(beside)
+    page.update(5000)
+    paint(page)
+    before = page.moving
+
+    beside.played = 20
+    page.update(16)
+    after = page.moving
+    paint(page)
+
+    assert (before, after, page.moving) == (False, True, False)
+
+
+def test_the_figures_stand_at_the_foot_of_the_editor(beside: Slow) -> None:
+    page = edited(beside)
+    assert element(page, "effect").label == "What the changes do to the game is being played out."
+
+    page.update(5000)
+    beside.played = 20
+    page.update(16)
+    paint(page)
+
+    assert element(page, "effect").label == "20 of 200 matches played with each rules."
+    assert element(page, "effect:turns").label == "turns a round: 13.7, 7.3 less, ± 0.1"
+    assert element(page, "effect:caught").label == "calls caught: 0.0 %, 30 less, ± 0.0"
+    assert element(page, "effect:reshuffles").label == "reshuffles a round: 0.00, no difference seen"
+
+
+def test_what_is_edited_is_compared_with_what_is_saved(beside: Slow) -> None:
+    page = edited(beside)
+    page.update(5000)
+
+    (asked,) = beside.asked
+    assert asked.before != asked.after
+
+    for given in click(page, "button:undo"):
+        page.handle(given)
+    paint(page)
+    assert "effect" not in ids(page)
+
+
+def test_the_process_is_left_with_the_page(beside: Slow) -> None:
+    page = edited(beside)
+
+    page.close()
+
+    assert beside.stops == 1
+
+
+def edited(beside: Slow) -> HouseScene:
+    """Classic, with another limit to call."""
+    page = HouseScene(LOOK, "classic", beside=beside)
+    paint(page, HD)
+    assert "effect" not in ids(page)
+    for id_ in [each for each in ids(page) if each.startswith("rule:call.limit")][:1]:
+        for given in click(page, id_):
+            page.handle(given)
+    paint(page, HD)
+    return page

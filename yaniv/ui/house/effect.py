@@ -1,0 +1,209 @@
+"""What the changes do to the game, in figures: they come in while somebody goes on editing.
+
+The strip asks when the hand rests, looks whether there is news whenever time passes, and never waits for anything.
+"""
+
+from typing import Final, Protocol
+
+from msgspec.structs import astuple
+from pygame import Rect
+
+from yaniv.arena.effect import Estimate, Figure, Measure, Question, Report, Tempo
+from yaniv.rules.house import HouseRules
+from yaniv.table.pacing import usual_ms
+from yaniv.ui import speeds
+from yaniv.ui.inspect import Element
+from yaniv.ui.theme import BODY_U, RADIUS_U, SMALL_U
+from yaniv.ui.widgets.brush import Brush
+from yaniv.words import tell
+
+HEIGHT_U: Final = 122
+_REST_MS: Final = 400
+"""So long nothing must have been edited."""
+_PERSON_MS: Final = 4000
+"""What somebody who knows the game takes for a turn."""
+_RESULT_MS: Final = 4000
+"""How long one looks at the result of a round."""
+_BAR_U: Final = 5
+_TURN_FILM_MS: Final = speeds.THROW + speeds.THROW_HOLD + speeds.DRAW + speeds.PICK_UP_HOLD
+_ROUND_FILM_MS: Final = speeds.DEAL_CAP + sum(astuple(speeds.HAND_BY_HAND))
+_PLAYERS: Final = 4
+_FEW: Final = 10
+"""From here on a figure needs no digit behind the point."""
+_LABELS: Final[dict[Measure, str]] = {
+    "turns": "turns a round",
+    "minutes": "minutes a match",
+    "caught": "calls caught",
+    "opener": "edge of who starts",
+    "reshuffles": "reshuffles a round",
+    "stalemates": "rounds called off",
+}
+_SHARES: Final = ("caught", "opener", "stalemates")
+"""Told in percent."""
+
+
+class Beside(Protocol):
+    """Plays beside the window; `Background` in a process of its own."""
+
+    failed: bool
+    """It cannot play any more."""
+
+    def ask(self, question: Question) -> None:
+        """Begins to play; what was asked before is dropped."""
+
+    def stop(self) -> None:
+        """Plays no more."""
+
+    def poll(self) -> Report | None:
+        """The newest report on the last question, once."""
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+
+
+class EffectStrip:
+    """Progress, and for each measure the figure with the difference that the changes make."""
+
+    def __init__(self, beside: Beside) -> None:
+        self._beside = beside
+        self._houses: tuple[HouseRules, HouseRules] | None = None
+        self._wait_ms = 0.0
+        """Until the question is put; 0: it is."""
+        self._report: Report | None = None
+        self._fresh = False
+        """There is something that has not been painted yet."""
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def shown(self) -> bool:
+        """Is there anything to compare?"""
+        return self._houses is not None
+
+    @property
+    def moving(self) -> bool:
+        """News is to be painted, or the question is about to be put."""
+        return self._fresh or self._wait_ms > 0
+
+    def compare(self, before: HouseRules | None, after: HouseRules) -> None:
+        """The rules are these now; nothing is compared where nothing differs."""
+        houses = None if before is None or before == after else (before, after)
+        if houses == self._houses:
+            return
+        if self._houses is not None:
+            self._beside.stop()
+        self._houses, self._report = houses, None
+        self._wait_ms = _REST_MS if houses is not None else 0
+
+    def update(self, ms: float) -> None:
+        """Asks when it is time to, and hears what is new."""
+        if self._wait_ms > 0:
+            self._wait_ms -= ms
+            if self._wait_ms <= 0 and self._houses is not None:
+                self._wait_ms = 0
+                self._beside.ask(Question(*self._houses, _tempo()))
+        news = self._beside.poll()
+        if news is not None:
+            self._report, self._fresh = news, True
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        self._beside.close()
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        """A cell for each measure, and the bar under them."""
+        self._rect, self._fresh = rect, False
+        theme, told = brush.theme, self._report
+        brush.box(rect, RADIUS_U, theme.panel, theme.line)
+        inner = rect.inflate(-brush.px(40), -brush.px(20))
+        if told is None:
+            brush.sentence(self._status(), inner, SMALL_U, theme.muted, anchor="midleft")
+            return
+        wide = inner.width // len(told.figures)
+        for number, figure in enumerate(told.figures):
+            self._paint_cell(brush, Rect(inner.left + number * wide, inner.top, wide, inner.height), figure)
+        bar = Rect(inner.left, rect.bottom - brush.px(_BAR_U + 5), inner.width, brush.px(_BAR_U))
+        if not told.is_finished:
+            brush.box(bar, _BAR_U / 2, theme.line)
+            done = bar.width * told.played // max(1, told.matches)
+            brush.box(Rect(bar.topleft, (done, bar.height)), _BAR_U / 2, theme.gold)
+
+    def elements(self) -> tuple[Element, ...]:
+        """How far it has come, and each figure in words."""
+        if not self.shown:
+            return ()
+        place = (self._rect.x, self._rect.y, self._rect.width, self._rect.height)
+        figures = self._report.figures if self._report is not None else ()
+        head = Element("effect", "text", tell("Effect of the changes"), self._status(), place, ("enabled",))
+        return (head, *(_element(figure, place) for figure in figures))
+
+    def _status(self) -> str:
+        told = self._report
+        if self._beside.failed:
+            return tell("The effect of the changes cannot be measured here.")
+        if told is None:
+            return tell("What the changes do to the game is being played out.")
+        if any(told.unfinished):
+            return tell(
+                "{played} of {all} matches played with each rules; {share} % of them did not end.",
+                played=told.played,
+                all=told.matches,
+                share=round(100 * max(told.unfinished)),
+            )
+        return tell("{played} of {all} matches played with each rules.", played=told.played, all=told.matches)
+
+    @staticmethod
+    def _paint_cell(brush: Brush, cell: Rect, figure: Figure) -> None:
+        theme, room, third = brush.theme, cell.width - brush.px(12), (cell.height - brush.px(_BAR_U)) // 3
+        ink = theme.gold if figure.is_certain else theme.muted
+        rows = (
+            (tell(_LABELS[figure.measure]), SMALL_U, theme.muted),
+            (_value(figure.measure, figure.after), BODY_U, theme.sand),
+            (_change(figure), SMALL_U, ink),
+        )
+        for number, (text, size, colour) in enumerate(rows):
+            at = (cell.left, cell.top + third // 2 + number * third - brush.px(3))
+            brush.write(text, at, size, colour, room=room, high=third, weight="bold" if number == 1 else "regular")
+
+
+def _tempo() -> Tempo:
+    """Of a table with one person and three computer players."""
+    thinking = (_PERSON_MS + (_PLAYERS - 1) * usual_ms(_PLAYERS)) / _PLAYERS
+    return Tempo(turn_ms=thinking + _TURN_FILM_MS, round_ms=_ROUND_FILM_MS + _RESULT_MS)
+
+
+def _element(figure: Figure, place: tuple[int, int, int, int]) -> Element:
+    label = tell(
+        "{what}: {now}, {change}",
+        what=tell(_LABELS[figure.measure]),
+        now=_value(figure.measure, figure.after),
+        change=_change(figure),
+    )
+    return Element(f"effect:{figure.measure}", "text", tell(_LABELS[figure.measure]), label, place, ("enabled",))
+
+
+def _value(measure: Measure, told: Estimate | None) -> str:
+    if told is None:
+        return tell("none yet")
+    number = _digits(measure, told.value)
+    return tell("{number} %", number=number) if measure in _SHARES else number
+
+
+def _change(figure: Figure) -> str:
+    """The difference and its interval, or that there is none to be seen."""
+    change = figure.change
+    if change is None:
+        return tell("nothing to compare")
+    if not figure.is_certain:
+        return tell("no difference seen")
+    more = _digits(figure.measure, abs(change.value))
+    half = _digits(figure.measure, change.half)
+    if change.value > 0:
+        return tell("{number} more, ± {half}", number=more, half=half)
+    return tell("{number} less, ± {half}", number=more, half=half)
+
+
+def _digits(measure: Measure, value: float) -> str:
+    shown = 100 * value if measure in _SHARES else value
+    if measure == "reshuffles":
+        return f"{shown:.2f}"
+    return f"{shown:.0f}" if abs(shown) >= _FEW and measure != "turns" else f"{shown:.1f}"
