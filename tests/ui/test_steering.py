@@ -15,7 +15,7 @@ from yaniv.game import events as e
 from yaniv.store.keyboard import Keyboard
 from yaniv.ui import keys
 from yaniv.ui.inputs import PadPressed, PointerGone, PointerMoved, PointerPressed, PointerReleased
-from yaniv.ui.scenes.scene import ToMenu
+from yaniv.ui.scenes.scene import ToMenu, ToSettings
 from yaniv.variants.library import load
 
 CLASSIC = load("classic").rules
@@ -242,6 +242,7 @@ def test_keys_lead_to_the_menu() -> None:
 
     assert sitting.scene.handle(pressed("f10")) == ToMenu()
     assert helm.use("button:menu") == ToMenu()
+    assert helm.use("button:settings") == ToSettings()
 
 
 def test_a_moved_mouse_hides_the_ring_and_a_finger_does_not_show_it() -> None:

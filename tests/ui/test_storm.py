@@ -80,7 +80,7 @@ def storm(sitting: Sitting, dice: Random) -> Iterator[Input]:
 
 def _somewhere(sitting: Sitting, dice: Random) -> Point:
     size = sitting.director.at.size
-    there = [each for each in sitting.scene.elements() if each.id != "button:menu"]
+    there = [each for each in sitting.scene.elements() if each.id not in ("button:menu", "button:settings")]
     if not there or dice.random() < 0.2:
         return dice.randrange(size[0]), dice.randrange(size[1])
     x, y, wide, high = dice.choice(there).rect

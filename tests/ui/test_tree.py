@@ -119,7 +119,7 @@ def test_the_keys_reach_everything(name: str, *, pad: bool) -> None:
     helm = Helm(page, Random(1), pad=pad)
     reached = set()
 
-    for _ in range(2500):
+    for _ in range(4000):
         reached.add(helm.focused)
         helm.press(helm.wander())
         if name == "learn":  # what stands on the page changes with the variant

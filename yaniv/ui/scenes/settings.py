@@ -39,7 +39,7 @@ PART: Final = "page:"
 _MARGIN_U: Final = 72
 _TOP_U: Final = 140
 _FOOT_U: Final = 130
-_NAV_U: Final = 360
+_NAV_U: Final = 400
 _NAV_GROWTH: Final = 0.25
 """Of the parts on the left, where text grows by one."""
 _GAP_U: Final = 28
@@ -47,6 +47,7 @@ _INSET_U: Final = 36
 _HEAD_U: Final = 84
 _WIDEST_U: Final = 1560
 _BUTTON_U: Final = (320, 80)
+_RESET_U: Final = 480
 _SAMPLES: Final[dict[str, Cue]] = {
     "sound.effects": "put_down",
     "sound.voice": "call",
@@ -339,7 +340,8 @@ class SettingsScene:
         wide, high = (round(each * u) for each in _BUTTON_U)
         y = foot + round(24 * u)
         self._close.rect = Rect(self._panel.right - wide, y, wide, high)
-        self._reset.rect = Rect(self._panel.right - 2 * wide - gap, y, wide, high)
+        reset = round(_RESET_U * u)
+        self._reset.rect = Rect(self._close.rect.left - gap - reset, y, reset, high)
 
     def _paint_head(self, brush: Brush) -> None:
         inset, head = brush.px(_INSET_U), brush.px(_HEAD_U)

@@ -38,7 +38,7 @@ def knobs(now: Situation, at: Places, armed: str, *, muted: bool) -> tuple[Knob,
     hint = Knob("button:hint", tell("Hint"), tell("A hint; asked again, a move"), first)
     sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), second, enabled=len(now.seen.hand) > 1)
     menu = Knob("button:menu", tell("Menu"), tell("Menu: the match is kept"), at.menu)
-    bar = (menu, *_books(now, at), _sound(at, muted=muted))
+    bar = (menu, _settings(at), *_books(now, at), _sound(at, muted=muted))
     return (*_calls(now, at, armed), *_chips(now, at), hint, sort, *(_as_read(knob, at) for knob in bar))
 
 
@@ -48,6 +48,12 @@ def _as_read(knob: Knob, at: Places) -> Knob:
         return knob
     box = knob.box
     return replace(knob, box=Box(at.size[0] - box.right, box.y, box.w, box.h))
+
+
+def _settings(at: Places) -> Knob:
+    """Beside the menu."""
+    box = Box(at.menu.right, at.menu.y, 160 * at.u, at.menu.h)
+    return Knob("button:settings", tell("Settings"), tell("Settings: you keep your seat"), box)
 
 
 def _sound(at: Places, *, muted: bool) -> Knob:

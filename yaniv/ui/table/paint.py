@@ -37,7 +37,7 @@ EDGES: Final = 4
 DOTS: Final = 12
 """In the ring of a player who thinks; so many of them are lit."""
 TAIL: Final = 4
-TOP_BAR: Final = ("button:menu", "button:scores", "button:log", "button:sound")
+TOP_BAR: Final = ("button:menu", "button:settings", "button:scores", "button:log", "button:sound")
 STAMP_ANGLE: Final = 5
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""

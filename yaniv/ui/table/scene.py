@@ -39,7 +39,7 @@ from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
-from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu
+from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, ToSettings
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table import phrases
 from yaniv.ui.table.banter import remark
@@ -192,6 +192,8 @@ class TableScene:
         match self._hands.handle(given, sight) if used is None else used:
             case "button:menu":
                 return ToMenu()
+            case "button:settings":
+                return ToSettings()
             case "button:sound":
                 self._mute()
             case "captions":
