@@ -1,7 +1,7 @@
 """Settings: nine parts, each line with its sentence; whatever is changed holds and is saved at once.
 
 The page knows no setting by name: `lines` makes what stands on it from the declarations, and a `Keeper` carries out
-what is chosen.
+what is chosen. It is long because everything that can happen on it meets here, each thing in a few lines.
 """
 
 from typing import Final
@@ -27,9 +27,8 @@ from yaniv.ui.scenes.scene import Change, ComeBack
 from yaniv.ui.theme import HEADING_U, RADIUS_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.confirm import Confirm
 from yaniv.ui.widgets.control import Control
-from yaniv.ui.widgets.dialog import Dialog
-from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.form import RESET, Form
 from yaniv.ui.widgets.toast import Toast
@@ -88,7 +87,7 @@ class SettingsScene:
         self._toast = Toast(look)
         self._preview = Preview(look)
         self._capture: Capture | None = None
-        self._question: tuple[Dialog, Field, Button] | None = None
+        self._question: Confirm | None = None
         self._ring = Ring((), "", look.sound.play)
         self._panel = Rect(0, 0, 0, 0)
         self._strip = Rect(0, 0, 0, 0)
@@ -115,7 +114,7 @@ class SettingsScene:
             self._hear(self._capture.handle(given))
             return None
         if self._question is not None:
-            self._answer(self._question, given)
+            self._answer(self._question.handle(given))
             return None
         if self._toast.handle(given) is not None or self._is_undo(given):
             self._undo()
@@ -157,7 +156,7 @@ class SettingsScene:
         self._ring.paint(brush)
         self._toast.paint(surface)
         if self._question is not None:
-            self._question[0].paint(surface)
+            self._question.paint(surface)
         if self._capture is not None:
             self._capture.paint(surface)
 
@@ -166,7 +165,7 @@ class SettingsScene:
         if self._capture is not None:
             return self._capture.elements()
         if self._question is not None:
-            return self._question[0].elements()
+            return self._question.elements()
         return (*self._ring.elements(), *self._toast.elements())
 
     def close(self) -> None:
@@ -254,20 +253,14 @@ class SettingsScene:
             self._toast.say(self._keeper.export())
         elif used == FORGET:
             word = tell("delete")
-            yes = Button("button:delete", tell("Delete"), main=True)
-            yes.enabled = False
-            field = Field("confirm", tell("Write: {word}", word=word), hint=word)
             sentence = tell("All matches are deleted for good. Write “{word}” if you are sure.", word=word)
-            buttons = (Button("button:keep", tell("Keep them")), yes)
-            self._question = Dialog(self._look, tell("Delete all matches?"), sentence, buttons, field), field, yes
+            self._question = Confirm(self._look, tell("Delete all matches?"), sentence, word)
 
-    def _answer(self, question: tuple[Dialog, Field, Button], given: Input) -> None:
-        dialog, field, yes = question
-        pressed = dialog.handle(given)
-        yes.enabled = field.text.strip().casefold() == tell("delete").casefold()
-        if pressed is not None:
-            self._question = None
-        if pressed == yes.id:
+    def _answer(self, sure: bool | None) -> None:  # noqa: FBT001 -- an answer
+        if sure is None:
+            return
+        self._question = None
+        if sure:
             self._toast.say(self._keeper.forget())
             self._build()
 
