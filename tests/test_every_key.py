@@ -1,0 +1,116 @@
+"""Whoever adds a rule reads here what is missing.
+
+A rule is finished when it has a control, a sentence, a place in both catalogues, in the schema, in README, in the
+codebook, and a conformance case.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from assets.make import catalogue
+from assets.make.locale import LANGUAGES, LOCALE
+from tests.documents import README, ROOT
+from yaniv import places
+from yaniv.rules.catalogue import BY_PATH, RULES, Rule, Value, changed
+from yaniv.rules.house import HouseRules
+from yaniv.ui.house import formview
+from yaniv.variants import form
+from yaniv.variants.codebook import BOOK
+from yaniv.variants.prose import Section, sections
+from yaniv.variants.schema import FILE
+
+every_key = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.path)
+
+AWAKE: dict[str, dict[str, Value]] = {
+    "table.min_players": {"table.max_players": 16},
+    "call.punish_above": {"call.over_limit": "draw_three"},
+    "scoring.multi_asaf_points": {"scoring.multi_asaf": "each"},
+    "scoring.out_of_turn_penalty": {"call.out_of_turn": "ends_round"},
+    "scoring.wrong_word_penalty": {"call.wrong_word": "Yanif"},
+    "scoring.reduce_by": {"scoring.reduce_at": 100},
+    "scoring.streak_bonus": {"scoring.streak_length": 3},
+    "scoring.tally_bonus": {"scoring.tally_length": 3},
+}
+"""What a house must have decided for a key to mean anything."""
+
+
+@every_key
+def test_a_key_has_a_control_on_the_page_of_its_group(rule: Rule) -> None:
+    control = formview._control(rule, rule.default)
+
+    assert rule in form.rules_of(rule.group)
+    assert control.id == f"rule:{rule.path}"
+    assert control.label
+    assert all(form.told(rule.path, value) for value in values(rule))
+
+
+@every_key
+def test_each_value_of_a_key_is_told_in_words(rule: Rule) -> None:
+    house = HouseRules()
+    for path, to in AWAKE.get(rule.path, {}).items():
+        house = changed(house, path, to)
+
+    told: dict[tuple[Section, ...], Value] = {sections(house): rule.default}
+    for value in values(rule):
+        page = sections(changed(house, rule.path, value))
+        assert told.setdefault(page, value) == value, f"{value} reads like {told[page]}"
+
+
+@every_key
+def test_a_key_is_in_the_schema_that_editors_read(rule: Rule) -> None:
+    schema: dict[str, Any] = json.loads((places.variants() / FILE).read_text(encoding="utf-8"))
+    block = schema
+    *groups, name = rule.path.split(".")
+    for group in groups:
+        block = schema["$defs"][block["properties"][group]["$ref"].rpartition("/")[2]]
+
+    assert block["properties"][name]["title"] == rule.title
+
+
+@every_key
+def test_a_key_has_a_row_in_readme(rule: Rule) -> None:
+    assert f"\n| `{rule.path}` | " in README.read_text(encoding="utf-8")
+
+
+@every_key
+def test_a_key_has_a_conformance_case(rule: Rule) -> None:
+    assert rule.path in keys_with_cases()
+
+
+@every_key
+def test_a_key_can_be_shared(rule: Rule) -> None:
+    assert rule.path in {entry.path for entry in BOOK}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_key
+def test_what_players_read_of_a_key_is_for_translators_too(rule: Rule, language: str) -> None:
+    words = form.WORDS.get(rule.path, {}).values()
+
+    assert {rule.title, rule.description, *words} <= gathered(language)
+
+
+def values(rule: Rule) -> Iterator[Value]:
+    """Every word, both ends of the range, and what else it may be."""
+    yield from rule.words
+    yield from (end for end in (rule.lowest, rule.highest) if end is not None)
+    yield from (False, True) if rule.is_switch else ()
+    yield from ("Jhyap",) if rule.is_text else ()
+    yield from (None,) if rule.may_be_null else ()
+
+
+@cache
+def keys_with_cases() -> frozenset[str]:
+    files = [file for folder in ("cases", "more") for file in (ROOT / "tests" / "conformance" / folder).glob("*.json")]
+    cases = [case for file in files for case in json.loads(file.read_text(encoding="utf-8"))]
+    return frozenset(key for case in cases for key in case["keys"] if key in BY_PATH)
+
+
+@cache
+def gathered(language: str) -> frozenset[str]:
+    text = (LOCALE / language / "LC_MESSAGES" / "yaniv.po").read_text(encoding="utf-8")
+    return frozenset(entry.one for entry in catalogue.read(text))
