@@ -5,6 +5,7 @@ The only module that knows everyone, and for that reason a long one.
 
 import secrets
 import sys
+import time
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
@@ -25,6 +26,7 @@ from yaniv.game.player import Host
 from yaniv.rules.house import HouseRules, Variant
 from yaniv.store import export, keeping
 from yaniv.store import settings as stored
+from yaniv.store.doorbell import Doorbell
 from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
 from yaniv.store.refusal import AlreadyRunning, StoreError, Unreadable
@@ -76,6 +78,8 @@ GOOD: Final = 0
 BAD_INPUT: Final = 1
 BAD_LINE: Final = 2
 NO_DISPLAY: Final = 3
+_PATIENCE_S: Final = 2.0
+"""So long a second start waits for the first to answer."""
 _GUEST: Final = "rules used once"
 """No file has a word with blanks."""
 
@@ -135,6 +139,8 @@ class Program:
         self._recorder.install()
         self._asked = _asked_match(options)
         self._go_on = options.go_on
+        self._file = options.file
+        self._bell: Doorbell | None = None
         self._gift = None if options.file is None else offered.of_file(options.file)
         self._guest: Variant | None = None
         """Rules that are used without being kept."""
@@ -155,7 +161,7 @@ class Program:
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""
         first = self._with_keys(self._first(), self._gift)
-        self._window.run(first, self._follow, self._look.sound.open)
+        self._window.run(first, self._follow, self._look.sound.open, self._bell.answer if self._bell else None)
 
     def _first(self) -> Scene:
         if self._asked is not None:
@@ -363,13 +369,15 @@ class Program:
     def _open_journal(self) -> Journal | None:
         """The saved games; without them the game is played all the same, and the player is told.
 
-        :raises RefusedError: if another window has them open.
+        :raises RefusedError: if another window has them open; it comes to the front instead.
         """
         try:
             self._exits.enter_context(Lock.take(places.data()))
+            self._bell = Doorbell(places.data())
+            self._bell.answer()  # nobody has been here to hear it
             return self._exits.enter_context(Journal.open(places.data()))
         except AlreadyRunning as running:
-            raise RefusedError(str(running), BAD_INPUT) from running
+            raise _sent_inside(running, self._file) from running
         except StoreError as problem:
             self._notices += (str(problem), tell("You can play all the same, but your games will not be kept."))
             return None
@@ -540,6 +548,22 @@ class Program:
         self._notices.clear()
         kept.clear()
         return told
+
+
+def _sent_inside(running: AlreadyRunning, file: str | None) -> RefusedError:
+    """What becomes of a second start: the first comes to the front and opens the file."""
+    bell = Doorbell(places.data())
+    try:
+        bell.ring(file)
+    except StoreError as unreachable:
+        return RefusedError(str(unreachable), BAD_INPUT)
+    until = time.monotonic() + _PATIENCE_S
+    while bell.is_unanswered() and time.monotonic() < until:
+        time.sleep(0.02)
+    if bell.is_unanswered():
+        bell.answer()
+        return RefusedError(str(running), BAD_INPUT)
+    return RefusedError(tell("Yaniv is already running; its window comes to the front."), GOOD)
 
 
 class _Noting:

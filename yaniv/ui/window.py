@@ -53,8 +53,12 @@ _BLINK_BEHIND_MS: Final = 50
 _LONGEST_STEP_MS: Final = 250
 """A frame that took longer counts as this long: no flood of film after a standstill."""
 
+_VISITS_MS: Final = 300
+"""So often somebody looks whether the program was started again."""
 _BUTTONS: Final[dict[int, Button]] = {1: "left", 2: "middle", 3: "right"}
 
+Visitor = Callable[[], str | None]
+"""Who came in the meantime: what he wants opened, empty for nothing; None: nobody."""
 Follow = Callable[[Change], Scene | None]
 """Carries out a change: the scene to show next, None to leave."""
 
@@ -79,6 +83,8 @@ class Window:
         self._pointer: Point = (0, 0)
         self._fingers = Fingers()
         self._pads = Pads()
+        self._visitor: Visitor | None = None
+        self._looked_ms = 0
         self._repeats = Repeats()
         self._steady = Steady(second_press_ms)
         self._summons = Summons(window)
@@ -114,9 +120,15 @@ class Window:
         """The picture the system shows for the program."""
         self._window.set_icon(picture)
 
-    def run(self, scene: Scene, follow: Follow, opened: Callable[[], None] | None = None) -> None:
-        """Lives until the player quits or the system asks to; *opened* comes after the first picture."""
+    def run(
+        self, scene: Scene, follow: Follow, opened: Callable[[], None] | None = None, visitor: Visitor | None = None
+    ) -> None:
+        """Lives until the player quits or the system asks to; *opened* comes after the first picture.
+
+        *visitor* is asked now and then whether the program was started again, and for which file.
+        """
         shown: Scene | None = scene
+        self._visitor = visitor
         before = self._ms()
         self._show(scene)
         self._pads.start()
@@ -181,7 +193,22 @@ class Window:
             if isinstance(given, PointerMoved) and inputs and isinstance(inputs[-1], PointerMoved):
                 inputs.pop()
             inputs.append(given)
-        return [*inputs, *self._repeats.due(self._ms())]
+        return [*inputs, *self._repeats.due(self._ms()), *self._visited()]
+
+    def _visited(self) -> Iterator[Input]:
+        """Comes to the front when the program is started again; the file of that start is as good as dropped here."""
+        now = self._ms()
+        if self._visitor is None or now - self._looked_ms < _VISITS_MS:
+            return
+        self._looked_ms = now
+        wanted = self._visitor()
+        if wanted is None:
+            return
+        if self._hidden:
+            self._window.restore()
+        self._window.focus()
+        if wanted:
+            yield FileDropped(wanted, now)
 
     def _rest(self, nap_ms: int) -> list[Event]:
         """Sleeps until something happens, for one nap at most.
