@@ -152,6 +152,7 @@ def test_a_page_goes_back_to_how_it_came_and_that_can_be_undone() -> None:
 
     visit.click("button:reset-page")
     assert visit.drawer.settings == changed(chosen, "speed", "normal")
+    assert not rect(visit, "toast").colliderect(rect(visit, "button:reset-page"))
     assert element(visit, "toast").name == "Everything on this page is as it came."
     visit.click("button:undo")
     assert visit.drawer.settings == chosen

@@ -154,7 +154,8 @@ class SettingsScene:
         if self._strip:
             self._preview.paint(brush, self._strip, self._page, self._keeper.settings)
         self._ring.paint(brush)
-        self._toast.paint(surface)
+        left, right = brush.px(_MARGIN_U), self._reset.rect.left - brush.px(_GAP_U)
+        self._toast.paint(surface, Rect(left, self._reset.rect.top, right - left, self._reset.rect.height))
         if self._question is not None:
             self._question.paint(surface)
         if self._capture is not None:

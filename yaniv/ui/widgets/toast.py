@@ -5,7 +5,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.ui import speeds
-from yaniv.ui.inputs import Input
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import BODY_U, RADIUS_U, unit
@@ -45,17 +45,12 @@ class Toast:
         self.text, self._left_ms, self._ring.controls = "", 0.0, ()
 
     def handle(self, given: Input) -> str | None:
-        """The id of its button, if it was pressed; then the toast is gone."""
-        used = self._ring.handle(given) if self.shown else None
+        """The id of its button, if it was pressed; then the toast is gone. Keys are the page's: it has one for this."""
+        is_key = isinstance(given, KeyPressed | PadPressed)
+        used = self._ring.handle(given) if self.shown and not is_key else None
         if used is not None:
             self.dismiss()
         return used
-
-    def focus(self) -> bool:
-        """Gives the keys to its button; False if it has none."""
-        for each in self._ring.controls:
-            self._ring.focus(each.id)
-        return self._ring.focused is not None
 
     def update(self, ms: float) -> None:
         """It goes by itself, but not from under the pointer."""
@@ -64,20 +59,22 @@ class Toast:
             if self._left_ms <= 0:
                 self.dismiss()
 
-    def paint(self, surface: Surface) -> None:
-        """Over the page, in the middle of its foot."""
+    def paint(self, surface: Surface, room: Rect | None = None) -> None:
+        """Over the page, in the middle of its foot, or where *room* has been left for it."""
         if not self.shown:
             return
         brush = self._look.brush(surface)
         inset, action = brush.px(_INSET_U), next(iter(self._ring.controls), None)
         beside = brush.px(_BUTTON_U) + inset if action else 0
-        most = min(brush.px(_WIDEST_U), surface.get_width() - 2 * brush.px(_FOOT_U))
+        most = min(brush.px(_WIDEST_U), room.width if room else surface.get_width() - 2 * brush.px(_FOOT_U))
         wide = min(most, brush.width(self.text, BODY_U, high=brush.px(_HIGH_U)) + 2 * inset + beside + brush.px(8))
         self._rect = Rect(0, 0, wide, brush.px(_HIGH_U))
         self._rect.midbottom = (
             surface.get_width() // 2,
             surface.get_height() - round(_FOOT_U * unit(surface.get_size())),
         )
+        if room:
+            self._rect.midleft = room.midleft
         brush.box(self._rect, RADIUS_U, brush.theme.panel_2, brush.theme.sky, 3)
         text = Rect(self._rect.left + inset, self._rect.top, wide - 2 * inset - beside, self._rect.height)
         brush.sentence(self.text, text.inflate(0, -brush.px(10)), BODY_U, brush.theme.sand, anchor="midleft")
