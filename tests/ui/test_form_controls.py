@@ -250,11 +250,13 @@ def test_a_toast_is_undone_by_its_button() -> None:
     assert not said.shown
 
 
-def test_keys_never_press_the_button_of_a_toast() -> None:
+def test_only_the_key_for_taking_back_presses_the_button_of_a_toast() -> None:
     said = toast()
 
     assert [said.handle(key(name)) for name in ("tab", "down", "return", "space")] == [None] * 4
     assert said.shown
+    assert said.handle(key("z", ctrl=True)) == "button:undo"
+    assert not said.shown
 
 
 def test_a_toast_goes_by_itself_but_not_from_under_the_pointer() -> None:

@@ -116,7 +116,7 @@ class SettingsScene:
         if self._question is not None:
             self._answer(self._question.handle(given))
             return None
-        if self._toast.handle(given) is not None or self._is_undo(given):
+        if self._toast.handle(given) is not None:
             self._undo()
             return None
         opened = self._ring.opened
@@ -277,11 +277,6 @@ class SettingsScene:
             self._before = before
             self._toast.say(told, Button("button:undo", tell("Undo")))
         self._refresh()
-
-    def _is_undo(self, given: Input) -> bool:
-        pressed = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "take_back"
-        writes = self._ring.focused is not None and self._ring.focused.role == "text"
-        return pressed and not writes and self._toast.shown and self._before is not None
 
     def _undo(self) -> None:
         before, self._before = self._before, None

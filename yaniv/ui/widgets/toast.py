@@ -4,7 +4,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from yaniv.ui import speeds
+from yaniv.ui import keys, speeds
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
@@ -45,9 +45,14 @@ class Toast:
         self.text, self._left_ms, self._ring.controls = "", 0.0, ()
 
     def handle(self, given: Input) -> str | None:
-        """The id of its button, if it was pressed; then the toast is gone. Keys are the page's: it has one for this."""
-        is_key = isinstance(given, KeyPressed | PadPressed)
-        used = self._ring.handle(given) if self.shown and not is_key else None
+        """The id of its button, if it or the key for taking back was pressed; other keys are the page's."""
+        if not self.shown:
+            return None
+        if isinstance(given, KeyPressed | PadPressed):
+            takes_back = keys.meaning(given) == "take_back"
+            used = next((each.id for each in self._ring.controls if takes_back), None)
+        else:
+            used = self._ring.handle(given)
         if used is not None:
             self.dismiss()
         return used
