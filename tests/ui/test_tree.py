@@ -15,6 +15,7 @@ from tests.ui.sitting import SIZE, Sitting, sit, sit_at
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.store.saved import Unfinished
+from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inputs import Resized
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.scenes.keysheet import WithKeys
@@ -74,6 +75,9 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "learn": learning,
     "lesson": lambda: LessonScene(LOOK, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
     "keys": key_sheet,
+    "house rules": lambda: HouseScene(LOOK, "travellers-speed"),
+    "house rules as text": lambda: HouseScene(LOOK, "travellers-speed", view="yaml"),
+    "changes of house rules": lambda: HouseScene(LOOK, "travellers-speed", view="diff"),
     "table": lambda: sit_at(CLASSIC.rules, *HANDS, stock="JD AC").scene,
     "long table": lambda: sit(load("fiji").rules, 16).scene,
     "chosen": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "2", "3", "4"),
