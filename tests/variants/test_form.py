@@ -8,6 +8,7 @@ from yaniv.rules.conflicts import conflicts
 from yaniv.rules.house import HouseRules
 from yaniv.rules.notes import notes
 from yaniv.variants import form
+from yaniv.variants.library import variant_in
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.path)
@@ -70,10 +71,17 @@ def test_values_are_told_as_players_read_them(path: str, value: Value, told: str
     assert form.told(path, value) == told
 
 
+def test_what_is_wrong_with_a_text_is_told_in_the_words_of_the_text() -> None:
+    found = variant_in(b"turn: {slap_down: Sets}")
+    assert isinstance(found, list)
+
+    assert form.plainly(found[0]) == ("`Sets` is not one of none, single, sets, sets_and_runs; did you mean `sets`?")
+
+
 def test_contradictions_are_told_without_a_word_of_the_file() -> None:
     rules = house({"turn.order": "draw_first", "turn.slap_down": "sets"})
 
     assert [form.plainly(each) for each in conflicts(rules)] == [
-        "Must be none when “Order of a turn” is “Pick up first”"
+        "Must be none when “Order of a turn” is “Pick up first”."
     ]
     assert form.plainly(notes(HouseRules())[0]).startswith("8 players get 2 packs")

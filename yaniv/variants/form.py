@@ -47,7 +47,7 @@ NUMBERS: Final[dict[str, tuple[int, ...]]] = {
 WORDS: Final[dict[str, dict[str, str]]] = {
     "table.direction": {"clockwise": "Clockwise", "counterclockwise": "Counterclockwise"},
     "deck.packs": {"auto": "As needed"},
-    "deck.pack": {"full": "Full", "half": "Half", "half_up_to_4": "Half up to 4 players"},
+    "deck.pack": {"full": "Full", "half": "Half", "half_up_to_4": "Half up to four"},
     "deck.values.one_eyed_jack": {"null": "As any jack"},
     "turn.order": {"throw_first": "Throw first", "draw_first": "Pick up first", "either": "Either"},
     "turn.slap_down": {
@@ -82,6 +82,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
 }
 """What players read of each word of a rule; `null` where a key may be left open."""
 
+_CONTRADICTIONS: Final = tuple(f"R{number:03}" for number in range(21, 31))
 _PATHS: Final = re.compile("|".join(re.escape(path) for path in sorted(BY_PATH, key=len, reverse=True)))
 _CODES: Final = re.compile(
     "|".join(rf"\b{word}\b" for words in WORDS.values() for word in sorted(words, key=len, reverse=True) if "_" in word)
@@ -136,13 +137,19 @@ def options(rule: Rule) -> tuple[tuple[str, str], ...]:
 
 
 def plainly(remark: Remark | Problem) -> str:
-    """A remark for somebody who reads no files: titles instead of keys, phrases instead of words of the file."""
+    """A remark as a sentence for somebody who reads no files: titles instead of keys, phrases instead of codes.
+
+    What is wrong with the text itself is told in the words of the text.
+    """
     sentence = tell(remark.sentence, **remark.gaps)
-    if isinstance(remark, Problem) and remark.suggestion is not None:
-        sentence = tell("{problem}; did you mean `{meant}`?", problem=sentence, meant=remark.suggestion)
-    sentence = _PATHS.sub(lambda path: tell("“{title}”", title=tell(BY_PATH[path.group()].title)), sentence)
-    sentence = _CODES.sub(lambda code: tell("“{title}”", title=_phrase(code.group())), sentence)
-    return sentence[:1].upper() + sentence[1:]
+    if isinstance(remark, Problem) and remark.code not in _CONTRADICTIONS:
+        if remark.suggestion is not None:
+            sentence = tell("{problem}; did you mean `{meant}`?", problem=sentence, meant=remark.suggestion)
+    else:
+        sentence = _PATHS.sub(lambda path: tell("“{title}”", title=tell(BY_PATH[path.group()].title)), sentence)
+        sentence = _CODES.sub(lambda code: tell("“{title}”", title=_phrase(code.group())), sentence)
+    sentence = sentence[:1].upper() + sentence[1:]
+    return sentence if sentence.endswith("?") else tell("{sentence}.", sentence=sentence)
 
 
 def _phrase(code: str) -> str:

@@ -35,6 +35,8 @@ _HEAD_U: Final = 72
 _GAP_U: Final = 24
 _INSET_U: Final = 28
 _LONGEST: Final = 40
+_LETTERS: Final = 42
+"""So many have room beside each other; longer words are a list."""
 
 
 class FormView:
@@ -183,12 +185,8 @@ class FormView:
                     "{sentence} {variant}: {value}.", sentence=line.sentence, variant=tell(seen.other.name), value=was
                 )
             line.control.label = tell("{title}. {sentence}", title=line.control.name, sentence=line.sentence)
-            line.remark = " ".join(
-                tell("{sentence}.", sentence=form.plainly(each)) for each in seen.draft.wrong_at(rule.path)
-            )
-            line.note = " ".join(
-                tell("{sentence}.", sentence=form.plainly(each)) for each in remarks if each.key == rule.path
-            )
+            line.remark = " ".join(form.plainly(each) for each in seen.draft.wrong_at(rule.path))
+            line.note = " ".join(form.plainly(each) for each in remarks if each.key == rule.path)
         self._count(old)
 
     def _count(self, changed: dict[str, Value]) -> None:
@@ -207,7 +205,10 @@ def _control(rule: Rule, decided: Value) -> Control:
         words, numbers = form.options(rule), form.NUMBERS.get(rule.path, ())
         answer = decided if isinstance(decided, str | int) else "null"
         return Numbers(id_, title, answer, (rule.lowest, rule.highest), words=words, numbers=numbers)
-    asked = Question(id_, title, form.options(rule), is_switch=rule.is_switch, longest=_LONGEST)
+    options = form.options(rule)
+    if len(options) * max((len(told) for _, told in options), default=0) > _LETTERS:
+        return Dropdown(id_, title, options, str(decided))
+    asked = Question(id_, title, options, is_switch=rule.is_switch, longest=_LONGEST)
     return control(asked, decided)
 
 

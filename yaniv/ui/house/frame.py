@@ -190,8 +190,7 @@ class Frame:
         status.width = (self._mend if self._remedy else self._undo).rect.left - status.left
         ink = theme.coral if self._is_wrong else theme.sky
         if self.status:
-            said = tell("{sentence}.", sentence=self.status)
-            brush.sentence(said, status.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
+            brush.sentence(self.status, status.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
 
 
 def _remedy_told(path: str, value: Value) -> str:

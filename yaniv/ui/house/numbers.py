@@ -90,7 +90,7 @@ class Numbers(Control):
     def paint(self, brush: Brush) -> None:
         """The chosen chip in gold; the number too, if it is no chip."""
         theme = brush.theme
-        brush.box(self.rect, 12, theme.ink, line=theme.line)
+        brush.box(self.rect if self._chips else self._stepper(), 12, theme.ink, line=theme.line)
         for (answer, told), (_, rect) in zip(self._chips, self._places(), strict=True):
             self._paint_chip(brush, told, rect, chosen=answer == self.answer)
         least, most = self._bounds
@@ -157,7 +157,7 @@ class Numbers(Control):
         return places
 
     def _stepper(self) -> Rect:
-        wide = round(self.rect.width * (_STEPPER_PART if self._chips else 0.5))
+        wide = round(self.rect.width * _STEPPER_PART)
         return Rect(self.rect.right - wide, self.rect.top, wide, self.rect.height)
 
     def _ends(self) -> tuple[tuple[Part, Rect], ...]:

@@ -1,4 +1,8 @@
-"""The house-rules editor: what is edited on top, one of three views in the middle, what it means at the foot."""
+"""The house-rules editor: what is edited on top, one of three views in the middle, what it means at the foot.
+
+Long, because every button of the page has its consequence here; what they do is elsewhere: files on the desk, words in the
+views, places in the frame.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
