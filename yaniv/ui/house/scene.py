@@ -1,7 +1,7 @@
 """The house-rules editor: what is edited on top, one of three views in the middle, what it means at the foot.
 
-Long, because every button of the page has its consequence here; what they do is elsewhere: files on the desk, words in the
-views, places in the frame.
+Long, because every button of the page has its consequence here. What they do is elsewhere: files on the desk, words in
+the views, places in the frame.
 """
 
 from collections.abc import Callable
