@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Literal
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from tests.table.company import company, dealt, seated
@@ -13,6 +14,7 @@ from tests.ui.settling import Drawer
 from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
 from tests.ui.sitting import NAMES
+from yaniv.arena.effect import Question, Report, Sample, report
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -341,6 +343,42 @@ def house_rules(view: str, text: str = "") -> Painted:
     return painted
 
 
+class Played:
+    """Has played half of the matches, whatever was asked."""
+
+    failed = False
+    asked: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        """Notes it."""
+        self.asked = question
+
+    def stop(self) -> None:
+        """Nothing is under way."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def poll(self) -> Report | None:
+        """Shorter rounds, fewer calls caught, and who starts wins more often."""
+        asked, self.asked = self.asked, None
+        if asked is None:
+            return None
+        before, after = Sample(10, 212, 10, 2, 0.3, 1, 0), Sample(8, 121, 8, 1, 0.6, 0, 1)
+        pairs = [(replace(before, turns=200 + n), replace(after, turns=115 + n % 7)) for n in range(asked.matches // 2)]
+        return report(asked, pairs)
+
+
+def effect(look: Look, surface: Surface) -> None:
+    """The editor while its changes are played out."""
+    keeping.remember(None)
+    scene = HouseScene(look, library.FIRST, beside=Played())
+    for path, to in CHANGES[1:]:
+        scene.change(partial(draft.decided, path=path, to=to))
+    scene.update(500)
+    _scene(look, surface, scene)
+
+
 CHANGES = (("deal.hand_size", 7), ("call.limit", 9), ("turn.slap_down", "sets"), ("scoring.reduce_at", 100))
 BROKEN = """\
 name: Friday rules
@@ -355,6 +393,7 @@ scoring:
 
 PAGES: dict[str, Painted] = {
     "share": share,
+    "effect": effect,
     "files": files,
     "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),

@@ -9,6 +9,7 @@ import pytest
 
 from yaniv.ui import display
 from yaniv.ui.inputs import (
+    FileDropped,
     FocusLost,
     Input,
     KeyPressed,
@@ -16,6 +17,7 @@ from yaniv.ui.inputs import (
     PointerPressed,
     PointerReleased,
     Resized,
+    TextDropped,
     TextTyped,
     WheelTurned,
 )
@@ -113,6 +115,20 @@ def test_keys_text_and_the_wheel_arrive(opened: pygame.Window) -> None:
     assert text.text == "é"
     assert isinstance(wheel, WheelTurned)
     assert wheel.steps == -2
+
+
+def test_what_is_dropped_on_the_window_arrives(opened: pygame.Window) -> None:
+    file, text = happen(
+        Page(),
+        opened,
+        pygame.Event(pygame.DROPFILE, file="/home/noa/friday.yaml"),
+        pygame.Event(pygame.DROPTEXT, text="YNV1-G00D-W8E7"),
+    )
+
+    assert isinstance(file, FileDropped)
+    assert file.path == "/home/noa/friday.yaml"
+    assert isinstance(text, TextDropped)
+    assert text.text == "YNV1-G00D-W8E7"
 
 
 def test_the_window_keeps_its_own_keys(opened: pygame.Window) -> None:
