@@ -8,6 +8,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.decide import step
 from yaniv.game.moves import moves
+from yaniv.game.objection import swaps
 from yaniv.game.state import NOBODY, START, State, cards_due, is_dealer_due
 from yaniv.game.view import view
 from yaniv.rules.house import HouseRules
@@ -73,9 +74,12 @@ def random_move(state: State, dice: Random, calls: float) -> c.AnyCommand:
 def lively_move(state: State, dice: Random, calls: float) -> c.AnyCommand:
     """Like `random_move`, but whatever chance hardly ever brings is done when it can be: long throws, swaps, slaps."""
     offered = [move for seat in state.seats for move in islice(moves(view(state, seat)), MANY)]
-    rare = [move for move in offered if isinstance(move, c.Slap | c.DrawJoker) or is_long(move)]
-    jokers = [move for move in rare if isinstance(move, c.DrawJoker)]
-    return dice.choice(jokers or rare) if rare and dice.random() < LIVELY else random_move(state, dice, calls)
+    frees = {(card,) for card in swaps(state)}
+    jokers: list[c.SeatCommand] = [
+        move for move in offered if isinstance(move, c.DrawJoker) or (isinstance(move, c.Throw) and move.cards in frees)
+    ]
+    rare = jokers or [move for move in offered if isinstance(move, c.Slap) or is_long(move)]
+    return dice.choice(rare) if rare and dice.random() < LIVELY else random_move(state, dice, calls)
 
 
 def is_long(move: c.SeatCommand) -> bool:

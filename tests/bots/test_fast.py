@@ -33,6 +33,7 @@ CORNERS: tuple[dict[str, Value], ...] = (
     SCARCE | {"turn.slap_down": "sets", "call.ends_round": "after_final_turns", "turn.order": "either"},
     SCARCE | {"call.over_limit": "draw_three", "call.limit": 3, "pickup.reshuffle_keeps": "top_card"},
     QUIET | {"match.end": "single_round"},
+    {"match.end": "first_over", "match.limit": 10, "call.over_limit": "eliminate", "call.limit": 25},
     SCARCE | {"turn.order": "draw_first", "pickup.from_last_play": "any", "call.limit": 0},
     {
         "turn.early_throw": True,
