@@ -10,9 +10,11 @@ from tests.bots.replay import Replay
 from tests.games import lively_move, random_game
 from tests.house_rules import house_rules
 from yaniv import places
-from yaniv.bots.fast.kinds import command_of
+from yaniv.bots.fast.box import Box
+from yaniv.bots.fast.game import Game
+from yaniv.bots.fast.kinds import CALL, MATCH_OVER, command_of, kind_of
 from yaniv.rules.catalogue import Value
-from yaniv.rules.house import CallRules, DealRules, DeckRules, HouseRules
+from yaniv.rules.house import CallRules, CardValues, DealRules, DeckRules, HouseRules, MatchRules, ScoringRules
 from yaniv.variants import library
 
 VARIANTS = sorted(file.stem for file in places.variants().glob("*.yaml"))
@@ -73,6 +75,27 @@ def test_a_hand_buried_while_the_stock_is_empty_becomes_the_stock_on_the_fast_mo
 
     for seed in range(5):
         Replay(islice(random_game(rules, 4, seed, calls=0.8), STEPS)).check()
+
+
+def test_an_extra_round_that_leads_back_below_the_limit_ends_the_match_all_the_same() -> None:
+    rules = HouseRules(
+        deck=DeckRules(values=CardValues(ace=-10, king=-9)),
+        deal=DealRules(hand_size=1),
+        call=CallRules(limit=100),
+        scoring=ScoringRules(zero_for="asaf"),
+        match=MatchRules(end="first_over", limit=10),
+    )
+    game = Game(Box(rules, 2), king_before_ace)
+    game.totals, game.tied = (12, 12), (0, 1)
+
+    game.deal()
+    game.play((CALL, 0))
+
+    assert (game.totals, game.phase, game.winners) == ((2, 3), MATCH_OVER, (0,))
+
+
+def king_before_ace(cards: list[int]) -> None:
+    cards.sort(key=lambda kind: {kind_of("KC"): -2, kind_of("AC"): -1}.get(kind, kind))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
