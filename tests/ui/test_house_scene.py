@@ -272,6 +272,30 @@ def test_the_form_shows_at_once_what_was_typed_before_the_pause() -> None:
     assert visit.value("rule:call.limit") == 7
 
 
+def test_where_nothing_can_be_written_it_is_told_and_nothing_is_lost(own: Path) -> None:
+    own.parent.joinpath("unsaved-rules.json.part").mkdir()
+    own.write_text("a file where the folder should be")
+    visit = Visit()
+    visit.click("rule:call.limit:7")
+    assert element(visit.scene, "toast").label.startswith("The rules cannot be saved in ")
+
+    visit.key("s", ctrl=True)
+
+    assert element(visit.scene, "toast").label.startswith("The rules cannot be saved in ")
+    assert visit.value("rule:call.limit") == 7
+
+
+def test_a_variant_without_a_name_is_called_like_its_file(own: Path) -> None:
+    own.mkdir()
+    (own / "friday.yaml").write_text("call: {limit: 7}\n")
+
+    assert Visit("friday").scene.announce.startswith("House rules: friday.")
+
+
+def test_the_menu_leads_to_a_variant_that_is_there() -> None:
+    assert Visit("gone").value("rules:variant") == "classic"
+
+
 def test_differences_are_listed_and_taken_back_one_by_one() -> None:
     visit = Visit("paddy-smashdown", view="diff")
     visit.click("rules:other")

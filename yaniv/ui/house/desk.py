@@ -22,9 +22,9 @@ class Desk:
         self.was_unsaved = False
         """The document is what was being written then."""
         unsaved = keeping.remembered()
-        self.draft = self._opened(word)
+        self.draft = self._opened_or_first(word)
         if unsaved is not None:
-            self.draft = draft.written(self._opened(unsaved.word), unsaved.text)
+            self.draft = draft.written(self._opened_or_first(unsaved.word), unsaved.text)
             self.was_unsaved = self.draft.is_dirty
         self._kept: str | None = unsaved.text if unsaved is not None else None
         self.other = nearest(self.draft.rules)
@@ -34,6 +34,11 @@ class Desk:
     def seen(self) -> Seen:
         """For the views."""
         return Seen(self.draft, self._variants.get(self.other) or Variant())
+
+    @property
+    def title(self) -> str:
+        """What the document is called; without a name, like its file."""
+        return tell(self.draft.shown.name) or Path(self.draft.word).stem
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -61,7 +66,10 @@ class Desk:
         self.other = word
 
     def open(self, word: str) -> None:
-        """Another document; what was not saved of this one is gone."""
+        """Another document; what was not saved of this one is gone.
+
+        :raises KeepError: if it cannot be read.
+        """
         self.draft = self._opened(word)
         self.other = nearest(self.draft.rules)
         self.remember()
@@ -137,6 +145,12 @@ class Desk:
     def _told(self, word: str) -> str:
         variant, stem = self._variants[word], Path(word).stem
         return tell("{file} (with problems)", file=stem) if variant is None else tell(variant.name) or stem
+
+    def _opened_or_first(self, word: str) -> Draft:
+        try:
+            return self._opened(word)
+        except KeepError:
+            return self._opened(library.FIRST)
 
     def _opened(self, word: str) -> Draft:
         known = word if word in self._variants else library.FIRST

@@ -47,7 +47,7 @@ class DiffView:
 
     def show(self, seen: Seen) -> None:
         """The document is this now."""
-        self._names = (tell(seen.other.name), seen.draft.shown.name)
+        self._names = (tell(seen.other.name), tell(seen.draft.shown.name))
         self._changes = seen.changes
         focused = next((button.id for button in self._buttons if button.focused), "")
         self._buttons = tuple(Button(f"{_TAKE}{each.path}", tell("Take back")) for each in self._changes)

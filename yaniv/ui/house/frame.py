@@ -105,7 +105,7 @@ class Frame:
     def show(self, desk: Desk) -> None:
         """The document is this now."""
         document = desk.draft
-        name = tell(document.shown.name)
+        name = desk.title
         if document.is_dirty:
             name = tell("{variant} · not saved", variant=name)
         self._variant = _kept(

@@ -96,7 +96,7 @@ class HouseScene:
     def announce(self) -> str:
         """Where the player is, and what was done last."""
         told = self._toast.text or self._frame.status
-        where = tell("House rules: {variant}.", variant=tell(self._desk.draft.shown.name))
+        where = tell("House rules: {variant}.", variant=self._desk.title)
         return tell("{where} {told}", where=where, told=told) if told else where
 
     def handle(self, given: Input) -> Change | None:
@@ -229,7 +229,7 @@ class HouseScene:
             case "button:import":
                 self._panel = ImportPanel(self._look, Path.home())
             case "button:in-words":
-                self._panel = RulesPanel(self._look, tell(self._desk.draft.shown.name), self._desk.draft.rules)
+                self._panel = RulesPanel(self._look, self._desk.title, self._desk.draft.rules)
             case _ if used == COPY:
                 self._copy_report()
             case _ if used == OPEN:
@@ -281,7 +281,7 @@ class HouseScene:
             self._toast.say(str(problem))
             return False
         if not quietly:
-            self._toast.say(tell("{variant} is saved.", variant=self._desk.draft.shown.name))
+            self._toast.say(tell("{variant} is saved.", variant=self._desk.title))
         self._show()
         return True
 
@@ -317,7 +317,7 @@ class HouseScene:
     def _delete(self) -> None:
         if not self._desk.is_own:
             return
-        name = self._desk.draft.shown.name
+        name = self._desk.title
         self._deleted = self._desk.draft.word
         self._try(self._desk.delete)
         if self._desk.draft.word != self._deleted:
@@ -354,14 +354,13 @@ class HouseScene:
             Button("button:discard", tell("Discard")),
             Button("button:ok", tell("Save"), main=True),
         )
-        name = self._desk.draft.shown.name
+        name = self._desk.title
         told = tell("{variant} has changes that are not saved.", variant=name)
         self._dialog = Dialog(self._look, tell("Save first?"), told, buttons)
 
         def answer(used: str) -> Change | None:
             if used == "button:discard":
-                self._desk.open(self._desk.draft.word)
-                self._show()
+                self._try(lambda: self._desk.open(self._desk.draft.word))
                 return act()
             if used == "button:ok" and self._save(quietly=True):
                 return act()
