@@ -16,6 +16,7 @@ SPOKEN: Final = {
     "Conflict": ("sentence",),
     "Note": ("sentence",),
     "Person": ("name",),
+    "Phrase": ("sentence",),
     "Problem": ("sentence",),
     "Refused": ("sentence",),
     "Setup": ("variant",),

@@ -60,7 +60,7 @@ def test_a_problem_is_told_in_the_language_of_the_program() -> None:
     problem = Problem(4, 14, "turn.order", "`{text}` is no word", "either", "R014", {"text": "ether"})
     french = {
         "`{text}` is no word": "« {text} » n'est pas un mot",
-        "{problem}; did you mean `{word}`?": "{problem} ; peut-être « {word} » ?",
+        "{problem}; did you mean `{meant}`?": "{problem} ; peut-être « {meant} » ?",
     }
 
     told = problem.told("f.yaml", lambda sentence, **gaps: french[sentence].format(**gaps))

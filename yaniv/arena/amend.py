@@ -36,7 +36,7 @@ def amended(variant: Variant, settings: Iterable[str]) -> Variant:
     if not troubles:
         amendment = convert(block, Variant)
         troubles = [
-            Problem(0, 0, each.key, each.sentence, None, each.code, each.gaps).told("--rule", tell)
+            Problem(0, 0, each.key, each.sentence, None, each.code, dict(each.gaps)).told("--rule", tell)
             for each in conflicts(amendment.rules)
         ]
     if troubles:

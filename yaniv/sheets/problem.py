@@ -14,6 +14,17 @@ def plainly(sentence: str, /, **gaps: object) -> str:
     return sentence.format(**gaps) if gaps else sentence
 
 
+class Phrase(Struct, frozen=True):
+    """A part of a sentence that is told by itself, like what a key wants."""
+
+    sentence: str
+    gaps: dict[str, "str | Phrase"] = {}
+
+    def told(self, tell: Callable[..., str] = plainly) -> str:
+        """In the language of who asks."""
+        return tell(self.sentence, **_filled(self.gaps, tell))
+
+
 class Problem(Struct, frozen=True):
     """One thing that keeps a sheet from being understood."""
 
@@ -26,21 +37,29 @@ class Problem(Struct, frozen=True):
     suggestion: str | None
     """The word that was probably meant."""
     code: str
-    gaps: dict[str, str] = {}
+    gaps: dict[str, str | Phrase] = {}
 
     @property
     def message(self) -> str:
         """What was found and what is allowed, in English."""
-        return plainly(self.sentence, **self.gaps)
+        return self.what()
+
+    def what(self, tell: Callable[..., str] = plainly) -> str:
+        """The sentence alone."""
+        return tell(self.sentence, **_filled(self.gaps, tell))
 
     def told(self, file: str, tell: Callable[..., str] = plainly) -> str:
         """`friday.yaml:4:14: turn.slap_down: ...; did you mean ...? [R014]`, as editors and terminals want it."""
-        what = tell(self.sentence, **self.gaps)
+        what = self.what(tell)
         if self.suggestion is not None:
             what = tell("{problem}; did you mean `{meant}`?", problem=what, meant=self.suggestion)
         where = f"{file}:{self.line}:{self.column}: " if self.line else f"{file}: "
         key = f"{self.path}: " if self.path else ""
         return f"{where}{key}{what} [{self.code}]"
+
+
+def _filled(gaps: dict[str, str | Phrase], tell: Callable[..., str]) -> dict[str, str]:
+    return {name: value.told(tell) if isinstance(value, Phrase) else value for name, value in gaps.items()}
 
 
 def shown(text: str) -> str:

@@ -1,6 +1,7 @@
 """A single value against what its key accepts, and the sentence when it does not fit."""
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Final
 
 import yaml
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from yaniv.sheets.kinds import Kind
 from yaniv.sheets.loader import Node
 from yaniv.sheets.near import near
-from yaniv.sheets.problem import Problem, shown
+from yaniv.sheets.problem import Phrase, Problem, shown
 
 _NUMBER: Final = "tag:yaml.org,2002:int"
 _SWITCH: Final = "tag:yaml.org,2002:bool"
@@ -52,7 +53,7 @@ def misfit(node: Node, kind: Kind, path: str) -> Iterator[Problem]:
         yield _described(node, kind, path)
 
 
-def problem_at(node: Node, path: str, sentence: str, code: str, **gaps: str) -> Problem:
+def problem_at(node: Node, path: str, sentence: str, code: str, **gaps: str | Phrase) -> Problem:
     """A problem at the place where a node begins."""
     mark = node.start_mark
     return Problem(mark.line + 1, mark.column + 1, path, sentence, None, code, gaps)
@@ -97,40 +98,48 @@ def _expected(node: Node, kind: Kind, path: str) -> Problem:
     return problem_at(node, path, "expected {wanted}, found {found}", code, wanted=_wanted(kind), found=_found(node))
 
 
-def _wanted(kind: Kind) -> str:
+def _wanted(kind: Kind) -> Phrase:
     """What a key accepts: "auto or a whole number 1-8"."""
-    sorts = {
-        "a block of settings": kind.block is not None,
-        "a list": kind.items is not None,
-        ", ".join(kind.words): bool(kind.words),
-        f"a whole number{_range(kind)}": kind.number,
-        "text": kind.text,
-        "true or false": kind.switch,
-        "null": kind.null,
-    }
-    told = " or ".join(sort for sort, accepted in sorts.items() if accepted)
-    return f"one of {told}" if kind == Kind(words=kind.words) else told
+    words = ", ".join(kind.words)
+    sorts = (
+        (Phrase("a block of settings"), kind.block is not None),
+        (Phrase("a list"), kind.items is not None),
+        (Phrase("{words}", {"words": words}), bool(kind.words)),
+        (_number(kind), kind.number),
+        (Phrase("text"), kind.text),
+        (Phrase("true or false"), kind.switch),
+        (Phrase("null"), kind.null),
+    )
+    if kind == Kind(words=kind.words):
+        return Phrase("one of {words}", {"words": words})
+    return reduce(_either, (sort for sort, accepted in sorts if accepted))
 
 
-def _range(kind: Kind) -> str:
+def _either(one: Phrase, other: Phrase) -> Phrase:
+    return Phrase("{one} or {other}", {"one": one, "other": other})
+
+
+def _number(kind: Kind) -> Phrase:
     match kind.lowest, kind.highest:
+        case int(low), int(high) if low >= 0:
+            return Phrase("a whole number {low}-{high}", {"low": str(low), "high": str(high)})
         case int(low), int(high):
-            return f" {low}-{high}" if low >= 0 else f" from {low} to {high}"
+            return Phrase("a whole number from {low} to {high}", {"low": str(low), "high": str(high)})
         case int(low), None:
-            return f" of {low} or more"
+            return Phrase("a whole number of {low} or more", {"low": str(low)})
         case None, int(high):
-            return f" of {high} or less"
-    return ""
+            return Phrase("a whole number of {high} or less", {"high": str(high)})
+    return Phrase("a whole number")
 
 
-def _found(node: Node) -> str:
+def _found(node: Node) -> str | Phrase:
     if isinstance(node, yaml.MappingNode):
-        return "a block"
+        return Phrase("a block")
     if isinstance(node, yaml.SequenceNode):
-        return "a list"
+        return Phrase("a list")
     match node.tag:
         case tag if tag == _TEXT:
-            return f'text "{shown(node.value)}"'
+            return Phrase('text "{text}"', {"text": shown(node.value)})
         case tag if tag == _NOTHING:
-            return "nothing"
+            return Phrase("nothing")
     return shown(node.value)

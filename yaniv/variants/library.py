@@ -84,7 +84,7 @@ def _shared(code: str) -> Variant:
         rules = share.rules_of(code)
     except CodeError as wrong:
         raise VariantError([tell("{where}: {problem}", where=shown(code), problem=str(wrong))]) from wrong
-    against = [Problem(0, 0, each.key, each.sentence, None, each.code, each.gaps) for each in conflicts(rules)]
+    against = [Problem(0, 0, each.key, each.sentence, None, each.code, dict(each.gaps)) for each in conflicts(rules)]
     if against:
         raise VariantError([problem.told(shown(code), tell) for problem in against])
     known = (load(name) for name in names() if is_built_in(name))
@@ -100,7 +100,7 @@ def _problem(node: Node, conflict: Conflict) -> Problem:
     """A conflict where the file sets the key to blame, or one of the others."""
     set_here = filter(None, map(partial(place, node), (conflict.key, *conflict.others)))
     line, column = next(set_here, (1, 1))
-    return Problem(line, column, conflict.key, conflict.sentence, None, conflict.code, conflict.gaps)
+    return Problem(line, column, conflict.key, conflict.sentence, None, conflict.code, dict(conflict.gaps))
 
 
 def file(name: str) -> str:

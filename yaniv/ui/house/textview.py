@@ -105,7 +105,7 @@ class TextView:
 
 def said(problem: Problem) -> str:
     """A problem under its line: as on the command line, without the place, which can be seen."""
-    told = tell(problem.sentence, **problem.gaps)
+    told = problem.what(tell)
     if problem.suggestion is not None:
         return tell("{problem}; did you mean `{meant}`?", problem=told, meant=problem.suggestion)
     return told
