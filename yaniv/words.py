@@ -180,6 +180,8 @@ class _Pseudo(NullTranslations):
 
     def gettext(self, message: str) -> str:
         """One sentence."""
+        if len(message) == 1:
+            return self._changed(message)  # a sign, not a word
         parts = self._GAP.split(message)
         told = "".join(part if place % 2 else self._changed(part) for place, part in enumerate(parts))
         return f"[{told}]"

@@ -167,9 +167,10 @@ class EndPanel(Sheet):
             brush.write(left, below, SMALL_U, theme.muted, room=rect.width, high=round(0.36 * rect.height))
             left = ""
         room = rect.width - brush.width(left, SMALL_U, high=0) - brush.px(20) if left else rect.width
-        brush.write(place.name, (rect.left, y), NAME_U + 2, ink, weight="bold", room=room, high=high)
+        name = brush.write(place.name, (rect.left, y), NAME_U + 2, ink, weight="bold", room=room, high=high)
         if left:
-            brush.write(left, rect.midright, SMALL_U, theme.muted, anchor="midright", high=high)
+            free = rect.right - name.right - brush.px(16)
+            brush.write(left, rect.midright, SMALL_U, theme.muted, anchor="midright", room=free, high=high)
 
     def _paint_foot(self, brush: Brush) -> None:
         """What the reader did."""

@@ -16,6 +16,9 @@ from yaniv.words import tell, to_the_left
 Tone = Literal["plain", "gold", "coral"]
 CLEAR: Final = 26
 """Chosen cards stand up into the play zone: without staged cards the row keeps clear of them."""
+SOUND: Final = 196
+BOOK: Final = 136
+"""Widths in the top bar: words are longer in other languages."""
 CALLS: Final = ("button:yaniv", "button:wrong-word")
 
 
@@ -58,7 +61,7 @@ def _settings(at: Places) -> Knob:
 
 def _sound(at: Places, *, muted: bool) -> Knob:
     """As far from the right edge as the menu is from the left."""
-    box = Box(at.size[0] - at.menu.right, at.menu.y, at.menu.w, at.menu.h)
+    box = Box(at.size[0] - at.menu.x - SOUND * at.u, at.menu.y, SOUND * at.u, at.menu.h)
     if muted:
         return Knob("button:sound", tell("Sound off"), tell("Sound is off: turn it on"), box, value="off")
     return Knob("button:sound", tell("Sound on"), tell("Sound is on: turn it off"), box, value="on")
@@ -66,10 +69,10 @@ def _sound(at: Places, *, muted: bool) -> Knob:
 
 def _books(now: Situation, at: Places) -> Iterable[Knob]:
     """Left of the sound."""
-    wide, right = 110 * at.u, at.size[0] - at.menu.right
+    wide, right = BOOK * at.u, at.size[0] - at.menu.x - SOUND * at.u
     yield Knob("button:log", tell("Log"), tell("What happened so far"), Box(right - wide, at.menu.y, wide, at.menu.h))
     if now.seen.rules.match.end != "single_round":
-        box = Box(right - 2.2 * wide, at.menu.y, 1.2 * wide, at.menu.h)
+        box = Box(right - 2.1 * wide, at.menu.y, 1.1 * wide, at.menu.h)
         yield Knob("button:scores", tell("Scores"), tell("The totals of all players"), box)
 
 

@@ -7,6 +7,7 @@ brushes and the same order of what lies on what.
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -301,7 +302,7 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     size = 48 if call else 28
     label = knob.name.upper() if call else knob.name
     weight: Weight = "display" if call else "medium"
-    room, high = rect.w - brush.px(20), rect.h - brush.px(6)
+    room, high = rect.w - brush.px(12), rect.h - brush.px(6)
     while size > 22 and brush.width(label, size, weight, high=0) > room:  # noqa: PLR2004 -- the smallest text
         size -= 2
     brush.write(label, rect.center, size, ink, weight=weight, anchor="center", room=room, high=high)
@@ -319,8 +320,12 @@ def base_width(pose: Pose, at: Places) -> float:
 def _bar(brush: Brush, sight: Sight) -> None:
     bar = Rect(sight.at.top_bar.pixels)
     brush.surface.fill(brush.theme.ink, bar)
-    room = bar.w - 2 * brush.px(430)
-    brush.write(sight.title, bar.center, 26, brush.theme.muted, weight="medium", anchor="center", room=room, high=bar.h)
+    edges = sorted((knob.box.x, knob.box.right) for knob in sight.knobs if knob.box.y < bar.bottom)
+    start, end = max(((one[1], other[0]) for one, other in pairwise(edges)), key=lambda gap: gap[1] - gap[0])
+    free = Rect(start + brush.px(16), bar.top, end - start - brush.px(32), bar.h)
+    wide = min(brush.width(sight.title, 26, "medium", high=bar.h), free.w)
+    middle = Rect(bar.centerx - wide // 2, bar.top, wide, bar.h).clamp(free).center
+    brush.write(sight.title, middle, 26, brush.theme.muted, weight="medium", anchor="center", room=free.w, high=bar.h)
 
 
 def _zone(brush: Brush, sight: Sight) -> None:

@@ -20,6 +20,9 @@ SENTENCE_LEADING: Final = 1.25
 LEAST_PART: Final = 0.76
 """A sentence without room becomes so much smaller before it is cut, in so many steps."""
 SHRINKS: Final = 4
+NARROWEST: Final = 0.66
+LEAST_U: Final = 18
+"""A line without room becomes so much smaller before it is cut, but never smaller than this."""
 MOST_GROWN: Final = 1.5
 _WHITE: Final = Color("#FFFFFF")
 _BLACK: Final = Color("#000000")
@@ -117,7 +120,7 @@ class Brush:
         *even*: figures are equally wide, for numbers that count or stand below each other; not in the display cut.
 
         It is as large as the player wants text to be, so far as it fits into *room* and *high* (pixels); what does not
-        fit at its usual size is cut with an ellipsis where *room* ends.
+        fit even if it is small is cut with an ellipsis where *room* ends.
         """
         text = tabular(text) if even else text
         type_size = self._type(size, weight, high)
@@ -137,7 +140,7 @@ class Brush:
         colour: Colour,
         *,
         weight: Weight = "regular",
-        anchor: Literal["midleft", "center"] = "center",
+        anchor: Anchor = "center",
     ) -> None:
         """In the middle of the box: one line if there is room, else more; smaller before anything of it is cut."""
         for part in range(SHRINKS, -1, -1):
@@ -149,7 +152,7 @@ class Brush:
         fitting = box.height // step
         if len(lines) > fitting:
             lines = (*lines[: fitting - 1], " ".join(lines[fitting - 1 :]))
-        x, top = (box.centerx if anchor == "center" else box.x), box.centery - step * len(lines) // 2
+        x, top = getattr(box, anchor)[0], box.centery - step * len(lines) // 2
         for number, line in enumerate(lines):
             at = (x, top + step // 2 + number * step)
             self.write(line, at, shrunk, colour, weight=weight, anchor=anchor, room=box.width, high=step)
@@ -232,12 +235,12 @@ class Brush:
         return wanted
 
     def _narrowed(self, text: str, wanted: int, size: float, weight: Weight, room: int) -> int:
-        """The type size at which the line is no wider than *room*, but not below the usual one."""
-        usual = type_px(size, self.u)
+        """The type size at which the line is no wider than *room*, but not so small that it is hard to read."""
+        least = min(wanted, type_px(max(LEAST_U, size * NARROWEST), self.u))
         wide = self._text.measure(text, wanted, weight)[0]
-        if wide > room and wanted > usual:
-            wanted = max(usual, wanted * room // wide)
-        while wanted > usual and self._text.measure(text, wanted, weight)[0] > room:
+        if wide > room:
+            wanted = max(least, wanted * room // wide)
+        while wanted > least and self._text.measure(text, wanted, weight)[0] > room:
             wanted -= 1
         return wanted
 

@@ -59,10 +59,12 @@ class Button(Control):
         at = (rect.left + inset, rect.centery)
         line = brush.write(self.name, at, NAME_U, ink, weight=weight, room=room - inset, high=high)
         if self.detail:
-            room = rect.right - 2 * inset - line.right
-            at = (rect.right - inset, rect.centery)
+            beside = Rect(line.right + inset, rect.top, rect.right - 2 * inset - line.right, rect.height)
             quiet = brush.theme.ink if self.main else brush.theme.muted
-            brush.write(self.detail, at, _DETAIL_U, quiet, anchor="midright", room=room, high=high)
+            if brush.width(self.detail, _DETAIL_U, high=high) <= beside.width:
+                brush.write(self.detail, beside.midright, _DETAIL_U, quiet, anchor="midright", high=high)
+            else:
+                brush.sentence(self.detail, beside.inflate(0, -brush.px(8)), _DETAIL_U, quiet, anchor="midright")
 
     def _side_by_side(self, brush: Brush, weight: Weight, high: int) -> int:
         """The height at which name and detail stand beside each other."""

@@ -1,0 +1,101 @@
+"""Nothing on any page is written past the catalogues: in a language that nobody speaks every word looks foreign."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from tests.ui.kit import HD, look
+from tests.ui.pages import NOTICE, PAGES
+from tests.ui.ruler import Ruler
+from tests.ui.sitting import NAMES
+from tests.ui.test_reading import LARGEST
+from yaniv import places, words
+from yaniv.rules.catalogue import BY_PATH
+from yaniv.store.keyboard import NAMED
+from yaniv.ui.text import ELLIPSIS, Text
+
+PLAIN = re.compile(r"(?=[A-Za-z]{2})[A-Za-z]*[aeiouy][A-Za-z]*", re.IGNORECASE)
+"""A word with a vowel that was not made foreign; a letter alone is an initial."""
+OWN = {
+    *NAMES,
+    *re.findall(r"\w+", NOTICE),
+    *("Friday", "rules", "Fiji", "Import", "Look", "at", "it"),
+    *("Matches", "Settings", "home", "local", "share", "config", "yaniv"),
+    *words.LANGUAGES.values(),
+}
+"""Names, and texts that the pages of these tests are given."""
+CODES = ("share", "files")
+"""Pages made of what is no language: codes and names of files."""
+KEYS = {part for name in (*NAMED, "shift", "alt", "ctrl") for part in name.title().split()}
+RULES = {
+    part
+    for rule in BY_PATH.values()
+    for name in (*rule.path.split("."), *rule.words)
+    for part in re.split(r"[_\W]", name)
+} | {"true", "false", "null"}
+"""Keys and words of rule files are the same in every language."""
+
+
+def written(page: str, patch: pytest.MonkeyPatch) -> list[str]:
+    """Everything that is drawn as text on this page."""
+    found: list[str] = []
+    render = Text.render
+
+    def noted(text: Text, shown: str, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- as they come
+        found.append(shown)
+        return render(text, shown, *more, **named)
+
+    with patch.context() as inner:
+        inner.setattr(Text, "render", noted)
+        painted: Callable[..., None] = PAGES[page]
+        painted(look(), Surface(HD))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_word_on_a_page_comes_from_the_catalogues(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    words.speak(words.PSEUDO, places.locale())
+
+    texts = [text for text in written(page, monkeypatch) if page not in CODES or " " in text.strip()]
+
+    known = OWN | KEYS | RULES
+    assert {
+        word for text in texts for word in PLAIN.findall(text.replace("\u2026", "")) if not known & {word, word.title()}
+    } == set()
+
+
+SMALLEST = (1024, 640)
+"""Here text of 14 pixels is as small as it may be; what the longest language of all does not get in is cut."""
+LONGEST = {"keys": 2}
+"""Pages of which so many lines are cut even in larger windows, in the language that nobody speaks only."""
+LENGTHS = [
+    ("fr", (1024, 640)),
+    ("fr", (1280, 800)),
+    ("he", (1024, 640)),
+    ("he", (1280, 800)),
+    (words.PSEUDO, (1024, 640)),
+    (words.PSEUDO, (1280, 720)),
+    (words.MIRRORED, (1920, 1080)),
+    (words.MIRRORED, (3840, 2160)),
+]
+
+
+@pytest.mark.parametrize(("language", "size"), LENGTHS, ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_twice_as_large_no_language_is_cut(
+    monkeypatch: pytest.MonkeyPatch, page: str, language: str, size: tuple[int, int]
+) -> None:
+    words.speak(language, places.locale())
+    dressed, ruler = look(), Ruler()
+    dressed.text_scale = LARGEST
+    with ruler.watching(monkeypatch):
+        PAGES[page](dressed, Surface(size))
+
+    cut = {line.text for line in ruler.lines if ELLIPSIS in line.shown and ELLIPSIS not in line.text}
+    spoken = language in words.LANGUAGES
+    assert ruler.escaped() == []
+    assert ruler.collisions() == []
+    assert len(cut) <= (0 if spoken else LONGEST.get(page, 0)) or (size == SMALLEST and not spoken), cut
