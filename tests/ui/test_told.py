@@ -21,14 +21,14 @@ PLAIN = re.compile(r"(?=[A-Za-z]{2})[A-Za-z]*[aeiouy][A-Za-z]*", re.IGNORECASE)
 """A word with a vowel that was not made foreign; a letter alone is an initial."""
 OWN = {
     *NAMES,
-    *re.findall(r"\w+", NOTICE),
-    *("Friday", "rules", "Fiji", "Import", "Look", "at", "it"),
+    *re.findall(r"\w+", f"{NOTICE} I was waiting for you"),
+    *("Friday", "rules", "Fiji", "seven", "assaf"),
     *("Matches", "Settings", "home", "local", "share", "config", "yaniv"),
     *words.LANGUAGES.values(),
 }
 """Names, and texts that the pages of these tests are given."""
-CODES = ("share", "files")
-"""Pages made of what is no language: codes and names of files."""
+CODES = ("share", "files", "house-text", "house-problems")
+"""Pages that show what is no language: codes, and names and texts of files."""
 KEYS = {part for name in (*NAMED, "shift", "alt", "ctrl") for part in name.title().split()}
 RULES = {
     part
@@ -59,7 +59,7 @@ def written(page: str, patch: pytest.MonkeyPatch) -> list[str]:
 def test_every_word_on_a_page_comes_from_the_catalogues(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     words.speak(words.PSEUDO, places.locale())
 
-    texts = [text for text in written(page, monkeypatch) if page not in CODES or " " in text.strip()]
+    texts = [text for text in written(page, monkeypatch) if page not in CODES]
 
     known = OWN | KEYS | RULES
     assert {
@@ -71,6 +71,8 @@ SMALLEST = (1024, 640)
 """Here text of 14 pixels is as small as it may be; what the longest language of all does not get in is cut."""
 LONGEST = {"keys": 2}
 """Pages of which so many lines are cut even in larger windows, in the language that nobody speaks only."""
+STATUS = {"house-form": 2, "house-text": 2, "house-problems": 2, "house-changes": 2}
+"""Pages with so many lines that say in short what stands elsewhere in full, and may be cut in any language."""
 LENGTHS = [
     ("fr", (1024, 640)),
     ("fr", (1280, 800)),
@@ -98,4 +100,5 @@ def test_twice_as_large_no_language_is_cut(
     spoken = language in words.LANGUAGES
     assert ruler.escaped() == []
     assert ruler.collisions() == []
-    assert len(cut) <= (0 if spoken else LONGEST.get(page, 0)) or (size == SMALLEST and not spoken), cut
+    most = STATUS.get(page, 0) + (0 if spoken else LONGEST.get(page, 0))
+    assert len(cut) <= most or (size == SMALLEST and not spoken), cut
