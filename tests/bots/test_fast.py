@@ -47,7 +47,7 @@ CORNERS: tuple[dict[str, Value], ...] = (
 """Rules under which happens what chance hardly ever brings: jokers change hands, the stock runs out in mid-turn."""
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(house_rules(), st.integers(2, 16), st.integers(0, 2**32), st.sampled_from([0, 0.05, 0.3, 0.8]))
 def test_any_game_under_any_rules_is_the_same_on_the_fast_model(
     rules: HouseRules, players: int, seed: int, calls: float
