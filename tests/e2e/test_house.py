@@ -9,6 +9,7 @@ import pytest
 from tests.e2e.sitting import Sitting, find
 from yaniv.rules.house import HouseRules, Variant
 from yaniv.sheets.reader import read
+from yaniv.ui.inspect import Tree
 
 FEW = 10
 
@@ -17,19 +18,21 @@ FEW = 10
 def test_seven_cards_yaniv_at_nine_slap_down_and_halving_take_fewer_than_ten_clicks(
     tmp_path: Path, display: str, language: str
 ) -> None:
-    clicks = (
-        "menu:rules",
-        "rule:call.limit:9",
-        "rule:deal.hand_size:7",
-        "rule:turn.slap_down",
-        "rule:turn.slap_down:sets",
-        "rule:scoring.reduce_at:100",
-        "button:mend",  # one pack has too few cards for eight players with seven each
-        "button:play",
-    )
+    clicks = {
+        "menu:rules": "rule:call.limit",
+        "rule:call.limit:9": "reset:rule:call.limit",
+        "rule:deal.hand_size:7": "button:mend",  # one pack has too few cards for eight players with seven each
+        "rule:turn.slap_down": "rule:turn.slap_down:sets",
+        "rule:turn.slap_down:sets": "rule:turn.slap_down=sets",
+        "rule:scoring.reduce_at:100": "rule:scoring.reduce_at=100",
+        "button:mend": "text:status",
+        "button:play": "variant",
+    }
     with Sitting(tmp_path, display, "--size", "1280x720", "--lang", language) as sitting:
-        for id_ in clicks:
+        for id_, seen in clicks.items():
             sitting.click(id_)
+            name, _, value = seen.partition("=")
+            sitting.until(seen, lambda tree, name=name, value=value: is_set(tree, name, value))  # type: ignore[misc]
         chosen = sitting.element("variant").value
         saved = next(tmp_path.rglob("variants/*.yaml"))
 
@@ -117,6 +120,12 @@ def test_a_saved_match_keeps_its_rules_when_the_variant_is_changed(tmp_path: Pat
 
     assert find(hand, "hand:5") is None
     assert "slap_down: none" in (folder / "friday.yaml").read_text()
+
+
+def is_set(tree: Tree, id_: str, value: str) -> bool:
+    """Is it there, and set to this if it is said?"""
+    found = find(tree, id_)
+    return found is not None and (not value or str(found.value) == value)
 
 
 def rules_of(file: Path) -> HouseRules:

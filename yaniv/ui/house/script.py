@@ -355,7 +355,7 @@ class Script(Control):
         high = max(self._high, self.rect.height * (len(self._rows) - self._rest) // max(1, len(self._rows)))
         top = self.rect.top + (self.rect.height - high) * self._top // max(1, self._rest)
         wide = max(6, self._high // 3)
-        return Rect(self.rect.right - wide, top, wide, high)
+        return Rect(self.rect.right - wide - wide // 3, top, wide, high).clip(self.rect.inflate(0, -wide))
 
     def _bar_area(self) -> Rect:
         return self._bar().inflate(self._high // 2, 0) if self._rest else Rect(0, 0, 0, 0)
