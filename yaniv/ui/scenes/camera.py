@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 
 from yaniv.ui import keys, snapshot
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
-from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, Scene, wants_you
+from yaniv.ui.scenes.around import Around
+from yaniv.ui.scenes.scene import Change, Scene
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U
 from yaniv.words import tell
 
@@ -19,12 +19,11 @@ _SHOWN_MS: Final = 4000
 _WIDEST_U: Final = 1500
 
 
-class WithCamera:
+class WithCamera(Around):
     """A page that can be photographed. The word about it is not on the picture."""
 
     def __init__(self, page: Scene, look: Look, folder: Path, clock: Callable[[], datetime]) -> None:
-        self.name = page.name
-        self._page = page
+        super().__init__(page)
         self._look = look
         self._folder = folder
         self._clock = clock
@@ -36,16 +35,6 @@ class WithCamera:
     def moving(self) -> bool:
         """The page moves, or the word about the picture has to go soon."""
         return self._page.moving or bool(self._told)
-
-    @property
-    def busy(self) -> bool:
-        """A film plays that the next turn waits for."""
-        return self._page.busy
-
-    @property
-    def wants_you(self) -> bool:
-        """The page waits for the player."""
-        return wants_you(self._page)
 
     @property
     def announce(self) -> str:
@@ -74,14 +63,6 @@ class WithCamera:
             self._told, self._left_ms = self._keep(surface), _SHOWN_MS
         if self._told:
             self._paint_word(surface)
-
-    def elements(self) -> tuple[Element, ...]:
-        """Those of the page."""
-        return self._page.elements()
-
-    def close(self) -> None:
-        """The page is left for good."""
-        self._page.close()
 
     def _keep(self, surface: Surface) -> str:
         try:

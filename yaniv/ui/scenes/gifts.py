@@ -11,7 +11,8 @@ from yaniv.ui.inputs import FileDropped, FocusGained, FocusLost, Input, KeyPress
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.adopt import CANCEL, AdoptPanel
-from yaniv.ui.scenes.scene import Change, Scene, wants_you
+from yaniv.ui.scenes.around import Around
+from yaniv.ui.scenes.scene import Change, Scene
 from yaniv.variants import library, offered
 from yaniv.variants.offered import Offered
 
@@ -19,12 +20,11 @@ _MATCH: Final = ".yaniv"
 """Matches are no rules: the page gets them."""
 
 
-class WithGifts:
+class WithGifts(Around):
     """Shows what somebody has handed over. Time stands still under it, and without a yes nothing has happened."""
 
     def __init__(self, page: Scene, look: Look, clipboard: Callable[[], str], gift: Offered | None = None) -> None:
-        self.name = page.name
-        self._page = page
+        super().__init__(page)
         self._look = look
         self._clipboard = clipboard
         self._width = 0
@@ -34,16 +34,6 @@ class WithGifts:
     def moving(self) -> bool:
         """Nothing moves under a gift."""
         return self._panel is None and self._page.moving
-
-    @property
-    def busy(self) -> bool:
-        """A film plays that the next turn waits for."""
-        return self._page.busy
-
-    @property
-    def wants_you(self) -> bool:
-        """The page waits for the player."""
-        return wants_you(self._page)
 
     @property
     def announce(self) -> str:
@@ -83,10 +73,6 @@ class WithGifts:
         if self._panel is None:
             return self._page.elements()
         return mirror.seen(self._panel.elements(), self._width)
-
-    def close(self) -> None:
-        """The page is left for good."""
-        self._page.close()
 
     def _gift(self, given: Input) -> Offered | None:
         match given:

@@ -23,7 +23,8 @@ from yaniv.ui.inputs import (
 )
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, Scene, ToSettings, wants_you
+from yaniv.ui.scenes.around import Around
+from yaniv.ui.scenes.scene import Change, Scene, ToSettings
 from yaniv.ui.theme import RADIUS_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell
@@ -103,12 +104,11 @@ class KeySheet:
         brush.write(title, at, SMALL_U, brush.theme.sand, room=rect.right - at[0], high=rect.height)
 
 
-class WithKeys:
+class WithKeys(Around):
     """A page that shows the keys when it is asked for them."""
 
     def __init__(self, page: Scene, look: Look) -> None:
-        self.name = page.name
-        self._page = page
+        super().__init__(page)
         self._look = look
         self._size = (0, 0)
         self._sheet: KeySheet | None = None
@@ -117,16 +117,6 @@ class WithKeys:
     def moving(self) -> bool:
         """Nothing moves under the sheet."""
         return self._sheet is None and self._page.moving
-
-    @property
-    def busy(self) -> bool:
-        """A film plays that the next turn waits for."""
-        return self._page.busy
-
-    @property
-    def wants_you(self) -> bool:
-        """The page waits for the player."""
-        return wants_you(self._page)
 
     @property
     def announce(self) -> str:
@@ -166,10 +156,6 @@ class WithKeys:
     def elements(self) -> tuple[Element, ...]:
         """Those of the sheet, else those of the page."""
         return mirror.seen(self._sheet.elements(), self._size[0]) if self._sheet else self._page.elements()
-
-    def close(self) -> None:
-        """The page is left for good."""
-        self._page.close()
 
     def _leads_on(self, pressed: KeyPressed | PadPressed) -> bool:
         return keys.meaning(pressed) == "settings" and self.name != "settings"
