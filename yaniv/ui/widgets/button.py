@@ -61,7 +61,11 @@ class Button(Control):
         if self.detail:
             beside = Rect(line.right + inset, rect.top, rect.right - 2 * inset - line.right, rect.height)
             quiet = brush.theme.ink if self.main else brush.theme.muted
-            if brush.width(self.detail, _DETAIL_U, high=high) <= beside.width:
+            longest = max(brush.width(word, _DETAIL_U, high=high) for word in self.detail.split())
+            if " " not in self.detail or longest > beside.width:
+                room = max(1, beside.width)
+                brush.write(self.detail, beside.midright, _DETAIL_U, quiet, anchor="midright", room=room, high=high)
+            elif brush.width(self.detail, _DETAIL_U, high=high) <= beside.width:
                 brush.write(self.detail, beside.midright, _DETAIL_U, quiet, anchor="midright", high=high)
             else:
                 brush.sentence(self.detail, beside.inflate(0, -brush.px(8)), _DETAIL_U, quiet, anchor="midright")
