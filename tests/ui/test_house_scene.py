@@ -8,7 +8,7 @@ from tests.ui.kit import click, element, ids, key, look, paint
 from yaniv import places
 from yaniv.rules.catalogue import GROUPS, RULES, Rule
 from yaniv.ui.house.scene import HouseScene
-from yaniv.ui.inputs import FocusGained, TextTyped
+from yaniv.ui.inputs import FocusGained, PadButton, PadPressed, TextTyped
 from yaniv.ui.scenes.scene import Change, ToLobby, ToMenu
 from yaniv.variants import form, keeping, library
 
@@ -320,6 +320,26 @@ def test_a_file_that_an_editor_has_written_is_read_when_the_window_comes_back(ow
     assert visit.value("rule:call.limit") == 9
     visit.key("z", ctrl=True)
     assert visit.value("rule:call.limit") == 5
+
+
+def test_a_rule_is_decided_and_played_by_with_a_gamepad_alone() -> None:
+    visit = Visit("pagat")
+
+    def press(button: PadButton) -> Change | None:
+        change = visit.scene.handle(PadPressed(button, 0))
+        paint(visit.scene)
+        return change
+
+    while element(visit.scene, "rule:call.limit").state[-1] != "focused":
+        press("rb")
+    press("right")
+    assert visit.value("rule:call.limit") == 6
+    press("a")
+    assert visit.value("rule:call.limit") == 5
+    while element(visit.scene, "button:play").state[-1] != "focused":
+        press("lb")
+
+    assert press("a") == ToLobby(variant="pagat-my-rules")
 
 
 @pytest.mark.parametrize("view", ["form", "yaml", "diff"])
