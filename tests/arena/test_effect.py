@@ -1,7 +1,11 @@
 """What a house rule does to the game, measured on equal deals."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from math import inf
+from pathlib import Path
 from queue import Empty
 from time import monotonic
 
@@ -201,3 +205,32 @@ def test_a_process_that_dies_is_told_and_the_next_question_starts_another(
 
 def _die(pipe: object) -> None:
     """A process that leaves at once."""
+
+
+ORPHAN = """
+from yaniv.arena.background import Background
+from yaniv.arena.effect import Question, Tempo
+from yaniv.rules.house import HouseRules
+
+if __name__ == "__main__":
+    beside = Background()
+    beside.ask(Question(HouseRules(), HouseRules(), Tempo(1, 1), matches=10**6))
+    while beside.poll() is None:
+        pass
+    print("playing", flush=True)
+    input()
+"""
+
+
+def test_the_process_does_not_outlive_a_window_that_was_killed(tmp_path: Path) -> None:
+    (tmp_path / "window.py").write_text(ORPHAN)
+    command = [sys.executable, str(tmp_path / "window.py")]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as window:
+        assert window.stdout is not None
+        assert window.stdout.readline() == b"playing\n"
+
+        window.kill()
+
+        # It has our pipe too: the end comes when the last of them has left.
+        assert window.stdout.read() == b""
