@@ -248,7 +248,9 @@ class Program:
 
     def _rules(self, wanted: ToRules) -> Scene:
         word = wanted.word or self._settings.last_match.variant
-        return HouseScene(self._look, word, from_lobby=wanted.from_lobby, beside=Background())
+        beside = Background()
+        beside.start()
+        return HouseScene(self._look, word, from_lobby=wanted.from_lobby, beside=beside)
 
     def _lobby(self, like: Setup | None, variant: str = "") -> Scene:
         """*variant*: the word of that to begin with; without one that of the last match."""

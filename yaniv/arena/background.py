@@ -50,14 +50,18 @@ class Background:
         self.failed = False
         """The process has died; the next question starts another."""
 
-    def ask(self, question: Question) -> None:
-        """Begins to play; what was asked before is dropped."""
-        self._number += 1
+    def start(self) -> None:
+        """Gets the process ready: best while nobody is in the middle of something, for this costs a few frames."""
         if self._keeper is None or self.failed:
             self.failed = False
             self._unsent, self._heard = SimpleQueue(), SimpleQueue()
             self._keeper = Thread(target=_keep, args=(self._unsent, self._heard), daemon=True, name="yaniv effect")
             self._keeper.start()
+
+    def ask(self, question: Question) -> None:
+        """Begins to play; what was asked before is dropped."""
+        self._number += 1
+        self.start()
         self._unsent.put(_Asked(self._number, question))
 
     def stop(self) -> None:
@@ -95,6 +99,7 @@ def _keep(unsent: "SimpleQueue[_Asked | None]", heard: "SimpleQueue[_Told | None
     except OSError:
         heard.put(None)
         return
+    _step_back(process.pid)
     theirs.close()
     listener = Thread(target=_listen, args=(ours, heard), daemon=True)
     listener.start()
@@ -147,12 +152,12 @@ def _reports(question: Question, look_up: Callable[[], None]) -> Iterator[Report
             yield report(question, pairs)
 
 
-def _step_back() -> None:
-    """Whoever plays in the window comes first."""
+def _step_back(process: int | None = None) -> None:
+    """Whoever plays in the window comes first. *process*: another one than this, where the system lets us."""
     with suppress(OSError):
-        if sys.platform == "win32":
+        if sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, process or 0, _LAST)
+        elif process is None:
             from ctypes import windll  # noqa: PLC0415 -- exists there only
 
             windll.kernel32.SetPriorityClass(windll.kernel32.GetCurrentProcess(), _BELOW_NORMAL)
-        else:
-            os.nice(_LAST)

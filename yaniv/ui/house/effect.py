@@ -81,8 +81,8 @@ class EffectStrip:
 
     @property
     def moving(self) -> bool:
-        """News is to be painted, or the question is about to be put."""
-        return self._fresh or self._wait_ms > 0
+        """News is to be painted. The rest before a question needs no frames: time passes at rest too."""
+        return self._fresh
 
     def compare(self, before: HouseRules | None, after: HouseRules) -> None:
         """The rules are these now; nothing is compared where nothing differs."""
