@@ -47,7 +47,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("play --variant clasic", BAD_INPUT, "did you mean `classic`"),
         ("play --bots gredy", BAD_LINE, "did you mean `greedy`"),
         ("play --players 9 --variant classic", BAD_LINE, "2 to 8 players"),
-        ("play match.yaniv", BAD_LINE, "cannot be shown in the window yet"),
+        ("play match.yaniv", BAD_INPUT, "match.yaniv cannot be read"),
         ("rules", BAD_LINE, "list|check|show|explain|code|export|import|schema"),
         ("rules bend", BAD_LINE, "bend"),
         ("rules show", BAD_LINE, "NAME|FILE|CODE"),

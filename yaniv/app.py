@@ -6,6 +6,7 @@ The only module that knows everyone, and for that reason a long one.
 import secrets
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
@@ -30,9 +31,10 @@ from yaniv.store.doorbell import Doorbell
 from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
 from yaniv.store.refusal import AlreadyRunning, StoreError, Unreadable
-from yaniv.store.saved import Header, Unfinished
+from yaniv.store.saved import Header, Saved, Unfinished
 from yaniv.table import company
 from yaniv.table.pacing import FACTORS, Pace
+from yaniv.table.replay import Replay
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
 from yaniv.ui import display, folders, keys
@@ -47,6 +49,7 @@ from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.mirrored import Mirrored
+from yaniv.ui.scenes.replay import ReplayScene
 from yaniv.ui.scenes.scene import (
     Change,
     ComeBack,
@@ -59,9 +62,13 @@ from yaniv.ui.scenes.scene import (
     TakeLesson,
     ToLearn,
     ToLobby,
+    ToMatches,
     ToMenu,
     ToRules,
     ToSettings,
+    ToStatistics,
+    WatchFile,
+    WatchMatch,
 )
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
 from yaniv.ui.scenes.settings import SettingsScene
@@ -131,6 +138,10 @@ class Program:
         self._exits = exits
         self._notices: list[str] = []
         self._seat: tuple[Table, TableScene, Setup] | None = None
+        self._again: ReplayScene | None = None
+        """The match that is seen again, or was last."""
+        self._match_id = 0
+        """Of the match at the table, or of the last one there."""
         self._here: Change = ToMenu()
         """What led to the page that is shown, or from which the settings were opened."""
         self._words: dict[str, str] = {}
@@ -141,7 +152,9 @@ class Program:
         self._go_on = options.go_on
         self._file = options.file
         self._bell: Doorbell | None = None
-        self._gift = None if options.file is None else offered.of_file(options.file)
+        self._film = options.file if options.file is not None and options.file.lower().endswith(export.SUFFIX) else None
+        """A match to be seen at once."""
+        self._gift = None if options.file is None or self._film else offered.of_file(options.file)
         self._guest: Variant | None = None
         """Rules that are used without being kept."""
         self._settings = self._load_settings()
@@ -166,6 +179,8 @@ class Program:
     def _first(self) -> Scene:
         if self._asked is not None:
             return self._start(self._asked)
+        if self._film is not None:
+            return self._page(WatchFile(self._film)) or self._menu()
         left = self._unfinished() if self._go_on else ()
         return self._continue(left[0].match_id) if left else self._menu()
 
@@ -176,7 +191,7 @@ class Program:
 
     def _with_keys(self, page: Scene, gift: Offered | None = None) -> Scene:
         """A table turns over what is to be read on it, any other page is turned over as a whole."""
-        read = page if isinstance(page, TableScene | LessonScene) else Mirrored(page)
+        read = page if isinstance(page, TableScene | LessonScene | ReplayScene) else Mirrored(page)
         given = WithGifts(WithKeys(read, self._look), self._look, display.clipboard, gift)
         return WithCamera(given, self._look, places.pictures(), lambda: datetime.now().astimezone())
 
@@ -184,10 +199,14 @@ class Program:
         """Carries out what a page asks for; whoever played gets up first, but not to look at the settings."""
         if isinstance(change, ToSettings):
             self._remember_hand()
+            if isinstance(self._here, WatchMatch | WatchFile) and self._again is not None:
+                self._here = replace(self._here, place=self._again.place)
             return SettingsScene(self._look, self, change.part)
         if isinstance(change, ComeBack):
             return self._come_back()
         self._here = change
+        if isinstance(change, WatchMatch):
+            self._here = change = replace(change, match_id=change.match_id or self._match_id)
         if self._seat is not None:
             self._get_up(*self._seat)
         match change:
@@ -205,6 +224,14 @@ class Program:
                 return self._start(change.setup)
             case ContinueMatch():
                 return self._continue(change.match_id)
+            case WatchMatch():
+                return self._watch(change)
+            case WatchFile():
+                return self._watch_file(change)
+            case ToMatches():
+                return self._menu()
+            case ToStatistics():
+                return self._menu()
             case ToLearn():
                 self._save(replace(self._settings, offer_lessons=False))
                 return self._learn(change.word)
@@ -292,8 +319,61 @@ class Program:
             return self._menu()
         header = saved.header
         setup = Setup(header.variant, header.rules, header.names, header.bots, header.seed)
+        self._match_id = match_id
         record = _Noting(self._journal.record(match_id), self._recorder, setup.rules)
         return self._sit_down(Table.resume(setup, saved.events, record, self._company(setup)), setup)
+
+    def _watch(self, wanted: WatchMatch) -> Scene:
+        """A match that is kept."""
+        if self._journal is None:
+            return self._menu()
+        journal = self._journal
+        try:
+            saved = journal.load(wanted.match_id)
+        except Unreadable:
+            return self._menu()
+        except StoreError as problem:
+            self._notices.append(str(problem))
+            return self._menu()
+        return self._seen_again(saved, wanted.place, ToMatches(), keep=lambda: self._export_match(wanted.match_id))
+
+    def _watch_file(self, wanted: WatchFile) -> Scene:
+        """The match of a file; one that is not quite as it should be is shown as far as it goes."""
+        path = Path(wanted.path)
+        try:
+            saved, difference = export.read(path), export.check(path)
+        except StoreError as problem:
+            self._notices.append(str(problem))
+            return self._menu()
+        odd = tell("Not all of this file is as the rules have it: {problem}", problem=difference) if difference else ""
+        return self._seen_again(saved, wanted.place, ToMenu(), notice=odd)
+
+    def _seen_again(
+        self, saved: Saved, place: int, back: Change, *, keep: Callable[[], str] | None = None, notice: str = ""
+    ) -> Scene:
+        header = saved.header
+        self._again = ReplayScene(
+            self._look,
+            Replay(saved.events, place),
+            Setup(header.variant, header.rules, header.names, header.bots, header.seed),
+            size=self._window.size,
+            back=back,
+            export=keep,
+            notice=notice,
+            speed=self._speed,
+            manners=Manners(self._settings.motion, Sorting(self._settings.hand.by, self._settings.hand.down)),
+        )
+        return self._again
+
+    def _export_match(self, match_id: int) -> str:
+        """One match as a file, beside all others that were exported."""
+        if self._journal is None:
+            return tell("Nothing is kept, so there is nothing to export.")
+        try:
+            path = export.write_match(places.exports(), self._journal, match_id)
+        except StoreError as problem:
+            return str(problem)
+        return tell("The match is in {file}.", file=path)
 
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
         hand = self._settings.hand
@@ -311,6 +391,7 @@ class Program:
                 self._settings.fast_forward,
                 self._settings.pause_when_away,
             ),
+            kept=self._journal is not None,
             remember=self._remember_sorting,
         )
         scene.prepare()
@@ -357,7 +438,8 @@ class Program:
             seed=setup.seed,
             salt=secrets.token_hex(16),
         )
-        return _Noting(self._journal.record(self._journal.new_match(header)), self._recorder, setup.rules)
+        self._match_id = self._journal.new_match(header)
+        return _Noting(self._journal.record(self._match_id), self._recorder, setup.rules)
 
     def _unfinished(self) -> tuple[Unfinished, ...]:
         if self._journal is None:

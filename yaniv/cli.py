@@ -120,9 +120,8 @@ def _done(asked: Namespace) -> int:
 def _play(asked: Namespace) -> int:
     from yaniv.app import Options, run
 
-    if asked.file is not None and not asked.file.lower().endswith((".yaml", ".yml")):
-        sentence = tell("A match cannot be shown in the window yet; `yaniv replay {file}` reads it.", file=asked.file)
-        raise RefusedError(sentence, BAD_LINE)
+    if asked.file is not None and asked.file.lower().endswith(".yaniv"):
+        _read_match(asked.file)
     return run(
         Options(
             file=asked.file,
@@ -205,6 +204,17 @@ def _arena(asked: Namespace) -> int:
         raise RefusedError(str(wrong), BAD_LINE) from wrong
     _say(json.encode(found).decode() if asked.json else table(found))
     return GOOD
+
+
+def _read_match(file: str) -> None:
+    """Nobody wants a window for a file that cannot be shown in it."""
+    from yaniv.store import export
+    from yaniv.store.refusal import StoreError
+
+    try:
+        export.read(Path(file))
+    except StoreError as wrong:
+        raise RefusedError(str(wrong), BAD_INPUT) from wrong
 
 
 def _replay(asked: Namespace) -> int:
@@ -315,7 +325,9 @@ def _common() -> _Parser:
 
 
 def _play_options(parser: _Parser) -> None:
-    parser.add_argument("file", nargs="?", metavar="FILE", help=tell("rules to look at, FILE.yaml"))
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help=tell("a match to watch, FILE.yaniv, or rules to look at, FILE.yaml")
+    )
     parser.add_argument("--variant", metavar=_VARIANT, help=tell("starts a match by these rules"))
     parser.add_argument("--players", type=_whole(2, 16), metavar="N", help=tell("how many sit at the table"))
     parser.add_argument("--bots", type=_names, metavar="LEVEL[,LEVEL...]", help=tell("the other players"))

@@ -9,6 +9,8 @@ from typing import Literal
 from msgspec.structs import replace
 from pygame import Surface
 
+from tests.store.games import LIVELY
+from tests.store.games import events as events_of_a_match
 from tests.table.company import company, dealt, seated
 from tests.ui.settling import Drawer
 from tests.ui.sights import house as rules_of
@@ -22,6 +24,7 @@ from yaniv.rules.deck import deck
 from yaniv.rules.house import HouseRules
 from yaniv.store.options import PAGES as PARTS
 from yaniv.store.saved import Unfinished
+from yaniv.table.replay import Replay
 from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.scene import HouseScene
@@ -36,8 +39,9 @@ from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.reasons import tell_match, tell_round
+from yaniv.ui.scenes.replay import ReplayScene
 from yaniv.ui.scenes.result import ResultPanel
-from yaniv.ui.scenes.scene import Scene
+from yaniv.ui.scenes.scene import Scene, ToMatches
 from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.shareout import SharePanel
 from yaniv.ui.scenes.title import TitleScene
@@ -168,6 +172,18 @@ def dragging(look: Look, surface: Surface) -> None:
         scene.handle(PointerMoved(there, 900 + 16 * step))
         scene.update(16)
     for _ in range(100):
+        scene.update(16)
+    _scene(look, surface, scene)
+
+
+def replay(look: Look, surface: Surface) -> None:
+    """Somewhere in a match of three, with its log open."""
+    setup = Setup("Friday rules", LIVELY, NAMES[:3], ("", "greedy", "greedy"), "0")
+    told = Replay(events_of_a_match(), 34)
+    scene = ReplayScene(look, told, setup, size=surface.get_size(), back=ToMatches(), export=str, speed="instant")
+    for given in (KeyPressed("space", 0), KeyPressed("l", 0)):
+        scene.handle(given)
+    for _ in range(60):
         scene.update(16)
     _scene(look, surface, scene)
 
@@ -415,6 +431,7 @@ PAGES: dict[str, Painted] = {
     "reveal-4": showdown(4, 1100),
     "verdict-4": showdown(4, 2100),
     "verdict-16": showdown(16, 4000),
+    "replay": replay,
     "reason": reason,
     "result-4": result(4),
     "result-16": result(16),

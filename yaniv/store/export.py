@@ -33,6 +33,21 @@ def write(path: Path, saved: Saved) -> None:
         raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem
 
 
+def write_match(folder: Path, journal: Journal, match_id: int) -> Path:
+    """Writes one match that is kept, under its number; tells the file.
+
+    :raises StoreError: if it cannot be read, or not be written.
+    """
+    saved = journal.load(match_id)
+    path = folder / f"match-{match_id:04}{SUFFIX}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(_unusable("{file} cannot be written: {problem}.", folder, problem)) from problem
+    write(path, saved)
+    return path
+
+
 def write_all(folder: Path, journal: Journal) -> tuple[int, int]:
     """Writes every match that is kept; tells how many, and how many cannot be read.
 
@@ -41,11 +56,9 @@ def write_all(folder: Path, journal: Journal) -> tuple[int, int]:
     matches, unread = journal.matches(), 0
     for match_id in matches:
         try:
-            saved = journal.load(match_id)
-        except StoreError:
+            write_match(folder, journal, match_id)
+        except Unreadable:
             unread += 1
-        else:
-            write(folder / f"match-{match_id:04}{SUFFIX}", saved)
     return len(matches) - unread, unread
 
 

@@ -41,14 +41,25 @@ _DIGITS: Final = 0.58
 
 
 class EndPanel(Sheet):
-    """Answers `button:rematch`, `button:new-game` (other rules or players) or `button:menu`."""
+    """Answers `button:rematch`, `button:new-game` (other rules or players), `button:replay` or `button:menu`."""
 
-    def __init__(
-        self, look: Look, told: MatchTold, seat: int, course: Course = NO_COURSE, *, festive: bool = False
+    def __init__(  # noqa: PLR0913 -- what there is to tell, and how
+        self,
+        look: Look,
+        told: MatchTold,
+        seat: int,
+        course: Course = NO_COURSE,
+        *,
+        festive: bool = False,
+        kept: bool = False,
     ) -> None:
-        """*course*: the totals after each round, and the limit; *festive*: it rains pips for the winner."""
+        """*course*: the totals after each round, and the limit; *festive*: it rains pips for the winner.
+
+        A match that is *kept* can be seen again.
+        """
         buttons = (
             Button("button:menu", tell("Menu")),
+            *([Button("button:replay", tell("Replay"))] if kept else []),
             Button("button:new-game", tell("New game")),
             Button("button:rematch", tell("Rematch"), main=True),
         )

@@ -12,12 +12,12 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.adopt import CANCEL, AdoptPanel
 from yaniv.ui.scenes.around import Around
-from yaniv.ui.scenes.scene import Change, Scene
+from yaniv.ui.scenes.scene import Change, Scene, WatchFile
 from yaniv.variants import library, offered
 from yaniv.variants.offered import Offered
 
 _MATCH: Final = ".yaniv"
-"""Matches are no rules: the page gets them."""
+"""Matches are no rules: they are shown."""
 
 
 class WithGifts(Around):
@@ -42,6 +42,8 @@ class WithGifts(Around):
 
     def handle(self, given: Input) -> Change | None:
         """A gift is unwrapped, or what lies there already is answered."""
+        if isinstance(given, FileDropped) and Path(given.path).suffix.lower() == _MATCH:
+            return WatchFile(given.path)
         gift = self._gift(given)
         if gift is not None:
             self._page.handle(FocusLost(given.ms))
@@ -76,7 +78,7 @@ class WithGifts(Around):
 
     def _gift(self, given: Input) -> Offered | None:
         match given:
-            case FileDropped() if Path(given.path).suffix != _MATCH:
+            case FileDropped():
                 return offered.of_file(given.path)
             case TextDropped():
                 return offered.of_text(given.text)

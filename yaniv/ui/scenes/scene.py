@@ -51,6 +51,29 @@ class ContinueMatch(Struct, frozen=True):
     match_id: int
 
 
+class WatchMatch(Struct, frozen=True):
+    """See a match again that is kept; without a number, the one at the table."""
+
+    match_id: int = 0
+    place: int = 0
+    """Where in it."""
+
+
+class WatchFile(Struct, frozen=True):
+    """See the match of a file."""
+
+    path: str
+    place: int = 0
+
+
+class ToMatches(Struct, frozen=True):
+    """Go to the list of all matches that are kept."""
+
+
+class ToStatistics(Struct, frozen=True):
+    """Go to what all matches together tell of the player."""
+
+
 class ToLearn(Struct, frozen=True):
     """Go to the lessons and rules of a variant; without a word, of the last one played."""
 
@@ -92,6 +115,10 @@ Change = (
     | StartMatch
     | PlayBy
     | ContinueMatch
+    | WatchMatch
+    | WatchFile
+    | ToMatches
+    | ToStatistics
     | ToLearn
     | TakeLesson
     | DeclineLessons

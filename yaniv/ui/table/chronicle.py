@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.game import events as e
@@ -15,6 +16,7 @@ from yaniv.ui.speeds import Pace
 from yaniv.ui.table.board import announce, elements, paint_board
 from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.drawer import Drawer
+from yaniv.ui.table.phrases import SPECTATOR
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.tale import Line, spoken, told
 from yaniv.words import tell
@@ -27,7 +29,9 @@ HOLD: Final = 350
 class Chronicle:
     """Hears every event once, and shows what it heard when it is asked to."""
 
-    def __init__(self, story: Iterable[e.AnyEvent], seen: View, pace: Pace) -> None:
+    def __init__(self, story: Iterable[e.AnyEvent], seen: View, pace: Pace, *, watching: bool = False) -> None:
+        """Who is only *watching* is nobody at the table: everybody is told of by name."""
+        self._watching = watching
         self.book = Book()
         self._lines: list[Line] = []
         self._fresh: list[str] = []
@@ -45,7 +49,7 @@ class Chronicle:
     def hear(self, event: e.AnyEvent, seen: View) -> None:
         """One more thing happened."""
         self.book = write(self.book, event)
-        lines = told(event, seen)
+        lines = told(event, replace(seen, seat=SPECTATOR) if self._watching else seen)
         self._lines.extend(lines)
         if isinstance(event, e.TurnBegan):
             self._turned = True
@@ -59,7 +63,7 @@ class Chronicle:
         """Whether it is one's turn, what has just happened, and what there is to do."""
         if self.shows_board(seen):
             return announce(self.book, seen)
-        mine = seen.turn == seen.seat and seen.slap is None and not seen.shuffling
+        mine = not self._watching and seen.turn == seen.seat and seen.slap is None and not seen.shuffling
         return " ".join([*([tell("Your turn.")] if mine else []), *self._fresh, *([prompt] if prompt else [])])
 
     def shows_board(self, seen: View) -> bool:
@@ -75,6 +79,14 @@ class Chronicle:
     def waits(self) -> bool:
         """Tab is down, and time counts; or the log comes or goes."""
         return self._held is not None or self._drawer.moving
+
+    def note(self, sentence: str) -> None:
+        """Something that is no event is worth a line."""
+        self._lines.append(Line(sentence))
+
+    def open_log(self) -> None:
+        """It lies open from the beginning, as it did before."""
+        self._drawer.open()
 
     def press(self, button: str) -> bool:
         """A button of the top bar, or its key; an arrow in the log."""

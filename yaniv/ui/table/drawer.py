@@ -57,6 +57,12 @@ class Drawer:
         """It comes or goes."""
         return self._slide.moving
 
+    def open(self) -> None:
+        """It is there at once."""
+        self.is_open = True
+        self._slide.come(self._pace)
+        self._slide.end()
+
     def toggle(self) -> None:
         """Opens it, or closes it."""
         self.is_open = not self.is_open

@@ -20,6 +20,7 @@ SOUND: Final = 196
 BOOK: Final = 136
 """Widths in the top bar: words are longer in other languages."""
 CALLS: Final = ("button:yaniv", "button:wrong-word")
+TOP_BAR: Final = ("button:menu", "button:settings", "button:scores", "button:log", "button:sound")
 
 
 class Knob(Struct, frozen=True):

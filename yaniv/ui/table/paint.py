@@ -23,7 +23,7 @@ from yaniv.ui.look import Look
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.table.box import Box
-from yaniv.ui.table.knobs import CALLS, Knob
+from yaniv.ui.table.knobs import CALLS, TOP_BAR, Knob
 from yaniv.ui.table.notes import Bubble
 from yaniv.ui.table.openhand import CARD as OPEN_CARDS
 from yaniv.ui.table.places import SMALL_CARD, TALL, ZONE_INSET, Places
@@ -38,7 +38,6 @@ EDGES: Final = 4
 DOTS: Final = 12
 """In the ring of a player who thinks; so many of them are lit."""
 TAIL: Final = 4
-TOP_BAR: Final = ("button:menu", "button:settings", "button:scores", "button:log", "button:sound")
 STAMP_ANGLE: Final = 5
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""

@@ -12,6 +12,8 @@ from yaniv.rules.scoring import points
 from yaniv.ui.table.orders import Situation
 from yaniv.words import OBJECTIONS, card_name, rank_letter, tell, tell_number
 
+SPECTATOR: Final = -2
+"""The seat of who only watches, and whom the table calls by no name; -1 is nobody."""
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 MINUS: Final = "−"  # noqa: RUF001 -- a minus as wide as a plus
 

@@ -6,6 +6,7 @@ while no film plays that the next move should wait for. A long module: it is whe
 does little itself.
 """
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -39,7 +40,7 @@ from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
-from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, ToSettings
+from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, ToSettings, WatchMatch
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table import phrases
 from yaniv.ui.table.banter import remark
@@ -48,9 +49,11 @@ from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
+from yaniv.ui.table.elements import elements
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
 from yaniv.ui.table.hints import advised, lifted, what_to_do, where_to_look
+from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
@@ -84,6 +87,8 @@ class TableScene:
         size: Size,
         speed: Speed = "normal",
         results: bool = True,
+        watching: bool = False,
+        kept: bool = False,
         manners: Manners | None = None,
         remember: Remember = lambda _sorting: None,
         beside: Beside = lambda: (),
@@ -102,6 +107,10 @@ class TableScene:
         """What the last hint spoke of: asked again, it is told and shown."""
         self._results = results
         """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
+        self._only_watching = watching
+        """Nobody moves here: what is told has happened long ago."""
+        self._kept = kept
+        """The match can be looked at again once it is over."""
         seen = chair.view
         manners = manners or Manners()
         at = places(size, len(seen.names), chair.seat, cards=look.card_size)
@@ -113,7 +122,7 @@ class TableScene:
         self._showdown = Showdown()
         for event in chair.history if seen.shown else ():
             self._showdown.hear(event, seen, self._director.props, 0.0, Pace("instant"))
-        self._chronicle = Chronicle(chair.story, seen, self._director.pace)
+        self._chronicle = Chronicle(chair.story, seen, self._director.pace, watching=watching)
         self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director, remember)
         self._steering = Steering(self._hands, self._will, self._director, beside)
@@ -142,7 +151,7 @@ class TableScene:
     @property
     def wants_you(self) -> bool:
         """The match waits for this player, and he can see why."""
-        return self._chair.wanted and not self.busy and not self.covered
+        return self._chair.wanted and not self.busy and not self.covered and not self._only_watching
 
     @property
     def arranged(self) -> Cards:
@@ -155,7 +164,8 @@ class TableScene:
         sheet, now = self._rules or self._panel, self._hands.now
         if not sheet and self._quiet and self.busy and now.seen.caller < 0:
             return tell("The cards are being dealt.")
-        return sheet.announce if sheet else self._chronicle.announce(phrases.announce(now), now.seen)
+        prompt = "" if self._only_watching else phrases.announce(now)
+        return sheet.announce if sheet else self._chronicle.announce(prompt, now.seen)
 
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
@@ -164,8 +174,7 @@ class TableScene:
         if isinstance(given, PointerPressed | KeyPressed | PadPressed):
             self._notes.hush()
         change = self._handled(given)
-        if self._chronicle.shows_log != self._director.at.narrow:
-            self._director.move(self._places(self._director.at.size))
+        self._make_room()
         self._ear.gesture(before, self._poise())
         return change
 
@@ -189,7 +198,30 @@ class TableScene:
             return None
         sight = self._sight()
         used = self._steering.handle(given, sight)
-        match self._hands.handle(given, sight) if used is None else used:
+        button = self._hands.handle(given, sight) if used is None else used
+        if button == "hurry":
+            self._hurry(given.ms)
+            return None
+        return self.press(button)
+
+    def peruse(self, given: Input) -> bool:
+        """What who only watches can do: turn over rules, log and scores. Tells whether that was all there is to it."""
+        self._stale = True
+        self._presence.note(given)
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules" and not self._rules:
+            self.show_rules()
+            return True
+        if self._rules:
+            self._rules = None if self._rules.handle(mirror.given(given, self._width)) else self._rules
+            return True
+        used = self._chronicle.handle(given, self._chair.view, self._director.at)
+        self._make_room()
+        return used
+
+    def press(self, button: str) -> Change | None:
+        """A button that is no business of the cards was used."""
+        self._stale = True
+        match button:
             case "button:menu":
                 return ToMenu()
             case "button:settings":
@@ -198,14 +230,12 @@ class TableScene:
                 self._mute()
             case "captions":
                 self._write_sounds()
-            case "hurry":
-                self._hurry(given.ms)
             case "button:hint":
                 self.give_hint()
-            case button if button and not self._chronicle.press(button):
+            case _ if button and not self._chronicle.press(button):
                 self.used_beside = button
             case _:
-                pass
+                self._make_room()
         return None
 
     def update(self, ms: int) -> Change | None:
@@ -238,7 +268,7 @@ class TableScene:
             sight = replace(sight, prompt="")  # the sentence takes its place
         now = self._director.stage.now
         paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
-        here = self._steering.here(sight)
+        here = None if self._only_watching else self._steering.here(sight)
         if here and not self.covered:
             paint_ring(surface, self._easel, sight.at, here, self._director)
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
@@ -264,7 +294,8 @@ class TableScene:
         if sheet:
             return mirror.seen(sheet.elements(), self._width)
         sight = self._sight()
-        return (*self._steering.elements(sight), *self._chronicle.elements(self._chair.view, sight.at))
+        log = self._chronicle.elements(self._chair.view, sight.at)
+        return (*(self._looked_at(sight) if self._only_watching else self._steering.elements(sight)), *log)
 
     @property
     def now(self) -> Situation:
@@ -300,6 +331,11 @@ class TableScene:
                 self._director.change(replace(self._director.held, selected=cards), LIFT)
         self._hinted = move
 
+    def skip(self) -> None:
+        """All films are at their ends."""
+        self._director.stage.skip()
+        self._stale = True
+
     def take_back(self) -> None:
         """Cards that were not thrown yet return to the hand."""
         self._will.take_back()
@@ -318,6 +354,25 @@ class TableScene:
     def close(self) -> None:
         """Leaves the table; the match goes on whenever somebody sits down again."""
         self._watching = False
+
+    def bar(self) -> tuple[Element, ...]:
+        """The buttons along the top."""
+        return tuple(each for each in elements(self._hands.now, self._sight()) if each.id in TOP_BAR)
+
+    def open_log(self) -> None:
+        """The log lies open from the beginning."""
+        self._chronicle.open_log()
+        self._director.resize(self._places(self._director.at.size))
+
+    @property
+    def shows_log(self) -> bool:
+        """Is the log open?"""
+        return self._chronicle.shows_log
+
+    def _looked_at(self, sight: Sight) -> Iterator[Element]:
+        """Cards that nobody can move."""
+        for each in elements(self._hands.now, sight):
+            yield replace(each, state=("disabled",)) if each.role in ("card", "zone") else each
 
     @property
     def _width(self) -> int:
@@ -343,7 +398,8 @@ class TableScene:
     @property
     def _result_due(self) -> bool:
         seen = self._chair.view
-        return seen.phase in ("round_over", "match_over") and self._read_round < seen.round
+        over = seen.phase in ("round_over", "match_over") and not self._only_watching
+        return over and self._read_round < seen.round
 
     def _notice(self, event: e.AnyEvent) -> None:
         if self._watching:
@@ -384,7 +440,7 @@ class TableScene:
         course = (self._chronicle.book.rounds, seen.rules.match.limit)
         festive = pace.lively and self._chair.seat in won.winners
         told = tell_match(won, seen, self._chair.story)
-        panel = EndPanel(self._look, told, self._chair.seat, course, festive=festive)
+        panel = EndPanel(self._look, told, self._chair.seat, course, festive=festive, kept=self._kept)
         panel.resize(self._director.at.size)
         return panel
 
@@ -402,6 +458,8 @@ class TableScene:
                 return ToMenu()
             case "button:new-game":
                 return ToLobby(self._setup)
+            case "button:replay":
+                return WatchMatch()
             case "button:rematch":
                 return StartMatch(replace(self._setup, seed=""))
             case _:
@@ -432,6 +490,7 @@ class TableScene:
             self._notes.say(str(problem))
         for trouble in self._table.troubles[self._troubles_told :]:
             self._notes.say(trouble.sentence)
+            self._chronicle.note(trouble.sentence)
         self._troubles_told = len(self._table.troubles)
         if self._chair.nudged:
             self._notes.nudge(self._chair.seat, self._director.stage.now)
@@ -439,6 +498,11 @@ class TableScene:
     def _resize(self, size: Size) -> None:
         self._hands.startle()
         self._director.resize(self._places(size))
+
+    def _make_room(self) -> None:
+        """For the log, once it opens."""
+        if self._chronicle.shows_log != self._director.at.narrow:
+            self._director.move(self._places(self._director.at.size))
 
     def _places(self, size: Size) -> Places:
         seen, narrow = self._chair.view, self._chronicle.shows_log
@@ -489,6 +553,7 @@ class TableScene:
             opened=self._showdown.open(self._director.stage.now),
             counting=self._showdown.counting,
             people=self._people,
+            watching=self._only_watching,
         )
         seen = replace(seen, log=self._chronicle.shows_log)
         return counted(seen, lambda key, goal: director.accents.number(key, goal, director.stage.now))

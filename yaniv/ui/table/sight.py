@@ -14,7 +14,7 @@ from yaniv.game.view import View
 from yaniv.rules.melds import kind
 from yaniv.ui.table import phrases
 from yaniv.ui.table.box import Box
-from yaniv.ui.table.knobs import CALLS, Knob, knobs
+from yaniv.ui.table.knobs import CALLS, TOP_BAR, Knob, knobs
 from yaniv.ui.table.openhand import open_plate
 from yaniv.ui.table.orders import Situation, exact_card, in_legal_order, is_freed_by_throw
 from yaniv.ui.table.places import Places
@@ -119,8 +119,9 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
     opened: frozenset[int] = frozenset(),
     counting: frozenset[int] = frozenset(),
     people: tuple[str, ...] = (),
+    watching: bool = False,
 ) -> Sight:
-    """The table as it should look now.
+    """The table as it should look now; who is only *watching* is offered nothing, and has a name.
 
     *totals* may lag behind until the showdown is over; while cards are dealt or shown the table is *quiet*: captions
     must not run ahead of the film. Hands lie *opened* on their plates, numbers are *counting* while a round is settled.
@@ -128,29 +129,33 @@ def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
     """
     seen = now.seen
     dealt = not quiet or bool(counting) or seen.caller >= 0
-    takes = _takes(now)
+    takes = _takes(now) and not watching
     group = now.held.carried or now.held.staged or now.held.selected
     pill, good = phrases.meaning(now, now.codes(in_legal_order(now, group))) if group else ("", True)
     made = knobs(now, at, armed, muted=muted)
+    if watching:
+        made = tuple(knob for knob in made if knob.id in TOP_BAR)
     if not dealt:
         made = tuple(replace(knob, label=knob.name) if knob.id in CALLS else knob for knob in made)
     return Sight(
         at,
         phrases.bar_title(seen, variant),
         made,
-        _hint(now, armed, made) if dealt else "",
-        "" if quiet else phrases.prompt(now),
+        _hint(now, armed, made) if dealt and not watching else "",
+        "" if quiet or watching else phrases.prompt(now),
         bool(now.held.staged or now.props.waiting or now.props.early),
         pill if seen.phase != "extra" else "",
         good,
         phrases.deck_caption(seen) if seen.round else "",
         takes and seen.stock_size > 0,
         seen.stock_size,
-        phrases.pile_caption(seen) if seen.seats and not quiet else "",
-        _offers(now, at, takes=takes),
+        phrases.pile_caption(replace(seen, seat=phrases.SPECTATOR, pickable=()) if watching else seen)
+        if seen.seats and not quiet
+        else "",
+        _offers(now, at, takes=takes, watching=watching),
         tuple(
             replace(
-                _settled(_plate(seen, totals, seat, at, quiet=quiet), at, opened, counting),
+                _settled(_plate(seen, totals, seat, at, quiet=quiet, watching=watching), at, opened, counting),
                 told=dealt,
                 person=people[seat] if people else "",
             )
@@ -195,10 +200,10 @@ def _hint(now: Situation, armed: str, made: tuple[Knob, ...]) -> str:
     return hint
 
 
-def _offers(now: Situation, at: Places, *, takes: bool) -> tuple[Offer, ...]:
+def _offers(now: Situation, at: Places, *, takes: bool, watching: bool) -> tuple[Offer, ...]:
     play = now.props.last_play
     boxes = at.pile(len(play))
-    mine = now.mine and now.seen.phase in ("start", "thrown")
+    mine = now.mine and now.seen.phase in ("start", "thrown") and not watching
     found: list[Offer] = []
     for place, (sprite, box) in enumerate(zip(play, boxes, strict=True)):
         visible = Box(box.x, box.y, boxes[place + 1].x - box.x, box.h) if place + 1 < len(play) else box
@@ -231,7 +236,9 @@ def _out_of_reach(seen: View, name: str) -> str:
             return tell("{card}, cannot be taken", card=name)
 
 
-def _plate(seen: View, totals: View, seat: int, at: Places, *, quiet: bool) -> Plate:
+def _plate(  # noqa: PLR0913 -- as above
+    seen: View, totals: View, seat: int, at: Places, *, quiet: bool, watching: bool
+) -> Plate:
     counted = seen.rules.match.end != "single_round"
     total, limit = totals.totals[seat], seen.rules.match.limit
     part = max(0.0, min(1.0, total / limit))
@@ -241,7 +248,7 @@ def _plate(seen: View, totals: View, seat: int, at: Places, *, quiet: bool) -> P
     return Plate(
         seat,
         at.plates[seat],
-        tell("You") if own else seen.names[seat],
+        tell("You") if own and not watching else seen.names[seat],
         text if counted else "",
         part if counted else 0.0,
         mood,

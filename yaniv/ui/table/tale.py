@@ -51,7 +51,10 @@ def spoken(line: Line) -> str:
 
 
 def told(event: e.AnyEvent, seen: View) -> tuple[Line, ...]:
-    """What an event is worth telling; nothing for what only the referee needs."""
+    """What an event is worth telling; nothing for what only the referee needs.
+
+    A view of no seat tells of everybody by name, and of as much as is in the event.
+    """
     return tuple(_lines(event, seen))
 
 
@@ -62,9 +65,12 @@ def _lines(event: e.AnyEvent, seen: View) -> Iterator[Line]:
             yield _by(dealer, seen, "You deal.", "{name} deals.")
         case e.HandsDealt(hands=hands) if seen.seat in hands:
             yield Line(tell("You get {cards}.", cards=mark(hands[seen.seat])))
+        case e.HandsDealt(hands=hands):
+            for seat, cards in hands.items():
+                yield Line(tell("{name} gets {cards}.", name=seen.names[seat], cards=mark(cards)))
         case e.CardsReturned(seat=seat, cards=cards, size=size):
-            if seat == seen.seat:
-                yield Line(tell("You give back {cards}.", cards=mark(cards)))
+            if cards:
+                yield _by(seat, seen, "You give back {cards}.", "{name} gives back {cards}.", cards=mark(cards))
             else:
                 one, many = "{name} gives {n} card back.", "{name} gives {n} cards back."
                 yield Line(tell_number(one, many, size, name=seen.names[seat]))
@@ -90,7 +96,8 @@ def _played(event: e.AnyEvent, seen: View) -> Iterator[Line]:
         case e.CardsThrown(seat=seat, cards=cards):
             yield _by(seat, seen, "You throw {cards}.", "{name} throws {cards}.", cards=mark(cards))
         case e.StockDrawn(seat=seat, card=card):
-            yield _by(seat, seen, "You draw {card}.", "{name} draws from the deck.", card=card and mark((card,)))
+            theirs = "{name} draws {card}." if card else "{name} draws from the deck."
+            yield _by(seat, seen, "You draw {card}.", theirs, card=card and mark((card,)))
         case e.DiscardDrawn(seat=seat, card=card):
             yield _by(seat, seen, "You take {card}.", "{name} takes {card}.", card=mark((card,)))
         case e.JokerDrawn(seat=seat, card=card):
@@ -112,8 +119,8 @@ def _called(event: e.AnyEvent, seen: View) -> Iterator[Line]:
             mine, theirs = "You call {word} with {cards}: too high.", "{name} calls {word} with {cards}: too high."
             yield _by(seat, seen, mine, theirs, word=word, cards=mark(hand))
         case e.PenaltyDrawn(seat=seat, card=card):
-            mine, theirs = "You draw {card} as a penalty.", "{name} draws a penalty card."
-            yield _by(seat, seen, mine, theirs, card=card and mark((card,)))
+            theirs = "{name} draws {card} as a penalty." if card else "{name} draws a penalty card."
+            yield _by(seat, seen, "You draw {card} as a penalty.", theirs, card=card and mark((card,)))
         case e.SwapDeclined(seat=seat):
             yield _by(seat, seen, "You keep your hand.", "{name} does not want to swap.")
         case e.HandsSwapped(seat=seat, caller=caller):

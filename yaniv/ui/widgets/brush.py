@@ -87,6 +87,12 @@ class Brush:
         pygame.draw.lines(self.surface, colour, False, there, width)
         pygame.draw.aalines(self.surface, colour, False, there)
 
+    def shape(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
+        """A filled shape with these corners."""
+        there = points if self.axis is None else [(self.axis - x, y) for x, y in points]
+        pygame.draw.polygon(self.surface, colour, there)
+        pygame.draw.aalines(self.surface, colour, True, there)
+
     def avatar(self, disc: Rect, seat: int, name: str, person: str = "", *, out: bool = False) -> None:
         """Who sits there: the portrait of the *person*, or the first letter of the name on the colour of the seat."""
         if person and self._face is not None:

@@ -1,0 +1,274 @@
+"""A match seen again: the real table, at which nobody can move, over a bar that leads to any place of it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from yaniv.table.replay import Replay
+from yaniv.table.setup import Setup
+from yaniv.ui import keys
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Pressed, Resized
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.scene import Change, ToSettings
+from yaniv.ui.scenes.transport import HIGH_U, SPEEDS, Overhead, Transport
+from yaniv.ui.speeds import Speed
+from yaniv.ui.table.knobs import TOP_BAR
+from yaniv.ui.table.places import Size
+from yaniv.ui.table.scene import TableScene
+from yaniv.ui.table.sorting import Manners
+from yaniv.ui.theme import unit
+from yaniv.ui.widgets.focus import Ring
+from yaniv.words import tell
+
+Export = Callable[[], str]
+"""Writes the match to a file; tells where, or why not."""
+_KEYS: Final = {
+    "home": "replay:start",
+    "end": "replay:end",
+    "page up": "replay:round-back",
+    "page down": "replay:round-on",
+}
+_ACTIONS: Final = {
+    "left": "replay:back",
+    "right": "replay:on",
+    "act": "replay:play",
+    "sound": "button:sound",
+    "captions": "captions",
+    "menu": "button:menu",
+    "back": "button:menu",
+}
+
+
+class ReplayScene:
+    """Answers `replay:play` and its like; `button:menu` leads back to where one came from."""
+
+    name = "replay"
+
+    def __init__(  # noqa: PLR0913 -- a match, and how it is to be shown
+        self,
+        look: Look,
+        replay: Replay,
+        setup: Setup,
+        *,
+        size: Size,
+        back: Change,
+        export: Export | None = None,
+        notice: str = "",
+        speed: Speed = "normal",
+        manners: Manners | None = None,
+    ) -> None:
+        """Without *export* it is a file already; *notice* is said at the beginning.
+
+        In a match that may go on only those hands are seen that a person held.
+        """
+        self._look = look
+        self._replay = replay
+        self._setup = setup
+        self._size = size
+        self._back = back
+        self._export = export
+        self._speed: Speed = speed
+        self._manners = manners
+        names = replay.view(0).names
+        seats = [(str(seat), name) for seat, name in enumerate(names) if replay.is_finished or not setup.bots[seat]]
+        seats = seats or [("0", names[0])]
+        self._seat = int(seats[0][0])
+        self._bar = Transport(replay.rounds, replay.last, seats, exports=export is not None)
+        self._above = tuple(Overhead(id_) for id_ in TOP_BAR)
+        self._ring = Ring((*self._above, *self._bar.controls), "replay:play", look.sound.play)
+        self._table = self._seated()
+        self._wanted: int | None = None
+        """The place to go to before anybody looks."""
+        self._owed = 0.0
+        """Milliseconds of the table that have passed here but not there."""
+        self._replay.play()
+        if notice:
+            self._table.say(notice)
+
+    @property
+    def moving(self) -> bool:
+        """It plays, or a film has not ended."""
+        return self._wanted is not None or self._table.moving
+
+    @property
+    def place(self) -> int:
+        """Where in the match one is."""
+        return self._replay.place if self._wanted is None else self._wanted
+
+    @property
+    def busy(self) -> bool:
+        """A film plays."""
+        return self._table.busy
+
+    @property
+    def announce(self) -> str:
+        """Which place this is, and what happened there."""
+        return self._table.announce if self._table.covered else f"{self._bar.told} {self._table.announce}".strip()
+
+    def handle(self, given: Input) -> Change | None:
+        """A control of the bar, its key, or something that is to be read on the table."""
+        if isinstance(given, Resized):
+            self._size = given.size
+            self._table.handle(replace(given, size=self._above_bar))
+        self._settle()
+        if not self._ring.opened:
+            pressed = self._meant(given) if isinstance(given, KeyPressed | PadPressed) else ""
+            if pressed and not self._reads(given):
+                return self._use(pressed)
+            if self._table.peruse(given):
+                return None
+        return self._use(self._ring.handle(given) or "")
+
+    def update(self, ms: int) -> Change | None:
+        """Time passes at the table, as fast as is chosen."""
+        self._settle()
+        self._owed += ms * SPEEDS[self._bar.speed.chosen]
+        whole, self._owed = int(self._owed), self._owed % 1
+        self._table.update(whole)
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The table, and the bar under it."""
+        self._size = surface.get_size()
+        self._settle()
+        self._table.paint(surface.subsurface(Rect((0, 0), self._above_bar)))
+        self._lay()
+        brush = self._look.table_brush(surface, unit(self._size))
+        ground = Rect(0, self._above_bar[1], self._size[0], self._size[1] - self._above_bar[1])
+        surface.fill(brush.theme.panel, ground)
+        self._bar.paint(brush)
+        if not self._table.covered:
+            self._ring.paint(brush)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The table, then the bar."""
+        self._settle()
+        self._lay()
+        table = self._table.elements()
+        if self._table.covered:
+            return table
+        return (*(each for each in table if each.id not in TOP_BAR), self._bar.element(), *self._ring.elements())
+
+    def close(self) -> None:
+        """The match can be seen again at any time."""
+        self._table.close()
+
+    @property
+    def _above_bar(self) -> Size:
+        return self._size[0], self._size[1] - round(HIGH_U * unit(self._size))
+
+    def _reads(self, given: Input) -> bool:
+        """Something lies over the table that has the keys first."""
+        closes = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back"
+        return self._table.covered or (closes and self._table.shows_log)
+
+    def _meant(self, pressed: Pressed) -> str:
+        """What a key means here, if the control that has the focus does not want it."""
+        action, focused = keys.meaning(pressed) or "", self._ring.focused
+        if action in ("left", "right") and focused is not None and focused.role == "choice":
+            return ""
+        name = pressed.key if isinstance(pressed, KeyPressed) else ""
+        return _KEYS.get(name) or _ACTIONS.get(action, "")
+
+    def _use(self, used: str) -> Change | None:
+        replay = self._replay
+        match used:
+            case "replay:play" if replay.is_playing:
+                replay.pause()
+            case "replay:play":
+                self._play()
+            case "replay:on":
+                replay.pause()
+                self._table.skip()
+                replay.step()
+            case "replay:place":
+                self._go(self._bar.track.number)
+            case "replay:start" | "replay:round-back" | "replay:back" | "replay:round-on" | "replay:end":
+                replay.pause()
+                self._go(self._there(used))
+            case "replay:seat":
+                self._seat = int(self._bar.seat.chosen)
+                self._go(replay.place)
+            case "replay:export" if self._export is not None:
+                self._table.say(self._export())
+            case "button:menu":
+                return self._back
+            case "button:settings":
+                return ToSettings()
+            case "button:sound" | "button:log" | "button:scores" | "captions":
+                self._table.press(used)
+            case _:
+                pass
+        return None
+
+    def _play(self) -> None:
+        """On from here; from the end, from the beginning."""
+        if self._replay.place == self._replay.last:
+            self._go(0)
+            self._settle()
+        self._replay.play()
+
+    def _there(self, used: str) -> int:
+        here, rounds = self._replay.place, self._replay.rounds
+        match used:
+            case "replay:start":
+                return 0
+            case "replay:back":
+                return here - 1
+            case "replay:round-back":
+                return max((place for place in rounds if place < here), default=0)
+            case "replay:round-on":
+                return min((place for place in rounds if place > here), default=self._replay.last)
+            case _:
+                return self._replay.last
+
+    def _go(self, place: int) -> None:
+        self._wanted = place
+
+    def _settle(self) -> None:
+        """At the wanted place everything stands as it stood then; and the bar says which place this is."""
+        if self._wanted is not None:
+            log = self._table.shows_log
+            self._table.close()
+            self._replay, self._wanted = self._replay.at(self._wanted), None
+            self._table = self._seated()
+            if log:
+                self._table.open_log()
+        replay = self._replay
+        self._bar.show(replay.place, replay.last, self._where(), playing=replay.is_playing)
+
+    def _seated(self) -> TableScene:
+        return TableScene(
+            self._replay,
+            self._replay.chair(self._seat),
+            self._look,
+            setup=self._setup,
+            size=self._above_bar,
+            speed=self._speed,
+            watching=True,
+            manners=self._manners,
+        )
+
+    def _where(self) -> str:
+        replay = self._replay
+        seen = replay.view(self._seat)
+        if replay.place == 0:
+            return tell("Before the first round.")
+        if seen.phase == "match_over":
+            winners = ", ".join(seen.names[seat] for seat in seen.winners)
+            return tell("The match is over. Winner: {names}.", names=winners)
+        begun = max((place for place in replay.rounds if place <= replay.place), default=0)
+        rounds, step = len(replay.rounds), replay.place - begun
+        return tell("Round {n} of {rounds}, step {step}.", n=seen.round, rounds=rounds, step=step)
+
+    def _lay(self) -> None:
+        u, top = unit(self._size), self._above_bar[1]
+        self._bar.lay(Rect(0, top, self._size[0], self._size[1] - top), u)
+        found = {each.id: each for each in self._table.bar()}
+        for above in self._above:
+            if above.id in found:
+                above.take(found[above.id])
+            above.enabled = above.id in found

@@ -1,0 +1,200 @@
+"""The bar under a replay: where in the match one is, and the way to any other place of it."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from pygame import Rect
+
+from yaniv.ui.inspect import Element, ElementState, Role
+from yaniv.ui.theme import RADIUS_U, SECONDARY_U
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.choice import Option
+from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.segments import Segments
+from yaniv.ui.widgets.slider import Slider
+from yaniv.words import tell
+
+HIGH_U: Final = 136
+"""Of the bar."""
+SPEEDS: Final = {"half": 0.5, "usual": 1.0, "double": 2.0, "quadruple": 4.0}
+_SPOKEN: Final = {"half": "½", "usual": "1", "double": "2", "quadruple": "4"}
+_TRACK_U: Final = 44
+_ROW_U: Final = 66
+_MARGIN_U: Final = 24
+_GAP_U: Final = 10
+_ICON_U: Final = 78
+_PLAY_U: Final = 116
+_SPEED_U: Final = 320
+_SEAT_U: Final = 250
+_EXPORT_U: Final = 190
+_GLYPH_U: Final = 15
+"""Half the height of a triangle."""
+
+
+class Icon(Button):
+    """Says by a sign what it does: triangles that point along the match, and bars where it ends or stops."""
+
+    def __init__(self, id_: str, name: str, sign: str) -> None:
+        """*sign*: `<` and `>` are triangles, `|` is a bar."""
+        super().__init__(id_, name)
+        self.sign = sign
+
+    def paint(self, brush: Brush) -> None:
+        """The sign in the middle of a button."""
+        name, self.name = self.name, ""
+        super().paint(brush)
+        self.name = name
+        theme, reach = brush.theme, _GLYPH_U * brush.u
+        ink = theme.ink if self.main else theme.sand if self.enabled else theme.muted
+        wide = [reach * (0.55 if each == "|" else 1.35) for each in self.sign]
+        x, y = self.rect.centerx - sum(wide) / 2, float(self.rect.centery + (brush.px(2) if self.held else 0))
+        for each, step in zip(self.sign, wide, strict=True):
+            _paint_sign(brush, each, (x, y), step, ink)
+            x += step
+
+
+class Track(Slider):
+    """The whole match from left to right, with a mark where each round begins."""
+
+    def __init__(self, rounds: Sequence[int], last: int) -> None:
+        super().__init__("replay:place", tell("Place in the match"), 0, (0, max(1, last)), told=lambda _place: "")
+        self._rounds = tuple(rounds)
+
+    def paint(self, brush: Brush) -> None:
+        """Marks under the knob."""
+        track = self._track()
+        for place in self._rounds:
+            x = track.left + track.width * place // max(1, self.bounds[1])
+            mark = Rect(0, 0, max(1, brush.px(4)), brush.px(26))
+            mark.center = (x, track.centery)
+            brush.box(mark, 2, brush.theme.line)
+        super().paint(brush)
+
+    def _track(self) -> Rect:
+        half = self.rect.height * 3 // 10
+        return self.rect.inflate(-2 * half, 0)
+
+
+class Overhead(Control):
+    """A button of the table above, which paints it; here it only gets its keys and clicks."""
+
+    role: ClassVar[Role] = "button"
+
+    def __init__(self, id_: str) -> None:
+        super().__init__(id_, id_)
+        self._element: Element | None = None
+
+    def take(self, element: Element) -> None:
+        """Where it is now, and what it says."""
+        self._element, self.name, self.label = element, element.name, element.label
+        self.rect = Rect(element.rect)
+
+    def press(self) -> bool:
+        """Pressed."""
+        return True
+
+    def paint(self, brush: Brush) -> None:
+        """The table has painted it."""
+        if self.hovered:
+            brush.box(self.rect, RADIUS_U, None, brush.theme.gold)
+
+    def value(self) -> str | int | bool | None:
+        """As the table has it."""
+        return None if self._element is None else self._element.value
+
+
+class Transport:
+    """All its controls, and their places."""
+
+    def __init__(self, rounds: Sequence[int], last: int, seats: Sequence[Option], *, exports: bool) -> None:
+        self.track = Track(rounds, last)
+        self.play = Icon("replay:play", tell("Play"), ">")
+        self.icons = (
+            Icon("replay:start", tell("To the start"), "|<"),
+            Icon("replay:round-back", tell("A round back"), "<<"),
+            Icon("replay:back", tell("A step back"), "<"),
+            self.play,
+            Icon("replay:on", tell("A step on"), ">"),
+            Icon("replay:round-on", tell("A round on"), ">>"),
+            Icon("replay:end", tell("To the end"), ">|"),
+        )
+        speeds = tuple((word, tell("{n} ×", n=_SPOKEN[word])) for word in SPEEDS)  # noqa: RUF001 -- times
+        self.speed = Segments("replay:speed", tell("Speed"), speeds, "usual")
+        self.seat = Dropdown("replay:seat", tell("Seat"), seats, seats[0][0])
+        self.export = (Button("replay:export", tell("Export")),) if exports else ()
+        self.told = ""
+        """Which place this is."""
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """In the order of the focus."""
+        return (*self.icons, self.track, self.speed, self.seat, *self.export)
+
+    def show(self, place: int, last: int, told: str, *, playing: bool) -> None:
+        """Where one is now, and what can be done there."""
+        self.track.number, self.told = place, told
+        self.play.sign, self.play.main = ("||", True) if playing else (">", True)
+        self.play.name = self.play.label = tell("Pause") if playing else tell("Play")
+        for icon in self.icons:
+            ends = icon.id in ("replay:start", "replay:round-back", "replay:back")
+            icon.enabled = icon is self.play or (place > 0 if ends else place < last)
+
+    def lay(self, rect: Rect, u: float) -> None:
+        """The track over a row: the place at the left, the way in the middle, speed and seat at the right."""
+        self._rect = rect
+        margin, gap, row = (round(each * u) for each in (_MARGIN_U, _GAP_U, _ROW_U))
+        self.track.rect = Rect(rect.left + margin, rect.top + gap // 2, rect.width - 2 * margin, round(_TRACK_U * u))
+        top = rect.bottom - row - gap
+        widths = [round((_PLAY_U if icon is self.play else _ICON_U) * u) for icon in self.icons]
+        x = rect.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
+        self._left = x
+        for icon, wide in zip(self.icons, widths, strict=True):
+            icon.rect = Rect(x, top, wide, row)
+            x += wide + gap
+        room = rect.right - margin - x - 2 * gap
+        wanted: tuple[tuple[Control, int], ...] = (
+            *((each, _EXPORT_U) for each in self.export),
+            (self.seat, _SEAT_U),
+            (self.speed, _SPEED_U),
+        )
+        part = min(u, room / sum(wide + _GAP_U for _, wide in wanted))
+        right = rect.right - margin
+        for control, length in wanted:
+            control.rect = Rect(right - round(length * part), top, round(length * part), row)
+            right = control.rect.left - gap
+
+    def paint(self, brush: Brush) -> None:
+        """The ground, and which place this is; its ring draws the controls."""
+        brush.box(
+            self._rect.inflate(0, brush.px(2 * RADIUS_U)).move(0, brush.px(RADIUS_U)), RADIUS_U, brush.theme.panel
+        )
+        margin = brush.px(_MARGIN_U)
+        row = self.icons[0].rect
+        box = Rect(self._rect.left + margin, row.top, self._left - self._rect.left - 2 * margin, row.height)
+        brush.sentence(self.told, box, SECONDARY_U, brush.theme.sand, anchor="midleft")
+
+    def element(self) -> Element:
+        """Which place this is, as text."""
+        row = self.icons[0].rect
+        x = self._rect.left
+        state: tuple[ElementState, ...] = ("enabled",)
+        return Element("replay:where", "text", self.told, self.told, (x, row.top, self._left - x, row.height), state)
+
+
+def _paint_sign(brush: Brush, sign: str, spot: tuple[float, float], wide: float, ink: str) -> None:
+    """One sign; *spot* is the middle of its left edge."""
+    (x, y), reach = spot, _GLYPH_U * brush.u
+    left, right, half = x + wide * 0.1, x + wide * 0.9, reach * 0.17
+    match sign:
+        case "<":
+            brush.shape([(right, y - reach), (right, y + reach), (left, y)], ink)
+        case ">":
+            brush.shape([(left, y - reach), (left, y + reach), (right, y)], ink)
+        case _:
+            x += wide / 2
+            brush.shape(
+                [(x - half, y - reach), (x + half, y - reach), (x + half, y + reach), (x - half, y + reach)], ink
+            )
