@@ -120,7 +120,7 @@ class Transport:
             Icon("replay:round-on", tell("A round on"), ">>"),
             Icon("replay:end", tell("To the end"), ">|"),
         )
-        speeds = tuple((word, tell("{n} ×", n=_SPOKEN[word])) for word in SPEEDS)  # noqa: RUF001 -- times
+        speeds = tuple((word, tell("{n}×", n=_SPOKEN[word])) for word in SPEEDS)  # noqa: RUF001 -- times
         self.speed = Segments("replay:speed", tell("Speed"), speeds, "usual")
         self.seat = Dropdown("replay:seat", tell("Seat"), seats, seats[0][0])
         self.export = (Button("replay:export", tell("Export")),) if exports else ()
