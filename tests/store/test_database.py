@@ -189,8 +189,8 @@ def test_migration_goes_all_the_way_or_not_at_all() -> None:
     migrate(db)
     with pytest.raises(sqlite3.Error):
         migrate(db, (*STEPS, breaks))
-    assert version(db) == 1
+    assert version(db) == len(STEPS)
 
     migrate(db, (*STEPS, one_table_more))
-    assert version(db) == 2
+    assert version(db) == len(STEPS) + 1
     db.close()

@@ -100,6 +100,7 @@ def _check(db: sqlite3.Connection) -> None:
     migrate(db)
     db.execute("SELECT format, unreadable FROM matches LIMIT 1")
     db.execute("SELECT at_ms, payload FROM events LIMIT 1")
+    db.execute("SELECT events, told, name, value FROM deeds, marks LIMIT 1")
     (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
         raise _Unusable("damaged")

@@ -18,9 +18,11 @@ from msgspec import MsgspecError, Struct, json
 
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.rules.house import HouseRules
+from yaniv.store import projection
 from yaniv.store.database import DATABASE_NAME, opened, told
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Unfinished
+from yaniv.store.statistics import Kept
 from yaniv.store.upgrade import FORMAT, read, written
 from yaniv.store.verify import standing
 from yaniv.words import tell
@@ -131,6 +133,22 @@ class Journal:
         with told(self._path):
             return tuple(row[0] for row in self._db.execute("SELECT id FROM matches ORDER BY id"))
 
+    def kept(self) -> tuple[Kept, ...]:
+        """All matches that can be read, and what was done in each, the newest first.
+
+        :raises StoreError: if they cannot be read.
+        """
+        with told(self._path):
+            return projection.brought_up(self._db, self.load)
+
+    def count_anew(self) -> None:
+        """Statistics begin now; matches that have begun before stay, but count no more.
+
+        :raises StoreError: if that cannot be written down.
+        """
+        with told(self._path):
+            projection.count_anew(self._db)
+
     def forget(self) -> None:
         """Deletes all matches for good, and lets go of the room they took.
 
@@ -139,6 +157,8 @@ class Journal:
         with told(self._path):
             self._db.execute("BEGIN IMMEDIATE")
             try:
+                self._db.execute("DELETE FROM marks")
+                self._db.execute("DELETE FROM deeds")
                 self._db.execute("DELETE FROM events")
                 self._db.execute("DELETE FROM matches")
                 self._db.execute("COMMIT")

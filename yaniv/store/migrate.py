@@ -39,7 +39,20 @@ def tables(db: sqlite3.Connection) -> None:
     )
 
 
-STEPS: Final[tuple[Step, ...]] = (tables,)
+def projections(db: sqlite3.Connection) -> None:
+    """Version 2: what was done in each match, and since when it counts."""
+    db.execute(
+        """CREATE TABLE deeds (
+            match_id INTEGER PRIMARY KEY REFERENCES matches (id),
+            version INTEGER NOT NULL,
+            events INTEGER NOT NULL,
+            told TEXT NOT NULL
+        )"""
+    )
+    db.execute("CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID")
+
+
+STEPS: Final[tuple[Step, ...]] = (tables, projections)
 
 
 def version(db: sqlite3.Connection) -> int:

@@ -1,0 +1,167 @@
+"""What all matches together tell of the player."""
+
+import csv
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.store.games import LIVELY, events, header, pages
+from tests.table.company import make_setup
+from yaniv.game import events as e
+from yaniv.store import statistics
+from yaniv.store.journal import Journal
+from yaniv.store.statistics import Deeds, Kept, deeds, figures, interval
+
+HEADER = header(make_setup(LIVELY))
+
+
+def opened(folder: Path) -> Journal:
+    tick = count()
+    return Journal.open(folder, lambda: datetime(2026, 11, 21, tzinfo=UTC) + timedelta(minutes=next(tick)))
+
+
+def scored(caller: int | None, outcome: str, scores: dict[int, int], asafs: tuple[int, ...] = ()) -> e.RoundScored:
+    hands = {seat: 3 + seat for seat in scores}
+    none = (0,) * 3
+    return e.RoundScored(caller, outcome, asafs, hands, scores, tuple(scores.values()), none, none, 1)  # type: ignore[arg-type] # words of a table
+
+
+def test_calls_are_clean_or_caught() -> None:
+    done = deeds(
+        [
+            e.MatchOpened(LIVELY, ("A", "B", "C"), 0),
+            e.RoundOpened(1, 0, (1, 2, 0)),
+            scored(0, "yaniv", {0: 0, 1: 9, 2: 9}),
+            scored(0, "asaf", {0: 33, 1: 0, 2: 9}, (1,)),
+            scored(1, "asaf", {0: 0, 1: 33, 2: 9}, (0, 2)),
+            scored(1, "yaniv", {0: 7, 1: 0, 2: 9}),
+            e.TotalReduced(0, 7, 5),
+        ]
+    )
+
+    assert (done.rounds, done.calls, done.clean, done.caught, done.asafs) == (4, 2, 1, 1, 1)
+    assert (done.points, done.called_with, done.begun) == (40, 6, 1)
+    assert done.totals == (5, 0, 9)
+    assert done.places == ()
+
+
+def test_a_round_without_the_player_does_not_count() -> None:
+    assert deeds([e.MatchOpened(LIVELY, ("A", "B", "C"), 0), scored(1, "yaniv", {1: 0, 2: 9})]).rounds == 0
+
+
+def test_chances_to_slap_are_the_players_own() -> None:
+    done = deeds([e.SlapOpened(0, "7H"), e.SlapOpened(1, "7C"), e.CardSlapped(1, "7C", "end"), e.SlapOpened(0, "8H")])
+
+    assert (done.slap_chances, done.slaps) == (2, 0)
+
+
+def test_a_whole_match_has_a_result() -> None:
+    done = deeds(events())
+    won = next(event for event in events() if isinstance(event, e.MatchWon))
+
+    assert done.places == won.places
+    assert done.won == (0 in won.winners)
+    assert done.calls >= done.clean + done.caught
+
+
+def test_streaks_follow_the_end_of_matches() -> None:
+    results = (True, True, False, True)
+    kept = [
+        Kept(
+            match_id=10 - number, opened="", closed=f"2026-11-2{number}", variant="Classic", rules_hash="x",
+            names=("A", "B"), bots=("", "novice"), deeds=Deeds(places=(1, 2), won=won, rounds=3),
+        )
+        for number, won in enumerate(results)
+    ]  # fmt: skip
+    goes_on = replace(kept[0], match_id=1, closed="", deeds=Deeds(rounds=2))
+
+    told = figures([*kept, goes_on])
+
+    assert (told.games, told.won, told.streak, told.best_streak) == (4, 3, 1, 2)
+    assert told.deeds.rounds == 14
+
+
+@pytest.mark.parametrize(("won", "games"), [(0, 0), (0, 5), (5, 5), (1, 3), (500, 1000)])
+def test_the_interval_holds_the_share(won: int, games: int) -> None:
+    low, high = interval(won, games)
+
+    assert 0 <= low <= (won / games if games else 0.5) <= high <= 1
+    assert games == 0 or high - low < 0.9
+
+
+def test_a_match_that_was_continued_is_counted_again(tmp_path: Path) -> None:
+    half = len(pages()) // 2
+    with opened(tmp_path) as journal:
+        for match_id in (journal.new_match(HEADER), journal.new_match(HEADER)):
+            for page in pages()[:half]:
+                journal.append(match_id, page)
+        journal.new_match(HEADER)
+        before = journal.kept()
+    with opened(tmp_path) as journal:
+        for page in pages()[half:]:
+            journal.append(2, page)
+        after = journal.kept()
+
+    assert [each.match_id for each in after] == [2, 1]
+    assert [each.deeds.places for each in before] == [(), ()]
+    assert after[0].deeds == deeds(events())
+    assert after[1] == before[1]
+
+
+def test_a_match_that_has_not_grown_is_not_read_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), events())
+        before = journal.kept()
+        journal._db.execute("UPDATE events SET payload = 'never read' WHERE seq = 3")
+
+        assert journal.kept() == before
+        journal._db.execute("UPDATE deeds SET version = version - 1")
+        assert journal.kept() == ()
+
+
+def test_after_a_new_beginning_older_matches_stay_but_do_not_count(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), events())
+        journal.count_anew()
+        journal.append(journal.new_match(HEADER), events())
+
+        assert [(each.match_id, each.counts) for each in journal.kept()] == [(2, True), (1, False)]
+        journal.forget()
+        journal.append(journal.new_match(HEADER), events())
+        assert [(each.match_id, each.counts) for each in journal.kept()] == [(1, True)]
+
+
+def test_a_damaged_match_is_passed_over(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        for _ in range(2):
+            journal.append(journal.new_match(HEADER), events())
+        journal._db.execute("DELETE FROM events WHERE match_id = 1 AND seq = 3")
+
+        assert [each.match_id for each in journal.kept()] == [2]
+        assert journal.notices
+
+
+def test_spreadsheets_get_a_line_for_each_match(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        for _ in range(2):
+            journal.append(journal.new_match(HEADER), events())
+        rows = list(csv.DictReader(statistics.table(journal.kept()).splitlines()))
+
+    assert [row["match"] for row in rows] == ["1", "2"]
+    assert rows[0]["players"] == "3"
+    assert rows[0]["place"] == str(deeds(events()).places[0])
+    assert int(rows[0]["calls"]) == deeds(events()).calls
+
+
+def test_matches_of_a_file_without_statistics_are_counted(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), events())
+        for statement in ("DROP TABLE deeds", "DROP TABLE marks", "PRAGMA user_version = 1"):
+            journal._db.execute(statement)
+
+    with opened(tmp_path) as journal:
+        assert journal.notices == []
+        assert journal.kept()[0].deeds == deeds(events())

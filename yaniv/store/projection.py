@@ -1,0 +1,68 @@
+"""The table of what was done in each match: made from the journal, brought up to date before it is read.
+
+It can be dropped at any time. A match whose events have not grown is not read again, so the count is as quick after a
+thousand matches as after one; one that was continued is folded anew from its first event.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+
+from msgspec import MsgspecError, Struct, json
+
+from yaniv.store.refusal import StoreError
+from yaniv.store.saved import Saved
+from yaniv.store.statistics import VERSION, Deeds, Kept, deeds
+
+Load = Callable[[int], Saved]
+
+_ALL = """SELECT id, opened, closed, variant, rules_hash, seats_json, deeds.version, deeds.events, deeds.told,
+    (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
+    FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL ORDER BY id DESC"""
+
+
+class _Seats(Struct, frozen=True):
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+
+
+def brought_up(db: sqlite3.Connection, load: Load) -> tuple[Kept, ...]:
+    """All matches that can be read and have begun, the newest first."""
+    return tuple(_kept(db, load))
+
+
+def count_anew(db: sqlite3.Connection) -> None:
+    """Matches that have begun so far count no more."""
+    db.execute("INSERT OR REPLACE INTO marks (name, value) SELECT 'counted_from', coalesce(max(id), 0) FROM matches")
+
+
+def _kept(db: sqlite3.Connection, load: Load) -> Iterator[Kept]:
+    mark = db.execute("SELECT value FROM marks WHERE name = 'counted_from'").fetchone()
+    for match_id, opened, closed, variant, rules_hash, seats_json, version, seen, told, events in db.execute(
+        _ALL
+    ).fetchall():
+        try:
+            if not events:
+                continue
+            seats = json.decode(seats_json, type=_Seats)
+            known = (version, seen) == (VERSION, events)
+            done = json.decode(told, type=Deeds) if known else _folded(db, load, match_id, events)
+        except (StoreError, MsgspecError):
+            continue  # it was marked, and the player is told in the menu
+        yield Kept(
+            match_id=match_id,
+            opened=opened,
+            closed=closed or "",
+            variant=variant,
+            rules_hash=rules_hash,
+            names=seats.names,
+            bots=seats.bots,
+            deeds=done,
+            counts=mark is None or match_id > mark[0],
+        )
+
+
+def _folded(db: sqlite3.Connection, load: Load, match_id: int, events: int) -> Deeds:
+    done = deeds(load(match_id).events)
+    row = (match_id, VERSION, events, json.encode(done).decode())
+    db.execute("INSERT OR REPLACE INTO deeds (match_id, version, events, told) VALUES (?, ?, ?, ?)", row)
+    return done
