@@ -511,8 +511,6 @@ class Program:
         if settings.hand != before.hand:
             settings = replace(settings, hand=replace(settings.hand, arranged=()))
         wrong = self._kept_settings(settings)
-        if settings.look != before.look:
-            self._look.wear(settings.look)
         if settings.window.fullscreen != before.window.fullscreen:
             self._window.fill_screen(on=settings.window.fullscreen)
         if settings.speed != before.speed:
@@ -520,6 +518,7 @@ class Program:
         if (settings.language, settings.card_letters) != (before.language, before.card_letters):
             self._lang = None if settings.language != before.language else self._lang
             self._speak()
+        self._look.wear(settings.look)
         self._look.sound.wishes = settings.sound
         keys.bind(settings.keys)
         return wrong

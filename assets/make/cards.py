@@ -14,16 +14,24 @@ from yaniv.cards import JOKER, RANKS, SUITS
 
 BY: Final = "assets/make/cards.py"
 COURTS: Final = "JQK"
+FRENCH: Final = {"J": "V", "Q": "D", "K": "R"}
+"""Valet, dame, roi."""
 
 
 def deck() -> dict[str, str]:
-    """The text of each card, by its code; those in large print stand in a folder of their own."""
+    """The text of each card, by its code; large print and court cards with French letters have folders of their own."""
     drawn = {rank + suit: _card(rank, suit) for suit in SUITS for rank in RANKS}
     drawn[JOKER] = shapes.sheet(_face(jokers.joker()), BY)
     plain = {rank + suit: large.card(rank, suit) for suit in SUITS for rank in RANKS} | {JOKER: large.joker()}
     printed = {f"large/{code}": shapes.sheet(_face(body), BY) for code, body in plain.items()}
+    courts_of = {(rank, suit): rank + suit for rank in COURTS for suit in SUITS}
+    french = {f"french/{code}": _card(*pair, FRENCH[pair[0]]) for pair, code in courts_of.items()}
+    french |= {
+        f"french/large/{code}": shapes.sheet(_face(large.card(*pair, FRENCH[pair[0]])), BY)
+        for pair, code in courts_of.items()
+    }
     turned = {f"back-{word}": shapes.sheet(body, BY, backs.gradient(word)) for word, body in backs.backs().items()}
-    return drawn | printed | turned
+    return drawn | printed | french | turned
 
 
 def icons() -> dict[str, str]:
@@ -36,9 +44,9 @@ def _small(body: str) -> str:
     return shapes.sheet(body, BY, size=(24, 24))
 
 
-def _card(rank: str, suit: str) -> str:
+def _card(rank: str, suit: str, sign: str = "") -> str:
     if rank in COURTS:
-        return shapes.sheet(_face(courts.court(rank, suit) + pips.index(rank, suit)), BY)
+        return shapes.sheet(_face(courts.court(rank, suit) + pips.index(sign or rank, suit)), BY)
     inside = pips.ace(suit) if rank == "A" else pips.field(rank, suit)
     return shapes.sheet(_face(inside + pips.index(rank, suit)), BY)
 

@@ -26,7 +26,7 @@ FACES: Final = {
     "SuezOne-Regular": ("suez-one", 400, "Suez One", "Regular"),
 }
 LICENCES: Final = {"Rubik-OFL.txt": "rubik", "SuezOne-OFL.txt": "suez-one"}
-OUTLINED: Final = "A1234567890JQKOERY"
+OUTLINED: Final = "A1234567890JQKOERYDV"
 """Signs that stand on cards, of Rubik Bold: the figures of Suez One are old-style, they would dance in the corner."""
 TABULAR: Final = 0xE030
 """Private place of the figures of equal width: pygame cannot switch the font's `tnum` on."""

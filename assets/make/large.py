@@ -13,12 +13,12 @@ SUIT: Final = (35, 118, 44)
 BUST: Final = (110, 66, 0.59)
 
 
-def card(rank: str, suit: str) -> str:
-    """A card of a suit, without its face."""
+def card(rank: str, suit: str, sign: str = "") -> str:
+    """A card of a suit, without its face; *sign* where another letter than its rank's stands on it."""
     ink = shapes.SUIT_INKS[suit]
     x, y, size = SUIT
     bust = _bust(figures.figure(rank, suit), WARDROBES[suit]) if rank in "JQK" else ""
-    return shapes.both_ends(bust + _rank(rank, ink) + shapes.suit(suit, x, y, size))
+    return shapes.both_ends(bust + _rank(sign or rank, ink) + shapes.suit(suit, x, y, size))
 
 
 def joker() -> str:

@@ -52,6 +52,9 @@ def test_every_card_of_a_pack_is_drawn_in_both_prints_and_every_back_is() -> Non
 
     assert there == {*ALL, *(f"back-{word}" for word in get_args(Back))}
     assert large == set(ALL)
+    for prefix in ("french", "french/large"):
+        french = {path.stem for path in (ASSETS / "cards" / prefix).glob("*.svg")}
+        assert french == {code for code in ALL if code[0] in "JQK" and code != "JK"}
 
 
 @pytest.mark.parametrize("name", DRAWN)

@@ -5,7 +5,7 @@ of their pairs would be ten times as much.
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from yaniv.cards import JOKER
 from yaniv.store.settings import Back, Face
 from yaniv.ui.theme import EVENING, Colour, Theme
 
+Letters = Literal["english", "french"]
+_COURTS: Final = frozenset("JQK")
 BACK: Final = "back"
 """The name of whatever a card shows face down."""
 SIZE_U: Final = (150, 210)
@@ -36,12 +38,15 @@ class Dress(Struct, frozen=True):
     """Already in the colours of the face."""
     face: Face = "four_colour"
     back: Back = "lattice"
+    letters: Letters = "english"
+    """On court cards."""
 
     def drawing(self, name: str) -> str:
         """The drawing of a card or of `BACK`, without its ending."""
         if name == BACK:
             return f"{BACK}-{self.back}"
-        return f"large/{name}" if self.face == "large_print" else name
+        french = "french/" if self.letters == "french" and name[0] in _COURTS else ""
+        return f"{french}large/{name}" if self.face == "large_print" else f"{french}{name}"
 
     def inked(self, name: str, drawing: str) -> str:
         """The text of the drawing in the colours of this dress, with the outline of the theme."""

@@ -11,12 +11,12 @@ from pygame import Surface
 
 from yaniv.store.settings import Appearance, CardSize
 from yaniv.ui.art import Art
-from yaniv.ui.dress import Dress, in_colours
+from yaniv.ui.dress import Dress, Letters, in_colours
 from yaniv.ui.sound import Sound
 from yaniv.ui.text import Text
 from yaniv.ui.theme import EVENING, THEMES, Theme, type_px, unit
 from yaniv.ui.widgets.brush import Brush
-from yaniv.words import to_the_left
+from yaniv.words import rank_letter, to_the_left
 
 
 class Look(Struct):
@@ -34,7 +34,7 @@ class Look(Struct):
     def wear(self, wanted: Appearance) -> None:
         """From now on everything looks like this."""
         theme = in_colours(THEMES[wanted.theme], wanted.face)
-        dress = Dress(theme, wanted.face, wanted.back)
+        dress = Dress(theme, wanted.face, wanted.back, _letters())
         if dress != self.art.dress:
             self.art.close()
             self.art = Art(self.art.assets, dress=dress)
@@ -74,7 +74,12 @@ def look(assets: Path, wanted: Appearance | None = None) -> Look:
     """The wardrobe as the player wants it; close its art in the end."""
     wanted = wanted or Appearance()
     theme = in_colours(THEMES[wanted.theme], wanted.face)
-    art = Art(assets, dress=Dress(theme, wanted.face, wanted.back))
+    art = Art(assets, dress=Dress(theme, wanted.face, wanted.back, _letters()))
     return Look(
         art, Text(assets / "fonts", art.suit), theme, text_scale=wanted.text_size / 100, card_size=wanted.card_size
     )
+
+
+def _letters() -> Letters:
+    """Those that the language puts on court cards, if the player wants them."""
+    return "french" if rank_letter("K") == "R" else "english"
