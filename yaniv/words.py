@@ -44,13 +44,8 @@ _RANK_NAMES: Final = {
 }
 _SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
-_CALL_WORDS: Final = {
-    "yaniv": "Yaniv",
-    "asaf": "Asaf",
-    "assaf": "Assaf",
-    "jhyap": "Jhyap",
-}
-"""Words of our own variants that are written otherwise elsewhere."""
+_CALL_WORDS: Final = {"Yaniv": "Yaniv", "Asaf": "Asaf", "Assaf": "Assaf", "Jhyap": "Jhyap"}
+"""Words of our own variants that are written otherwise elsewhere; a house that writes them its own way keeps it."""
 
 OBJECTIONS: Final = {
     "not_in_hand": "You do not hold these cards.",
@@ -137,8 +132,7 @@ def tell_number(one: str, many: str, number: int, /, **gaps: object) -> str:
 
 def call_word(word: str) -> str:
     """A word that is called at the table, as the language writes it; other words of a house stay as they are."""
-    known = _CALL_WORDS.get(word.casefold())
-    return word if known is None else tell(known)
+    return tell(_CALL_WORDS[word]) if word in _CALL_WORDS else word
 
 
 def card_name(code: str) -> str:
