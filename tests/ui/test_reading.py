@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from tests.ui.pages import PAGES
 from tests.ui.ruler import Line, Ruler
 from tests.ui.test_theme import contrast
-from yaniv import places
+from yaniv import places, words
 from yaniv.bots.people import PEOPLE
 from yaniv.store.settings import Appearance, ThemeName
 from yaniv.ui.look import Look, look
@@ -23,6 +23,8 @@ SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160))
 LARGEST = 2.0
 A_WORD = 14
 """Names and numbers are no longer than this, and never cut."""
+A_LABEL = 20
+"""What stands on buttons is no longer than this, in any language."""
 CROWDED = ("lobby-full", "table-16", "end-16", "log-16", "verdict-16", "scores-16")
 """Here most text is as large as it can be already."""
 each_page = pytest.mark.parametrize("page", PAGES)
@@ -66,6 +68,18 @@ def test_no_text_leaves_its_plate_or_meets_another(
     assert ruler.collisions() == []
     assert [line.text for line in ruler.lines if len(line.text) <= A_WORD and ELLIPSIS in line.shown] == []
     assert min(line.type_px for line in ruler.lines) >= LEAST_PX
+
+
+@pytest.mark.parametrize("language", sorted({*words.LANGUAGES} - {"en"}))
+@each_page
+def test_other_languages_have_room_for_their_labels(monkeypatch: pytest.MonkeyPatch, page: str, language: str) -> None:
+    words.speak(language, places.locale())
+
+    ruler = measured(monkeypatch, page, (1280, 720), looks())
+
+    assert ruler.escaped() == []
+    assert ruler.collisions() == []
+    assert [line.text for line in ruler.lines if len(line.text) <= A_LABEL and ELLIPSIS in line.shown] == []
 
 
 @each_size

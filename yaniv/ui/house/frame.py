@@ -9,7 +9,7 @@ from yaniv.rules.catalogue import BY_PATH, Value
 from yaniv.ui.house.desk import Desk
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.theme import RADIUS_U, SECONDARY_U, SMALL_U, unit
+from yaniv.ui.theme import RADIUS_U, SECONDARY_U, SMALL_U, type_px, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.choice import Option
@@ -26,6 +26,7 @@ _BODY_U: Final = 190
 _FOOT_U: Final = 196
 _GAP_U: Final = 14
 _TITLE_U: Final = 360
+_TITLE_SIZE_U: Final = 54
 _LIST_U: Final = 500
 _TOOL_U: Final = 190
 _VIEWS_U: Final = 470
@@ -34,6 +35,7 @@ _STEP_U: Final = 150
 _MEND_U: Final = 110
 _SAVE_U: Final = 260
 _PLAY_U: Final = 250
+_WORDS_U: Final = 198
 
 
 class Frame:
@@ -144,39 +146,47 @@ class Frame:
             return round(length * u)
 
         margin, gap, right = px(_MARGIN_U), px(_GAP_U), size[0] - px(_MARGIN_U)
+        text = self._look.text
         top, high = (px(each) for each in _HEAD_U)
-        self._variant.rect = Rect(margin + px(_TITLE_U), top, px(_LIST_U), high)
+        title = text.measure(tell("House rules"), type_px(_TITLE_SIZE_U, u), "display")[0] + px(36)
+        self._variant.rect = Rect(margin + max(px(_TITLE_U), title), top, px(_LIST_U), high)
         self._other.rect = Rect(right - px(_LIST_U - 60), top, px(_LIST_U - 60), high)
         top, high = (px(each) for each in _TOOLS_U)
-        for number, button in enumerate(self._tools):
-            button.rect = Rect(margin + number * (px(_TOOL_U) + gap), top, px(_TOOL_U), high)
+        left = margin
+        for button in self._tools:
+            button.rect = Rect(left, top, button.wide(text, u, _TOOL_U), high)
+            left = button.rect.right + gap
         self._views.rect = Rect(right - px(_VIEWS_U), top, px(_VIEWS_U), high)
         extra = px(room_u + _GAP_U) if room_u else 0
         foot = size[1] - px(_FOOT_U) - extra
         self.extra = Rect(margin, foot + gap, right - margin, extra - gap)
         self.body = Rect(margin, px(_BODY_U), right - margin, foot - px(_BODY_U))
         self._strip = Rect(margin, foot + gap + extra, right - margin, px(72))
-        self._in_words.rect = Rect(self._strip.right - px(206), self._strip.top + px(8), px(198), px(56))
+        wide = self._in_words.wide(text, u, _WORDS_U)
+        self._in_words.rect = Rect(self._strip.right - px(8) - wide, self._strip.top + px(8), wide, px(56))
         line = Rect(margin, self._strip.bottom + gap, right - margin, px(68))
-        self._back.rect = Rect(line.left, line.top, px(_BACK_U), line.height)
+        self._back.rect = Rect(line.left, line.top, self._back.wide(text, u, _BACK_U), line.height)
         left = line.right
-        for button, wide in (
+        for button, least in (
             (self._play, _PLAY_U),
             (self._save, _SAVE_U),
             (self._redo, _STEP_U),
             (self._undo, _STEP_U),
+            (self._mend, _MEND_U),
         ):
-            left -= px(wide)
-            button.rect = Rect(left, line.top, px(wide), line.height)
+            wide = button.wide(text, u, least)
+            left -= wide
+            button.rect = Rect(left, line.top, wide, line.height)
             left -= gap
-        self._mend.rect = Rect(left - px(_MEND_U), line.top, px(_MEND_U), line.height)
 
     def paint(self, brush: Brush) -> None:
         """Title, captions, and the strip."""
         theme, left = brush.theme, brush.px(_MARGIN_U)
         middle, high = self._variant.rect.centery, brush.px(84)
         room = self._variant.rect.left - left - brush.px(20)
-        brush.write(tell("House rules"), (left, middle), 54, theme.gold, weight="display", room=room, high=high)
+        brush.write(
+            tell("House rules"), (left, middle), _TITLE_SIZE_U, theme.gold, weight="display", room=room, high=high
+        )
         between = Rect(self._variant.rect.right, middle - brush.px(33), 0, brush.px(66))
         between.width = self._other.rect.left - between.left
         told = tell("{changes} from", changes=self._changes)

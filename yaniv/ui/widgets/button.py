@@ -5,12 +5,13 @@ from typing import ClassVar, Final
 from pygame import Rect
 
 from yaniv.ui.inspect import Role
-from yaniv.ui.text import Weight
-from yaniv.ui.theme import BODY_U, NAME_U, RADIUS_U, Colour
+from yaniv.ui.text import Text, Weight
+from yaniv.ui.theme import BODY_U, NAME_U, RADIUS_U, Colour, type_px
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
 
 _INSET_U: Final = 28
+_PAD_U: Final = 32
 _DETAIL_U: Final = BODY_U - 2
 
 
@@ -31,6 +32,14 @@ class Button(Control):
         self.detail = detail
         self.label = f"{self.name}, {detail}"
 
+    def wide(self, text: Text, u: float, least_u: float) -> int:
+        """Its width in pixels, so that its words stand there whole, and no less than *least_u*."""
+        words, size = text.measure(self.name, type_px(NAME_U, u), self._weight)[0], type_px(_DETAIL_U, u)
+        if not self.detail:
+            return max(round(least_u * u), words + round(_PAD_U * u))
+        beside = text.measure(self.detail, size)[0]
+        return max(round(least_u * u), words + beside + round(3.2 * _INSET_U * u))
+
     def press(self) -> bool:
         """Pressed."""
         return True
@@ -48,8 +57,12 @@ class Button(Control):
         brush.box(self.rect, RADIUS_U, fill, None if self.main else theme.line)
         self._label(brush, self.rect.move(0, brush.px(2) if self.held else 0), ink)
 
+    @property
+    def _weight(self) -> Weight:
+        return "bold" if self.main else "medium"
+
     def _label(self, brush: Brush, rect: Rect, ink: Colour) -> None:
-        weight: Weight = "bold" if self.main else "medium"
+        weight = self._weight
         room, high = rect.width - brush.px(24), rect.height - brush.px(12)
         if not self.left and not self.detail:
             brush.write(self.name, rect.center, NAME_U, ink, weight=weight, anchor="center", room=room, high=high)
