@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import asdict
 
 from tests.ui.kit import SIZES, element, ids, key, look, paint
+from yaniv import places, words
 from yaniv.store.keyboard import Keyboard
 from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyReleased, PadPressed, PointerMoved, PointerPressed, Resized
@@ -53,6 +54,19 @@ def test_it_shows_the_keys_as_they_are_set() -> None:
 
     assert element(page, "key:throw").label == "Throw the chosen cards: X, Shift+Page Up"
     assert element(page, "key:call").label.endswith(": no key")
+
+
+def test_keys_are_called_as_they_are_on_a_french_keyboard() -> None:
+    words.speak("fr", places.locale())
+
+    assert [keys.cap(name) for name in ("return", "shift+tab", "pad left", "ctrl++", "f10")] == [
+        "Entrée",
+        "Maj+Tab",
+        "Manette Gauche",
+        "Ctrl++",
+        "F10",
+    ]
+    assert keys.listed(("return", "enter", "pad a")) == "Entrée, Manette A"
 
 
 @pytest.mark.parametrize("given", [key("n"), key("escape"), PadPressed("a", 0), PointerPressed((1, 1), "left", 0)])

@@ -53,8 +53,8 @@ class Keyboard(Group, frozen=True):
 
     up: Annotated[Keys, Meta(title="Up, or lift a card")] = ("up", "pad up")
     down: Annotated[Keys, Meta(title="Down, or lay a card back")] = ("down", "pad down")
-    left: Annotated[Keys, Meta(title="Left")] = ("left", "pad left")
-    right: Annotated[Keys, Meta(title="Right")] = ("right", "pad right")
+    left: Annotated[Keys, Meta(title="To the left")] = ("left", "pad left")
+    right: Annotated[Keys, Meta(title="To the right")] = ("right", "pad right")
     next: Annotated[Keys, Meta(title="Next part of the page")] = ("tab",)
     previous: Annotated[Keys, Meta(title="Previous part of the page")] = ("shift+tab",)
     press: Annotated[Keys, Meta(title="Use the focus")] = ("return", "enter", "pad a")
@@ -101,18 +101,24 @@ class Keyboard(Group, frozen=True):
     settings: Annotated[Keys, Meta(title="Settings")] = ("ctrl+,",)
 
 
+def parts(key: str) -> list[str]:
+    """Modifiers, then the key, which may be a plus itself."""
+    text = key.strip().lower()
+    head = text.removesuffix("+")
+    return [*(part.strip() for part in head.split("+") if part.strip()), *(["+"] if head != text or not head else [])]
+
+
 def normal(key: str) -> str:
     """The one spelling of a key: small letters, and Ctrl before Alt before Shift."""
-    parts = _parts(key)
-    held = parts[:-1]
+    *held, name = parts(key)
     return "+".join(
-        [*(each for each in MODIFIERS if each in held), *(each for each in held if each not in MODIFIERS), parts[-1]]
+        [*(each for each in MODIFIERS if each in held), *(each for each in held if each not in MODIFIERS), name]
     )
 
 
 def plain(key: str) -> str:
     """The key without what has to be held with it."""
-    return _parts(key)[-1]
+    return parts(key)[-1]
 
 
 def complaints(keyboard: Keyboard) -> Iterator[str]:
@@ -128,7 +134,7 @@ def complaints(keyboard: Keyboard) -> Iterator[str]:
 
 
 def _unknown(action: str, key: str) -> Iterator[str]:
-    *held, name = _parts(key)
+    *held, name = parts(key)
     for each in held:
         if each not in MODIFIERS:
             yield tell("`keys.{action}`: `{key}` begins with none of ctrl, alt and shift.", action=action, key=key)
@@ -142,10 +148,3 @@ def _unknown(action: str, key: str) -> Iterator[str]:
         )
     else:
         yield tell("`keys.{action}`: there is no key `{key}`.", action=action, key=name)
-
-
-def _parts(key: str) -> list[str]:
-    """Modifiers, then the key, which may be a plus itself."""
-    text = key.strip().lower()
-    head = text.removesuffix("+")
-    return [*(part.strip() for part in head.split("+") if part.strip()), *(["+"] if head != text or not head else [])]

@@ -5,11 +5,11 @@ every page would otherwise have to be handed the same thing. Reopen this when tw
 """
 
 from functools import cache
-from typing import Literal, get_args, get_type_hints
+from typing import Final, Literal, get_args, get_type_hints
 
 from msgspec.structs import asdict
 
-from yaniv.store.keyboard import Keyboard, normal, plain
+from yaniv.store.keyboard import Keyboard, normal, parts, plain
 from yaniv.ui.inputs import KeyPressed, KeyReleased, PadPressed, PadReleased, Pressed
 from yaniv.words import tell
 
@@ -60,6 +60,35 @@ Action = Literal[
 ]
 """The fields of `Keyboard`."""
 
+CAPS: Final = {
+    "ctrl": "Ctrl",
+    "alt": "Alt",
+    "shift": "Shift",
+    "return": "Return",
+    "enter": "Enter",
+    "space": "Space",
+    "tab": "Tab",
+    "escape": "Escape",
+    "backspace": "Backspace",
+    "delete": "Del",
+    "insert": "Insert",
+    "home": "Home",
+    "end": "End",
+    "page up": "Page Up",
+    "page down": "Page Down",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "pause": "Pause",
+    "print screen": "Print Screen",
+    "menu": "Menu",
+    "caps lock": "Caps Lock",
+    "scroll lock": "Scroll Lock",
+    "view": "View",
+}
+"""What is written on keys and buttons that have a word."""
+
 _keyboard: Keyboard = Keyboard()
 
 
@@ -96,10 +125,9 @@ def place(given: Pressed) -> int:
 
 def cap(key: str) -> str:
     """A key as players read it: `Ctrl+Z`, `Page Up`, `Pad X`."""
-    button = normal(key).removeprefix("pad ")
-    short = len(button) < 3 and button != "up"  # noqa: PLR2004 -- A, LB, R3
-    name = button.upper() if short else button.title()
-    return name if button == normal(key) else tell("Pad {button}", button=name)
+    pad = normal(key).removeprefix("pad ")
+    name = "+".join(_cap(part) for part in parts(pad))
+    return name if pad == normal(key) else tell("Pad {button}", button=name)
 
 
 def titles() -> dict[str, str]:
@@ -112,10 +140,16 @@ def listed(bound: tuple[str, ...]) -> str:
     """Keys in a row; many of them, which are for many cards, by the first and the last."""
     if not bound:
         return tell("no key")
-    caps = [cap(key) for key in bound]
+    caps = list(dict.fromkeys(map(cap, bound)))
     if len(caps) > 3:  # noqa: PLR2004 -- more have no room
         return tell("{first} to {last}", first=caps[0], last=caps[-1])
     return ", ".join(caps)
+
+
+def _cap(name: str) -> str:
+    if name in CAPS:
+        return tell(CAPS[name])
+    return name.upper() if len(name) < 3 else name.title()  # noqa: PLR2004 -- A, LB, R3, F10
 
 
 @cache
