@@ -55,7 +55,7 @@ class CardValues(Group, frozen=True):
 
 
 class DeckRules(Group, frozen=True):
-    """Deck."""
+    """Cards."""
 
     packs: Annotated[
         Literal["auto"] | Annotated[int, Meta(ge=1, le=8)],
@@ -72,7 +72,7 @@ class DeckRules(Group, frozen=True):
 
 
 class DealRules(Group, frozen=True):
-    """Deal."""
+    """Dealing."""
 
     hand_size: Annotated[
         Annotated[int, Meta(ge=1, le=13)], Meta(title="Cards each", description="Every player starts with this many.")
