@@ -32,6 +32,7 @@ from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
 from yaniv.store.refusal import AlreadyRunning, StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Unfinished
+from yaniv.store.statistics import Kept
 from yaniv.table import company
 from yaniv.table.pacing import FACTORS, Pace
 from yaniv.table.replay import Replay
@@ -48,6 +49,7 @@ from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
+from yaniv.ui.scenes.matches import MatchesScene
 from yaniv.ui.scenes.mirrored import Mirrored
 from yaniv.ui.scenes.replay import ReplayScene
 from yaniv.ui.scenes.scene import (
@@ -72,6 +74,7 @@ from yaniv.ui.scenes.scene import (
 )
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
 from yaniv.ui.scenes.settings import SettingsScene
+from yaniv.ui.scenes.statistics import StatisticsScene
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.sound import Speakers
 from yaniv.ui.table.scene import TableScene
@@ -229,9 +232,9 @@ class Program:
             case WatchFile():
                 return self._watch_file(change)
             case ToMatches():
-                return self._menu()
+                return MatchesScene(self._look, self, places.exports())
             case ToStatistics():
-                return self._menu()
+                return StatisticsScene(self._look, self)
             case ToLearn():
                 self._save(replace(self._settings, offer_lessons=False))
                 return self._learn(change.word)
@@ -335,7 +338,7 @@ class Program:
         except StoreError as problem:
             self._notices.append(str(problem))
             return self._menu()
-        return self._seen_again(saved, wanted.place, ToMatches(), keep=lambda: self._export_match(wanted.match_id))
+        return self._seen_again(saved, wanted.place, ToMatches(), keep=lambda: self.write_match(wanted.match_id))
 
     def _watch_file(self, wanted: WatchFile) -> Scene:
         """The match of a file; one that is not quite as it should be is shown as far as it goes."""
@@ -364,16 +367,6 @@ class Program:
             manners=Manners(self._settings.motion, Sorting(self._settings.hand.by, self._settings.hand.down)),
         )
         return self._again
-
-    def _export_match(self, match_id: int) -> str:
-        """One match as a file, beside all others that were exported."""
-        if self._journal is None:
-            return tell("Nothing is kept, so there is nothing to export.")
-        try:
-            path = export.write_match(places.exports(), self._journal, match_id)
-        except StoreError as problem:
-            return str(problem)
-        return tell("The match is in {file}.", file=path)
 
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
         hand = self._settings.hand
@@ -552,18 +545,49 @@ class Program:
         if self._journal is None:
             return tell("Nothing is kept, so there is nothing to export.")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             written, unread = export.write_all(folder, self._journal)
         except StoreError as problem:
             return str(problem)
-        except OSError as problem:
-            what = problem.strerror or problem
-            return tell("{file} cannot be written: {problem}.", file=folder, problem=what)
         if unread:
             one = "{n} match is in {folder}; others cannot be read."
             many = "{n} matches are in {folder}; others cannot be read."
             return tell_number(one, many, written, folder=folder)
         return tell_number("{n} match is in {folder}.", "{n} matches are in {folder}.", written, folder=folder)
+
+    def matches(self) -> tuple[Kept, ...]:
+        """All that can be read, the newest first; none where there is no journal."""
+        try:
+            return self._journal.kept() if self._journal is not None else ()
+        except StoreError as problem:
+            self._notices.append(str(problem))
+            return ()
+
+    def write_match(self, match_id: int) -> str:
+        """One match as a file, beside all others that were exported."""
+        if self._journal is None:
+            return tell("Nothing is kept, so there is nothing to export.")
+        try:
+            path = export.write_match(places.exports(), self._journal, match_id)
+        except StoreError as problem:
+            return str(problem)
+        return tell("The match is in {file}.", file=path)
+
+    def write_table(self) -> str:
+        """All matches as a table for spreadsheets."""
+        try:
+            path = export.write_table(places.exports(), self.matches())
+        except StoreError as problem:
+            return str(problem)
+        return tell("The table is in {file}.", file=path)
+
+    def count_anew(self) -> str:
+        """Statistics begin now."""
+        try:
+            if self._journal is not None:
+                self._journal.count_anew()
+        except StoreError as problem:
+            return str(problem)
+        return tell("From now on everything is counted anew.")
 
     def forget(self) -> str:
         """All matches, the one at the table too: nobody sits there any more."""

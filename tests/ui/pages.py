@@ -13,6 +13,7 @@ from tests.store.games import LIVELY
 from tests.store.games import events as events_of_a_match
 from tests.table.company import company, dealt, seated
 from tests.ui.settling import Drawer
+from tests.ui.shelf import Shelf
 from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
 from tests.ui.sitting import NAMES
@@ -38,12 +39,14 @@ from yaniv.ui.scenes.keysheet import KeySheet
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
+from yaniv.ui.scenes.matches import MatchesScene
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.replay import ReplayScene
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Scene, ToMatches
 from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.shareout import SharePanel
+from yaniv.ui.scenes.statistics import StatisticsScene
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.table.banter import Remark
 from yaniv.ui.table.board import paint_board
@@ -188,6 +191,26 @@ def replay(look: Look, surface: Surface) -> None:
     _scene(look, surface, scene)
 
 
+def matches(look: Look, surface: Surface) -> None:
+    """The list of matches, one of them chosen."""
+    _scene(look, surface, MatchesScene(look, Shelf(), Path("/home/noa")))
+
+
+def no_matches(look: Look, surface: Surface) -> None:
+    """The same before the first match."""
+    _scene(look, surface, MatchesScene(look, Shelf(0), Path("/home/noa")))
+
+
+def statistics(look: Look, surface: Surface) -> None:
+    """Figures of some dozens of matches."""
+    _scene(look, surface, StatisticsScene(look, Shelf()))
+
+
+def no_statistics(look: Look, surface: Surface) -> None:
+    """The same before the first match."""
+    _scene(look, surface, StatisticsScene(look, Shelf(0)))
+
+
 def showdown(players: int, ms: int) -> Painted:
     """So long after Noa's call: hands open, totals counting, the verdict."""
 
@@ -274,7 +297,7 @@ def end(players: int) -> Painted:
                 min(totals[seat], now[seat] + dice.choice((0, 5, 11, 20, 33)) * (seat + 2) // 3) for seat in everybody
             ]
             course.append(tuple(now))
-        panel = EndPanel(look, told, 0, ((*course[:-1], totals), 200))
+        panel = EndPanel(look, told, 0, ((*course[:-1], totals), 200), kept=True)
         panel.paint(surface)
         while look.art.pending:
             surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
@@ -432,6 +455,10 @@ PAGES: dict[str, Painted] = {
     "verdict-4": showdown(4, 2100),
     "verdict-16": showdown(16, 4000),
     "replay": replay,
+    "matches": matches,
+    "matches-none": no_matches,
+    "statistics": statistics,
+    "statistics-none": no_statistics,
     "reason": reason,
     "result-4": result(4),
     "result-16": result(16),

@@ -6,10 +6,11 @@ from pygame import Rect
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from yaniv.store.saved import Unfinished
 from yaniv.ui.inputs import PointerMoved
-from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby
+from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby, ToMatches, ToStatistics
 from yaniv.ui.scenes.title import TitleScene
 
 LOOK = look()
+OTHERS = ("menu:rules", "menu:learn", "menu:matches", "menu:statistics", "menu:settings", "menu:quit")
 SAVED = Unfinished(7, "Classic", 4, 78, 4)
 
 
@@ -22,7 +23,7 @@ def menu(saved: Unfinished | None = SAVED, *notices: str) -> TitleScene:
 def test_continue_comes_first_and_says_how_it_stands() -> None:
     page = menu()
 
-    assert ids(page) == ["menu:continue", "menu:new-game", "menu:rules", "menu:learn", "menu:settings", "menu:quit"]
+    assert ids(page) == ["menu:continue", "menu:new-game", *OTHERS]
     assert element(page, "menu:continue").label == "Continue, Classic · round 4 · you 78 · 4 players"
     assert "focused" in element(page, "menu:continue").state
 
@@ -36,14 +37,21 @@ def test_a_match_before_its_first_round_is_told_by_its_rules() -> None:
 def test_without_a_saved_match_there_is_nothing_to_continue() -> None:
     page = menu(None)
 
-    assert ids(page) == ["menu:new-game", "menu:rules", "menu:learn", "menu:settings", "menu:quit"]
+    assert ids(page) == ["menu:new-game", *OTHERS]
     assert page.handle(key("c")) is None
     assert isinstance(page.handle(key("return")), ToLobby)
 
 
 @pytest.mark.parametrize(
     ("id_", "change"),
-    [("menu:continue", ContinueMatch), ("menu:new-game", ToLobby), ("menu:learn", ToLearn), ("menu:quit", Quit)],
+    [
+        ("menu:continue", ContinueMatch),
+        ("menu:new-game", ToLobby),
+        ("menu:learn", ToLearn),
+        ("menu:matches", ToMatches),
+        ("menu:statistics", ToStatistics),
+        ("menu:quit", Quit),
+    ],
 )
 def test_each_button_does_what_it_says(id_: str, change: type[Change]) -> None:
     page = menu()
@@ -60,10 +68,7 @@ def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
     page = TitleScene(LOOK, [], offer_lessons=True)
     paint(page)
 
-    assert ids(page) == [
-        *("menu:new-game", "menu:accessibility", "menu:rules", "menu:learn", "menu:settings", "menu:quit"),
-        "button:decline-lessons",
-    ]
+    assert ids(page) == ["menu:new-game", "menu:accessibility", *OTHERS, "button:decline-lessons"]
     assert "focused" in element(page, "menu:new-game").state
     assert isinstance([page.handle(each) for each in click(page, "button:decline-lessons")][-1], DeclineLessons)
 

@@ -1,5 +1,6 @@
 """A match as a file to share: `.yaniv`, JSON lines, a header and then one event a line."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -9,10 +10,12 @@ from yaniv.store import upgrade
 from yaniv.store.journal import Journal
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved
+from yaniv.store.statistics import Kept, table
 from yaniv.store.verify import first_difference, standing
 from yaniv.words import tell
 
 SUFFIX: Final = ".yaniv"
+TABLE: Final = "matches.csv"
 
 _MOST_BYTES: Final = 32_000_000
 _HEADER: Final = json.Decoder(Header)
@@ -25,12 +28,7 @@ def write(path: Path, saved: Saved) -> None:
     :raises StoreError: if it cannot be written.
     """
     lines = (json.encode(saved.header).decode(), *map(upgrade.written, saved.events))
-    made = path.with_name(f"{path.name}.part")
-    try:
-        made.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        made.replace(path)
-    except OSError as problem:
-        raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem
+    _put(path, "".join(f"{line}\n" for line in lines))
 
 
 def write_match(folder: Path, journal: Journal, match_id: int) -> Path:
@@ -39,12 +37,18 @@ def write_match(folder: Path, journal: Journal, match_id: int) -> Path:
     :raises StoreError: if it cannot be read, or not be written.
     """
     saved = journal.load(match_id)
-    path = folder / f"match-{match_id:04}{SUFFIX}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise StoreError(_unusable("{file} cannot be written: {problem}.", folder, problem)) from problem
+    path = _in(folder, f"match-{match_id:04}{SUFFIX}")
     write(path, saved)
+    return path
+
+
+def write_table(folder: Path, kept: Iterable[Kept]) -> Path:
+    """Writes a line for each match, for spreadsheets; tells the file.
+
+    :raises StoreError: if it cannot be written.
+    """
+    path = _in(folder, TABLE)
+    _put(path, table(kept))
     return path
 
 
@@ -84,6 +88,24 @@ def check(path: Path) -> str | None:
     if difference is None:
         return None
     return f"line {difference.seq + _FIRST_EVENT_LINE}: {difference.sentence}"
+
+
+def _in(folder: Path, name: str) -> Path:
+    """A file of a folder that is there from now on."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(_unusable("{file} cannot be written: {problem}.", folder, problem)) from problem
+    return folder / name
+
+
+def _put(path: Path, text: str) -> None:
+    made = path.with_name(f"{path.name}.part")
+    try:
+        made.write_text(text, encoding="utf-8")
+        made.replace(path)
+    except OSError as problem:
+        raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem
 
 
 def _parsed(path: Path) -> Saved:

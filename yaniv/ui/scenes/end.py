@@ -35,6 +35,8 @@ _MANY: Final = 10
 """So many players need the room for themselves."""
 _TWO_LINES_U: Final = 62
 """Rows as high as this tell of an end before the end on a line of its own."""
+_BUTTON_U: Final = (262, 76)
+"""Four of them leave room for what the reader did."""
 _HEADLINE_U: Final = 66
 _DIGITS: Final = 0.58
 """Of a disc, at most."""
@@ -67,7 +69,8 @@ class EndPanel(Sheet):
         rows = len(told.places)
         high = max(_ROW_U, _CHART_U / rows if wide == _WIDE_U else 0)
         self._hand = told.hand if rows < _MANY else ()
-        super().__init__(look, wide, rows, high, buttons, head_u=_FESTIVE_HEAD_U if self._hand else HEAD_U)
+        head = _FESTIVE_HEAD_U if self._hand else HEAD_U
+        super().__init__(look, wide, rows, high, buttons, head_u=head, button_u=_BUTTON_U)
         self._told = told
         self._seat = seat
         self._course = course if wide == _WIDE_U else NO_COURSE

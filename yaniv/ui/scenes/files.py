@@ -1,4 +1,4 @@
-"""A small picker of rule files: the path as text, and what lies in its folder. Laid over a page.
+"""A small picker of files: the path as text, and what lies in its folder. Laid over a page.
 
 Why our own: pygame has no dialog of the system, and one of a toolkit would be a second window with another keyboard.
 """
@@ -44,22 +44,29 @@ class Folder(Struct, frozen=True):
     """Why it cannot be looked into; empty if it can."""
 
 
-def look_into(path: Path) -> Folder:
-    """Folders and rule files by name, without hidden ones. Loops and dead ends are no trouble of the folder."""
+def look_into(path: Path, endings: tuple[str, ...] = ENDINGS) -> Folder:
+    """Folders and files with these endings by name, without hidden ones.
+
+    Loops and dead ends are no trouble of the folder.
+    """
     try:
         inside = sorted((each for each in path.iterdir() if not each.name.startswith(".")), key=_order)[:_MOST]
     except (OSError, ValueError) as problem:
         what = getattr(problem, "strerror", None) or problem
         return Folder(path, trouble=tell("{folder} cannot be looked into: {problem}.", folder=path, problem=what))
     folders = tuple(each.name for each in inside if _is_folder(each))
-    return Folder(path, folders, tuple(each.name for each in inside if each.suffix.lower() in ENDINGS))
+    return Folder(path, folders, tuple(each.name for each in inside if each.suffix.lower() in endings))
 
 
 class FilesPanel:
     """Answers with `button:cancel`, or with the path that was chosen, whether there is a file or not."""
 
-    def __init__(self, look: Look, title: str, verb: str, start: Path) -> None:
-        """*start*: a folder to look into, or the path of a file to be written there."""
+    def __init__(  # noqa: PLR0913 -- what is looked for, and where
+        self, look: Look, title: str, verb: str, start: Path, *, endings: tuple[str, ...] = ENDINGS, none: str = ""
+    ) -> None:
+        """*start*: a folder to look into, or the path of a file to be written there; *none*: what an empty one says."""
+        self._endings = endings
+        self._none = none or tell("There are no rule files here.")
         self._look = look
         self._title = title
         folder = start if _is_folder(start) else start.parent
@@ -105,7 +112,7 @@ class FilesPanel:
         brush.write(self._title, at, 46, brush.theme.gold, weight="display", room=room, high=brush.px(80))
         told = self._folder.trouble
         if not told and not self._folder.folders and not self._folder.files:
-            told = tell("There are no rule files here.")
+            told = self._none
         if told:
             place = Rect(left, self._list.rect.centery, room, brush.px(120))
             brush.sentence(told, place, BODY_U, brush.theme.muted)
@@ -135,7 +142,7 @@ class FilesPanel:
         if _is_folder(path):
             self._go(path)
             return None
-        return path if path.suffix.lower() in ENDINGS else path.with_name(f"{path.name}{ENDINGS[0]}")
+        return path if path.suffix.lower() in self._endings else path.with_name(f"{path.name}{self._endings[0]}")
 
     def _point(self, *, enter: bool) -> Path | None:
         """The chosen row: a folder is entered, a file written into the path, and taken by Enter."""
@@ -151,7 +158,7 @@ class FilesPanel:
 
     def _go(self, path: Path) -> None:
         """Looks into another folder."""
-        self._folder = look_into(path)
+        self._folder = look_into(path, self._endings)
         rows: list[Option] = [(_UP, tell("One folder up"))]
         rows += [(name, tell("{folder}/", folder=name)) for name in self._folder.folders]
         rows += [(name, name) for name in self._folder.files]

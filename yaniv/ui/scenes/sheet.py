@@ -48,8 +48,10 @@ class Sheet:
         *,
         lines: Sequence[Entry] = (),
         head_u: float = HEAD_U,
+        button_u: tuple[float, float] = _BUTTON_U,
     ) -> None:
         """*lines*: the rows as something to press; without them they are text. *head_u*: what is over them."""
+        self._button_u = button_u
         self._head_u = head_u
         self._look = look
         self._width_u = width_u
@@ -89,7 +91,7 @@ class Sheet:
         self._pitch = min(round(self._row_u * u * self._look.text_scale), room // max(1, self._rows))
         self.rect = Rect(0, 0, width, frame + self._pitch * self._rows)
         self.rect.center = (size[0] // 2, size[1] // 2)
-        inset, (wide, high) = round(INSET_U * u), (round(length * u) for length in _BUTTON_U)
+        inset, (wide, high) = round(INSET_U * u), (round(length * u) for length in self._button_u)
         for number, button in enumerate(reversed(self._buttons)):
             left = self.rect.right - inset - wide - number * (wide + round(20 * u))
             button.rect = Rect(left, self.rect.bottom - round(28 * u) - high, wide, high)

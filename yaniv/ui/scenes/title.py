@@ -1,6 +1,7 @@
 """The main menu: go on with the saved match, begin another, or leave."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from pygame import Rect, Surface, Vector2
@@ -12,7 +13,18 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby, ToRules, ToSettings
+from yaniv.ui.scenes.scene import (
+    Change,
+    ContinueMatch,
+    DeclineLessons,
+    Quit,
+    ToLearn,
+    ToLobby,
+    ToMatches,
+    ToRules,
+    ToSettings,
+    ToStatistics,
+)
 from yaniv.ui.theme import BODY_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -29,6 +41,9 @@ _WIDE_U: Final = 660
 _STEP_U: Final = 112
 """From button to button, where there is room; the button takes most of it."""
 _BUTTON_PART: Final = 0.82
+_PAIR_PART: Final = 0.86
+"""Height of a row of two by that of one alone."""
+_GAP_U: Final = 16
 _FIRST_U: Final = 130
 """The first button begins so far above the middle."""
 _FOOT_U: Final = 70
@@ -56,7 +71,11 @@ class TitleScene:
         comfort = [Button("menu:accessibility", tell("Accessibility"))] if offer_lessons else []
         settings = Button("menu:settings", tell("Settings"))
         rules = Button("menu:rules", tell("House rules"))
-        self._buttons = (*go_on, new_game, *comfort, rules, learn, settings, Button("menu:quit", tell("Quit")))
+        matches = Button("menu:matches", tell("Matches"))
+        statistics = Button("menu:statistics", tell("Statistics"))
+        self._rows = (*go_on, new_game, *comfort)
+        self._pairs = ((rules, learn), (matches, statistics), (settings, Button("menu:quit", tell("Quit"))))
+        self._buttons = (*self._rows, *chain.from_iterable(self._pairs))
         for button in self._buttons:
             button.left = True
         self._other = Button("menu:other", tell("Another")) if len(saved) > 1 else None
@@ -99,7 +118,6 @@ class TitleScene:
         self._paint_fan(brush)
         left, middle = brush.px(_LEFT_U), surface.get_height() // 2
         first = middle - brush.px(_FIRST_U)
-        step = min(brush.px(_STEP_U), (surface.get_height() - brush.px(_FOOT_U) - first) // len(self._buttons))
         brush.write(
             tell("Yaniv"),
             (left - brush.px(8), middle - brush.px(_FIRST_U + 210)),
@@ -110,8 +128,9 @@ class TitleScene:
         motto = tell("an evening at the table")
         at = (left, middle - brush.px(_FIRST_U + 82))
         brush.write(motto, at, 36, brush.theme.muted, room=brush.px(720), high=brush.px(90))
-        for number, button in enumerate(self._buttons):
-            button.rect = Rect(left, first + number * step, brush.px(_WIDE_U), round(step * _BUTTON_PART))
+        self._lay_buttons(
+            Rect(left, first, brush.px(_WIDE_U), surface.get_height() - brush.px(_FOOT_U) - first), brush.u
+        )
         if self._other is not None:
             beside = self._buttons[0].rect
             self._other.rect = Rect(beside.right + brush.px(16), beside.top, brush.px(_OTHER_U), beside.height)
@@ -147,6 +166,10 @@ class TitleScene:
                 return ToSettings()
             case "menu:accessibility":
                 return ToSettings("accessibility")
+            case "menu:matches":
+                return ToMatches()
+            case "menu:statistics":
+                return ToStatistics()
             case "menu:rules":
                 return ToRules()
             case "menu:learn":
@@ -157,6 +180,18 @@ class TitleScene:
                 return Quit()
             case _:
                 return None
+
+    def _lay_buttons(self, area: Rect, u: float) -> None:
+        """What is wanted most stands alone; below it everything else, two beside each other."""
+        steps = len(self._rows) + _PAIR_PART * len(self._pairs)
+        step, gap = min(_STEP_U * u, area.height / steps), round(_GAP_U * u)
+        for number, button in enumerate(self._rows):
+            button.rect = Rect(area.left, area.top + round(number * step), area.width, round(step * _BUTTON_PART))
+        top, half = area.top + len(self._rows) * step, (area.width - gap) // 2
+        for number, (one, other) in enumerate(self._pairs):
+            y, high = round(top + number * _PAIR_PART * step), round(step * _PAIR_PART * _BUTTON_PART)
+            one.rect = Rect(area.left, y, half, high)
+            other.rect = Rect(area.right - half, y, half, high)
 
     def _show_another(self) -> None:
         """Continue speaks of the next saved match."""

@@ -1,0 +1,70 @@
+"""A shelf of matches for pages: what stands on it was never played, and what is asked of it is written down."""
+
+from yaniv.store.statistics import Deeds, Kept
+
+PEOPLE = ("noa", "avi", "maya", "eitan", "tamar", "dov", "shira")
+VARIANTS = ("Classic", "Yaniv (France)", "Fiji", "Jhyap", "Travellers' Yaniv, with slap-downs on sets and runs")
+
+
+class Shelf:
+    """So many matches, of which the newest goes on and every third was won."""
+
+    def __init__(self, number: int = 40) -> None:
+        self.done: list[str] = []
+        self.kept = tuple(match(at, goes_on=at == number) for at in range(number, 0, -1))
+
+    def matches(self) -> tuple[Kept, ...]:
+        """All of them."""
+        return self.kept
+
+    def write_match(self, match_id: int) -> str:
+        """Nothing is written here."""
+        self.done.append(f"match {match_id}")
+        return f"The match is in /home/noa/Documents/Yaniv/match-{match_id:04}.yaniv."
+
+    def export(self) -> str:
+        """Nothing is written here."""
+        self.done.append("all")
+        return "40 matches are in /home/noa/Documents/Yaniv."
+
+    def write_table(self) -> str:
+        """Nothing is written here."""
+        self.done.append("table")
+        return "The table is in /home/noa/Documents/Yaniv/matches.csv."
+
+    def count_anew(self) -> str:
+        """Nothing counts from now on."""
+        self.done.append("anew")
+        self.kept = ()
+        return "From now on everything is counted anew."
+
+
+def match(number: int, *, goes_on: bool = False) -> Kept:
+    """A match that differs from the others."""
+    players = 2 + number % 6
+    places = tuple((seat + (0 if number % 3 == 0 else 1)) % players + 1 for seat in range(players))
+    return Kept(
+        match_id=number,
+        opened=f"2026-{1 + number // 28:02}-{1 + number % 28:02}T19:30:00+00:00",
+        closed="" if goes_on else f"2026-{1 + number // 28:02}-{1 + number % 28:02}T20:{number % 60:02}:00+00:00",
+        variant=VARIANTS[number % len(VARIANTS)],
+        rules_hash=f"{number % len(VARIANTS)}",
+        names=("Dana", *(person.title() for person in PEOPLE[: players - 1])),
+        bots=("", *(f"greedy:{person}" for person in PEOPLE[: players - 1])),
+        deeds=Deeds(
+            begun=9 + number % 5,
+            rounds=9,
+            rounds_won=3,
+            calls=4,
+            clean=3,
+            caught=1,
+            asafs=number % 3,
+            points=88 + number,
+            called_with=18,
+            slap_chances=3,
+            slaps=2,
+            totals=tuple(31 * place + number % 7 for place in places),
+            places=() if goes_on else places,
+            won=not goes_on and places[0] == 1,
+        ),
+    )

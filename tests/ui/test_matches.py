@@ -1,0 +1,189 @@
+"""The list of all matches, and what they tell together."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from tests.ui.kit import SIZES, click, element, ids, key, look, paint
+from tests.ui.shelf import Shelf, match
+from yaniv.ui.inputs import Input, PadPressed
+from yaniv.ui.scenes.figures import against, by_rules, rule_sets, tiles
+from yaniv.ui.scenes.matches import MatchesScene
+from yaniv.ui.scenes.scene import (
+    Change,
+    ContinueMatch,
+    Scene,
+    ToLobby,
+    ToMatches,
+    ToMenu,
+    ToStatistics,
+    WatchFile,
+    WatchMatch,
+)
+from yaniv.ui.scenes.statistics import StatisticsScene
+
+LOOK = look()
+
+
+def matches(shelf: Shelf | None = None, folder: Path | None = None) -> MatchesScene:
+    made = MatchesScene(LOOK, shelf or Shelf(), folder or Path("/nowhere"))
+    paint(made)
+    return made
+
+
+def statistics(shelf: Shelf | None = None) -> StatisticsScene:
+    made = StatisticsScene(LOOK, shelf or Shelf())
+    paint(made)
+    return made
+
+
+def use(page: Scene, id_: str) -> Change | None:
+    paint(page)
+    return hand(page, *click(page, id_))
+
+
+def hand(page: Scene, *given: Input) -> Change | None:
+    return [page.handle(each) for each in given][-1]
+
+
+def test_the_newest_match_is_chosen_first() -> None:
+    page = matches()
+
+    assert element(page, "matches").value == "40"
+    assert element(page, "match").label.startswith("Classic, goes on in round 9. ")
+    assert {"match:continue", "match:replay", "match:export"} <= set(ids(page))
+
+
+def test_a_match_is_chosen_and_seen_again() -> None:
+    page = matches()
+
+    assert use(page, "matches:39") is None
+    assert "match:continue" not in ids(page)
+    assert element(page, "match").label.startswith("Travellers' Yaniv, with slap-downs on sets and runs, won. ")
+    assert use(page, "match:replay") == WatchMatch(39)
+    assert use(page, "matches:39") == WatchMatch(39)
+
+
+def test_a_match_that_goes_on_can_be_continued() -> None:
+    page = matches()
+
+    assert use(page, "match:continue") == ContinueMatch(40)
+    assert use(page, "matches:40") == ContinueMatch(40)
+
+
+def test_keys_and_pad_are_enough() -> None:
+    page = matches()
+
+    page.handle(key("down"))
+    page.handle(PadPressed("down", 0))
+    assert element(page, "matches").value == "38"
+    assert hand(page, key("return")) == WatchMatch(38)
+    assert hand(page, PadPressed("b", 0)) == ToMenu()
+
+
+def test_matches_are_exported_one_by_one_or_all_together() -> None:
+    shelf = Shelf()
+    page = matches(shelf)
+
+    use(page, "match:export")
+    assert element(page, "toast").label.endswith("match-0040.yaniv.")
+    use(page, "button:export")
+
+    assert shelf.done == ["match 40", "all"]
+
+
+def test_a_match_is_opened_from_a_file(tmp_path: Path) -> None:
+    (tmp_path / "friday.yaniv").write_text("")
+    (tmp_path / "rules.yaml").write_text("")
+    page = matches(folder=tmp_path)
+
+    use(page, "button:open")
+    paint(page)
+    assert [each.name for each in page.elements() if each.id.startswith("files:list:")][1:] == ["friday.yaniv"]
+    page.handle(key("return"))
+    page.handle(key("return"))
+    opened = hand(page, key("return"))
+
+    assert opened is None or opened == WatchFile(str(tmp_path / "friday.yaniv"))
+
+
+def test_without_a_match_there_is_an_invitation() -> None:
+    page = matches(Shelf(0))
+
+    assert "matches" not in ids(page)
+    assert element(page, "button:export").state == ("disabled",)
+    assert use(page, "menu:new-game") == ToLobby()
+    assert hand(statistics(Shelf(0)), key("return")) == ToLobby()
+
+
+def test_ways_lead_to_and_fro() -> None:
+    assert use(matches(), "menu:statistics") == ToStatistics()
+    assert use(statistics(), "menu:matches") == ToMatches()
+    assert use(statistics(), "button:back") == ToMenu()
+    assert hand(statistics(), key("escape")) == ToMenu()
+
+
+def test_figures_can_be_of_one_set_of_rules_and_so_many_players() -> None:
+    page = statistics()
+    assert element(page, "figure:games").label == "Matches: 39, 360 rounds."
+
+    use(page, "statistics:rules")
+    use(page, "statistics:rules:2")
+    assert element(page, "figure:games").label == "Matches: 8, 72 rounds."
+    use(page, "statistics:seats")
+    use(page, "statistics:seats:4")
+    assert element(page, "figure:games").label.startswith("Matches: 2,")
+    assert [each.label for each in page.elements() if each.id == "rules:0"] == ["Fiji, 4 players: 0 of 2"]
+
+
+def test_counting_anew_is_asked_twice() -> None:
+    shelf = Shelf()
+    page = statistics(shelf)
+
+    use(page, "button:reset")
+    use(page, "button:no")
+    assert shelf.done == []
+    use(page, "button:reset")
+    use(page, "button:yes")
+
+    assert shelf.done == ["anew"]
+    assert "figure:games" not in ids(page)
+    assert "menu:new-game" in ids(page)
+
+
+def test_the_table_is_exported() -> None:
+    shelf = Shelf()
+    page = statistics(shelf)
+
+    use(page, "button:export")
+
+    assert shelf.done == ["table"]
+    assert "matches.csv" in page.announce
+
+
+def test_rows_are_sorted_by_how_often_they_were_played() -> None:
+    kept = [match(number) for number in range(1, 30)]
+
+    assert [row.games for row in against(kept)] == sorted((row.games for row in against(kept)), reverse=True)
+    assert against(kept)[0].name == "Noa"
+    assert sum(row.games for row in by_rules(kept)) == len(kept)
+    assert set(rule_sets(kept)) == {"0", "1", "2", "3", "4"}
+
+
+def test_nothing_is_divided_by_nothing() -> None:
+    shown = {tile.id: tile.value for tile in tiles([])}
+
+    assert shown["games"] == "0"
+    assert shown["won"] == shown["points"] == "–"  # noqa: RUF001 -- a dash
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("made", [matches, statistics])
+def test_everything_stays_apart_and_inside_the_window(made: Callable[[], Scene], size: tuple[int, int]) -> None:
+    page = made()
+    paint(page, size)
+    places = [Rect(each.rect) for each in page.elements() if each.id.count(":") < 2 and each.id[:8] != "matches:"]
+
+    assert all(Rect(0, 0, *size).contains(place) for place in places)

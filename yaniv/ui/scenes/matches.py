@@ -1,0 +1,267 @@
+"""All matches that are kept: a list, and beside it the one that is chosen and what can be done with it."""
+
+from pathlib import Path
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.store.export import SUFFIX
+from yaniv.store.statistics import Kept
+from yaniv.ui import keys
+from yaniv.ui.felt import backdrop
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerReleased
+from yaniv.ui.inspect import Element
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.archive import Archive, moment, outcome, rounds, standings
+from yaniv.ui.scenes.files import FilesPanel
+from yaniv.ui.scenes.scene import Change, ContinueMatch, ToLobby, ToMenu, ToStatistics, WatchFile, WatchMatch
+from yaniv.ui.theme import BODY_U, HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, unit
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.focus import Ring
+from yaniv.ui.widgets.listing import Listing
+from yaniv.ui.widgets.toast import Toast
+from yaniv.words import tell
+
+LIST: Final = "matches"
+_MARGIN_U: Final = 72
+_TOP_U: Final = 150
+_FOOT_U: Final = 132
+_LIST_PART: Final = 0.54
+_GAP_U: Final = 36
+_INSET_U: Final = 40
+_ROW_U: Final = 58
+_LINE_U: Final = 54
+_HEAD_U: Final = 150
+_BUTTON_U: Final = (300, 80)
+_SMALL_U: Final = 76
+
+
+class MatchesScene:
+    """Answers the button of what is done with the chosen match, `match:replay` and its like."""
+
+    name = "matches"
+    busy = False
+
+    def __init__(self, look: Look, archive: Archive, folder: Path) -> None:
+        """*folder*: where matches are looked for that are files."""
+        self._look = look
+        self._archive = archive
+        self._folder = folder
+        self._matches = archive.matches()
+        options = [(str(each.match_id), _told(each)) for each in self._matches]
+        self._list = Listing(LIST, tell("Matches"), options, options[0][0]) if options else None
+        self._back = Button("button:back", tell("Back"))
+        self._statistics = Button("menu:statistics", tell("Statistics"))
+        self._all = Button("button:export", tell("Export all"))
+        self._open = Button("button:open", tell("Open a file"))
+        self._toast = Toast(look)
+        self._files: FilesPanel | None = None
+        self._panel = Rect(0, 0, 0, 0)
+        self._board = Rect(0, 0, 0, 0)
+        self._actions: tuple[Button, ...] = ()
+        self._ring = Ring((), "", look.sound.play)
+        self._choose()
+        self._ring.focus(LIST if options else "menu:new-game")
+
+    @property
+    def moving(self) -> bool:
+        """A toast will go."""
+        return self._toast.shown
+
+    @property
+    def announce(self) -> str:
+        """Where the player is, and which match is chosen."""
+        if self._files is not None:
+            return self._files.announce
+        said = [self._toast.text] if self._toast.shown else []
+        chosen = self._chosen
+        told = tell("No match has been played yet.") if chosen is None else _told(chosen)
+        return " ".join([*said, tell("Matches."), told])
+
+    def handle(self, given: Input) -> Change | None:
+        """A match is chosen, or something is done with it."""
+        if self._files is not None:
+            answer = self._files.handle(given)
+            if answer is not None:
+                self._files = None
+            return WatchFile(str(answer)) if isinstance(answer, Path) else None
+        self._toast.handle(given)
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back":
+            return ToMenu()
+        before = self._chosen
+        is_enter = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "press"
+        if is_enter and self._list is not None and self._list.focused:
+            return self._use(self._actions[0].id)
+        used = self._ring.handle(given) or ""
+        if used == LIST:
+            self._choose()
+            twice = isinstance(given, PointerReleased) and before == self._chosen
+            return self._use(self._actions[0].id) if twice else None
+        return self._use(used)
+
+    def update(self, ms: int) -> Change | None:
+        """The toast goes after a while."""
+        self._toast.update(ms)
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The list at the left, the chosen match at the right."""
+        self._lay(surface.get_size())
+        surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
+        brush = self._look.brush(surface)
+        at = (brush.px(_MARGIN_U), brush.px(_TOP_U - 64))
+        brush.write(tell("Matches"), at, 60, brush.theme.gold, weight="display", high=brush.px(110))
+        brush.box(self._panel, RADIUS_U, brush.theme.panel, brush.theme.line)
+        if self._chosen is None:
+            self._paint_nothing(brush)
+        else:
+            brush.box(self._board, RADIUS_U, brush.theme.panel, brush.theme.line)
+            self._paint_chosen(brush, self._chosen)
+        self._ring.paint(brush)
+        self._toast.paint(surface)
+        if self._files is not None:
+            self._files.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """List, chosen match, buttons."""
+        if self._files is not None:
+            return self._files.elements()
+        chosen = self._chosen
+        told = () if chosen is None else (self._told_chosen(chosen),)
+        return (*told, *self._ring.elements(), *self._toast.elements())
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    @property
+    def _chosen(self) -> Kept | None:
+        if self._list is None:
+            return None
+        return next(each for each in self._matches if str(each.match_id) == self._list.chosen)
+
+    def _choose(self) -> None:
+        """What can be done with it."""
+        chosen, focused = self._chosen, self._ring.focused
+        if chosen is None:
+            self._actions = (Button("menu:new-game", tell("New game"), main=True),)
+        elif chosen.deeds.places:
+            export = Button("match:export", tell("Export"))
+            self._actions = (Button("match:replay", tell("Replay"), main=True), export)
+        else:
+            go_on = Button("match:continue", tell("Continue"), main=True)
+            replay, export = Button("match:replay", tell("Replay")), Button("match:export", tell("Export"))
+            self._actions = (go_on, replay, export)
+        listed: tuple[Control, ...] = () if self._list is None else (self._list,)
+        foot = (self._back, self._statistics, self._all, self._open)
+        self._all.enabled = chosen is not None
+        self._ring.controls = (*listed, *self._actions, *foot)
+        self._ring.focus(focused.id if focused is not None else "")
+
+    def _use(self, used: str) -> Change | None:
+        chosen = self._chosen
+        match used:
+            case "match:replay" if chosen is not None:
+                return WatchMatch(chosen.match_id)
+            case "match:continue" if chosen is not None:
+                return ContinueMatch(chosen.match_id)
+            case "match:export" if chosen is not None:
+                self._toast.say(self._archive.write_match(chosen.match_id))
+            case "menu:new-game":
+                return ToLobby()
+            case "menu:statistics":
+                return ToStatistics()
+            case "button:back":
+                return ToMenu()
+            case "button:export":
+                self._toast.say(self._archive.export())
+            case "button:open":
+                folder = self._folder if self._folder.is_dir() else Path.home()
+                none = tell("There are no matches here.")
+                title, verb = tell("Open a match"), tell("Open")
+                self._files = FilesPanel(self._look, title, verb, folder, endings=(SUFFIX,), none=none)
+            case _:
+                pass
+        return None
+
+    def _lay(self, size: tuple[int, int]) -> None:
+        u = unit(size)
+        margin, top, gap, inset = (round(each * u) for each in (_MARGIN_U, _TOP_U, _GAP_U, _INSET_U))
+        whole = Rect(margin, top, size[0] - 2 * margin, size[1] - top - round(_FOOT_U * u))
+        self._panel = Rect(whole.left, whole.top, round(whole.width * _LIST_PART), whole.height)
+        self._board = Rect(self._panel.right + gap, top, whole.right - self._panel.right - gap, whole.height)
+        wide, high = (round(each * u) for each in _BUTTON_U)
+        if self._list is None:
+            self._panel.width = whole.width
+            self._actions[0].rect = Rect(0, 0, wide, high)
+            self._actions[0].rect.center = (whole.centerx, whole.centery + round(70 * u))
+        else:
+            inner = self._panel.inflate(-round(28 * u), -round(28 * u))
+            self._list.lay(inner, round(_ROW_U * u * min(1.5, self._look.text_scale)))
+            room = self._board.width - 2 * inset - gap // 2 * (len(self._actions) - 1)
+            each, x = room // len(self._actions), self._board.left + inset
+            for button in self._actions:
+                button.rect = Rect(x, self._board.bottom - inset - high, each, high)
+                x = button.rect.right + gap // 2
+        foot, small = size[1] - round((_FOOT_U - 26) * u), round(_SMALL_U * u)
+        self._back.rect = Rect(margin, foot, wide, small)
+        right = size[0] - margin
+        for button in (self._open, self._all, self._statistics):
+            button.rect = Rect(right - wide, foot, wide, small)
+            right -= wide + round(20 * u)
+
+    def _paint_nothing(self, brush: Brush) -> None:
+        box = Rect(self._panel.left, self._panel.centery - brush.px(130), self._panel.width, brush.px(110))
+        told = tell("No match has been played yet. The first one will stand here.")
+        brush.sentence(told, box.inflate(-brush.px(80), 0), HEADING_U, brush.theme.sand)
+
+    def _paint_chosen(self, brush: Brush, kept: Kept) -> None:
+        theme, inset = brush.theme, brush.px(_INSET_U)
+        left, right = self._board.left + inset, self._board.right - inset
+        room = right - left
+        at = (left, self._board.top + brush.px(58))
+        brush.write(tell(kept.variant), at, 44, theme.gold, weight="display", room=room, high=brush.px(80))
+        told = tell("{when} · {rounds}", when=moment(kept.opened), rounds=rounds(kept))
+        at = (left, self._board.top + brush.px(112))
+        brush.write(told, at, SECONDARY_U, theme.muted, room=room, high=brush.px(44))
+        top, bottom = self._board.top + brush.px(_HEAD_U), self._actions[0].rect.top - brush.px(16)
+        step = min(brush.px(_LINE_U) * min(1.5, brush.text_scale), (bottom - top) / len(kept.names))
+        for row, (seat, name, total) in enumerate(standings(kept)):
+            y, high = round(top + (row + 0.5) * step), round(step)
+            disc = Rect(0, 0, round(0.72 * step), round(0.72 * step))
+            disc.midleft = (left, y)
+            brush.box(disc, 99, theme.discs[seat % len(theme.discs)])
+            place = str(kept.deeds.places[seat]) if kept.deeds.places else name[:1].upper()
+            size = min(NAME_U - 4, 0.55 * disc.height / brush.u)
+            brush.write(place, disc.center, size, theme.ink, weight="bold", anchor="center", high=0)
+            begin = disc.right + brush.px(20)
+            ink = theme.gold if seat == 0 else theme.sand
+            said = brush.write(
+                total,
+                (right, y),
+                BODY_U,
+                ink,
+                weight="bold",
+                anchor="midright",
+                room=brush.px(140),
+                high=high,
+                even=True,
+            )
+            brush.write(name, (begin, y), BODY_U, ink, room=said.left - begin - brush.px(16), high=high)
+
+    def _told_chosen(self, kept: Kept) -> Element:
+        """The chosen match as text."""
+        listed = ", ".join(
+            tell("{name} {total}", name=name, total=total) if total else name for _, name, total in standings(kept)
+        )
+        label = tell("{variant}, {outcome}. {players}.", variant=kept.variant, outcome=outcome(kept), players=listed)
+        x, y, wide, high = self._board
+        return Element("match", "text", tell(kept.variant), label, (x, y, wide, high), ("enabled",))
+
+
+def _told(kept: Kept) -> str:
+    """One line of the list."""
+    return tell(
+        "{when} · {outcome} · {variant}", when=moment(kept.opened), variant=tell(kept.variant), outcome=outcome(kept)
+    )
