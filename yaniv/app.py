@@ -383,6 +383,8 @@ class Program:
                 hand.arranged,
                 self._settings.fast_forward,
                 self._settings.pause_when_away,
+                self._settings.nudge,
+                None if self._settings.auto_continue_ms == "never" else self._settings.auto_continue_ms,
             ),
             kept=self._journal is not None,
             remember=self._remember_sorting,

@@ -8,8 +8,10 @@ from tests.ui.sitting import SIZE, Sitting, sit_at
 from yaniv.cards import Card, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.store.settings import Messages
 from yaniv.ui import speeds
 from yaniv.ui.inputs import KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from yaniv.ui.motion import flourish
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.speeds import Speed
 from yaniv.ui.table import marks
@@ -350,3 +352,20 @@ def test_a_toast_is_there_at_once_and_fades() -> None:
         seen.append(notes.toast_part if notes.toast else 0.0)
 
     assert seen == [1.0, 1.0, 0.5, 0.0]
+
+
+@pytest.mark.parametrize(("messages", "left"), [("usual", False), ("double", True), ("until_dismissed", True)])
+def test_messages_stay_as_long_as_the_player_wants(messages: Messages, left: bool) -> None:  # noqa: FBT001 -- a table
+    notes = Notes(messages)
+    notes.say("Not a set.")
+
+    notes.update(1.5 * speeds.toast_ms("Not a set."))
+
+    assert bool(notes.toast) == left
+    assert notes.pending == (messages == "double")
+
+
+def test_a_slap_nudges_the_table_as_far_as_the_player_wants() -> None:
+    most = [flourish.nudge(speeds.NUDGE / 2, strength) for strength in (0, 30, 100)]
+
+    assert most == pytest.approx([0, flourish.NUDGE_U, flourish.NUDGE_U * 10 / 3])

@@ -27,6 +27,7 @@ from yaniv.ui.inputs import (
     Resized,
 )
 from yaniv.ui.scenes.scene import StartMatch, ToLobby, ToMenu
+from yaniv.ui.table.sorting import Manners
 from yaniv.variants.library import load, names
 
 CUSTOM: dict[str, HouseRules] = {
@@ -473,6 +474,20 @@ def test_the_round_is_read_before_the_next_is_dealt() -> None:
 
     assert sitting.chair.view.round == 2
     assert sitting.pilot.has("hand:0")
+
+
+def test_the_result_goes_by_itself_if_the_player_wants_that_and_does_not_look_into_it() -> None:
+    sittings = [sit_at(house(), LOW, ROUND[1], stock="JD", manners=Manners(auto_continue_ms=5000)) for _ in range(2)]
+    for sitting in sittings:
+        sitting.pilot.click("button:yaniv")
+        sitting.wait(1000)
+        assert sitting.pilot.has("button:next-round")
+    sittings[1].scene.handle(KeyPressed("down", 0))
+
+    for sitting in sittings:
+        sitting.wait(6000)
+
+    assert [sitting.chair.view.round for sitting in sittings] == [2, 1]
 
 
 def test_the_match_ends_with_a_rematch_of_other_cards() -> None:

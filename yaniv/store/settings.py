@@ -22,6 +22,7 @@ CardSize = Literal["usual", "large", "largest"]
 Back = Literal["lattice", "waves", "stars", "frames"]
 Tongue = Literal["system", "en", "he", "fr"]
 Letters = Literal["english", "language"]
+Messages = Literal["usual", "double", "until_dismissed"]
 Name = Annotated[str, Meta(max_length=300)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
 
@@ -78,6 +79,14 @@ class Appearance(Group, frozen=True):
             title="Size of cards",
             description="Larger cards in your hand, and on the table if it has room.",
             extra={"pages": ("cards", "accessibility")},
+        ),
+    ] = "usual"
+    messages: Annotated[
+        Messages,
+        Meta(
+            title="Messages stay",
+            description="How long a sentence stays before it goes by itself.",
+            extra={"pages": ("accessibility",)},
         ),
     ] = "usual"
 
@@ -166,6 +175,16 @@ class Settings(Group, frozen=True):
             extra={"pages": ("motion", "accessibility")},
         ),
     ] = "full"
+    nudge: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=100,
+            title="Nudge",
+            description="How far the table gives under a slap; with reduced motion it never does.",
+            extra={"pages": ("motion",), "step": 10, "unit": "percent", "slides": True},
+        ),
+    ] = 30
     hand: HandOrder = HandOrder()
     fast_forward: Annotated[
         FastForward,
@@ -175,6 +194,14 @@ class Settings(Group, frozen=True):
             extra={"pages": ("motion", "accessibility")},
         ),
     ] = "hold"
+    auto_continue_ms: Annotated[
+        Literal["never"] | Annotated[int, Meta(ge=5000, le=10000)],
+        Meta(
+            title="Next round by itself",
+            description="So long the result stays, unless you look into it.",
+            extra={"pages": ("game",), "step": 5000, "unit": "milliseconds"},
+        ),
+    ] = "never"
     pause_when_away: Annotated[
         bool, Meta(title="Pause when away", description="The others wait while another window is in front.")
     ] = True

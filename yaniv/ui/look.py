@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from pygame import Surface
 
-from yaniv.store.settings import Appearance, CardSize
+from yaniv.store.settings import Appearance, CardSize, Messages
 from yaniv.ui.art import Art
 from yaniv.ui.dress import Dress, Letters, in_colours
 from yaniv.ui.sound import Sound
@@ -30,6 +30,8 @@ class Look(Struct):
     """By how much the player wants text to be larger, 1 to 2."""
     card_size: CardSize = "usual"
     """Of the cards at the table."""
+    messages: Messages = "usual"
+    """How long sentences stay that go by themselves."""
 
     def wear(self, wanted: Appearance) -> None:
         """From now on everything looks like this."""
@@ -39,6 +41,7 @@ class Look(Struct):
             self.art.close()
             self.art = Art(self.art.assets, dress=dress)
         self.theme, self.text_scale, self.card_size = theme, wanted.text_size / 100, wanted.card_size
+        self.messages = wanted.messages
 
     def close(self) -> None:
         """No more pictures, and silence."""
@@ -76,7 +79,12 @@ def look(assets: Path, wanted: Appearance | None = None) -> Look:
     theme = in_colours(THEMES[wanted.theme], wanted.face)
     art = Art(assets, dress=Dress(theme, wanted.face, wanted.back, _letters()))
     return Look(
-        art, Text(assets / "fonts", art.suit), theme, text_scale=wanted.text_size / 100, card_size=wanted.card_size
+        art,
+        Text(assets / "fonts", art.suit),
+        theme,
+        text_scale=wanted.text_size / 100,
+        card_size=wanted.card_size,
+        messages=wanted.messages,
     )
 
 

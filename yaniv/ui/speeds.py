@@ -3,10 +3,12 @@
 No other module names a duration of a film.
 """
 
+import math
 from typing import Final, Literal
 
 from msgspec import Struct
 
+from yaniv.store.settings import Messages
 from yaniv.table.pacing import FACTORS
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
@@ -92,6 +94,8 @@ BUBBLE: Final = 1400
 
 TOAST: Final = 2200
 TOAST_PER_LETTER: Final = 45
+STAYS: Final[dict[Messages, float]] = {"usual": 1, "double": 2, "until_dismissed": math.inf}
+"""So many times longer a message stays."""
 DOUBLE_CLICK: Final = 350
 STARTLED: Final = 500
 """After the screen has changed by itself two clicks are two clicks: the first was meant for something else."""
@@ -106,6 +110,11 @@ PANEL_OUT: Final = 130
 """A sheet or a drawer comes, and is gone sooner than it came."""
 TOAST_OUT: Final = 180
 """A toast is there at once, for it is to be read; it fades."""
+
+
+def toast_ms(text: str, messages: Messages = "usual") -> float:
+    """So long a sentence stays that goes by itself, if it ever does."""
+    return (TOAST + TOAST_PER_LETTER * len(text)) * STAYS[messages]
 
 
 class Reckoning(Struct, frozen=True):

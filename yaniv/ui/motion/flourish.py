@@ -14,6 +14,8 @@ SHAKE_DEG: Final = 3.5
 SHAKES: Final = 5
 SQUASH: Final = 0.03
 NUDGE_U: Final = 4
+NUDGE: Final = 30
+"""The strength at which it gives so far."""
 PULSES: Final = 3
 POP_HERTZ: Final = 8.0
 POP_TURN_HERTZ: Final = 6.5
@@ -58,9 +60,9 @@ def pop(ms: float, strength: float) -> Extra:
     return Extra(turn, 1 + swell, 1 + swell)
 
 
-def nudge(ms: float) -> float:
-    """How far the table gives under a slap, in u."""
-    return NUDGE_U * math.sin(math.pi * ms / speeds.NUDGE) if 0 <= ms < speeds.NUDGE else 0.0
+def nudge(ms: float, strength: int = NUDGE) -> float:
+    """How far the table gives under a slap, in u; *strength* is 0 to 100."""
+    return NUDGE_U * strength / NUDGE * math.sin(math.pi * ms / speeds.NUDGE) if 0 <= ms < speeds.NUDGE else 0.0
 
 
 def pulse(ms: float) -> float:

@@ -1,5 +1,6 @@
 """The round's result: every hand, every number and the reason for it. Laid over the table until it has been read."""
 
+import math
 from typing import Final
 
 from msgspec import Struct
@@ -7,7 +8,7 @@ from pygame import Rect, Surface
 
 from yaniv.cards import Cards
 from yaniv.rules.house import HouseRules
-from yaniv.ui.inputs import Input, Resized
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.ledger import Ledger
@@ -43,8 +44,16 @@ class _Columns(Struct, frozen=True):
 class ResultPanel(Sheet):
     """Answers `button:next-round`."""
 
-    def __init__(self, look: Look, told: RoundTold, rules: HouseRules, said: Remark | None = None) -> None:
-        """*said*: what somebody has to say about it."""
+    def __init__(
+        self,
+        look: Look,
+        told: RoundTold,
+        rules: HouseRules,
+        said: Remark | None = None,
+        *,
+        stays_ms: float | None = None,
+    ) -> None:
+        """*said*: what somebody has to say about it; *stays_ms*: it goes by itself after so long, unless it is used."""
         name = tell("Final result") if told.last else tell("Next round")
         button = Button("button:next-round", name, main=True)
         lines = [Entry(f"row:{row.seat}", row.name, _spoken(row)) for row in told.rows]
@@ -54,9 +63,26 @@ class ResultPanel(Sheet):
         self._said = said
         self._ledger: Ledger | None = None
         """The account of the player who was asked about."""
+        self._left_ms = stays_ms
+        self._count()
+
+    def wait(self, ms: float) -> bool:
+        """Time passes while it can be read. Tells whether it has been there long enough."""
+        if self._left_ms is not None:
+            self._left_ms -= ms
+            self._count()
+        return self._left_ms is not None and self._left_ms <= 0
+
+    @property
+    def countdown(self) -> int | None:
+        """So many seconds until it goes by itself."""
+        return None if self._left_ms is None else max(0, math.ceil(self._left_ms / 1000))
 
     def handle(self, given: Input) -> str | None:
         """A row that is pressed opens its account, which keeps whatever is done to itself."""
+        if isinstance(given, KeyPressed | PadPressed | PointerPressed):
+            self._left_ms = None
+            self._count()
         if self._ledger and not isinstance(given, Resized):
             self._ledger = None if self._ledger.handle(given) else self._ledger
             return None
@@ -74,6 +100,11 @@ class ResultPanel(Sheet):
     def elements(self) -> tuple[Element, ...]:
         """The rows and the button; or what lies on them."""
         return (self._ledger.element(),) if self._ledger else super().elements()
+
+    def _count(self) -> None:
+        """The button says when it will be pressed without anybody."""
+        seconds, button = self.countdown, self._buttons[-1]
+        button.detail = "" if seconds is None else tell("{n} s", n=seconds)
 
     @property
     def announce(self) -> str:

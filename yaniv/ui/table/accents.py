@@ -22,8 +22,10 @@ Motion = Callable[[float], Extra]
 class Accents:
     """Everything of that kind at one table."""
 
-    def __init__(self, pace: Pace) -> None:
+    def __init__(self, pace: Pace, nudge: int = flourish.NUDGE) -> None:
+        """*nudge*: how far the table gives under a slap, as the settings have it."""
         self.pace = pace
+        self._nudge = nudge
         self._cards: list[tuple[int, float, Motion]] = []
         self._slapped = LONG_AGO
         self._offered = LONG_AGO
@@ -75,7 +77,7 @@ class Accents:
 
     def drop(self, now: float) -> float:
         """How far the table gives, in u."""
-        return flourish.nudge(self._since(self._slapped, now))
+        return flourish.nudge(self._since(self._slapped, now), self._nudge)
 
     def glow(self, now: float) -> float:
         """Of what is on offer, beyond its rim: 0 to 1."""

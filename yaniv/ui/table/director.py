@@ -28,7 +28,7 @@ class Director:
 
     def __init__(self, seen: View, at: Places, manners: Manners, speed: Speed = "normal") -> None:
         self.stage = Stage()
-        self.accents = Accents(Pace(speed, manners.motion))
+        self.accents = Accents(Pace(speed, manners.motion), manners.nudge)
         self.at = at
         self.sorting = manners.sorting
         """How the hand is held after a deal."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
+from yaniv.store.settings import Messages
 from yaniv.ui import speeds
 from yaniv.ui.table.props import Props
 from yaniv.ui.table.reveal import beaters, moments, suspense
@@ -34,7 +35,9 @@ class Bubble(Struct, frozen=True):
 class Notes:
     """Bubbles by film time, the toast by the clock of the screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, messages: Messages = "usual") -> None:
+        """*messages*: how long the sentences to the player stay."""
+        self._messages: Messages = messages
         self._bubbles: list[Bubble] = []
         self.toast = ""
         self._toast_ms = 0.0
@@ -42,7 +45,7 @@ class Notes:
     def say(self, text: str) -> None:
         """Tells the player something; a new sentence takes the place of the old."""
         self.toast = text
-        self._toast_ms = speeds.TOAST + speeds.TOAST_PER_LETTER * len(text) + speeds.TOAST_OUT
+        self._toast_ms = speeds.toast_ms(text, self._messages) + speeds.TOAST_OUT
 
     @property
     def toast_part(self) -> float:
@@ -93,7 +96,7 @@ class Notes:
     @property
     def pending(self) -> bool:
         """Something is said, or will be."""
-        return bool(self._bubbles or self.toast)
+        return bool(self._bubbles or (self.toast and self._toast_ms < math.inf))
 
     def update(self, ms: float) -> None:
         """Time passes for the toast."""

@@ -116,8 +116,9 @@ class TableScene:
         at = places(size, len(seen.names), chair.seat, cards=look.card_size)
         self._director = Director(seen, at, manners, speed)
         self._haste = Haste(toggles=manners.fast_forward == "toggle")
+        self._stays_ms = manners.auto_continue_ms
         self._presence = Presence(pauses=manners.pause_when_away)
-        self._notes = Notes()
+        self._notes = Notes(look.messages)
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
         self._showdown = Showdown()
         for event in chair.history if seen.shown else ():
@@ -248,6 +249,7 @@ class TableScene:
             if sheet and sheet.moving:
                 sheet.update(ms)
                 self._stale = True
+        self._wait_at_result(ms)
         before = self._notes.toast
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
@@ -428,10 +430,20 @@ class TableScene:
         told = tell_round(self._chair.history, seen)
         dice = Random(f"{self._setup.seed}, round {seen.round}")
         said = remark(self._chair.history, self._people, dice)
-        panel = ResultPanel(self._look, told, seen.rules, said) if told else self._end()
+        panel = ResultPanel(self._look, told, seen.rules, said, stays_ms=self._stays_ms) if told else self._end()
         panel.resize(self._director.at.size)
         panel.slide.come(self._director.pace)
         return panel
+
+    def _wait_at_result(self, ms: int) -> None:
+        """It goes by itself if the player has set it so, but not while he is away or reads something else."""
+        panel = self._panel
+        if not isinstance(panel, ResultPanel) or panel.moving or self._rules or self._presence.away:
+            return
+        before = panel.countdown
+        if panel.wait(ms):
+            self._answer("button:next-round")
+        self._stale = self._stale or before != panel.countdown
 
     def _end(self) -> EndPanel:
         won = next(event for event in self._chair.history if isinstance(event, e.MatchWon))

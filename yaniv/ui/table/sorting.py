@@ -44,3 +44,7 @@ class Manners(Struct, frozen=True):
     """As the hand was left, when its cards are still the same."""
     fast_forward: Literal["hold", "toggle"] = "hold"
     pause_when_away: bool = True
+    nudge: int = 30
+    """How far the table gives under a slap, 0 to 100."""
+    auto_continue_ms: int | None = None
+    """So long the result of a round stays; None: until it has been read."""
