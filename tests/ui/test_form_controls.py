@@ -26,9 +26,11 @@ from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.search import Search
 from yaniv.ui.widgets.segments import Segments
 from yaniv.ui.widgets.slider import Slider
-from yaniv.ui.widgets.toast import Toast
+from yaniv.ui.widgets.toast import DISMISSED, Toast
 from yaniv.ui.widgets.toggle import Toggle
 
+HD_MIDDLE = (HD[0] // 2 - 200, HD[1] - 50)
+"""On the sentence of a toast."""
 WORDS = [(word, word.upper()) for word in ("none", "single", "sets")]
 
 
@@ -257,6 +259,26 @@ def test_only_the_key_for_taking_back_presses_the_button_of_a_toast() -> None:
     assert said.shown
     assert said.handle(key("z", ctrl=True)) == "button:undo"
     assert not said.shown
+
+
+def test_a_gamepad_takes_back_what_a_toast_offers_to() -> None:
+    said = toast()
+
+    assert said.handle(PadPressed("a", 0)) is None
+    assert said.handle(PadPressed("x", 0)) == "button:undo"
+
+
+def test_a_toast_may_stay_until_it_is_dismissed() -> None:
+    patient = replace(LOOK, messages="until_dismissed")
+    made = Toast(patient)
+    for leave in (key("escape"), PointerPressed(HD_MIDDLE, "left", 0)):
+        made.say("All settings of this page are as they came.", Button("button:undo", "Undo"))
+        paint(made)
+        made.update(3_600_000)
+        assert (made.shown, made.goes) == (True, False)
+
+        assert made.handle(leave) == DISMISSED
+        assert not made.shown
 
 
 def test_a_toast_goes_by_itself_but_not_from_under_the_pointer() -> None:

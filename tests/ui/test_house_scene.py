@@ -130,7 +130,7 @@ def test_a_text_is_written_in_the_form_and_one_step_takes_it_back() -> None:
     assert "call_word: Stop" in visit.text
     visit.key("z", ctrl=True)
     assert "call_word: Yaniv" in visit.text
-    visit.key("y", ctrl=True)
+    visit.key("z", ctrl=True, shift=True)
     assert "call_word: Stop" in visit.text
 
 

@@ -223,7 +223,7 @@ def test_an_action_gets_the_key_that_is_pressed_next() -> None:
     visit = Visit("controls")
     visit.go_to("setting:keys.throw")
     visit.do(key("return"))
-    assert ids(visit) == ["dialog", "button:leave-key"]
+    assert ids(visit) == ["dialog", "button:no-key", "button:leave-key"]
 
     visit.do(key("left shift"), key("j", ctrl=True))
 
@@ -243,6 +243,21 @@ def test_a_gamepad_has_its_own_button_beside_the_key() -> None:
     visit.do(key("return"))
     assert visit.drawer.settings.keys.sort == ("s", "pad l3")
     assert visit.drawer.settings.keys.hint == ("h",)
+
+
+@pytest.mark.parametrize("by_pointer", [True, False])
+def test_an_action_may_have_no_key(by_pointer: bool) -> None:  # noqa: FBT001 -- a table
+    visit = Visit("controls")
+    visit.go_to("setting:keys.throw")
+    visit.do(key("return"))
+
+    visit.click("button:no-key") if by_pointer else visit.do(key("delete"))
+
+    assert visit.drawer.settings.keys.throw == ()
+    assert element(visit, "setting:keys.throw").value == "no key"
+    assert keys.meaning(key("d")) is None
+    visit.click("button:undo")
+    assert visit.drawer.settings.keys == Keyboard()
 
 
 def test_no_key_means_anything_while_one_is_waited_for() -> None:

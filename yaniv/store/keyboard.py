@@ -64,6 +64,7 @@ class Keyboard(Group, frozen=True):
     )
     back: Annotated[Keys, Meta(title="Back, or take back")] = ("escape", "pad b")
     take_back: Annotated[Keys, Meta(title="Take back")] = ("ctrl+z",)
+    redo: Annotated[Keys, Meta(title="Do again")] = ("ctrl+y", "ctrl+shift+z")
     cards: Annotated[Keys, Meta(title="Choose the 1st, 2nd ... card")] = tuple("1234567890")
     melds: Annotated[Keys, Meta(title="Choose a meld with the 1st, 2nd ... card")] = tuple(
         f"shift+{digit}" for digit in "1234567890"
@@ -73,7 +74,7 @@ class Keyboard(Group, frozen=True):
     draw: Annotated[Keys, Meta(title="Draw from the deck")] = ("w",)
     take_left: Annotated[Keys, Meta(title="Take the left end of the last play")] = ("q",)
     take_right: Annotated[Keys, Meta(title="Take the right end of the last play")] = ("e",)
-    onward: Annotated[Keys, Meta(title="Throw, then draw")] = ("pad x",)
+    onward: Annotated[Keys, Meta(title="Throw, then draw; undo")] = ("pad x",)
     left_end: Annotated[Keys, Meta(title="Take the left end, else previous part")] = ("pad lb",)
     right_end: Annotated[Keys, Meta(title="Take the right end, else next part")] = ("pad rb",)
     order: Annotated[Keys, Meta(title="Other order of the chosen cards")] = ("o",)
@@ -87,6 +88,8 @@ class Keyboard(Group, frozen=True):
     menu: Annotated[Keys, Meta(title="Leave for the menu")] = ("f10", "pad menu")
     continue_match: Annotated[Keys, Meta(title="In the menu: go on with the match")] = ("c",)
     new_game: Annotated[Keys, Meta(title="In the menu: new game")] = ("n",)
+    save: Annotated[Keys, Meta(title="In the house rules: save")] = ("ctrl+s",)
+    search: Annotated[Keys, Meta(title="In the house rules: search")] = ("ctrl+f",)
     show_me: Annotated[Keys, Meta(title="In a lesson: show how")] = ("f2",)
     skip_lesson: Annotated[Keys, Meta(title="In a lesson: leave it out")] = ("f3",)
     last_lesson: Annotated[Keys, Meta(title="In a lesson: the one before")] = ("f4",)

@@ -22,7 +22,7 @@ from yaniv.ui.house.formview import FormView
 from yaniv.ui.house.frame import Frame
 from yaniv.ui.house.textview import COPY, OPEN, YAML, TextView
 from yaniv.ui.house.view import View
-from yaniv.ui.inputs import FocusGained, Input, KeyPressed, PadPressed, TextTyped
+from yaniv.ui.inputs import FocusGained, Input, KeyPressed, PadPressed, Pressed, TextTyped
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.facts import facts
@@ -35,7 +35,7 @@ from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
-from yaniv.ui.widgets.toast import Toast
+from yaniv.ui.widgets.toast import DISMISSED, Toast
 from yaniv.variants import draft, form, library
 from yaniv.variants.draft import Draft
 from yaniv.variants.keeping import KeepError
@@ -90,7 +90,7 @@ class HouseScene:
         """A toast goes by itself, and what was typed is read after a pause."""
         if self._effect is not None and self._effect.moving:
             return True
-        return self._toast.shown or self._typed is not None or self._desk.draft.is_typing
+        return self._toast.goes or self._typed is not None or self._desk.draft.is_typing
 
     @property
     def announce(self) -> str:
@@ -110,10 +110,11 @@ class HouseScene:
             return self._answered(used) if used is not None else None
         if isinstance(given, FocusGained) and self._desk.refresh():
             self._show()
-        if self._toast.handle(given) is not None:
-            self._try(lambda: self._desk.restore(self._deleted))
+        if (pressed := self._toast.handle(given)) is not None:
+            if pressed != DISMISSED:
+                self._try(lambda: self._desk.restore(self._deleted))
             return None
-        if isinstance(given, KeyPressed) and self._shortcut(given):
+        if isinstance(given, KeyPressed | PadPressed) and self._shortcut(given):
             return None
         before = self._ring.focused
         used = None if self._view.handle(given) else self._ring.handle(given)
@@ -238,20 +239,22 @@ class HouseScene:
                 self._show()
         return None
 
-    def _shortcut(self, given: KeyPressed) -> bool:
-        """Undo, redo, save and search, wherever the focus is."""
-        if not given.ctrl or given.alt:
+    def _shortcut(self, given: Pressed) -> bool:
+        """Undo, redo, save and search, wherever the focus is; what writes a letter is left to who is written into."""
+        writes = isinstance(given, KeyPressed) and len(given.key) == 1 and not (given.ctrl or given.alt)
+        if writes and self._ring.focused is not None and self._ring.focused.role == "text":
             return False
-        acts: dict[str, Callable[[], object]] = {
-            "z": lambda: self.change(draft.redone if given.shift else draft.undone),
-            "y": lambda: self.change(draft.redone),
-            "s": self._save,
-            "f": lambda: self._ring.focus("rules:search"),
+        acts: dict[str | None, Callable[[], object]] = {
+            "take_back": lambda: self.change(draft.undone),
+            "redo": lambda: self.change(draft.redone),
+            "save": self._save,
+            "search": lambda: self._ring.focus("rules:search"),
         }
-        if given.key not in acts:
+        act = acts.get(keys.meaning(given))
+        if act is None:
             return False
         self._read()
-        acts[given.key]()
+        act()
         return True
 
     def _read(self) -> None:

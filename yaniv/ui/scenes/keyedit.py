@@ -20,6 +20,9 @@ _NOTHING: Final = Keyboard(**dict.fromkeys(asdict(Keyboard()), ()))
 """While a key is waited for no key means anything, not even to the window."""
 _LEAVE: Final = "button:leave-key"
 _TAKE: Final = "button:take-key"
+_NONE: Final = "button:no-key"
+_EMPTIES: Final = "delete"
+NO_KEY: Final[tuple[str, ...]] = ()
 
 Outcome = Keyboard | Literal["left"] | None
 
@@ -50,8 +53,12 @@ class Capture:
         self._taken = ""
         """The key that is another's so far."""
         leave = Button(_LEAVE, tell("Leave it"))
-        sentence = tell("Press the new key, or a button of the gamepad. Escape leaves everything as it is.")
-        self._dialog = Dialog(look, keys.titles()[action], sentence, (leave,))
+        none = Button(_NONE, tell("No key"))
+        none.enabled = bool(asdict(keyboard)[action])
+        sentence = tell(
+            "Press the new key, or a button of the gamepad. Escape leaves all as it is, Delete leaves no key."
+        )
+        self._dialog = Dialog(look, keys.titles()[action], sentence, (none, leave))
         keys.bind(_NOTHING)
 
     def handle(self, given: Input) -> Outcome:
@@ -61,6 +68,8 @@ class Capture:
         match self._dialog.handle(given):
             case "button:leave-key":
                 return self._done(None)
+            case "button:no-key":
+                return self._done(replace(self._keyboard, **{self._action: NO_KEY}))
             case "button:take-key":
                 return self._done(given_to(self._keyboard, self._action, self._taken))
             case _:
@@ -82,6 +91,8 @@ class Capture:
         key = keys.spelt(pressed)
         if key == "escape":
             return self._done(None)
+        if key == _EMPTIES:
+            return self._done(replace(self._keyboard, **{self._action: NO_KEY}))
         if len(plain(key)) > 1 and plain(key) not in NAMED:  # Shift and its like, waiting for another
             return None
         other = owner(self._keyboard, key)

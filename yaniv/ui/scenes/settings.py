@@ -31,7 +31,7 @@ from yaniv.ui.widgets.confirm import Confirm
 from yaniv.ui.widgets.control import Control
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.form import RESET, Form
-from yaniv.ui.widgets.toast import Toast
+from yaniv.ui.widgets.toast import DISMISSED, Toast
 from yaniv.words import tell
 
 PART: Final = "page:"
@@ -99,7 +99,7 @@ class SettingsScene:
     @property
     def moving(self) -> bool:
         """The preview moves, a toast will go, or sharper pictures are coming."""
-        return self._toast.shown or self._preview.moves(self._page) or self._look.art.pending
+        return self._toast.goes or self._preview.moves(self._page) or self._look.art.pending
 
     @property
     def announce(self) -> str:
@@ -116,8 +116,9 @@ class SettingsScene:
         if self._question is not None:
             self._answer(self._question.handle(given))
             return None
-        if self._toast.handle(given) is not None:
-            self._undo()
+        if (pressed := self._toast.handle(given)) is not None:
+            if pressed != DISMISSED:
+                self._undo()
             return None
         opened = self._ring.opened
         if not opened and self._form.column.handle(given):

@@ -1,11 +1,12 @@
 """A toast: a sentence that stays a while at the foot of the page, and what can be done about it."""
 
+import math
 from typing import Final
 
 from pygame import Rect, Surface
 
 from yaniv.ui import keys, speeds
-from yaniv.ui.inputs import Input, KeyPressed, PadPressed
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Point, PointerPressed, Pressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import BODY_U, RADIUS_U, unit
@@ -17,6 +18,8 @@ _HIGH_U: Final = 84
 _BUTTON_U: Final = 200
 _FOOT_U: Final = 40
 _INSET_U: Final = 32
+DISMISSED: Final = ""
+"""What a toast answers that was looked at enough; no button is called so."""
 
 
 class Toast:
@@ -34,10 +37,15 @@ class Toast:
         """Is there one?"""
         return bool(self.text)
 
+    @property
+    def goes(self) -> bool:
+        """Will it go by itself?"""
+        return self.shown and self._left_ms < math.inf
+
     def say(self, text: str, action: Button | None = None) -> None:
         """Shows the sentence so long as it takes to read it, twice so long if there is something to press."""
         self.text = text
-        self._left_ms = (speeds.TOAST + speeds.TOAST_PER_LETTER * len(text)) * (1 if action is None else 2)
+        self._left_ms = speeds.toast_ms(text, self._look.messages) * (1 if action is None else 2)
         self._ring.controls = () if action is None else (action,)
 
     def dismiss(self) -> None:
@@ -45,17 +53,29 @@ class Toast:
         self.text, self._left_ms, self._ring.controls = "", 0.0, ()
 
     def handle(self, given: Input) -> str | None:
-        """The id of its button, if it or the key for taking back was pressed; other keys are the page's."""
+        """The id of its button, if it or a key for it was pressed, or `DISMISSED`; other keys are the page's."""
         if not self.shown:
             return None
         if isinstance(given, KeyPressed | PadPressed):
-            takes_back = keys.meaning(given) == "take_back"
-            used = next((each.id for each in self._ring.controls if takes_back), None)
+            used = self._meant(given)
+        elif isinstance(given, PointerPressed) and not self.goes and self._beside_button(given.at):
+            used = DISMISSED
         else:
             used = self._ring.handle(given)
         if used is not None:
             self.dismiss()
         return used
+
+    def _meant(self, pressed: Pressed) -> str | None:
+        """What a key does here; one that leaves the page sends away first what does not go by itself."""
+        meaning = keys.meaning(pressed)
+        takes_back = meaning == "take_back" or (isinstance(pressed, PadPressed) and meaning == "onward")
+        if takes_back and self._ring.controls:
+            return self._ring.controls[0].id
+        return DISMISSED if meaning == "back" and not self.goes else None
+
+    def _beside_button(self, at: Point) -> bool:
+        return self._rect.collidepoint(at) and not any(each.rect.collidepoint(at) for each in self._ring.controls)
 
     def update(self, ms: float) -> None:
         """It goes by itself, but not from under the pointer."""
