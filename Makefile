@@ -6,13 +6,14 @@ ARGS =
 BIN = .venv/bin
 
 .NOTPARALLEL:
-.PHONY: help play test check dist smoke clean
+.PHONY: help play test check dist train smoke clean
 
 help:
 	@echo "make play    play Yaniv                    (ARGS=\"--variant pagat\")"
 	@echo "make test    run the tests                 (ARGS=\"-k slap\")"
 	@echo "make check   format, lint, types, imports"
 	@echo "make dist    build the program for people without Python"
+	@echo "make train   teach the strong players      (ARGS=\"--folder build/train\")"
 	@echo "make smoke   try the wheel and the program of make dist"
 	@echo "make clean   remove .venv and whatever else these have made"
 
@@ -34,6 +35,11 @@ check:
 dist:
 	@sh packaging/venv.sh test "$(PYTHON)"
 	@sh packaging/dist.sh
+
+# Two processes of one thread each: the matrices are too small to share.
+train:
+	@sh packaging/venv.sh play "$(PYTHON)"
+	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(BIN)/python -m yaniv.arena.train $(ARGS)
 
 smoke:
 	@sh packaging/venv.sh test "$(PYTHON)"

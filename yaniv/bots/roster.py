@@ -31,11 +31,30 @@ def _shedder(perception: Perception) -> Callable[[str], Player]:
     return lambda seed: Shedder(perception, Random(seed))
 
 
+def _thinker(level: str) -> Callable[[str], Player]:
+    """Learned players load numpy when they are hired: whoever only shows the roster needs none."""
+
+    def hired(seed: str) -> Player:
+        from yaniv.bots.learned.levels import thinker  # noqa: PLC0415
+
+        return thinker(level, seed)
+
+    return hired
+
+
 ROSTER: Final[dict[str, Bot]] = {
     "novice": Bot("Novice", "Throws high cards and pairs, overlooks the rest and likes to wait.", _shedder(DULL)),
     "greedy": Bot("Greedy", "Throws as many points as it can and calls as soon as it may.", _shedder(KEEN)),
+    "casual": Bot(
+        "Casual", "Builds its hand well, but forgets what was thrown and calls too soon.", _thinker("casual")
+    ),
+    "club": Bot("Club", "Chooses well, and gives no thought to what the next player can use.", _thinker("club")),
+    "expert": Bot("Expert", "Counts the cards and feeds nobody, whatever the score.", _thinker("expert")),
+    "master": Bot("Master", "Forgets no card, plays to the score, and knows when a call holds.", _thinker("master")),
 }
 """Weakest first."""
+USUAL: Final = "greedy"
+"""Sits down where nobody was asked for."""
 
 
 def names() -> tuple[str, ...]:

@@ -267,7 +267,7 @@ def _level_choice(seat: int, wanted: tuple[str, ...]) -> Choice:
     """How strong the player on this seat is; the strongest unless something else was chosen before."""
     options = [(word, tell(roster.bot(word).title)) for word in roster.names()]
     before = level_and_person(wanted[seat - 1])[0] if seat <= len(wanted) else ""
-    chosen = before if before in roster.names() else roster.names()[-1]
+    chosen = before if before in roster.names() else roster.USUAL
     return Choice(f"bot:{seat}", tell("Level of opponent {n}", n=seat), options, chosen)
 
 

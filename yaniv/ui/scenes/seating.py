@@ -37,7 +37,7 @@ def seat(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str
             _check(bot)
     except (roster.UnknownBotError, UnknownPersonError) as unknown:
         raise SeatingError(str(unknown)) from unknown
-    invited = bots or roster.names()[-1:]
+    invited = bots or (roster.USUAL,)
     filler = invited[-1] if command_of(invited[-1]) else invited[-1].partition(":")[0]
     seated = list(_seated((*invited, *(filler,) * wanted)[: wanted - 1]))
     return Setup(

@@ -1,0 +1,166 @@
+"""The learned players: rows mean what they say, weights ship whole, and a good player is a good player."""
+
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from yaniv import places
+from yaniv.arena.duplicate import Contest
+from yaniv.arena.run import run
+from yaniv.arena.train.houses import Houses
+from yaniv.arena.train.learn import Teacher
+from yaniv.arena.train.run import CALL_SIZES, VALUE_SIZES
+from yaniv.arena.train.selfplay import Round, SelfPlay, Settings, play_choice, slap_or_keep
+from yaniv.bots.fast.kinds import START
+from yaniv.bots.learned.choices import offered
+from yaniv.bots.learned.columns import VERSION, WIDTH
+from yaniv.bots.learned.hands import Hands, columns, offers
+from yaniv.bots.learned.joint import Joint
+from yaniv.bots.learned.mind import WEIGHTS, shipped
+from yaniv.bots.learned.net import Net, load, save
+from yaniv.bots.learned.scene import Scene
+from yaniv.bots.learned.stakes import Road, Score, stakes_of
+from yaniv.bots.sight import of_game
+from yaniv.rules.house import HouseRules, MatchRules, ScoringRules
+from yaniv.variants import library
+
+SHIPPED = places.assets() / "bots" / WEIGHTS
+
+
+def wild_net(seed: int) -> Net:
+    """All weights alive, so that no column can hide."""
+    dice = np.random.default_rng(seed)
+    return Net([dice.normal(0, 0.3, each.shape).astype(np.float32) for each in Net.born(dice, VALUE_SIZES).weights])
+
+
+def test_a_net_summed_up_in_steps_says_the_same_as_on_whole_rows() -> None:
+    net, dice = wild_net(1), Random(3)
+    houses = Houses(dice, "test")
+    compared = 0
+
+    for table in (Round(houses.next(), dice, 0) for _ in range(60)):
+        game = table.game
+        for _ in range(4):
+            while game.slap_by >= 0:
+                slap_or_keep(game)
+            if game.phase != START or game.box.may_draw_first or not game.hands[game.turn]:
+                break
+            scene = Scene([of_game(game, game.turn)], [table.seats[game.turn].stakes])
+            joint = Joint(scene, net, [0], None, feeding=True)
+            hands = [
+                [*joint.entries[entry][2], *([] if slapped else [int(kind)])]
+                for entry, kind, slapped in zip(joint.entry, joint.kind, joint.slapped, strict=True)
+            ]
+            throws = [joint.entries[entry][1] for entry in joint.entry]
+            owner = np.zeros(len(hands), np.int64)
+            offer = offers(scene, owner, throws, [offered(game.box, throw) for throw in throws])
+            whole = net.value(columns(Hands(scene, owner, hands), offer))
+            assert np.abs(whole - joint.values()).max() < 0.01
+            compared += len(hands)
+            play_choice(game, (), -3)
+
+    assert compared > 5000
+
+
+def test_the_shipped_weights_are_small_and_fit_the_columns() -> None:
+    nets, header = load(SHIPPED)
+
+    assert SHIPPED.stat().st_size < 400_000
+    assert header["features"] == str(VERSION)
+    assert {"seed", "iterations", "rounds", "trained in"} <= set(header)
+    assert nets["value"].first.shape == VALUE_SIZES[:2]
+    assert nets["call"].first.shape == CALL_SIZES[:2]
+    assert shipped().value.first.shape[0] == WIDTH
+
+
+def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
+    net = Net.born(np.random.default_rng(1), (WIDTH, 8, 4))
+
+    save(tmp_path / "nets.npz", {"value": net}, {"seed": "1"})
+    nets, header = load(tmp_path / "nets.npz")
+
+    assert header == {"seed": "1"}
+    for saved, loaded in zip(net.weights, nets["value"].weights, strict=True):
+        assert np.allclose(saved, loaded, atol=1e-2)
+
+
+def test_a_teacher_teaches() -> None:
+    dice = np.random.default_rng(2)
+    rows = np.zeros((4000, WIDTH), np.float16)
+    rows[:, :3] = dice.random((4000, 3))
+    points = (rows[:, 0] * 20 - rows[:, 1] * 10).astype(np.float32)
+    teacher = Teacher(Net.born(dice, (WIDTH, 16, 8)))
+
+    first = teacher.teach(rows, points, 1, 3e-3, 1)
+    last = teacher.teach(rows, points, 20, 3e-3, 2)
+
+    assert last < first / 3
+
+
+def test_self_play_is_the_same_with_the_same_seed() -> None:
+    settings = Settings(rounds=20, temperature=0.5, wild=0.05, trace=0.9, greedy=0.2, tables=10)
+    nets = shipped()
+
+    one, other = (SelfPlay(nets.value, nets.call, settings, "9/1/1").play() for _ in range(2))
+
+    assert np.array_equal(one.rows, other.rows)
+    assert np.array_equal(one.points, other.points)
+    assert one.rounds == 20
+
+
+def test_a_higher_score_is_worth_less() -> None:
+    for variant in ("classic", "jhyap"):
+        rules = library.load(variant).rules
+        stakes = stakes_of(rules, Road(rules, 3), Score([20, 30, 10], 0, 0, contest=False))
+
+        assert stakes.curve[0] == 0
+        assert (np.diff(stakes.curve) <= 1e-3).all()
+
+
+def test_the_score_that_is_reduced_is_worth_more_than_a_lower_one() -> None:
+    rules = library.load("travellers").rules
+    stakes = stakes_of(rules, Road(rules, 2), Score([94, 60], 0, 0, contest=False))
+
+    assert stakes.curve[6] > stakes.curve[1] > stakes.curve[7]
+
+
+def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
+    rules = HouseRules(scoring=ScoringRules(), match=MatchRules(end="first_over"))
+    way = Road(rules, 3)
+
+    chances = [stakes_of(rules, way, Score([20, 90, 150], seat, 0, contest=False)).standing[0] for seat in range(3)]
+
+    assert chances[0] > chances[1] > chances[2]
+    assert sum(chances) == pytest.approx(1, abs=0.1)
+
+
+def test_master_wins_most_games_against_greedy() -> None:
+    contest = Contest("classic", library.load("classic").rules, ("master", "greedy"), games=24, seed=4)
+
+    result = run(contest)
+
+    master = next(bot for bot in result.bots if bot.name == "master")
+    assert master.win_share > 0.6
+    assert master.errors == 0
+
+
+def test_the_window_never_loads_numpy() -> None:
+    asked = "import sys, yaniv.app, yaniv.ui.window; print('numpy' in sys.modules)"
+
+    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+
+    assert found.stdout.splitlines()[-1] == "False"
+
+
+def test_random_houses_are_lawful_and_differ() -> None:
+    houses = Houses(Random(1), "somewhere")
+
+    boxes = list(islice(iter(houses.next, None), 60))
+
+    assert len({box.rules for box in boxes}) > 20
+    assert {box.players for box in boxes} >= {2, 3, 4}

@@ -1,0 +1,172 @@
+"""From nothing to the weights in `assets/bots`: self-play, learning, and again. `make train` runs it.
+
+What has been reached after every iteration is kept in a folder and carried on from there; the same seed and plan give
+the same weights for any number of processes.
+"""
+
+import argparse
+import sys
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
+from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
+from time import monotonic, perf_counter
+from typing import Final
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from yaniv.arena.progress import shown
+from yaniv.arena.train.learn import Teacher
+from yaniv.arena.train.selfplay import Lessons, SelfPlay, Settings
+from yaniv.bots.learned.columns import VERSION, WIDTH
+from yaniv.bots.learned.net import Net, save
+
+VALUE_SIZES: Final = (WIDTH, 96, 32)
+CALL_SIZES: Final = (WIDTH, 64, 32)
+Floats = NDArray[np.float32]
+
+_TAUGHT: Final = ("rows", "points", "call_rows", "call_points")
+_SETTLED: Final = 24
+"""Iterations with the full rate of learning."""
+CHUNKS: Final = 8
+"""Parts of an iteration, each with dice of its own: as many processes may share the work."""
+
+PLAN: Final = (
+    Settings(rounds=16_000, temperature=0, wild=0, trace=1, greedy=0.3),
+    *[Settings(rounds=16_000, temperature=heat, wild=0.03, trace=1, greedy=0.25) for heat in (0.8, 0.7, 0.6, 0.5)],
+    *[Settings(rounds=16_000, temperature=0.4, wild=0.02, trace=0.92, greedy=0.2)] * 8,
+    *[Settings(rounds=16_000, temperature=0.3, wild=0.015, trace=0.7, greedy=0.2)] * 12,
+    *[Settings(rounds=24_000, temperature=0.2, wild=0.01, trace=0.7, greedy=0.2)] * 12,
+)
+"""What happened counts alone at first: nets that know nothing would believe each other that nobody ever calls."""
+
+
+def play_chunk(nets: tuple[list[Floats], list[Floats]] | None, task: tuple[Settings, str]) -> Lessons:
+    """One part of an iteration, in whatever process."""
+    settings, seed = task
+    value, call = (Net(nets[0]), Net(nets[1])) if nets else (None, None)
+    return SelfPlay(value, call, settings, seed).play()
+
+
+class Training:
+    """The state of a training, with its folder."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.seed = folder, seed
+        self.iteration = 0
+        dice = np.random.default_rng(seed)
+        self.value, self.call = Teacher(Net.born(dice, VALUE_SIZES)), Teacher(Net.born(dice, CALL_SIZES))
+        folder.mkdir(parents=True, exist_ok=True)
+        if (folder / "checkpoint.npz").exists():
+            self._resume()
+
+    def _resume(self) -> None:
+        with np.load(self.folder / "checkpoint.npz") as file:
+            self.iteration = int(file["iteration"])
+            for name, teacher in (("value", self.value), ("call", self.call)):
+                teacher.weights = [file[f"{name}.w{at}"] for at in range(6)]
+                teacher.moments = [file[f"{name}.m{at}"] for at in range(12)]
+                teacher.calm = [
+                    file[f"{name}.c{at}"] if f"{name}.c{at}" in file else file[f"{name}.w{at}"] for at in range(6)
+                ]
+                teacher.steps = int(file[f"{name}.steps"])
+
+    def keep(self) -> None:
+        """Writes down where the training stands; never half."""
+        arrays: dict[str, NDArray[np.generic]] = {"iteration": np.array(self.iteration)}
+        for name, teacher in (("value", self.value), ("call", self.call)):
+            arrays |= {f"{name}.w{at}": each for at, each in enumerate(teacher.weights)}
+            arrays |= {f"{name}.m{at}": each for at, each in enumerate(teacher.moments)}
+            arrays |= {f"{name}.c{at}": each for at, each in enumerate(teacher.calm)}
+            arrays[f"{name}.steps"] = np.array(teacher.steps)
+        part = self.folder / "part.npz"
+        with part.open("wb") as file:
+            np.savez(file, allow_pickle=False, **arrays)
+        part.replace(self.folder / "checkpoint.npz")
+        self.ship(self.folder / f"weights-{self.iteration:02}.npz")
+
+    def ship(self, path: Path) -> None:
+        """The weights as players get them."""
+        header = {
+            "features": str(VERSION),
+            "seed": str(self.seed),
+            "iterations": str(self.iteration),
+            "rounds": str(sum(settings.rounds for settings in PLAN[: self.iteration])),
+            "trained in": "limit 3-13, 3-7 cards, 2-8 players, every rule of melds, pick-ups, slaps and scores",
+        }
+        save(path, {"value": self.value.net, "call": self.call.net}, header)
+
+    def run(self, jobs: int) -> None:
+        """Every iteration that is left."""
+        with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
+            while self.iteration < len(PLAN):
+                self._iterate(pool)
+
+    def _iterate(self, pool: Pool) -> None:
+        settings = PLAN[self.iteration]
+        begun = perf_counter()
+        lessons = self._play(pool, settings)
+        played = perf_counter() - begun
+        last = self._last()
+        error = self._teach(lessons, last)
+        self._remember(lessons)
+        self.iteration += 1
+        rounds = sum(each.rounds for each in lessons)
+        line = (
+            f"{self.iteration:2} rounds {rounds} turns {sum(each.turns for each in lessons) / rounds:.1f}"
+            f" rows {sum(len(each.rows) for each in lessons)} caught {np.mean([each.caught for each in lessons]):.3f}"
+            f" {error} played {played:.0f} s taught {perf_counter() - begun - played:.0f} s"
+        )
+        print(line, flush=True)  # noqa: T201 -- who trains watches
+        with (self.folder / "training.log").open("a") as log:
+            log.write(line + "\n")
+        self.keep()
+
+    def _play(self, pool: Pool, settings: Settings) -> list[Lessons]:
+        part = replace(settings, rounds=settings.rounds // CHUNKS)
+        tasks = [(part, f"{self.seed}/{self.iteration}/{chunk}") for chunk in range(CHUNKS)]
+        nets = (self.value.net.weights, self.call.net.weights) if self.iteration else None
+        return list(shown(pool.imap(partial(play_chunk, nets), tasks), CHUNKS, sys.stderr, monotonic))
+
+    def _teach(self, lessons: list[Lessons], last: list[Floats]) -> str:
+        """What was just played, and once more what was played before it."""
+        taught = [np.concatenate([getattr(each, name) for each in lessons]) for name in _TAUGHT]
+        if last:
+            taught = [np.concatenate(both) for both in zip(taught, last, strict=True)]
+        rows, points, call_rows, call_points = taught
+        first = self.iteration == 0
+        rate, seed = _rate(self.iteration), self.seed + self.iteration
+        error = self.value.teach(rows, points, 4 if first else 2, rate, seed)
+        called = self.call.teach(call_rows, call_points, 12 if first else 5, rate, seed)
+        return f"error {error:.2f} of calls {called:.2f}"
+
+    def _last(self) -> list[Floats]:
+        """What was played in the iteration before, if the nets played it."""
+        path = self.folder / "last.npz"
+        if not path.exists() or self.iteration < 2:  # noqa: PLR2004
+            return []
+        with np.load(path) as file:
+            return [file[name] for name in _TAUGHT]
+
+    def _remember(self, lessons: list[Lessons]) -> None:
+        arrays = {name: np.concatenate([getattr(each, name) for each in lessons]) for name in _TAUGHT}
+        with (self.folder / "last.npz").open("wb") as file:
+            np.savez(file, allow_pickle=False, **arrays)
+
+
+def _rate(iteration: int) -> float:
+    """How fast the nets learn: less, the better they are."""
+    return 1e-3 if iteration < _SETTLED else 1e-3 * 0.92 ** (iteration - _SETTLED)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=Path("build/train"))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    chosen = parser.parse_args()
+    Training(chosen.folder, chosen.seed).run(chosen.jobs)

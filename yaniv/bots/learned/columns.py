@@ -1,0 +1,112 @@
+"""What the columns of a row mean.
+
+A position is seen *after* one's own turn: the hand that is left, what the throw offers to the next player, what is
+known of everybody, what is unseen, the rules, and what points are worth. Cards that differ in suit alone look alike: a
+suit is the set of ranks held in it.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from yaniv.bots.fast.kinds import SUIT_SIZE
+
+VERSION: Final = 1
+"""Of the columns: weights fit one version."""
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+Bits = NDArray[np.bool_]
+
+SIZES: Final = 9
+"""Sizes of a hand that are told apart: 0 to 8."""
+HIGHS: Final = 12
+"""Highest points in a last throw that are told apart: none, 0 to 10."""
+RIVAL: Final = SIZES + HIGHS + 3 + 6
+RULES: Final = 34
+STANDING: Final = 14
+OFFER: Final = 14 + 12 + 12
+SCALARS: Final = 8
+_NEAR: Final = 40
+_BELOW: Final = 14
+"""Totals are told from so far below the limit to call."""
+_ABSOLUTE: Final = 22
+
+_GROUPS: Final = (
+    ("rules", RULES),
+    ("players", 7),
+    ("unseen", 20),
+    ("next", RIVAL),
+    ("before", RIVAL),
+    ("all", RIVAL),
+    ("stand", STANDING),
+    ("final", 2),
+    ("offer", OFFER),
+    ("suits", 13 + 12 + 11 + 11 + 10),
+    ("ranks", 13 * 4 + 3),
+    ("size", SIZES),
+    ("near", _NEAR),
+    ("total", _ABSOLUTE),
+    ("rest_near", _NEAR),
+    ("rest", _ABSOLUTE),
+    ("scalars", SCALARS),
+)
+
+
+def _layout() -> dict[str, slice]:
+    found, at = {}, 0
+    for name, width in _GROUPS:
+        found[name] = slice(at, at + width)
+        at += width
+    return found
+
+
+LAYOUT: Final = _layout()
+WIDTH: Final = sum(width for _, width in _GROUPS)
+AROUND: Final = slice(0, LAYOUT["final"].stop)
+"""Columns that do not depend on the own choice."""
+
+MASKS: Final = 1 << SUIT_SIZE
+"""Sets of ranks that may be held in a suit."""
+BITS: Final = (np.arange(MASKS)[:, None] >> np.arange(SUIT_SIZE)) & 1
+POWERS: Final = 1 << np.arange(SUIT_SIZE)
+
+
+def _suit_columns() -> Floats:
+    """By the ranks held in a suit: each rank, neighbours, gaps of one, threes and fours in a row."""
+    b = BITS
+    parts = (
+        b,
+        b[:, :-1] & b[:, 1:],
+        b[:, :-2] & b[:, 2:],
+        b[:, :-2] & b[:, 1:-1] & b[:, 2:],
+        b[:, :-3] & b[:, 1:-2] & b[:, 2:-1] & b[:, 3:],
+    )
+    return np.concatenate(parts, 1).astype(np.float32)
+
+
+def _wanted() -> Ints:
+    """By the ranks held in a suit: the ranks that would make three in a row, as bits."""
+    wide = np.pad(BITS, ((0, 0), (2, 2)))
+    left, right = wide[:, 1:-3] & wide[:, :-4], wide[:, 3:-1] & wide[:, 4:]
+    makes = (left | right | (wide[:, 1:-3] & wide[:, 3:-1])) & (1 - BITS)
+    bits: Ints = (makes << np.arange(SUIT_SIZE)).sum(1)
+    return bits
+
+
+SUIT_COLUMNS: Final = _suit_columns()
+WANTED: Final = _wanted()
+BIT_COUNT: Final = BITS.sum(1)
+
+
+def near(total: Floats, limit: Ints) -> Ints:
+    """The column of a total told from the limit to call."""
+    found: Ints = np.clip(total - limit + _BELOW, 0, _NEAR - 1).astype(np.int64)
+    return found
+
+
+def absolute(total: Floats) -> Ints:
+    """The column of a total as it is."""
+    found: Ints = np.clip(total, 0, _ABSOLUTE - 1).astype(np.int64)
+    return found

@@ -1,0 +1,134 @@
+"""How a player decides who has the nets: what it takes in, how it weighs, and its nerve to call.
+
+Weaker levels use the same nets and see less or dare more; nobody moves at random, and nobody sees a hidden card.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+
+from yaniv import places
+from yaniv.bots.fast.box import Box
+from yaniv.bots.fast.kinds import Move
+from yaniv.bots.learned.choices import NO_DRAW
+from yaniv.bots.learned.columns import Floats
+from yaniv.bots.learned.hands import Hands, columns
+from yaniv.bots.learned.judge import judge
+from yaniv.bots.learned.net import Net, load
+from yaniv.bots.learned.scene import Scene
+from yaniv.bots.learned.stakes import Score, Stakes, road_of, stakes_of
+from yaniv.bots.perception import happens
+from yaniv.bots.sight import Rival, Sight, counts_of
+
+WEIGHTS: Final = "nets.npz"
+"""In `assets/bots`."""
+NEVER: Final = -1e9
+"""Worth of what cannot be."""
+
+
+class Nerve(Struct, frozen=True):
+    """What a level makes of what it could know."""
+
+    forgets: float = 0
+    """How often it does not think of a card that another player was seen to pick up."""
+    counts: bool = True
+    """Keeps in mind what has been thrown already."""
+    feeds: bool = False
+    """Gives no thought to what its throw offers to the next player."""
+    scores: bool = True
+    """Plays to the score of the match; else every round is the first."""
+    eager: float = 0
+    """Points by which it overrates a call; below 0 it waits."""
+    noise: float = 0
+    """Points by which it misjudges a choice, usually."""
+
+
+class Nets(Struct, frozen=True):
+    """Both nets of the strong players."""
+
+    value: Net
+    call: Net
+
+
+class Decision(Struct, frozen=True):
+    """What a sight comes to."""
+
+    calls: bool
+    throw: Move
+    draw: int
+    """See `choices.Choices`."""
+    worth: float
+    """Points expected of the best choice."""
+    call_worth: float
+    """Points expected of a call; very little where there can be none."""
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Nets:
+    """The nets that come with the game."""
+    nets, _ = load(places.assets() / "bots" / WEIGHTS)
+    return Nets(nets["value"], nets["call"])
+
+
+class Mind:
+    """The nets behind a nerve, with dice for what slips."""
+
+    def __init__(self, nets: Nets, nerve: Nerve, dice: Random, *, coarse: bool = False) -> None:
+        """*coarse* is quicker and a little weaker."""
+        self.nets, self.nerve, self.dice, self.coarse = nets, nerve, dice, coarse
+
+    def decide(self, sights: Sequence[Sight], stakes: Sequence[Stakes]) -> list[Decision | None]:
+        """One decision for each sight; None where there is nothing to choose."""
+        scene = Scene([self._taken_in(sight) for sight in sights], stakes)
+        call_worth = self._calls(scene)
+        choices = judge(scene, self.nets.value, self._dice() if self.coarse else None, feeding=not self.nerve.feeds)
+        value = choices.value
+        if self.nerve.noise:
+            value += self._dice().normal(0, self.nerve.noise, len(value)).astype(np.float32)
+        found: list[Decision | None] = [None] * len(sights)
+        for at in np.flatnonzero(call_worth > NEVER):
+            found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=NEVER, call_worth=float(call_worth[at]))
+        for row in choices.best(value):
+            who = int(choices.owner[row])
+            worth, calling = float(value[row]), float(call_worth[who])
+            found[who] = Decision(calling > worth, choices.throw[row], int(choices.draw[row]), worth, calling)
+        return found
+
+    def stakes(self, box: Box, score: Score) -> Stakes:
+        """What the coming round is worth, as far as this player cares."""
+        return stakes_of(box.rules, road_of(box), score if self.nerve.scores or score.contest else score.opening)
+
+    def _dice(self) -> np.random.Generator:
+        return np.random.default_rng(self.dice.getrandbits(64))
+
+    def _calls(self, scene: Scene) -> Floats:
+        """What a call is worth, by sight."""
+        worth = np.full(len(scene.sights), NEVER, np.float32)
+        may = [at for at, sight in enumerate(scene.sights) if sight.may_call]
+        if may:
+            hands = Hands(scene, np.array(may), [scene.sights[at].hand for at in may])
+            worth[may] = self.nets.call.value(columns(hands, None)) + self.nerve.eager
+        return worth
+
+    def _taken_in(self, sight: Sight) -> Sight:
+        """The sight without what slips this player's mind."""
+        nerve = self.nerve
+        if nerve.counts and not nerve.forgets:
+            return sight
+        seen = sight.but()
+        for at, rival in enumerate(sight.rivals):
+            kept = [kind for kind in rival.known if not happens(nerve.forgets, self.dice)]
+            seen.rivals[at] = Rival(rival.size, kept, rival.throw, rival.draw)
+            for kind in rival.known:
+                seen.unseen[kind] += 1
+            for kind in kept:
+                seen.unseen[kind] -= 1
+        if not nerve.counts:
+            seen.unseen = list(counts_of(sight.box))
+            for kind in (*sight.hand, *sight.waiting):
+                seen.unseen[kind] -= 1
+        return seen

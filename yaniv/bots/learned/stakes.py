@@ -1,0 +1,215 @@
+"""What points are worth in this match: the chance to win it, and how a score moves that chance.
+
+A player lasts so many rounds; his total walks up by what a round usually costs and falls where the house reduces it.
+Who lasts longest (or stands lowest when the first falls) wins. From that follows what every score of this round is
+worth, told in *points*: what such a change would count in the middle of a long match. No card enters.
+"""
+
+from functools import lru_cache
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from yaniv.bots.fast.box import Box
+from yaniv.rules.ending import over
+from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import earns_bonus, reduced
+
+Floats = NDArray[np.float32]
+
+SCORES: Final = 121
+"""Scores of a round that are looked at: 0 to 120."""
+MOST: Final = 80.0
+"""Nothing in a round is worth more points than this."""
+_USUAL: Final = 45
+"""Points of a round that may be met with."""
+_WIDEST: Final = 60.0
+"""Points between the best and the worst that a round may bring."""
+_BUCKETS: Final = 20
+_WON: Final = 20.0
+"""Points that the win of a single round is worth."""
+_OTHERS_PAY: Final = (6, 11, 17)
+"""What the others may score in a round."""
+_STAND: Final = 14
+"""Length of `Stakes.standing`."""
+
+
+class Road:
+    """How long totals last under these rules: made once for a house and a number of players."""
+
+    def __init__(self, rules: HouseRules, players: int) -> None:
+        limit = rules.match.limit
+        self.limit = limit
+        self.first_over = rules.match.end == "first_over" and players > 2  # noqa: PLR2004 -- of two, both are the same
+        self.dead = limit + 1
+        self.landing = np.array([self._landing(rules, total) for total in range(limit + SCORES + 200)], np.int32)
+        odds = _round_scores(rules, players)
+        rounds = int(min(140, 24 + 2.2 * limit / max(1.0, float(odds @ np.arange(len(odds))))))
+        step = np.zeros((limit + 2, limit + 2), np.float32)
+        for score, chance in enumerate(odds):
+            if chance > 0:
+                np.add.at(step, (np.arange(limit + 1), self.landing[np.arange(limit + 1) + score]), chance)
+        step[self.dead, self.dead] = 1
+        alive = np.ones(limit + 2, np.float32)
+        alive[self.dead] = 0
+        survival = [alive]
+        for _ in range(rounds):
+            survival.append(step @ survival[-1])
+        alive_after = np.stack(survival, 1)
+        self.ends = np.concatenate([1 - alive_after[:, :1], -np.diff(alive_after, axis=1), alive_after[:, -1:]], 1)
+        """By total, the chance to fall after so many rounds; last column: later."""
+        if self.first_over:
+            self.places = self._walk(step, rounds)
+
+    def _landing(self, rules: HouseRules, total: int) -> int:
+        left = reduced(total, rules.scoring, rules.match)
+        return self.dead if over(left, rules.match) else min(max(left, 0), self.limit)
+
+    def _walk(self, step: Floats, rounds: int) -> Floats:
+        """By total: where the others may stand after so many rounds, in buckets."""
+        bucket = np.minimum(np.arange(self.limit + 2) * _BUCKETS // (self.limit + 1), _BUCKETS - 1)
+        onto = np.zeros((self.limit + 2, _BUCKETS), np.float32)
+        onto[np.arange(self.limit + 1), bucket[: self.limit + 1]] = 1
+        found = []
+        for _ in range(rounds + 1):
+            found.append(onto)
+            onto = step @ onto
+        return np.stack(found, 1)
+
+    def chances(self, others: list[int], totals: NDArray[np.int32]) -> Floats:
+        """The chance to win with each of *totals*, when the others stand at *others*."""
+        if self.first_over:
+            return self._chances_lowest(others, totals)
+        outlasting = np.ones(self.ends.shape[1], np.float32)
+        for other in others:
+            ends = self.ends[other]
+            outlasting *= np.cumsum(ends) - ends / 2
+        chances: Floats = self.ends[totals] @ outlasting
+        return chances
+
+    def _chances_lowest(self, others: list[int], totals: NDArray[np.int32]) -> Floats:
+        """Somebody else falls while I stand lowest; or I stand lower than whoever has fallen already."""
+        standing = np.ones((self.places.shape[1], _BUCKETS), np.float32)
+        ended = standing.copy()
+        for other in others:
+            at = self.places[other]
+            above = at.sum(1, keepdims=True) - np.cumsum(at, 1) + at / 2
+            falls = self.ends[other][: len(at), None]
+            standing *= above
+            ended *= above + falls
+        winning = (ended - standing).reshape(-1)
+        mine: Floats = self.places[totals].reshape(len(totals), -1) @ winning
+        return mine
+
+
+class Stakes:
+    """What this round's scores are worth to one seat."""
+
+    __slots__ = ("curve", "slope", "standing")
+
+    def __init__(self, curve: Floats, slope: float, standing: Floats) -> None:
+        self.curve = curve
+        """By score of this seat: what it is worth in points; 0 for none, falling."""
+        self.slope = slope
+        """Chance to win, a point."""
+        self.standing = standing
+        """The rest of what matters, as inputs of the nets."""
+
+
+class Score(Struct, frozen=True):
+    """Where a seat stands before a round."""
+
+    totals: list[int]
+    """Of those in the round, in the order of play."""
+    mine: int
+    """Which of them is this seat's."""
+    bonus: int
+    """Points that a success would take off."""
+    contest: bool
+    """This round alone decides."""
+
+    @property
+    def opening(self) -> "Score":
+        """The same before the first round, for a player who does not look at the score."""
+        return replace(self, totals=[0] * len(self.totals))
+
+
+def bonus_of(rules: HouseRules, streak: int, tally: int) -> int:
+    """Points that a success would take off with these counters."""
+    scoring = rules.scoring
+    found = scoring.streak_bonus if earns_bonus(streak + 1, scoring.streak_length) else 0
+    return found + (scoring.tally_bonus if earns_bonus(tally + 1, scoring.tally_length) else 0)
+
+
+def stakes_of(rules: HouseRules, way: Road | None, score: Score) -> Stakes:
+    """What this round is worth to the seat."""
+    totals = score.totals
+    if score.contest or way is None:
+        return _contested(len(totals))
+    now = min(max(totals[score.mine], 0), way.limit)
+    others = [min(max(total, 0), way.limit) for seat, total in enumerate(totals) if seat != score.mine]
+    landing = way.landing[now + np.arange(SCORES)]
+    landing[0] = now
+    chances = way.chances(others, landing)
+    ahead = [way.chances([int(way.landing[other + paid]) for other in others], landing[:1]) for paid in _OTHERS_PAY]
+    slope = _slope(chances, max(float(each[0]) for each in ahead), way.limit)
+    curve = np.clip((chances - chances[0]) / slope, -MOST, MOST).astype(np.float32)
+    worth = float(np.mean(ahead) - chances[0]) / slope
+    standing = np.zeros(_STAND, np.float32)
+    sure = rules.scoring.asaf_penalty + 4
+    standing[:] = (
+        chances[0],
+        min(slope * way.limit, 4) / 2,
+        worth / 10,
+        *(curve[[3, 8, 14, 22, 30]] / 20),
+        curve[min(sure, SCORES - 1)] / 20,
+        now / way.limit,
+        sum(others) / len(others) / way.limit,
+        min(others) / way.limit,
+        score.bonus / 20,
+        0,
+    )
+    return Stakes(curve, slope, standing)
+
+
+def _slope(chances: Floats, ahead: float, limit: int) -> float:
+    """The chance that a point counts: so that a usual round is worth its points, and none is worth far more."""
+    usual = float(chances[:5].mean() - chances[18:31].mean()) / 22
+    spread = max(ahead, float(chances[:_USUAL].max())) - float(chances[:_USUAL].min())
+    return max(usual, spread / _WIDEST, 0.02 / limit)
+
+
+@lru_cache(maxsize=16)
+def _contested(players: int) -> Stakes:
+    curve = np.full(SCORES, -_WON / 2, np.float32)
+    curve[0] = 0
+    standing = np.zeros(_STAND, np.float32)
+    standing[[0, 13]] = 1 / players, 1
+    return Stakes(curve, 1 / _WON, standing)
+
+
+def road_of(box: Box) -> Road | None:
+    """The road of a house, worked out once; None: there a single round decides."""
+    if box not in _roads:
+        _roads[box] = None if box.rules.match.end == "single_round" else Road(box.rules, box.players)
+    return _roads[box]
+
+
+_roads: WeakKeyDictionary[Box, Road | None] = WeakKeyDictionary()
+
+
+def _round_scores(rules: HouseRules, players: int) -> Floats:
+    """How often a round costs so many points, roughly: nothing, a hand, or a beaten call."""
+    odds = np.zeros(71, np.float32)
+    hands = np.arange(1, 51)
+    middle = (11 + 0.3 * players) * min(1.3, (rules.deal.hand_size / 5) ** 0.5)
+    spread = hands * np.exp(-2 * hands / middle)
+    beaten = min(rules.scoring.asaf_penalty + 4, 70)
+    odds[0] = 0.9 / players
+    odds[beaten] += 0.1 / players
+    odds[1:51] += (1 - 1 / players) * spread / spread.sum()
+    return odds

@@ -1,0 +1,96 @@
+"""The player behind `club`, `expert` and `master`: weighs every choice of its turn with the nets.
+
+Chances beside the turn (a slap, a swap of hands, extra cards) are taken as greedy takes them: there the plain answer is
+the right one. It never calls out of turn or above the limit: no house pays for that.
+"""
+
+from random import Random
+
+from yaniv.bots.fast.box import Box
+from yaniv.bots.fast.kinds import CARDS, NOBODY, START, STOCK, cards_of, kinds_of
+from yaniv.bots.learned.choices import FREEING, offered
+from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, shipped
+from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
+from yaniv.bots.perception import KEEN
+from yaniv.bots.shedder import Shedder
+from yaniv.bots.sight import Memory, Sight, of_view
+from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
+from yaniv.game.events import AnyEvent
+from yaniv.game.view import View
+
+
+class Thinker:
+    """Plays by the nets, as far as its nerve lets it."""
+
+    def __init__(self, nerve: Nerve, dice: Random, nets: Nets | None = None) -> None:
+        self._mind = Mind(nets or shipped(), nerve, dice)
+        self._memory = Memory()
+        self._plain = Shedder(KEEN, dice)
+        self._box: Box | None = None
+        self._round = NOBODY
+        self._stakes: Stakes | None = None
+
+    def notice(self, event: AnyEvent) -> None:
+        """Who threw and picked up what."""
+        self._memory.notice(event)
+
+    def choose(self, seen: View) -> SeatCommand | None:
+        """One of the legal moves, or None where a chance is left."""
+        if seen.slap is None and seen.phase in ("start", "thrown", "drawn"):
+            if seen.turn != seen.seat:
+                return self._early(seen)
+            decision = self.weigh(seen)
+            if decision is not None:
+                return _command(decision, seen)
+        return self._plain.choose(seen)
+
+    def weigh(self, seen: View) -> Decision | None:
+        """What this seat would do in its turn, with what it expects of it; None: there is no choice."""
+        return self._decide(seen, of_view(seen, self._memory, self._house(seen)))
+
+    def _decide(self, seen: View, sight: Sight) -> Decision | None:
+        return self._mind.decide((sight,), (self._worth(seen),))[0]
+
+    def _early(self, seen: View) -> SeatCommand | None:
+        """Throws before its turn when it could not call in it: that takes the slap from the player before."""
+        plain = self._plain.choose(seen)
+        if not isinstance(plain, Throw):
+            return plain
+        box = self._house(seen)
+        sight = of_view(seen, self._memory, box)
+        sight.phase, sight.pickable, sight.exacts = START, offered(box, kinds_of(seen.waiting)), ()
+        decision = self._decide(seen, sight)
+        return Throw(seen.seat, cards_of(decision.throw)) if decision and decision.throw else plain
+
+    def _house(self, seen: View) -> Box:
+        if self._box is None or (seen.rules is not self._box.rules and seen.rules != self._box.rules):
+            self._box = Box(seen.rules, len(seen.names))
+        return self._box
+
+    def _worth(self, seen: View) -> Stakes:
+        """Worked out once a round: the totals stand still in it."""
+        if self._stakes is None or self._round != seen.round:
+            self._round = seen.round
+            playing = [seat for seat in seen.seats if seat not in seen.out]
+            score = Score(
+                totals=[seen.totals[seat] for seat in playing],
+                mine=playing.index(seen.seat),
+                bonus=bonus_of(seen.rules, seen.streak[seen.seat], seen.tally[seen.seat]),
+                contest=seen.rules.match.end == "single_round" or bool(seen.tied),
+            )
+            self._stakes = self._mind.stakes(self._house(seen), score)
+        return self._stakes
+
+
+def _command(decision: Decision, seen: View) -> SeatCommand:
+    """What is said to the referee."""
+    seat = seen.seat
+    if decision.calls:
+        return Call(seat)
+    if decision.throw and seen.phase != "thrown":
+        return Throw(seat, cards_of(decision.throw))
+    if decision.draw == STOCK:
+        return DrawStock(seat)
+    if decision.draw >= FREEING:
+        return DrawJoker(seat, CARDS[decision.draw - FREEING])
+    return DrawDiscard(seat, CARDS[decision.draw])
