@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from yaniv.bots.worker import MOST_STARTS, Crew, Engagement
 from yaniv.game.commands import Command
 from yaniv.game.events import RoundScored
+from yaniv.game.moves import moves
 from yaniv.game.player import Reply
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
@@ -142,6 +143,20 @@ def test_a_player_that_breaks_leaves_its_process_alive() -> None:
         assert reply.command is None
         assert reply.trouble
         assert process(crew) == lived
+
+
+def test_somebody_looks_over_the_shoulder_and_says_why() -> None:
+    with table() as (opened, crew):
+        play_until(opened, lambda: opened.state.phase == "start")
+        seat = opened.state.turn
+        adviser = crew.adviser(seat)
+        adviser.ask(opened.view(seat))
+        while (told := adviser.answer()) is None:
+            pass
+
+        assert told.best in list(moves(opened.view(seat)))
+        assert told.options[0].cost == 0
+        assert adviser.answer() is None
 
 
 @pytest.fixture(autouse=True)

@@ -1,20 +1,41 @@
 """Hints: first where to look, then a move."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
+from tests.builders import given as given_story
+from tests.builders import round_of
 from tests.games import random_game
 from tests.house_rules import house_rules
 from tests.ui.kit import element, key
 from tests.ui.sitting import Sitting, sit_at
-from yaniv.bots.hint import hint
+from yaniv.bots.advice import Advice, Option, advice
+from yaniv.bots.perception import KEEN
+from yaniv.bots.shedder import Shedder
+from yaniv.cards import cards
+from yaniv.game import commands as c
 from yaniv.game.events import AnyEvent
 from yaniv.game.evolve import fold
 from yaniv.game.moves import moves
-from yaniv.game.view import view
+from yaniv.game.state import State
+from yaniv.game.view import View, view
 from yaniv.rules.catalogue import changed
 from yaniv.rules.house import HouseRules
-from yaniv.ui.table.hints import what_to_do, where_to_look
+from yaniv.ui.table.counsel import PATIENCE_MS, Counsel
+from yaniv.ui.table.hints import what_to_do, where_to_look, why
+
+WHY_NOT = (
+    "A call of Yaniv would stand about 40 times in 100 only. "
+    "The next best costs about 2 points more: Throw king of spades."
+)
+
+
+def given_round() -> State:
+    """Two players, the first to throw."""
+    return given_story(*round_of(["KS 9H 2D", "KH 3C 4D"])).state
 
 
 def dealing(hand_size: int) -> HouseRules:
@@ -62,6 +83,83 @@ def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
         assert len(chosen) == 3
 
 
+@pytest.mark.parametrize(
+    ("options", "stands", "reason"),
+    [
+        ((Option(c.Call(0), 0.0),), 0.914, "A call of Yaniv stands about 91 times in 100."),
+        (
+            (Option(c.Throw(0, cards("9H")), 0.0), Option(c.Throw(0, cards("KS")), 2.3)),
+            0.4,
+            WHY_NOT,
+        ),
+        (
+            (Option(c.DrawStock(0), 0.0), Option(c.DrawDiscard(0, "KD"), 0.2)),
+            None,
+            "As good: Take the king of diamonds.",
+        ),
+        ((Option(c.Throw(0, cards("KS")), 0.0),), None, "Mind that B holds the king of hearts."),
+        ((Option(c.DrawStock(0), 0.0),), None, "Nothing else makes your hand lighter."),
+    ],
+)
+def test_the_third_hint_gives_the_reason(options: tuple[Option, ...], stands: float | None, reason: str) -> None:
+    seen = replace(view(given_round(), 0), known=((), ("KH",)))
+
+    assert why(Advice(options, stands), seen) == reason
+
+
+def test_a_third_press_gives_the_reason() -> None:
+    sitting = sit_at(dealing(2), "AS 2H", "3C 4D")
+    sitting.rest()
+
+    said = [asked(sitting) for _ in range(4)]
+
+    assert said[0] == "Look at what your hand counts: 3."
+    assert said[1] == "Call Yaniv."
+    assert said[2].startswith("A call of Yaniv stands about ")
+    assert said[3] == said[2]
+
+
+class Elsewhere:
+    """An adviser who answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[View] = []
+        self.told: Advice | None = None
+
+    def ask(self, seen: View) -> None:
+        """Notes the question."""
+        self.asked.append(seen)
+
+    def answer(self) -> Advice | None:
+        """What the test has put there."""
+        told, self.told = self.told, None
+        return told
+
+
+def test_an_adviser_elsewhere_is_asked_once_and_waited_for() -> None:
+    adviser, seen = Elsewhere(), view(given_round(), 0)
+    counsel = Counsel(adviser)
+
+    assert counsel.ask(seen) is None
+    assert counsel.ask(seen) is None
+    assert counsel.waiting
+    adviser.told = Advice((Option(c.DrawStock(0), 0.0),), None)
+    found = counsel.update(16)
+
+    assert found is not None
+    assert counsel.depth == 1
+    assert [counsel.ask(seen) and counsel.depth for _ in range(3)] == [2, 3, 3]
+    assert len(adviser.asked) == 1
+
+
+def test_an_adviser_that_says_nothing_is_not_waited_for_long() -> None:
+    counsel = Counsel(Elsewhere())
+    counsel.ask(view(given_round(), 0))
+
+    assert counsel.update(PATIENCE_MS - 1) is None
+    assert counsel.update(2) is not None
+
+
 def test_cards_that_lie_ready_are_taken_for_thrown() -> None:
     sitting = sit_at(dealing(4), "KS 9H 2D 4C", "3C 4D 5D 6D", stock="2S 8C")
     sitting.rest()
@@ -92,10 +190,11 @@ def test_any_position_of_any_house_has_a_hint_that_is_legal_and_can_be_told(rule
         state = fold(events)
         for seat in range(len(state.names)):
             seen = view(state, seat)
-            move = hint(seen)
-            if move is not None:
-                assert move in tuple(moves(seen))
-                assert where_to_look(move, seen)[-1] == "."
-                assert what_to_do(move, seen)[-1] == "."
+            found = advice(Shedder(KEEN, Random(0)), seen)
+            if found.best is not None:
+                assert found.best in tuple(moves(seen))
+                assert where_to_look(found.best, seen)[-1] == "."
+                assert what_to_do(found.best, seen)[-1] == "."
+                assert why(found, seen)[-1] == "."
         if len(events) > 120:
             return

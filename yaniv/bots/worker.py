@@ -17,6 +17,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from yaniv.bots.advice import Advice, advice
 from yaniv.bots.roster import hire
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -25,6 +26,7 @@ from yaniv.game.view import View
 
 MOST_STARTS: Final = 4
 """So often the process is started in one match."""
+_ADVICE_MS: Final = 5000
 PATIENCE: Final = 2
 """A player that takes so many times its deadline hangs."""
 
@@ -45,6 +47,8 @@ class _Question(Struct, frozen=True):
     seat: int
     number: int
     seen: View
+    why: bool = False
+    """Asked for advice, not for a move."""
 
 
 class _Answer(Struct, frozen=True):
@@ -52,6 +56,7 @@ class _Answer(Struct, frozen=True):
     number: int
     command: SeatCommand | None
     trouble: str
+    advice: Advice | None = None
 
 
 class _Open(Struct, frozen=True):
@@ -70,6 +75,7 @@ class Crew:
         """What each seat has noticed, for a process that starts again."""
         self._open: dict[int, _Open] = {}
         self._replies: dict[int, Reply] = {}
+        self._advice: dict[int, Advice] = {}
         self._asked = 0
         self._starts = 0
         self._link: _Link | None = None
@@ -79,25 +85,35 @@ class Crew:
         """The host of one seat."""
         return Seat(self, seat)
 
+    def adviser(self, seat: int) -> "Adviser":
+        """Somebody who looks over the shoulder of the person on this seat."""
+        return Adviser(self, seat)
+
     def notice(self, seat: int, event: AnyEvent) -> None:
         """Hands the event on, without waiting."""
         self._past[seat].append(event)
         self._send(_Notice(seat, event))
 
-    def ask(self, seat: int, seen: View, deadline_ms: int) -> None:
-        """Puts the question, without waiting; an older one of this seat is forgotten."""
+    def ask(self, seat: int, seen: View, deadline_ms: int, *, why: bool = False) -> None:
+        """Puts the question, without waiting; an older one of this seat is forgotten. *why* asks for advice."""
         self._listen()
         self._asked += 1
         self._open[seat] = _Open(self._asked, monotonic() + PATIENCE * deadline_ms / 1000)
         self._replies.pop(seat, None)
+        self._advice.pop(seat, None)
         if self._link is None:
             self._give_up(seat, "the players' process has died too often")
-        self._send(_Question(seat, self._asked, seen))
+        self._send(_Question(seat, self._asked, seen, why))
 
     def poll(self, seat: int) -> Reply | None:
         """The answer, once, as soon as it is there."""
         self._listen()
         return self._replies.pop(seat, None)
+
+    def advised(self, seat: int) -> Advice | None:
+        """The advice, once, as soon as it is there; none at all if the process has died over it."""
+        self._listen()
+        return self._advice.pop(seat, None)
 
     def close(self) -> None:
         """Sends everybody home."""
@@ -118,7 +134,10 @@ class Crew:
             asked = self._open.get(answer.seat)
             if asked is not None and asked.number == answer.number:
                 del self._open[answer.seat]
-                self._replies[answer.seat] = Reply(answer.command, answer.trouble)
+                if answer.advice is not None:
+                    self._advice[answer.seat] = answer.advice
+                else:
+                    self._replies[answer.seat] = Reply(answer.command, answer.trouble)
         if not alive:
             self._start_again("the players' process has died")
         elif any(monotonic() > asked.patient_until_s for asked in self._open.values()):
@@ -165,6 +184,26 @@ class Seat:
     def close(self) -> None:
         """The first who leaves takes all along: a match ends for everybody."""
         self._crew.close()
+
+
+class Adviser:
+    """Follows the match from a person's seat, and says what it would do there when it is asked."""
+
+    def __init__(self, crew: Crew, seat: int) -> None:
+        self._crew = crew
+        self._seat = seat
+
+    def notice(self, event: AnyEvent) -> None:
+        """Sees what the person sees."""
+        self._crew.notice(self._seat, event)
+
+    def ask(self, seen: View) -> None:
+        """Thinks about it, without keeping anybody waiting."""
+        self._crew.ask(self._seat, seen, _ADVICE_MS, why=True)
+
+    def answer(self) -> Advice | None:
+        """The advice, once, as soon as it is there."""
+        return self._crew.advised(self._seat)
 
 
 class _Link:
@@ -219,6 +258,8 @@ def _work(pipe: "Connection[object, object]", engaged: Mapping[int, Engagement])
             match pipe.recv():
                 case _Notice(seat, event):
                     players[seat].notice(event)
+                case _Question(seat, number, seen, why=True):
+                    pipe.send(_Answer(seat, number, None, "", players[seat].advise(seen)))
                 case _Question(seat, number, seen):
                     reply = players[seat].reply(seen)
                     pipe.send(_Answer(seat, number, reply.command, reply.trouble))
@@ -247,6 +288,13 @@ class _Guarded:
             return Reply(self._player.choose(seen))
         except Exception as broken:  # noqa: BLE001 -- as above
             return Reply(None, _told(broken))
+
+    def advise(self, seen: View) -> Advice:
+        """What it would do, and why; nothing if it breaks over that."""
+        try:
+            return advice(self._player, seen)
+        except Exception:  # noqa: BLE001 -- as above
+            return Advice((), None)
 
 
 def _told(broken: Exception) -> str:

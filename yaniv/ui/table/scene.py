@@ -13,9 +13,9 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Surface
 
+from yaniv.bots.advice import Advice
 from yaniv.bots.people import persons
 from yaniv.cards import Cards
-from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.table.company import JournalError
@@ -47,12 +47,13 @@ from yaniv.ui.table.banter import remark
 from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
+from yaniv.ui.table.counsel import Adviser, Counsel
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
-from yaniv.ui.table.hints import advised, lifted, what_to_do, where_to_look
+from yaniv.ui.table.hints import as_thrown, lifted, what_to_do, where_to_look, why
 from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
@@ -92,6 +93,7 @@ class TableScene:
         manners: Manners | None = None,
         remember: Remember = lambda _sorting: None,
         beside: Beside = lambda: (),
+        adviser: Adviser | None = None,
     ) -> None:
         self._table = table
         self._chair = chair
@@ -103,8 +105,7 @@ class TableScene:
         self._leaving: ResultPanel | EndPanel | None = None
         """A sheet that has been read and goes down; it takes no more input."""
         self._rules: RulesPanel | None = None
-        self._hinted: c.SeatCommand | None = None
-        """What the last hint spoke of: asked again, it is told and shown."""
+        self._counsel = Counsel(adviser)
         self._results = results
         """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
         self._only_watching = watching
@@ -244,6 +245,8 @@ class TableScene:
         self._director.stage.advance(ms * self._haste.factor)
         self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
+        if found := self._counsel.update(ms):
+            self._tell(found)
         self._stale = self._chronicle.update(ms) or self._stale
         for sheet in (self._panel, self._leaving):
             if sheet and sheet.moving:
@@ -320,18 +323,25 @@ class TableScene:
         self._stale = True
 
     def give_hint(self) -> None:
-        """First where to look; asked again, a legal move, its cards lifted."""
-        now = self.now
-        move = advised(now)
+        """First where to look; asked again, a legal move, its cards lifted; asked once more, the reason."""
+        found = self._counsel.ask(as_thrown(self.now))
+        if found is not None:
+            self._tell(found)
+
+    def _tell(self, advice: Advice) -> None:
+        now, move = self.now, advice.best
         if move is None:
             self.say(tell("There is nothing for you to do now."))
-        elif move != self._hinted:
-            self.say(where_to_look(move, now.seen))
-        else:
-            self.say(what_to_do(move, now.seen))
-            if cards := lifted(move, now):
-                self._director.change(replace(self._director.held, selected=cards), LIFT)
-        self._hinted = move
+            return
+        match self._counsel.depth:
+            case 1:
+                self.say(where_to_look(move, now.seen))
+            case 2:
+                self.say(what_to_do(move, now.seen))
+                if cards := lifted(move, now):
+                    self._director.change(replace(self._director.held, selected=cards), LIFT)
+            case _:
+                self.say(why(advice, now.seen))
 
     def skip(self) -> None:
         """All films are at their ends."""
@@ -386,7 +396,7 @@ class TableScene:
         carry = self._hands.carry
         if director.stage.moving or (carry and carry.moving) or director.accents.pending(director.stage.now):
             return True
-        if self._notes.pending or self._ear.pending:
+        if self._notes.pending or self._ear.pending or self._counsel.waiting:
             return True
         if self._chronicle.waits or any(sheet and sheet.moving for sheet in (self._panel, self._leaving)):
             return True

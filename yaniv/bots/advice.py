@@ -1,0 +1,55 @@
+"""What a good player would tell a person who asks: moves with what each would cost, and the odds of a call.
+
+It knows what the person knows: the View, and what was seen at the table. Never a hidden card.
+"""
+
+from random import Random
+from typing import Protocol, runtime_checkable
+
+from msgspec import Struct
+
+from yaniv.bots.chances import chance_to_stand
+from yaniv.game.commands import Call, SeatCommand
+from yaniv.game.moves import moves
+from yaniv.game.player import Player
+from yaniv.game.view import View
+
+
+class Option(Struct, frozen=True):
+    """One thing to do."""
+
+    command: SeatCommand
+    cost: float
+    """Points it is expected to cost beside the best; 0 for the best."""
+
+
+class Advice(Struct, frozen=True):
+    """The answer to somebody who asks."""
+
+    options: tuple[Option, ...]
+    """The best first; empty when there is nothing to do."""
+    stands: float | None
+    """How often, from 0 to 1, a call would stand now; None: there can be none."""
+
+    @property
+    def best(self) -> SeatCommand | None:
+        """What to do."""
+        return self.options[0].command if self.options else None
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A player that can say what each choice is worth to it."""
+
+    def options(self, seen: View) -> tuple[Option, ...]:
+        """The best first; empty where it does not weigh."""
+
+
+def advice(player: Player, seen: View) -> Advice:
+    """What this player would do in the person's place, and why."""
+    weighed = player.options(seen) if isinstance(player, Weighing) else ()
+    if not weighed:
+        chosen = player.choose(seen)
+        weighed = () if chosen is None else (Option(chosen, 0.0),)
+    may_call = any(isinstance(move, Call) for move in moves(seen))
+    return Advice(weighed, chance_to_stand(seen, Random(0)) if may_call else None)
