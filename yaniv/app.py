@@ -20,7 +20,8 @@ from yaniv.arena.background import Background
 from yaniv.bots import roster
 from yaniv.bots.outside import Outside, command_of
 from yaniv.bots.people import level_and_person, persons, temper_of
-from yaniv.bots.worker import Crew, Engagement
+from yaniv.bots.process import Engagement
+from yaniv.bots.worker import Adviser, Crew
 from yaniv.crash import Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.player import Host
@@ -88,6 +89,8 @@ GOOD: Final = 0
 BAD_INPUT: Final = 1
 BAD_LINE: Final = 2
 NO_DISPLAY: Final = 3
+_PERSON: Final = 0
+"""The seat of the person at the screen."""
 _PATIENCE_S: Final = 2.0
 """So long a second start waits for the first to answer."""
 _GUEST: Final = "rules used once"
@@ -141,6 +144,8 @@ class Program:
         self._exits = exits
         self._notices: list[str] = []
         self._seat: tuple[Table, TableScene, Setup] | None = None
+        self._crew: Crew | None = None
+        exits.callback(self._dismiss)
         self._again: ReplayScene | None = None
         """The match that is seen again, or was last."""
         self._match_id = 0
@@ -307,7 +312,7 @@ class Program:
         except (StoreError, company.JournalError) as problem:
             self._notices.append(str(problem))
             return self._menu()
-        return self._sit_down(table, setup)
+        return self._sit_down(self._advised(table), setup)
 
     def _continue(self, match_id: int) -> Scene:
         """A saved match, where it was left."""
@@ -324,7 +329,8 @@ class Program:
         setup = Setup(header.variant, header.rules, header.names, header.bots, header.seed)
         self._match_id = match_id
         record = _Noting(self._journal.record(match_id), self._recorder, setup.rules)
-        return self._sit_down(Table.resume(setup, saved.events, record, self._company(setup)), setup)
+        table = Table.resume(setup, saved.events, record, self._company(setup))
+        return self._sit_down(self._advised(table), setup)
 
     def _watch(self, wanted: WatchMatch) -> Scene:
         """A match that is kept."""
@@ -368,11 +374,24 @@ class Program:
         )
         return self._again
 
+    def _advised(self, table: Table) -> Table:
+        """Who gives hints sees what the person sees, and has seen what the person saw."""
+        chair, adviser = table.chair(_PERSON), self._adviser
+        if adviser is not None:
+            for event in chair.story:
+                adviser.notice(event)
+            chair.watch(adviser.notice)
+        return table
+
+    @property
+    def _adviser(self) -> Adviser | None:
+        return None if self._crew is None else self._crew.adviser(_PERSON)
+
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
         hand = self._settings.hand
         scene = TableScene(
             table,
-            table.chair(0),
+            table.chair(_PERSON),
             self._look,
             setup=setup,
             size=self._window.size,
@@ -388,6 +407,7 @@ class Program:
             ),
             kept=self._journal is not None,
             remember=self._remember_sorting,
+            adviser=self._adviser,
         )
         scene.prepare()
         self._seat = table, scene, setup
@@ -398,11 +418,12 @@ class Program:
     def _company(self, setup: Setup) -> company.Company:
         """The computer players, each with dice of its own, and the weakest to answer for those that fail.
 
-        Ours think in a process of their own, others are programs of their own.
+        Ours think in a process of their own, others are programs of their own. The strongest looks over the shoulder of
+        the person, for hints.
         """
-        weakest = roster.names()[0]
+        weakest, strongest = roster.names()[0], roster.names()[-1]
         hosts: dict[int, Host] = {}
-        thinking: dict[int, Engagement] = {}
+        thinking = {_PERSON: Engagement(strongest, f"hints of {setup.seed}")}
         for place, bot in enumerate(setup.bots):
             command = command_of(bot)
             if command is not None:
@@ -410,9 +431,8 @@ class Program:
             elif bot:
                 known = level_and_person(bot)[0] in roster.names()
                 thinking[place] = Engagement(bot if known else weakest, f"bot {place} of {setup.seed}")
-        if thinking:
-            crew = Crew(thinking)
-            hosts |= {place: crew.host(place) for place in thinking}
+        self._crew = Crew(thinking)
+        hosts |= {place: self._crew.host(place) for place in thinking if place != _PERSON}
         fallback = roster.hire(weakest, f"fallback of {setup.seed}").choose
         tempers = {place: temper_of(person).pace for place, person in enumerate(persons(setup.bots)) if person}
         return company.Company(hosts, fallback, self._pace, tempers)
@@ -623,6 +643,11 @@ class Program:
         self._remember_hand()
         self._seat = None
         table.close()
+
+    def _dismiss(self) -> None:
+        """Nobody stays behind, however the program ends."""
+        if self._crew is not None:
+            self._crew.close()
 
     def _remember_window(self, window: Window) -> None:
         shape = replace(self._settings.window, fullscreen=window.fullscreen)

@@ -10,7 +10,8 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from yaniv.bots.worker import MOST_STARTS, Crew, Engagement
+from yaniv.bots.process import Engagement
+from yaniv.bots.worker import MOST_STARTS, Crew
 from yaniv.game.commands import Command
 from yaniv.game.events import RoundScored
 from yaniv.game.moves import moves

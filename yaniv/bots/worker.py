@@ -6,22 +6,15 @@ the table answers the questions that were open, and all questions once it has di
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from queue import SimpleQueue
-from signal import SIG_IGN, SIGINT, signal
-from threading import Thread
 from time import monotonic
 from typing import Final
 
 from msgspec import Struct
 
-from yaniv.bots.advice import Advice, advice
-from yaniv.bots.roster import hire
-from yaniv.game.commands import SeatCommand
+from yaniv.bots.advice import Advice
+from yaniv.bots.process import Engagement, Link, Notice, Question
 from yaniv.game.events import AnyEvent
-from yaniv.game.player import Player, Reply
+from yaniv.game.player import Reply
 from yaniv.game.view import View
 
 MOST_STARTS: Final = 4
@@ -29,34 +22,6 @@ MOST_STARTS: Final = 4
 _ADVICE_MS: Final = 5000
 PATIENCE: Final = 2
 """A player that takes so many times its deadline hangs."""
-
-
-class Engagement(Struct, frozen=True):
-    """Who plays on a seat: both are what `roster.hire` wants."""
-
-    bot: str
-    seed: str
-
-
-class _Notice(Struct, frozen=True):
-    seat: int
-    event: AnyEvent
-
-
-class _Question(Struct, frozen=True):
-    seat: int
-    number: int
-    seen: View
-    why: bool = False
-    """Asked for advice, not for a move."""
-
-
-class _Answer(Struct, frozen=True):
-    seat: int
-    number: int
-    command: SeatCommand | None
-    trouble: str
-    advice: Advice | None = None
 
 
 class _Open(Struct, frozen=True):
@@ -78,7 +43,7 @@ class Crew:
         self._advice: dict[int, Advice] = {}
         self._asked = 0
         self._starts = 0
-        self._link: _Link | None = None
+        self._link: Link | None = None
         self._start()
 
     def host(self, seat: int) -> "Seat":
@@ -92,7 +57,7 @@ class Crew:
     def notice(self, seat: int, event: AnyEvent) -> None:
         """Hands the event on, without waiting."""
         self._past[seat].append(event)
-        self._send(_Notice(seat, event))
+        self._send(Notice(seat, event))
 
     def ask(self, seat: int, seen: View, deadline_ms: int, *, why: bool = False) -> None:
         """Puts the question, without waiting; an older one of this seat is forgotten. *why* asks for advice."""
@@ -103,7 +68,7 @@ class Crew:
         self._advice.pop(seat, None)
         if self._link is None:
             self._give_up(seat, "the players' process has died too often")
-        self._send(_Question(seat, self._asked, seen, why))
+        self._send(Question(seat, self._asked, seen, why))
 
     def poll(self, seat: int) -> Reply | None:
         """The answer, once, as soon as it is there."""
@@ -121,7 +86,7 @@ class Crew:
             self._link.close()
             self._link = None
 
-    def _send(self, message: _Notice | _Question) -> None:
+    def _send(self, message: Notice | Question) -> None:
         if self._link is not None:
             self._link.send(message)
 
@@ -151,11 +116,11 @@ class Crew:
             self._start()
             for seat, events in self._past.items():
                 for event in events:
-                    self._send(_Notice(seat, event))
+                    self._send(Notice(seat, event))
 
     def _start(self) -> None:
         self._starts += 1
-        self._link = _Link(self._engaged)
+        self._link = Link(self._engaged)
 
     def _give_up(self, seat: int, reason: str) -> None:
         del self._open[seat]
@@ -204,98 +169,3 @@ class Adviser:
     def answer(self) -> Advice | None:
         """The advice, once, as soon as it is there."""
         return self._crew.advised(self._seat)
-
-
-class _Link:
-    """A process and the pipe to it; a thread does the sending, since a busy process leaves the pipe full."""
-
-    def __init__(self, engaged: Mapping[int, Engagement]) -> None:
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, dict(engaged)), daemon=True, name="yaniv players")
-        self._process.start()
-        theirs.close()
-        self._unsent: SimpleQueue[_Notice | _Question | None] = SimpleQueue()
-        self._sender = Thread(target=_write, args=(self._pipe, self._unsent), daemon=True)
-        self._sender.start()
-
-    def send(self, message: _Notice | _Question) -> None:
-        """Will be sent as soon as the pipe has room."""
-        self._unsent.put(message)
-
-    def heard(self) -> tuple[list[_Answer], bool]:
-        """The answers that have come, and whether more can come."""
-        answers = []
-        try:
-            while self._pipe.poll():
-                answers.append(self._pipe.recv())
-        except (EOFError, OSError):
-            return answers, False
-        return answers, True
-
-    def close(self) -> None:
-        """Ends the process at once: it has nothing to save."""
-        self._process.kill()
-        self._unsent.put(None)
-        self._sender.join()
-        self._process.join()
-        self._pipe.close()
-        self._process.close()
-
-
-def _write(pipe: "Connection[object, object]", unsent: "SimpleQueue[_Notice | _Question | None]") -> None:
-    with suppress(OSError):
-        while (message := unsent.get()) is not None:
-            pipe.send(message)
-
-
-def _work(pipe: "Connection[object, object]", engaged: Mapping[int, Engagement]) -> None:
-    """Life of the process: hires the players and lets them notice and think until the table is gone."""
-    signal(SIGINT, SIG_IGN)
-    players = {seat: _Guarded(hire(each.bot, each.seed)) for seat, each in engaged.items()}
-    with suppress(EOFError, OSError):
-        while True:
-            match pipe.recv():
-                case _Notice(seat, event):
-                    players[seat].notice(event)
-                case _Question(seat, number, seen, why=True):
-                    pipe.send(_Answer(seat, number, None, "", players[seat].advise(seen)))
-                case _Question(seat, number, seen):
-                    reply = players[seat].reply(seen)
-                    pipe.send(_Answer(seat, number, reply.command, reply.trouble))
-
-
-class _Guarded:
-    """A player whose mishaps end here: it may break in any way, and the others play on."""
-
-    def __init__(self, player: Player) -> None:
-        self._player = player
-        self._trouble = ""
-
-    def notice(self, event: AnyEvent) -> None:
-        """A player that breaks here has nothing to say to the next question."""
-        try:
-            self._player.notice(event)
-        except Exception as broken:  # noqa: BLE001 -- in any way
-            self._trouble = _told(broken)
-
-    def reply(self, seen: View) -> Reply:
-        """The answer, or what went wrong."""
-        trouble, self._trouble = self._trouble, ""
-        if trouble:
-            return Reply(None, trouble)
-        try:
-            return Reply(self._player.choose(seen))
-        except Exception as broken:  # noqa: BLE001 -- as above
-            return Reply(None, _told(broken))
-
-    def advise(self, seen: View) -> Advice:
-        """What it would do, and why; nothing if it breaks over that."""
-        try:
-            return advice(self._player, seen)
-        except Exception:  # noqa: BLE001 -- as above
-            return Advice((), None)
-
-
-def _told(broken: Exception) -> str:
-    return f"{type(broken).__name__}: {broken}"
