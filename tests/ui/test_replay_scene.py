@@ -146,7 +146,16 @@ def test_rules_and_scores_can_be_looked_at() -> None:
     assert page.handle(key("escape")) is None
     assert "replay:play" in ids(page)
     page.handle(key("t"))
-    assert any(each.startswith("score") for each in ids(page))
+    board = [each.label for each in page.elements() if each.id.startswith("score")]
+    assert board
+    assert not any("You" in each for each in board)
+
+
+def test_what_is_announced_is_of_this_moment() -> None:
+    page = scene(place=Replay(MATCH).last - 3)
+
+    assert "Round 1." not in page.announce
+    assert len(page.announce) < 300
 
 
 def test_it_can_be_exported_and_left() -> None:

@@ -45,11 +45,12 @@ class Chronicle:
         self._drawer = Drawer(pace)
         for event in story:
             self.hear(event, seen)
+            self._shown = len(self._fresh)
 
     def hear(self, event: e.AnyEvent, seen: View) -> None:
         """One more thing happened."""
         self.book = write(self.book, event)
-        lines = told(event, replace(seen, seat=SPECTATOR) if self._watching else seen)
+        lines = told(event, self._read_by(seen))
         self._lines.extend(lines)
         if isinstance(event, e.TurnBegan):
             self._turned = True
@@ -62,7 +63,7 @@ class Chronicle:
     def announce(self, prompt: str, seen: View) -> str:
         """Whether it is one's turn, what has just happened, and what there is to do."""
         if self.shows_board(seen):
-            return announce(self.book, seen)
+            return announce(self.book, self._read_by(seen))
         mine = not self._watching and seen.turn == seen.seat and seen.slap is None and not seen.shuffling
         return " ".join([*([tell("Your turn.")] if mine else []), *self._fresh, *([prompt] if prompt else [])])
 
@@ -140,13 +141,17 @@ class Chronicle:
         if self.shows_board(seen):
             brush = look.brush(surface)
             brush.dim()
-            paint_board(brush, self.book, seen, surface.get_size())
+            paint_board(brush, self.book, self._read_by(seen), surface.get_size())
 
     def elements(self, seen: View, at: Places) -> tuple[Element, ...]:
         """Their lines as text."""
         lines = mirror.seen(self._drawer.elements(at), _axis(at))
-        board = elements(self.book, seen, at.size, at.u) if self.shows_board(seen) else ()
+        board = elements(self.book, self._read_by(seen), at.size, at.u) if self.shows_board(seen) else ()
         return (*lines, *mirror.seen(board, at.size[0]))
+
+    def _read_by(self, seen: View) -> View:
+        """Who only watches is called "you" by nobody."""
+        return replace(seen, seat=SPECTATOR) if self._watching else seen
 
 
 def _axis(at: Places) -> int:

@@ -1,0 +1,75 @@
+"""A match is kept, found again, seen again and counted, by a real mouse."""
+
+from pathlib import Path
+
+from tests.e2e.sitting import PATIENCE_S, Sitting, find, start
+from tests.store.games import events, header
+from tests.table.company import make_setup
+from yaniv.rules.house import HouseRules
+from yaniv.store.journal import Journal
+
+RULES = HouseRules()
+LOG = Path(__file__).parent.parent / "logs" / "classic-0.1.0.yaniv"
+
+
+def fill(folder: Path) -> None:
+    """One match of three that is over."""
+    with Journal.open(folder) as journal:
+        journal.append(journal.new_match(header(make_setup(RULES))), events(1, 3, RULES))
+
+
+def place(sitting: Sitting) -> int:
+    value = sitting.element("replay:place").value
+    assert isinstance(value, int)
+    return value
+
+
+def test_a_match_is_found_seen_again_and_counted(tmp_path: Path, display: str) -> None:
+    fill(tmp_path / "games")
+
+    with Sitting(tmp_path, display, "--data", str(tmp_path / "games"), "--size", "1280x720") as sitting:
+        sitting.click("menu:matches")
+        sitting.click("match:replay")
+        sitting.until(
+            "it plays", lambda tree: tree.scene == "replay" and getattr(find(tree, "replay:place"), "value", 0) > 1
+        )
+        sitting.click("replay:play")
+        sitting.until(
+            "it stands", lambda tree: getattr(find(tree, "replay:play"), "name", "") == "Play" and not tree.busy
+        )
+        here = place(sitting)
+        sitting.key("Right")
+        sitting.until("a step on", lambda tree: getattr(find(tree, "replay:place"), "value", 0) == here + 1)
+        sitting.click("replay:end")
+        sitting.until("the end", lambda tree: "The match is over." in tree.announce)
+        sitting.click("button:menu")
+        sitting.click("menu:statistics")
+        games = sitting.element("figure:games").label
+        sitting.click("menu:matches")
+        sitting.click("match:export")
+        told = sitting.element("toast").label
+        assert sitting.ask_to_leave() == 0
+
+    assert games.startswith("Matches: 1, ")
+    assert told.startswith("The match is in ")
+    assert Path(told.removeprefix("The match is in ").removesuffix(".")).is_file()
+
+
+def test_a_match_of_a_file_is_shown(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, str(LOG), "--size", "1280x720") as sitting:
+        tree = sitting.until("the replay", lambda tree: tree.scene == "replay")
+
+    assert find(tree, "replay:export") is None
+
+
+def test_a_damaged_file_is_a_sentence(tmp_path: Path) -> None:
+    damaged = tmp_path / "half.yaniv"
+    damaged.write_bytes(LOG.read_bytes()[:5000])
+
+    program = start(tmp_path, "", str(damaged))
+    out, err = program.communicate(timeout=PATIENCE_S)
+
+    assert program.returncode == 1
+    assert out == ""
+    assert err.startswith(f"{damaged}:")
+    assert err.count("\n") == 1
