@@ -248,3 +248,50 @@ def test_without_a_display_the_window_is_refused_with_a_sentence(tmp_path: Path)
         assert asked.returncode == 3
         assert asked.stderr.count("\n") == 1
         assert "Traceback" not in asked.stderr
+
+
+def test_matches_are_listed_exported_and_taken_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = Path(__file__).parent / "logs" / "classic-0.1.0.yaniv"
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
+
+    assert main(["export"]) == GOOD
+    assert main(["import", str(log), str(log)]) == GOOD
+    assert main(["export"]) == GOOD
+    assert main(["export", "1", str(tmp_path / "again.yaniv")]) == GOOD
+    assert main(["export", "all", str(tmp_path / "all")]) == GOOD
+    assert main(["export", "table", str(tmp_path / "all.csv")]) == GOOD
+
+    nothing, new, old, match, written = capsys.readouterr().out.splitlines()
+    assert nothing == "No match has been played yet."
+    assert (new, old) == (f"{log}: taken in.", f"{log}: is among your matches already.")
+    assert match.startswith("   1  ")
+    assert match.endswith("classic")
+    assert written == "Matches written: 1; cannot be read: 0."
+    assert (tmp_path / "again.yaniv").read_bytes() == (tmp_path / "all" / "match-0001.yaniv").read_bytes()
+    assert (tmp_path / "again.yaniv").read_bytes().splitlines()[1:] == log.read_bytes().splitlines()[1:]
+    assert len((tmp_path / "all.csv").read_text().splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("export seven", (BAD_LINE, "`seven` is neither the number of a match")),
+        ("export 7", (BAD_INPUT, "There is no saved game with the number 7.")),
+        ("import nowhere.yaniv", (BAD_INPUT, "nowhere.yaniv cannot be read")),
+        ("import", (BAD_LINE, "FILE.yaniv")),
+    ],
+)
+def test_what_cannot_be_exported_or_taken_in_is_a_sentence(
+    line: str,
+    answer: tuple[int, str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path))
+
+    assert main(line.split()) == answer[0]
+
+    assert answer[1] in capsys.readouterr().err

@@ -596,8 +596,9 @@ class Program:
 
     def write_table(self) -> str:
         """All matches as a table for spreadsheets."""
+        path = places.exports() / export.TABLE
         try:
-            path = export.write_table(places.exports(), self.matches())
+            export.write_table(path, self.matches())
         except StoreError as problem:
             return str(problem)
         return tell("The table is in {file}.", file=path)

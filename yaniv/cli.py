@@ -9,14 +9,18 @@ import os
 import re
 import sys
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from yaniv import __version__, places
 from yaniv.crash import Recorder
 from yaniv.words import LANGUAGES, MIRRORED, PSEUDO, best, speak, tell
+
+if TYPE_CHECKING:
+    from yaniv.store.journal import Journal
 
 GOOD: Final = 0
 BAD_INPUT: Final = 1
@@ -109,6 +113,10 @@ def _done(asked: Namespace) -> int:
             return _arena(asked)
         case "replay":
             return _replay(asked)
+        case "export":
+            return _export(asked)
+        case "import":
+            return _import(asked)
         case "bot":
             return _bot(asked)
         case "bench":
@@ -243,6 +251,62 @@ def _replay(asked: Namespace) -> int:
     return GOOD
 
 
+def _export(asked: Namespace) -> int:
+    from yaniv.store import export
+    from yaniv.ui.scenes.archive import listed
+
+    with _matches() as journal:
+        match asked.what, asked.target:
+            case None, _:
+                _say("\n".join(map(listed, journal.kept())) or tell("No match has been played yet."))
+            case "all", target:
+                written, unread = export.write_all(_folder(target), journal)
+                _say(tell("Matches written: {n}; cannot be read: {unread}.", n=written, unread=unread))
+            case "table", target:
+                export.write_table(Path(target or export.TABLE), journal.kept())
+            case number, target:
+                path = Path(target or f"match-{number:0>4}{export.SUFFIX}")
+                export.write(path, journal.load(int(number)))
+    return GOOD
+
+
+def _import(asked: Namespace) -> int:
+    from yaniv.store import export
+
+    with _matches() as journal:
+        for file in asked.files:
+            gaps = {"file": file}
+            new = journal.adopt(export.read(Path(file)))
+            _say(tell("{file}: taken in.", **gaps) if new else tell("{file}: is among your matches already.", **gaps))
+    return GOOD
+
+
+@contextmanager
+def _matches() -> Iterator["Journal"]:
+    """The player's matches, while no window has them open; what goes wrong with them is a sentence."""
+    from yaniv.store.journal import Journal
+    from yaniv.store.lock import Lock
+    from yaniv.store.refusal import StoreError
+
+    try:
+        with Lock.take(places.data()), Journal.open(places.data()) as journal:
+            yield journal
+    except StoreError as wrong:
+        raise RefusedError(str(wrong), BAD_INPUT) from wrong
+
+
+def _folder(target: str | None) -> Path:
+    """A folder that is there."""
+    folder = Path(target or ".")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        what = problem.strerror or str(problem)
+        sentence = tell("{file} cannot be written: {problem}.", file=folder, problem=what)
+        raise RefusedError(sentence, BAD_INPUT) from problem
+    return folder
+
+
 def _bot(asked: Namespace) -> int:
     from yaniv.bots.roster import UnknownBotError
     from yaniv.bots.serve import ProtocolError, serve
@@ -292,7 +356,7 @@ class _Parser(ArgumentParser):
 def _parser() -> _Parser:
     common = _common()
     top = _Parser("yaniv", description=tell("The card game Yaniv."), parents=[common], allow_abbrev=False)
-    commands = top.add_subparsers(dest="command", metavar="play|rules|arena|bot|replay|bench")
+    commands = top.add_subparsers(dest="command", metavar="play|rules|arena|bot|replay|export|import|bench")
 
     def command(name: str, told: str) -> _Parser:
         return commands.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
@@ -306,6 +370,11 @@ def _parser() -> _Parser:
     replay = command("replay", tell("Reads a saved match."))
     replay.add_argument("file", metavar="FILE.yaniv")
     replay.add_argument("--check", action="store_true", help=tell("asks the referee about every event"))
+    given = command("export", tell("Writes matches to files; without a number it lists them."))
+    given.add_argument("what", nargs="?", type=_which, metavar="N|all|table", help=tell("which, or a table of them"))
+    given.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tell("where; here if not given"))
+    taken = command("import", tell("Puts matches of files among your own."))
+    taken.add_argument("files", nargs="+", metavar="FILE.yaniv")
     bench = command("bench", tell("Measures how fast the game runs here."))
     bench.add_argument("--json", action="store_true", help=tell("gives one JSON object"))
     return top
@@ -389,6 +458,12 @@ def _seconds(text: str) -> float:
     if not _LEAST_S <= seconds <= _MOST_S:
         raise ArgumentTypeError(tell("`{text}` is no number of seconds from 0.01 to 3600", text=text))
     return seconds
+
+
+def _which(text: str) -> str:
+    if text in ("all", "table") or (text.isascii() and text.isdigit() and len(text) < _DIGITS):
+        return text
+    raise ArgumentTypeError(tell("`{text}` is neither the number of a match nor `all` nor `table`", text=text))
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:

@@ -5,6 +5,7 @@ from random import Random
 
 import pygame
 import pytest
+from pygame import Surface
 
 from tests.table.company import Notebook, Scripted, company
 from tests.ui.sights import house
@@ -588,4 +589,9 @@ def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -
     sitting.rest()
 
     assert sitting.toast == "Noa could not decide; the table moved instead."
+    for scene in (sitting.scene, Sitting(sitting.table, sitting.scene._setup).scene):
+        scene.handle(KeyPressed("l", 0))
+        scene.paint(Surface(SIZE))
+        log = [each.label for each in scene.elements() if each.id.startswith("log:")]
+        assert log.count("Noa could not decide; the table moved instead.") == len(sitting.table.troubles) > 0
     assert sitting.stands()

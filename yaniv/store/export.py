@@ -42,14 +42,12 @@ def write_match(folder: Path, journal: Journal, match_id: int) -> Path:
     return path
 
 
-def write_table(folder: Path, kept: Iterable[Kept]) -> Path:
-    """Writes a line for each match, for spreadsheets; tells the file.
+def write_table(path: Path, kept: Iterable[Kept]) -> None:
+    """Writes a line for each match, for spreadsheets.
 
     :raises StoreError: if it cannot be written.
     """
-    path = _in(folder, TABLE)
-    _put(path, table(kept))
-    return path
+    _put(_in(path.parent, path.name), table(kept))
 
 
 def write_all(folder: Path, journal: Journal) -> tuple[int, int]:

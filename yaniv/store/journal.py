@@ -14,27 +14,21 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from msgspec import MsgspecError, Struct, json
+from msgspec import MsgspecError, json
+from msgspec.structs import replace
 
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.rules.house import HouseRules
 from yaniv.store import projection
 from yaniv.store.database import DATABASE_NAME, opened, told
 from yaniv.store.refusal import StoreError, Unreadable
-from yaniv.store.saved import Header, Saved, Unfinished
+from yaniv.store.saved import Header, Saved, Seats, Unfinished
 from yaniv.store.statistics import Kept
 from yaniv.store.upgrade import FORMAT, read, written
 from yaniv.store.verify import standing
 from yaniv.words import tell
 
 Clock = Callable[[], datetime]
-
-
-class Seats(Struct, frozen=True):
-    """Who sat where, as the column `seats_json` keeps it."""
-
-    names: tuple[str, ...]
-    bots: tuple[str, ...]
 
 
 MOST_OFFERED: Final = 9
@@ -84,6 +78,20 @@ class Journal:
                 row,
             )
         return int(made.lastrowid or 0)
+
+    def adopt(self, saved: Saved) -> bool:
+        """Keeps a match from elsewhere; False: it is kept already.
+
+        :raises StoreError: if it cannot be kept.
+        """
+        header = saved.header
+        with told(self._path):
+            known = self._db.execute(
+                "SELECT 1 FROM matches WHERE seed = ? AND salt = ?", (header.seed, header.salt)
+            ).fetchone()
+        if known is None:
+            self.append(self.new_match(replace(header, format=FORMAT)), saved.events)
+        return known is None
 
     def record(self, match_id: int) -> "Record":
         """The pages of one match, as a table writes them."""

@@ -7,10 +7,10 @@ thousand matches as after one; one that was continued is folded anew from its fi
 import sqlite3
 from collections.abc import Callable, Iterator
 
-from msgspec import MsgspecError, Struct, json
+from msgspec import MsgspecError, json
 
 from yaniv.store.refusal import StoreError
-from yaniv.store.saved import Saved
+from yaniv.store.saved import Saved, Seats
 from yaniv.store.statistics import VERSION, Deeds, Kept, deeds
 
 Load = Callable[[int], Saved]
@@ -18,11 +18,6 @@ Load = Callable[[int], Saved]
 _ALL = """SELECT id, opened, closed, variant, rules_hash, seats_json, deeds.version, deeds.events, deeds.told,
     (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
     FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL ORDER BY id DESC"""
-
-
-class _Seats(Struct, frozen=True):
-    names: tuple[str, ...]
-    bots: tuple[str, ...]
 
 
 def brought_up(db: sqlite3.Connection, load: Load) -> tuple[Kept, ...]:
@@ -43,7 +38,7 @@ def _kept(db: sqlite3.Connection, load: Load) -> Iterator[Kept]:
         try:
             if not events:
                 continue
-            seats = json.decode(seats_json, type=_Seats)
+            seats = json.decode(seats_json, type=Seats)
             known = (version, seen) == (VERSION, events)
             done = json.decode(told, type=Deeds) if known else _folded(db, load, match_id, events)
         except (StoreError, MsgspecError):

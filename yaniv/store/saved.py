@@ -26,6 +26,13 @@ class Header(Struct, frozen=True, kw_only=True):
     """With the seed it makes the commitment shown before the first deal."""
 
 
+class Seats(Struct, frozen=True):
+    """Who sat where, as the column `seats_json` of the journal keeps it."""
+
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+
+
 class Saved(Struct, frozen=True):
     """A match and everything that happened in it."""
 

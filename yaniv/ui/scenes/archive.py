@@ -45,6 +45,17 @@ def outcome(kept: Kept) -> str:
     return tell("place {place} of {players}", place=deeds.places[ME], players=len(kept.names))
 
 
+def told(kept: Kept) -> str:
+    """One line of the list."""
+    gaps = {"when": moment(kept.opened), "variant": tell(kept.variant), "outcome": outcome(kept)}
+    return tell("{when} · {outcome} · {variant}", **gaps)
+
+
+def listed(kept: Kept) -> str:
+    """The same with its number, for a terminal."""
+    return tell("{number}  {match}", number=f"{kept.match_id:>4}", match=told(kept))
+
+
 def standings(kept: Kept) -> Iterator[tuple[int, str, str]]:
     """Seat, name and total of everybody, the best first."""
     deeds = kept.deeds

@@ -12,7 +12,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerReleased
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.archive import Archive, moment, outcome, rounds, standings
+from yaniv.ui.scenes.archive import Archive, moment, outcome, rounds, standings, told
 from yaniv.ui.scenes.files import FilesPanel
 from yaniv.ui.scenes.scene import Change, ContinueMatch, ToLobby, ToMenu, ToStatistics, WatchFile, WatchMatch
 from yaniv.ui.theme import BODY_U, HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, unit
@@ -50,7 +50,7 @@ class MatchesScene:
         self._archive = archive
         self._folder = folder
         self._matches = archive.matches()
-        options = [(str(each.match_id), _told(each)) for each in self._matches]
+        options = [(str(each.match_id), told(each)) for each in self._matches]
         self._list = Listing(LIST, tell("Matches"), options, options[0][0]) if options else None
         self._back = Button("button:back", tell("Back"))
         self._statistics = Button("menu:statistics", tell("Statistics"))
@@ -77,8 +77,8 @@ class MatchesScene:
             return self._files.announce
         said = [self._toast.text] if self._toast.shown else []
         chosen = self._chosen
-        told = tell("No match has been played yet.") if chosen is None else _told(chosen)
-        return " ".join([*said, tell("Matches."), told])
+        here = tell("No match has been played yet.") if chosen is None else told(chosen)
+        return " ".join([*said, tell("Matches."), here])
 
     def handle(self, given: Input) -> Change | None:
         """A match is chosen, or something is done with it."""
@@ -129,8 +129,8 @@ class MatchesScene:
         if self._files is not None:
             return self._files.elements()
         chosen = self._chosen
-        told = () if chosen is None else (self._told_chosen(chosen),)
-        return (*told, *self._ring.elements(), *self._toast.elements())
+        board = () if chosen is None else (self._told_chosen(chosen),)
+        return (*board, *self._ring.elements(), *self._toast.elements())
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -213,8 +213,8 @@ class MatchesScene:
 
     def _paint_nothing(self, brush: Brush) -> None:
         box = Rect(self._panel.left, self._panel.centery - brush.px(130), self._panel.width, brush.px(110))
-        told = tell("No match has been played yet. The first one will stand here.")
-        brush.sentence(told, box.inflate(-brush.px(80), 0), HEADING_U, brush.theme.sand)
+        sentence = tell("No match has been played yet. The first one will stand here.")
+        brush.sentence(sentence, box.inflate(-brush.px(80), 0), HEADING_U, brush.theme.sand)
 
     def _paint_chosen(self, brush: Brush, kept: Kept) -> None:
         theme, inset = brush.theme, brush.px(_INSET_U)
@@ -222,9 +222,9 @@ class MatchesScene:
         room = right - left
         at = (left, self._board.top + brush.px(58))
         brush.write(tell(kept.variant), at, 44, theme.gold, weight="display", room=room, high=brush.px(80))
-        told = tell("{when} · {rounds}", when=moment(kept.opened), rounds=rounds(kept))
+        when = tell("{when} · {rounds}", when=moment(kept.opened), rounds=rounds(kept))
         at = (left, self._board.top + brush.px(112))
-        brush.write(told, at, SECONDARY_U, theme.muted, room=room, high=brush.px(44))
+        brush.write(when, at, SECONDARY_U, theme.muted, room=room, high=brush.px(44))
         top, bottom = self._board.top + brush.px(_HEAD_U), self._actions[0].rect.top - brush.px(16)
         step = min(brush.px(_LINE_U) * min(1.5, brush.text_scale), (bottom - top) / len(kept.names))
         for row, (seat, name, total) in enumerate(standings(kept)):
@@ -258,10 +258,3 @@ class MatchesScene:
         label = tell("{variant}, {outcome}. {players}.", variant=kept.variant, outcome=outcome(kept), players=listed)
         x, y, wide, high = self._board
         return Element("match", "text", tell(kept.variant), label, (x, y, wide, high), ("enabled",))
-
-
-def _told(kept: Kept) -> str:
-    """One line of the list."""
-    return tell(
-        "{when} · {outcome} · {variant}", when=moment(kept.opened), variant=tell(kept.variant), outcome=outcome(kept)
-    )

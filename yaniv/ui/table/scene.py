@@ -131,7 +131,9 @@ class TableScene:
         self.used_beside = ""
         """The button next to the table that was used last."""
         self._totals: View = seen
-        self._troubles_told = 0
+        self._troubles_told = len(table.troubles)
+        for trouble in table.troubles:
+            self._chronicle.note(trouble.sentence)
         self._read_round = 0
         """The result of this round has been read."""
         self._stale = True
