@@ -130,6 +130,12 @@ def tell_number(one: str, many: str, number: int, /, **gaps: object) -> str:
     return _translations.ngettext(one, many, abs(number)).format(n=number, **_in_gaps(gaps))
 
 
+def decimal(number: str) -> str:
+    """Digits with the sign that the language puts before fractions: "2.5", "2,5"."""
+    whole, point, part = number.partition(".")
+    return tell("{whole}.{part}", whole=whole, part=part) if point else whole
+
+
 def call_word(word: str) -> str:
     """A word that is called at the table, as the language writes it; other words of a house stay as they are."""
     return tell(_CALL_WORDS[word]) if word in _CALL_WORDS else word

@@ -77,6 +77,14 @@ def test_kings_bear_the_letter_of_their_language_if_the_player_likes() -> None:
     assert short(hand[0]) == "K♥"
 
 
+def test_fractions_follow_the_sign_of_the_language() -> None:
+    english = [words.decimal(number) for number in ("2.5", "-0.10", "12")]
+    words.speak("fr", places.locale())
+
+    assert english == ["2.5", "-0.10", "12"]
+    assert [words.decimal(number) for number in ("2.5", "-0.10", "12")] == ["2,5", "-0,10", "12"]
+
+
 @pytest.mark.parametrize("language", SPOKEN)
 def test_every_language_can_be_spoken_and_left_again(language: str) -> None:
     words.speak(language, places.locale())

@@ -15,7 +15,7 @@ from yaniv.ui import speeds
 from yaniv.ui.inspect import Element
 from yaniv.ui.theme import BODY_U, RADIUS_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
-from yaniv.words import tell
+from yaniv.words import decimal, tell
 
 HEIGHT_U: Final = 122
 _REST_MS: Final = 400
@@ -205,5 +205,5 @@ def _change(figure: Figure) -> str:
 def _digits(measure: Measure, value: float) -> str:
     shown = 100 * value if measure in _SHARES else value
     if measure == "reshuffles":
-        return f"{shown:.2f}"
-    return f"{shown:.0f}" if abs(shown) >= _FEW and measure != "turns" else f"{shown:.1f}"
+        return decimal(f"{shown:.2f}")
+    return decimal(f"{shown:.0f}" if abs(shown) >= _FEW and measure != "turns" else f"{shown:.1f}")

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from yaniv.bots.people import PEOPLE, level_and_person
 from yaniv.store.statistics import ME, Kept, figures, interval
-from yaniv.words import tell, tell_number
+from yaniv.words import decimal, tell, tell_number
 
 
 class Tile(Struct, frozen=True):
@@ -118,7 +118,7 @@ def _sorted(rows: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def _mean(total: int, number: int) -> str:
-    return f"{total / number:.1f}" if number else "–"  # noqa: RUF001 -- a dash
+    return decimal(f"{total / number:.1f}") if number else "–"  # noqa: RUF001 -- a dash
 
 
 def _mean_hand(total: int, number: int) -> str:

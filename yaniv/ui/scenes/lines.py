@@ -14,7 +14,7 @@ from yaniv.ui.scenes.keeper import Keeper
 from yaniv.ui.scenes.keyedit import ROW, KeyBox
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.form import Line, Question, control
-from yaniv.words import tell, tell_number
+from yaniv.words import decimal, tell, tell_number
 
 SETTING: Final = "setting:"
 KEY: Final = "setting:keys."
@@ -63,7 +63,7 @@ def _seconds(number: int) -> str:
     """Milliseconds as seconds, or as they are where they are few."""
     if 0 < number < _SECOND:
         return tell("{n} ms", n=number)
-    return tell("{n} s", n=f"{number / _SECOND:g}")
+    return tell("{n} s", n=decimal(f"{number / _SECOND:g}"))
 
 
 _TOLD: Final[dict[Unit, Callable[[int], str]]] = {"": str, "percent": _percent, "milliseconds": _seconds}
