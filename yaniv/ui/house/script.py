@@ -30,7 +30,7 @@ _LINE_U: Final = 38
 _GUTTER_U: Final = 100
 _BAR_U: Final = 12
 _WHEEL_LINES: Final = 3
-_FIX_U: Final = (136, 34)
+_FIX_U: Final = (150, 34)
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
 _LONGEST: Final = 64 * 1024
 """Letters; what is longer no rule file may have."""

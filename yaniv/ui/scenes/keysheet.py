@@ -34,7 +34,7 @@ _INSET_U: Final = 48
 _HEAD_U: Final = 108
 _GAP_U: Final = 72
 _COLUMNS: Final = 2
-_KEYS_PART: Final = 0.34
+_KEYS_PART: Final = 0.38
 """Of a column; the rest says what the keys do."""
 
 
