@@ -6,7 +6,6 @@ The only module that knows everyone, and for that reason a long one.
 import secrets
 import sys
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
@@ -52,7 +51,7 @@ from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.matches import MatchesScene
 from yaniv.ui.scenes.mirrored import Mirrored
-from yaniv.ui.scenes.replay import ReplayScene
+from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.scene import (
     Change,
     ComeBack,
@@ -344,30 +343,42 @@ class Program:
         except StoreError as problem:
             self._notices.append(str(problem))
             return self._menu()
-        return self._seen_again(saved, wanted.place, ToMatches(), keep=lambda: self.write_match(wanted.match_id))
+        keep = Keeping("replay:export", tell("Export"), lambda: self.write_match(wanted.match_id))
+        return self._seen_again(saved, wanted.place, ToMatches(), keep)
 
     def _watch_file(self, wanted: WatchFile) -> Scene:
         """The match of a file; one that is not quite as it should be is shown as far as it goes."""
-        path = Path(wanted.path)
         try:
-            saved, difference = export.read(path), export.check(path)
+            saved, difference = export.read_sound(Path(wanted.path))
         except StoreError as problem:
             self._notices.append(str(problem))
             return self._menu()
-        odd = tell("Not all of this file is as the rules have it: {problem}", problem=difference) if difference else ""
-        return self._seen_again(saved, wanted.place, ToMenu(), notice=odd)
+        odd = tell("The end of this file is no game: {problem}", problem=difference) if difference else ""
+        adopts = not odd and self._journal is not None
+        keep = Keeping("replay:keep", tell("Keep"), lambda: self._adopt(saved)) if adopts else None
+        return self._seen_again(saved, wanted.place, ToMenu(), keep, notice=odd)
 
-    def _seen_again(
-        self, saved: Saved, place: int, back: Change, *, keep: Callable[[], str] | None = None, notice: str = ""
-    ) -> Scene:
+    def _adopt(self, saved: Saved) -> str:
+        """A match of a file, among the player's own."""
+        try:
+            new = self._journal is not None and self._journal.adopt(saved)
+        except StoreError as problem:
+            return str(problem)
+        return tell("It is among your matches now.") if new else tell("It is among your matches already.")
+
+    def _seen_again(self, saved: Saved, place: int, back: Change, keep: Keeping | None, *, notice: str = "") -> Scene:
+        """Who sat there is known by the events; what a file says before them may be anything."""
         header = saved.header
+        replay = Replay(saved.events, place)
+        seen = replay.view(0)
+        bots = header.bots if len(header.bots) == len(seen.names) else ("",) * len(seen.names)
         self._again = ReplayScene(
             self._look,
-            Replay(saved.events, place),
-            Setup(header.variant, header.rules, header.names, header.bots, header.seed),
+            replay,
+            Setup(header.variant, seen.rules, seen.names, bots, header.seed),
             size=self._window.size,
             back=back,
-            export=keep,
+            keeping=keep,
             notice=notice,
             speed=self._speed,
             manners=Manners(self._settings.motion, Sorting(self._settings.hand.by, self._settings.hand.down)),

@@ -220,7 +220,7 @@ def _read_match(file: str) -> None:
     from yaniv.store.refusal import StoreError
 
     try:
-        export.read(Path(file))
+        export.read_sound(Path(file))
     except StoreError as wrong:
         raise RefusedError(str(wrong), BAD_INPUT) from wrong
 

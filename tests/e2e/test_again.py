@@ -57,9 +57,13 @@ def test_a_match_is_found_seen_again_and_counted(tmp_path: Path, display: str) -
 
 def test_a_match_of_a_file_is_shown(tmp_path: Path, display: str) -> None:
     with Sitting(tmp_path, display, str(LOG), "--size", "1280x720") as sitting:
-        tree = sitting.until("the replay", lambda tree: tree.scene == "replay")
+        sitting.until("the replay", lambda tree: tree.scene == "replay")
+        sitting.click("replay:keep")
+        sitting.click("button:menu")
+        sitting.click("menu:matches")
+        kept = sitting.element("match").label
 
-    assert find(tree, "replay:export") is None
+    assert kept.startswith("classic, ")
 
 
 def test_a_damaged_file_is_a_sentence(tmp_path: Path) -> None:

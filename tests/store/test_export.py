@@ -18,6 +18,7 @@ from yaniv.rules.house import CallRules, DealRules, DeckRules, HouseRules, Picku
 from yaniv.store import export
 from yaniv.store.refusal import StoreError
 from yaniv.store.saved import Saved
+from yaniv.store.verify import first_difference
 
 SETUP = make_setup(LIVELY)
 DRAW_FIRST = HouseRules(
@@ -238,3 +239,25 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be written"):
         export.write(tmp_path / "no" / "match.yaniv", Saved(header(SETUP), events()))
+
+
+def test_a_file_is_read_as_far_as_the_referee_agrees(tmp_path: Path) -> None:
+    path, match = tmp_path / "forged.yaniv", events()
+    scored = next(seq for seq, event in enumerate(match) if isinstance(event, e.RoundScored))
+    forged = replace(match[scored], scores={0: -100})
+    export.write(path, Saved(header(make_setup(LIVELY)), (*match[:scored], forged, *match[scored + 1 :])))
+
+    saved, difference = export.read_sound(path)
+
+    assert difference
+    assert 0 < len(saved.events) < scored
+    assert saved.events == match[: len(saved.events)]
+    assert first_difference(saved.events) is None
+
+
+def test_a_file_without_a_match_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "empty.yaniv"
+    for told in ((), events()[1:]):
+        export.write(path, Saved(header(make_setup(LIVELY)), told))
+        with pytest.raises(StoreError, match=r"empty\.yaniv:2: "):
+            export.read_sound(path)

@@ -41,7 +41,7 @@ from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.matches import MatchesScene
 from yaniv.ui.scenes.reasons import tell_match, tell_round
-from yaniv.ui.scenes.replay import ReplayScene
+from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Scene, ToMatches
 from yaniv.ui.scenes.settings import SettingsScene
@@ -183,7 +183,15 @@ def replay(look: Look, surface: Surface) -> None:
     """Somewhere in a match of three, with its log open."""
     setup = Setup("Friday rules", LIVELY, NAMES[:3], ("", "greedy", "greedy"), "0")
     told = Replay(events_of_a_match(), 34)
-    scene = ReplayScene(look, told, setup, size=surface.get_size(), back=ToMatches(), export=str, speed="instant")
+    scene = ReplayScene(
+        look,
+        told,
+        setup,
+        size=surface.get_size(),
+        back=ToMatches(),
+        keeping=Keeping("replay:export", "Export", str),
+        speed="instant",
+    )
     for given in (KeyPressed("space", 0), KeyPressed("l", 0)):
         scene.handle(given)
     for _ in range(60):

@@ -10,7 +10,7 @@ from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint
 from yaniv.game import events as e
 from yaniv.table.replay import Replay
 from yaniv.ui.inputs import PadPressed, PointerMoved, PointerPressed
-from yaniv.ui.scenes.replay import ReplayScene
+from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.scene import ToMatches
 
 LOOK = look()
@@ -20,7 +20,13 @@ MATCH = events()
 def scene(match: tuple[e.AnyEvent, ...] = MATCH, place: int = 0, size: tuple[int, int] = HD) -> ReplayScene:
     setup = replace(make_setup(LIVELY), bots=("", "gambler", "gambler"))
     made = ReplayScene(
-        LOOK, Replay(match, place), setup, size=size, back=ToMatches(), export=lambda: "It is written.", speed="instant"
+        LOOK,
+        Replay(match, place),
+        setup,
+        size=size,
+        back=ToMatches(),
+        keeping=Keeping("replay:export", "Export", lambda: "It is written."),
+        speed="instant",
     )
     paint(made, size)
     return made

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import MsgspecError, json
+from msgspec.structs import replace
 
 from yaniv.store import upgrade
 from yaniv.store.journal import Journal
@@ -75,6 +76,23 @@ def read(path: Path) -> Saved:
     except Unreadable as problem:
         raise StoreError(f"{path}: {problem}") from problem
     return saved
+
+
+def read_sound(path: Path) -> tuple[Saved, str]:
+    """Reads a match as far as every event is what the referee decides; tells what follows instead, if anything does.
+
+    What is shown must hold together: a file that was changed by hand may fold, and still be no game.
+
+    :raises StoreError: with `FILE:LINE: ` before the sentence, if there is nothing of a match in it.
+    """
+    saved = _parsed(path)
+    difference = first_difference(saved.events)
+    if difference is None and saved.events:
+        return saved, ""
+    if difference is None or not difference.sound:
+        sentence = difference.sentence if difference else tell("nothing has happened in it.")
+        raise StoreError(f"{path}:{_FIRST_EVENT_LINE}: {sentence}")
+    return replace(saved, events=saved.events[: difference.sound]), difference.sentence
 
 
 def check(path: Path) -> str | None:

@@ -26,6 +26,8 @@ class Difference(Struct, frozen=True):
     seq: int
     """Of the event, 0 = first; one beyond the last when the record ends too early."""
     sentence: str
+    sound: int = 0
+    """So many events before it make whole moves, each as the referee decides it."""
 
 
 def standing(events: Sequence[e.AnyEvent]) -> State:
@@ -55,16 +57,18 @@ def first_difference(events: Sequence[e.AnyEvent]) -> Difference | None:
         except IllegalCommand as refused:
             refusal = refused.objection
             reason = tell(OBJECTIONS[refusal.reason], limit=refusal.limit, total=refusal.total, card=refusal.card)
-            return Difference(seq, tell("{event} is refused here. {reason}", event=_name(events[seq]), reason=reason))
+            return Difference(
+                seq, tell("{event} is refused here. {reason}", event=_name(events[seq]), reason=reason), seq
+            )
         except Exception:  # noqa: BLE001 -- as above
             decided = ()
         if not decided:
-            return Difference(seq, tell("{event} cannot come here.", event=_name(events[seq])))
+            return Difference(seq, tell("{event} cannot come here.", event=_name(events[seq])), seq)
         for number, event in enumerate(decided, seq):
             if number == len(events):
-                return Difference(number, tell("the record stops here, but {event} follows.", event=_name(event)))
+                return Difference(number, tell("the record stops here, but {event} follows.", event=_name(event)), seq)
             if events[number] != event:
-                return Difference(number, _otherwise(events[number], event))
+                return Difference(number, _otherwise(events[number], event), seq)
         state = fold(decided, state)
         seq += len(decided)
     return None

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
@@ -23,8 +24,16 @@ from yaniv.ui.theme import unit
 from yaniv.ui.widgets.focus import Ring
 from yaniv.words import tell
 
-Export = Callable[[], str]
-"""Writes the match to a file; tells where, or why not."""
+
+class Keeping(Struct, frozen=True):
+    """A way to keep the match: as a file, or among the player's own."""
+
+    id: str
+    name: str
+    act: Callable[[], str]
+    """Tells what has become of it."""
+
+
 _KEYS: Final = {
     "home": "replay:start",
     "end": "replay:end",
@@ -55,12 +64,12 @@ class ReplayScene:
         *,
         size: Size,
         back: Change,
-        export: Export | None = None,
+        keeping: Keeping | None = None,
         notice: str = "",
         speed: Speed = "normal",
         manners: Manners | None = None,
     ) -> None:
-        """Without *export* it is a file already; *notice* is said at the beginning.
+        """*notice* is said at the beginning.
 
         In a match that may go on only those hands are seen that a person held.
         """
@@ -69,14 +78,14 @@ class ReplayScene:
         self._setup = setup
         self._size = size
         self._back = back
-        self._export = export
+        self._keeping = keeping
         self._speed: Speed = speed
         self._manners = manners
         names = replay.view(0).names
         seats = [(str(seat), name) for seat, name in enumerate(names) if replay.is_finished or not setup.bots[seat]]
         seats = seats or [("0", names[0])]
         self._seat = int(seats[0][0])
-        self._bar = Transport(replay.rounds, replay.last, seats, exports=export is not None)
+        self._bar = Transport(replay.rounds, replay.last, seats, (keeping.id, keeping.name) if keeping else None)
         self._above = tuple(Overhead(id_) for id_ in TOP_BAR)
         self._ring = Ring((*self._above, *self._bar.controls), "replay:play", look.sound.play)
         self._table = self._seated()
@@ -192,8 +201,8 @@ class ReplayScene:
             case "replay:seat":
                 self._seat = int(self._bar.seat.chosen)
                 self._go(replay.place)
-            case "replay:export" if self._export is not None:
-                self._table.say(self._export())
+            case "replay:export" | "replay:keep" if self._keeping is not None:
+                self._table.say(self._keeping.act())
             case "button:menu":
                 return self._back
             case "button:settings":

@@ -28,7 +28,7 @@ _ICON_U: Final = 78
 _PLAY_U: Final = 116
 _SPEED_U: Final = 320
 _SEAT_U: Final = 250
-_EXPORT_U: Final = 190
+_KEEPING_U: Final = 190
 _GLYPH_U: Final = 15
 """Half the height of a triangle."""
 
@@ -108,7 +108,7 @@ class Overhead(Control):
 class Transport:
     """All its controls, and their places."""
 
-    def __init__(self, rounds: Sequence[int], last: int, seats: Sequence[Option], *, exports: bool) -> None:
+    def __init__(self, rounds: Sequence[int], last: int, seats: Sequence[Option], keeping: Option | None) -> None:
         self.track = Track(rounds, last)
         self.play = Icon("replay:play", tell("Play"), ">")
         self.icons = (
@@ -123,7 +123,7 @@ class Transport:
         speeds = tuple((word, tell("{n}×", n=_SPOKEN[word])) for word in SPEEDS)  # noqa: RUF001 -- times
         self.speed = Segments("replay:speed", tell("Speed"), speeds, "usual")
         self.seat = Dropdown("replay:seat", tell("Seat"), seats, seats[0][0])
-        self.export = (Button("replay:export", tell("Export")),) if exports else ()
+        self.keeping = (Button(*keeping),) if keeping else ()
         self.told = ""
         """Which place this is."""
         self._rect = Rect(0, 0, 0, 0)
@@ -131,7 +131,7 @@ class Transport:
     @property
     def controls(self) -> tuple[Control, ...]:
         """In the order of the focus."""
-        return (*self.icons, self.track, self.speed, self.seat, *self.export)
+        return (*self.icons, self.track, self.speed, self.seat, *self.keeping)
 
     def show(self, place: int, last: int, told: str, *, playing: bool) -> None:
         """Where one is now, and what can be done there."""
@@ -156,7 +156,7 @@ class Transport:
             x += wide + gap
         room = rect.right - margin - x - 2 * gap
         wanted: tuple[tuple[Control, int], ...] = (
-            *((each, _EXPORT_U) for each in self.export),
+            *((each, _KEEPING_U) for each in self.keeping),
             (self.seat, _SEAT_U),
             (self.speed, _SPEED_U),
         )

@@ -407,7 +407,7 @@ class TableScene:
 
     @property
     def _paused(self) -> bool:
-        return self._presence.pauses(wanted=self._chair.wanted)
+        return not self._only_watching and self._presence.pauses(wanted=self._chair.wanted)
 
     @property
     def _result_due(self) -> bool:
