@@ -82,11 +82,18 @@ def test_a_move_may_be_given_as_an_object_too(program: Program) -> None:
         ('{"move": {"command": "Shuffle", "order": []}}', "Shuffle"),
         ('{"move": {"command": "Throw", "seat": 0, "cards": ["1H"]}}', "cards"),
         ("x" * 70_000, "lines without end"),
+        ("[" * 60_000, "no JSON"),
+        ('{"move": ' * 6_000, "no JSON"),
     ],
 )
 def test_an_answer_that_is_no_move_is_told(program: Program, says: str, trouble: str) -> None:
     with pytest.raises(OutsideError, match=trouble):
         asked(program(f"print({says!r}, flush=True)"))
+
+
+def test_an_answer_that_is_no_text_is_told(program: Program) -> None:
+    with pytest.raises(OutsideError, match="no JSON"):
+        asked(program('sys.stdout.buffer.write(b\'{"move": "\\xff"}\\n\'); sys.stdout.flush()'))
 
 
 def test_a_program_that_dies_stalls_or_floods_is_told(program: Program) -> None:

@@ -261,3 +261,12 @@ def test_a_file_without_a_match_is_a_sentence(tmp_path: Path) -> None:
         export.write(path, Saved(header(make_setup(LIVELY)), told))
         with pytest.raises(StoreError, match=r"empty\.yaniv:2: "):
             export.read_sound(path)
+
+
+def test_an_event_that_is_no_text_is_told_with_its_line(file: Path) -> None:
+    lines = file.read_bytes().split(b"\n")
+    lines[3] = b'{"event":"StockDrawn\xa2"}'
+    file.write_bytes(b"\n".join(lines))
+
+    with pytest.raises(StoreError, match=r"match\.yaniv:4: this is no event of a game"):
+        export.read(file)

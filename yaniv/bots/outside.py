@@ -158,7 +158,7 @@ class Outside:
         (seen, offered), self._asked = self._asked, None
         try:
             return Reply(answered(json.decode(line), offered, seen.seat))
-        except DecodeError as wrong:
+        except (DecodeError, UnicodeDecodeError, RecursionError) as wrong:
             return Reply(None, f"no JSON: {wrong}")
         except BrokenAnswerError as wrong:
             return Reply(None, str(wrong))

@@ -35,7 +35,7 @@ def serve(name: str, seed: str, lines: Iterable[str], say: Callable[[str], None]
             if kind == "bye":
                 return
             answer = served.hear(kind, message)
-        except (DecodeError, ValidationError, KeyError, TypeError) as wrong:
+        except (DecodeError, ValidationError, KeyError, TypeError, RecursionError) as wrong:
             raise ProtocolError(tell("Line {n} is no message: {problem}.", n=number, problem=wrong)) from wrong
         if answer is not None:
             say(json.encode(answer).decode() + "\n")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from msgspec import MsgspecError, json
+from msgspec import json
 from msgspec.structs import replace
 
 from yaniv.store import upgrade
@@ -131,7 +131,7 @@ def _parsed(path: Path) -> Saved:
     for number, line in enumerate(lines[1:], _FIRST_EVENT_LINE):
         try:
             events.append(upgrade.read(line, header.format))
-        except (MsgspecError, RecursionError) as problem:
+        except upgrade.BROKEN as problem:
             sentence = tell("this is no event of a game ({problem}).", problem=problem)
             raise StoreError(f"{path}:{number}: {sentence}") from problem
     return Saved(header, tuple(events))
@@ -151,7 +151,7 @@ def _lines(path: Path) -> list[bytes]:
 def _header(path: Path, line: bytes) -> Header:
     try:
         header = _HEADER.decode(line)
-    except (MsgspecError, RecursionError) as problem:
+    except upgrade.BROKEN as problem:
         sentence = tell("this is no saved game of Yaniv ({problem}).", problem=problem)
         raise StoreError(f"{path}:1: {sentence}") from problem
     if header.format > upgrade.FORMAT:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from msgspec import MsgspecError, json
+from msgspec import json
 from msgspec.structs import replace
 
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
@@ -24,7 +24,7 @@ from yaniv.store.database import DATABASE_NAME, opened, told
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Seats, Unfinished
 from yaniv.store.statistics import Kept
-from yaniv.store.upgrade import FORMAT, read, written
+from yaniv.store.upgrade import BROKEN, FORMAT, read, written
 from yaniv.store.verify import standing
 from yaniv.words import tell
 
@@ -274,7 +274,7 @@ def _header(row: tuple[object, ...]) -> Header:
             seed=str(seed),
             salt=str(salt),
         )
-    except (MsgspecError, ValueError, RecursionError) as problem:
+    except (*BROKEN, ValueError) as problem:
         raise Unreadable(tell("its first page is damaged ({problem}).", problem=problem)) from problem
 
 
@@ -285,7 +285,7 @@ def _events(rows: list[tuple[object, object]], form: int) -> tuple[AnyEvent, ...
             raise Unreadable(tell("event {number} is missing.", number=number))
         try:
             events.append(read(str(payload), form))
-        except (MsgspecError, RecursionError) as problem:
+        except BROKEN as problem:
             raise Unreadable(
                 tell("event {number} is damaged ({problem}).", number=number, problem=problem)
             ) from problem

@@ -7,11 +7,12 @@ thousand matches as after one; one that was continued is folded anew from its fi
 import sqlite3
 from collections.abc import Callable, Iterator
 
-from msgspec import MsgspecError, json
+from msgspec import json
 
 from yaniv.store.refusal import StoreError
 from yaniv.store.saved import Saved, Seats
 from yaniv.store.statistics import VERSION, Deeds, Kept, deeds
+from yaniv.store.upgrade import BROKEN
 
 Load = Callable[[int], Saved]
 
@@ -41,7 +42,7 @@ def _kept(db: sqlite3.Connection, load: Load) -> Iterator[Kept]:
             seats = json.decode(seats_json, type=Seats)
             known = (version, seen) == (VERSION, events)
             done = json.decode(told, type=Deeds) if known else _folded(db, load, match_id, events)
-        except (StoreError, MsgspecError):
+        except (StoreError, *BROKEN):
             continue  # it was marked, and the player is told in the menu
         yield Kept(
             match_id=match_id,

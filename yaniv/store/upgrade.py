@@ -7,7 +7,7 @@ gives it as the next format writes it.
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import json
+from msgspec import MsgspecError, json
 
 from yaniv.game.events import AnyEvent
 
@@ -16,6 +16,9 @@ Step = Callable[[dict[str, Any]], dict[str, Any]]
 STEPS: Final[tuple[Step, ...]] = ()
 FORMAT: Final = 1 + len(STEPS)
 """What this program writes."""
+
+BROKEN: Final = (MsgspecError, UnicodeDecodeError, RecursionError)
+"""What reading raises where a text is none of ours: no JSON, not even text, or nested without end."""
 
 _ENCODER: Final = json.Encoder()
 _DECODER: Final[json.Decoder[AnyEvent]] = json.Decoder(AnyEvent)
@@ -29,7 +32,7 @@ def written(event: AnyEvent) -> str:
 def read(line: str | bytes, form: int = FORMAT, steps: tuple[Step, ...] = STEPS) -> AnyEvent:
     """The event of a line that was written in this format.
 
-    :raises msgspec.DecodeError: if it is no event; a `ValidationError` tells where.
+    :raises msgspec.DecodeError: if it is no event; a `ValidationError` tells where. All of `BROKEN` may come.
     """
     due = steps[form - 1 :]
     if not due:

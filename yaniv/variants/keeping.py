@@ -141,7 +141,7 @@ def remembered() -> Unsaved | None:
     """What was being written when the program ended without asking."""
     try:
         return json.decode((places.data() / _UNSAVED).read_bytes(), type=Unsaved)
-    except (OSError, DecodeError):
+    except (OSError, DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 
