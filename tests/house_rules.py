@@ -4,6 +4,7 @@ Contradictions are mended, not thrown away: the key to blame goes back to its de
 """
 
 from collections.abc import Mapping
+from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -49,6 +50,21 @@ def values(rule: Rule) -> st.SearchStrategy[Value]:
     if rule.lowest is not None and rule.highest is not None:
         kinds.append(st.integers(rule.lowest, rule.highest))
     return st.one_of(kinds)
+
+
+def drawn_by(dice: Random) -> HouseRules:
+    """Any rules by plain dice: the same wherever they are thrown. About half of all keys keep their defaults."""
+    drawn = {rule.path: rule.default if dice.random() < 0.5 else _any_value(rule, dice) for rule in RULES}
+    return _mended(drawn, sorted((dice.randint(2, 16), dice.randint(2, 16))), NOTHING)
+
+
+def _any_value(rule: Rule, dice: Random) -> Value:
+    kinds: list[Value] = [*rule.words, *((None,) if rule.may_be_null else ()), *(SAYINGS if rule.is_text else ())]
+    if rule.is_switch:
+        kinds += [True, False]
+    if rule.lowest is not None and rule.highest is not None:
+        kinds += [dice.randint(rule.lowest, rule.highest), rule.lowest, rule.highest]
+    return dice.choice(kinds)
 
 
 def _mended(drawn: Mapping[str, Value], seats: list[int], keep: Mapping[str, Value]) -> HouseRules:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.games import random_game
 from tests.house_rules import house_rules
+from tests.laws import laws
 from yaniv.game import notation
 from yaniv.rules.house import HouseRules
 
@@ -15,10 +16,7 @@ from yaniv.rules.house import HouseRules
 @given(house_rules(), st.integers(0, 2**32))
 def test_a_position_reads_as_it_was_written(rules: HouseRules, seed: int) -> None:
     for _, _, state, _ in islice(random_game(rules, rules.table.min_players, seed), 0, 300, 13):
-        line = notation.write(state)
-
-        assert "\n" not in line
-        assert notation.read(line) == state
+        laws.a_position_reads_as_it_was_written(state)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,203 @@
+"""The laws of the referee, one function each: what holds after any step of any game.
+
+The tests of the laws try them on games that Hypothesis thinks of, `python -m tests.soak matches` all of them on one
+game after the other.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice, permutations
+from random import Random
+
+import msgspec
+from msgspec.structs import replace
+
+from yaniv.cards import Cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game import notation
+from yaniv.game.decide import decide
+from yaniv.game.evolve import fold
+from yaniv.game.moves import moves, outcome
+from yaniv.game.objection import objection
+from yaniv.game.refusal import IllegalCommand
+from yaniv.game.state import NOBODY, State, is_dealer_due
+from yaniv.game.upkeep import upkeep
+from yaniv.game.view import redact, view
+from yaniv.rules.ending import CALLED_OFF_AFTER
+from yaniv.rules.house import HouseRules
+from yaniv.rules.melds import kind
+from yaniv.rules.slap import SlapEnd
+
+MANY = 4000
+"""Moves that a law looks through; a hand of very many cards has more."""
+FEW = 4
+"""Cards of which a law tries every order."""
+
+
+def no_card_is_lost_or_doubled(state: State, whole: Counter[str]) -> None:
+    """*whole*: the cards of the match."""
+    assert state.round == 0 or all_cards(state) == whole
+
+
+def the_log_is_the_game(told: list[e.AnyEvent], state: State) -> None:
+    """*told*: everything up to this position, which is written, read and folded."""
+    written = msgspec.json.encode(told)
+    assert fold(msgspec.json.decode(written, type=list[e.AnyEvent])) == state
+
+
+def the_table_waits_for_somebody_who_can_speak(state: State) -> None:
+    """Or for the dealer, or for nobody any more."""
+    assert upkeep(state) == ()
+    somebody = any(next(moves(view(state, seat)), None) for seat in state.seats)
+    assert somebody or is_dealer_due(state) or state.phase == "match_over"
+
+
+def what_is_offered_is_legal_and_what_is_legal_is_offered(state: State, dice: Random) -> None:
+    """To whoever may move, and to somebody who perhaps may not."""
+    for seat in {state.turn, state.early_by, dice.randrange(len(state.names))} - {NOBODY}:
+        legal = list(islice(moves(view(state, seat)), MANY))
+        offered = {essence(move, state.rules) for move in legal}
+        assert len(offered) == len(legal)
+        assert all(objection(state, move) is None for move in legal)
+        for command in candidates(state, seat, dice) if len(legal) < MANY else ():
+            assert (objection(state, command) is None) == (essence(command, state.rules) in offered), command
+
+
+def decide_accepts_just_what_meets_no_objection(state: State, dice: Random) -> None:
+    """From a seat that may not be asked at all."""
+    for command in candidates(state, dice.randrange(len(state.names)), dice):
+        try:
+            decide(state, command)
+            accepted = True
+        except IllegalCommand:
+            accepted = False
+        assert accepted == (objection(state, command) is None)
+
+
+def a_view_does_not_change_when_hidden_cards_are_exchanged(state: State, dice: Random) -> None:
+    """Of any seat."""
+    seat = dice.randrange(len(state.names))
+    assert view(redealt(state, seat, dice), seat) == view(state, seat)
+
+
+def a_hand_is_what_its_seat_was_told(state: State, hand: Counter[str], seat: int) -> None:
+    """*hand*: made of what `redact` let through, by `followed`."""
+    assert +hand == Counter(state.hands[seat])
+
+
+def no_secret_is_told(events: Iterable[e.AnyEvent], players: int) -> None:
+    """To any seat."""
+    for event in events:
+        for seat in range(players):
+            assert not secret_of(redact(event, seat), seat)
+
+
+def nobody_turns_for_ever(state: State) -> None:
+    """A round is called off once everybody has had so many turns."""
+    assert state.turns <= CALLED_OFF_AFTER * len(state.seats)
+
+
+def a_position_reads_as_it_was_written(state: State) -> None:
+    """As one line."""
+    line = notation.write(state)
+
+    assert "\n" not in line
+    assert notation.read(line) == state
+
+
+def all_cards(state: State) -> Counter[str]:
+    """Every card of the match, wherever it lies."""
+    beside = state.thrown if state.phase == "thrown" else ()
+    places = (*state.hands, state.stock, *state.pile, state.early, beside)
+    return Counter(card for place in places for card in place)
+
+
+def essence(command: c.AnyCommand, rules: HouseRules) -> object:
+    """Equal for commands that come to the same."""
+    match command:
+        case c.Throw(seat, cards):
+            return ("throw", seat, len(cards) > 0 and kind(cards, rules.melds) and outcome(cards, rules))
+        case c.Call(seat, word):
+            return ("call", seat, (word or rules.table.call_word).casefold())
+    return command
+
+
+def candidates(state: State, seat: int, dice: Random) -> list[c.SeatCommand]:
+    """Much of what a seat might try, legal or not."""
+    hand = state.hands[seat]
+    top = state.pile[-1] if state.pile else ()
+    tried: list[c.SeatCommand] = [c.DrawStock(seat), c.DeclineSlap(seat), c.RequestSwap(seat), c.DeclineSwap(seat)]
+    tried += [c.Call(seat), c.Call(seat, "Nonsense"), c.Call(seat, state.rules.call.wrong_word)]
+    tried += [c.DrawDiscard(seat, card) for card in (*top, "9S")]
+    tried += [c.DrawJoker(seat, card) for card in (*hand, *state.thrown)]
+    ends: tuple[SlapEnd, ...] = ("start", "end")
+    tried += [c.Slap(seat, card, end) for card in hand for end in ends]
+    few = hand if len(hand) <= FEW else tuple(dice.sample(hand, FEW))
+    for size in range(FEW + 1):
+        tried += [c.Throw(seat, cards) for cards in set(permutations(few, size))]
+    tried += [c.Return(seat, cards) for size in range(4) for cards in set(permutations(few, size))]
+    return [*tried, c.Throw(seat, ("9S",))]
+
+
+def redealt(state: State, seat: int, dice: Random) -> State:
+    """A state that *seat* cannot tell from this one: all cards it cannot know are dealt anew."""
+    hidden = {
+        other: list((Counter(state.hands[other]) - Counter(state.known[other])).elements())
+        for other in range(len(state.hands))
+        if other != seat and other not in state.shown
+    }
+    pool = [card for hand in hidden.values() for card in hand] + list(state.stock)
+    dice.shuffle(pool)
+    hands: list[Cards] = list(state.hands)
+    for other, unknown in hidden.items():
+        taken, pool = pool[: len(unknown)], pool[len(unknown) :]
+        hands[other] = (*state.known[other], *taken)
+    state = replace(state, hands=tuple(hands), stock=tuple(pool))
+    if state.call_kind == "self_asaf" and state.caller in hidden:
+        state = replace(state, call_kind="yaniv")
+    return state if state.slap_by == seat else replace(state, slap_by=NOBODY, slap_card="")
+
+
+def followed(hand: Counter[str], told: e.AnyEvent, seat: int) -> Counter[str]:
+    """The hand of *seat* after what it was told."""
+    hand = hand.copy()
+    match told:
+        case e.RoundOpened():
+            hand.clear()
+        case e.HandsDealt(hands):
+            hand.update(hands.get(seat, ()))
+        case e.CardsReturned(who, cards) | e.CardsThrown(who, cards) | e.HandBuried(who, cards) if who == seat:
+            hand.subtract(cards)
+        case e.StockDrawn(who, card) | e.DiscardDrawn(who, card) | e.PenaltyDrawn(who, card) if who == seat:
+            hand[card] += 1
+        case e.JokerDrawn(who, card, _, laid) if who == seat:
+            hand["JK"] += 1
+            hand[card] -= laid
+        case e.CardSlapped(who, card) if who == seat:
+            hand[card] -= 1
+        case e.HandsSwapped(who, _, given) if who == seat:
+            hand = Counter(given)
+        case e.HandsSwapped(_, caller, _, taken) if caller == seat:
+            hand = Counter(taken)
+    return hand
+
+
+def secret_of(told: e.AnyEvent | None, seat: int) -> object:
+    """What in this event *seat* should not have been told; false: nothing."""
+    match told:
+        case e.StockShuffled(order):
+            return order
+        case e.HandsDealt(hands):
+            return set(hands) - {seat}
+        case e.CardsReturned(who, cards):
+            return cards if who != seat else ()
+        case e.StockDrawn(who, card) | e.PenaltyDrawn(who, card):
+            return card if who != seat else ""
+        case e.HandsSwapped(who, caller, _, taken):
+            return taken if seat not in (who, caller) else ()
+        case e.SlapOpened(who) | e.SlapClosed(who):
+            return who != seat
+        case e.YanivCalled(who, _, kind):
+            return who != seat and kind == "self_asaf"
+    return None
