@@ -17,6 +17,8 @@ from yaniv.ui.inspect import Element, Tree
 PATIENCE_S: Final = 15.0
 _LOOK_S: Final = 0.01
 _STEPS: Final = 6
+_TAIL: Final = 64 * 1024
+"""Bytes of the file of lines in which the last one is looked for first."""
 
 Point = tuple[int, int]
 
@@ -42,9 +44,28 @@ class Sitting:
 
     @property
     def tree(self) -> Tree:
-        """What is on the screen."""
-        whole = self._lines.read_bytes().rpartition(b"\n")[0]
-        return msgspec.json.decode(whole.rpartition(b"\n")[2], type=Tree)
+        """What is on the screen, or was last."""
+        size = _TAIL
+        while True:
+            with self._lines.open("rb") as file:
+                whole = file.seek(0, os.SEEK_END)
+                file.seek(max(0, whole - size))
+                lines = file.read().rpartition(b"\n")[0].rpartition(b"\n")
+            if lines[1] or size >= whole:
+                return msgspec.json.decode(lines[2], type=Tree)
+            size *= 2
+
+    @property
+    def first_tree(self) -> Tree:
+        """What the first frame showed."""
+        with self._lines.open("rb") as file:
+            return msgspec.json.decode(file.readline(), type=Tree)
+
+    @property
+    def news(self) -> int:
+        """How often the screen has shown something new."""
+        with self._lines.open("rb") as file:
+            return sum(1 for _ in file)
 
     def until(self, what: str, holds: Callable[[Tree], bool]) -> Tree:
         """Watches the screen until this holds.
@@ -53,13 +74,21 @@ class Sitting:
         """
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
-            if self._lines.exists() and b"\n" in self._lines.read_bytes():
+            if self._has_shown:
                 tree = self.tree
                 if holds(tree):
                     return tree
             assert self.process.poll() is None, f"left with {self.process.returncode} before: {what}"
             time.sleep(_LOOK_S)
         raise AssertionError(f"never: {what}; the screen says {self.tree}")
+
+    @property
+    def _has_shown(self) -> bool:
+        """Is there a whole line?"""
+        if not self._lines.exists():
+            return False
+        with self._lines.open("rb") as file:
+            return file.readline().endswith(b"\n")
 
     def element(self, id_: str) -> Element:
         """The element of this name, once it is there."""
@@ -70,8 +99,12 @@ class Sitting:
 
     def click(self, id_: str) -> None:
         """A real click in the middle of it."""
-        x, y = middle(self.element(id_))
-        self._xdotool("mousemove", "--window", self._window, str(x), str(y), "click", "1")
+        self.click_at(middle(self.element(id_)))
+
+    def click_at(self, at: Point) -> None:
+        """A real click there, whatever is there."""
+        x, y = map(str, at)
+        self._xdotool("mousemove", "--window", self._window, x, y, "click", "1")
 
     def drag(self, id_: str, to: str) -> None:
         """Presses on one, moves in steps, releases on the other."""

@@ -1,0 +1,60 @@
+"""`python -m tests.soak KIND AMOUNT [--from N]`: the long runs, for a night.
+
+matches N   matches under random valid rules, with every law asked at every step
+inputs N    random inputs to the table, in storms of a thousand
+kills N     `kill -9` at a random moment of a match played by mouse and keyboard, and on with it
+hostile N   N broken files of all kinds that a player can open, in processes with little memory
+hour N      self-play in the window for N minutes (60), with the memory at its quarters
+
+Ctrl-C tells how to go on; what fails is told with the number that does it again. Exit code 1: something failed.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser
+from math import ceil
+from typing import Final
+
+from tests.soak import progress
+
+KINDS: Final = ("matches", "inputs", "kills", "hostile", "hour")
+
+
+def main() -> int:
+    """Runs what the command line asks for."""
+    parser = ArgumentParser("python -m tests.soak", description=__doc__)
+    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("amount", type=int)
+    parser.add_argument("--from", dest="first", type=int, default=1, metavar="N")
+    asked = parser.parse_args()
+    return _run(asked.kind, asked.first, asked.amount)
+
+
+def _run(kind: str, first: int, amount: int) -> int:
+    """Imports stand where a kind needs them: pygame is for the window alone."""
+    match kind:
+        case "matches":
+            from tests.soak.matches import match
+
+            return progress.run(kind, match, first, amount)
+        case "inputs":
+            from tests.ui.storm import INPUTS, weather
+
+            os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+            return progress.run(kind, weather, first, ceil(amount / INPUTS), size=INPUTS)
+        case "kills":
+            from tests.soak.kills import kills
+
+            return kills(first, amount)
+        case "hostile":
+            from tests.soak.batches import hostile
+
+            return hostile(first, amount)
+        case _:
+            from tests.soak.hour import hour
+
+            return hour(first, amount)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""Broken files by the hundred, in processes with little memory and no patience. For systems with `resource`.
+
+`python -m tests.soak.batches KIND FIRST AMOUNT` is one such process.
+"""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from msgspec import Struct, json
+
+from tests.soak import progress
+from tests.soak.hostile import TRIALS, attempt
+from yaniv import places
+
+BATCH: Final = 500
+"""Files tried by one process."""
+MEMORY: Final = 100 * 1024 * 1024
+"""Bytes a process may take beyond what it has when it is ready."""
+_PATIENCE_S: Final = 10
+"""Of computing time; the slowest file is told in any case."""
+_SLOW_S: Final = 0.5
+
+
+class Worst(Struct, frozen=True):
+    """Of one batch, as its process tells it."""
+
+    slowest_s: float = 0.0
+    slowest: int = 0
+    peak_kb: int = 0
+    """Most memory above what a ready process has."""
+    accepted: int = 0
+    """Files that were still good."""
+
+
+def hostile(first: int, amount: int) -> int:
+    """Tries so many of each kind, from this number on; gives the exit code."""
+    failed = False
+    for kind in TRIALS:
+        began_s, worst, broken = time.monotonic(), Worst(), 0
+        for start in range(first, first + amount, BATCH):
+            count = min(BATCH, first + amount - start)
+            done = subprocess.run(
+                [sys.executable, "-m", "tests.soak.batches", kind, str(start), str(count)],
+                capture_output=True,
+                text=True,
+                check=False,
+                cwd=Path(__file__).parents[2],
+            )
+            if done.returncode:
+                broken += 1
+                progress.say(done.stderr)
+                progress.say(f"FAILED hostile {kind}, from {start}: exit code {done.returncode}")
+                continue
+            worst = _worse(worst, json.decode(done.stdout.splitlines()[-1], type=Worst))
+        is_slow = worst.slowest_s > _SLOW_S
+        progress.say(
+            f"hostile {kind}: {amount} files, {broken} batches failed, {worst.accepted} taken;"
+            f" {'TOO SLOW, ' if is_slow else ''}slowest {1000 * worst.slowest_s:.0f} ms (number {worst.slowest}),"
+            f" memory +{worst.peak_kb / 1024:.1f} MB, {time.monotonic() - began_s:.0f} s in all"
+        )
+        failed = failed or bool(broken) or is_slow
+    return 1 if failed else 0
+
+
+def _worse(one: Worst, two: Worst) -> Worst:
+    slow = max(one, two, key=lambda each: each.slowest_s)
+    return Worst(slow.slowest_s, slow.slowest, max(one.peak_kb, two.peak_kb), one.accepted + two.accepted)
+
+
+def _batch(kind: str, first: int, amount: int) -> Worst:
+    """In a process of its own: little memory, and an end to all patience."""
+    with TemporaryDirectory(prefix="yaniv-hostile-") as folder:
+        room = Path(folder)
+        os.environ[places.DATA_VARIABLE] = str(room / "home")
+        attempt(kind, first, room)  # everything is loaded
+        began_kb = _peak_kb()
+        _limit()
+        worst = Worst()
+        for number in range(first, first + amount):
+            began_s = time.process_time()
+            signal.setitimer(signal.ITIMER_VIRTUAL, _PATIENCE_S)
+            try:
+                taken = attempt(kind, number, room)
+            except BaseException:
+                sys.stderr.write(f"{kind} {number}:\n")
+                raise
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            worst = _worse(worst, Worst(time.process_time() - began_s, number, _peak_kb() - began_kb, taken))
+        return worst
+
+
+def _limit() -> None:
+    pages_in_use = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    most = pages_in_use * resource.getpagesize() + MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _peak_kb() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+if __name__ == "__main__":
+    parser = ArgumentParser()
+    parser.add_argument("kind", choices=TRIALS)
+    parser.add_argument("first", type=int)
+    parser.add_argument("amount", type=int)
+    asked = parser.parse_args()
+    progress.say(json.encode(_batch(asked.kind, asked.first, asked.amount)).decode())

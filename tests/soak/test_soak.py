@@ -1,0 +1,57 @@
+"""The long runs themselves, for a moment: each can be had, and none hides what it found."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.house_rules import drawn_by
+from tests.soak import progress
+from tests.soak.hostile import TRIALS, attempt
+from tests.soak.matches import match
+from yaniv.rules.conflicts import conflicts
+
+FEW = 25
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_every_law_holds_in_a_match_of_the_long_run(number: int) -> None:
+    match(number)
+
+
+@pytest.mark.parametrize("kind", TRIALS)
+def test_a_broken_file_is_answered(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "home"))
+
+    for number in range(FEW):
+        attempt(kind, number, tmp_path)
+
+
+def test_house_rules_drawn_by_dice_can_be_played_by() -> None:
+    drawn = [drawn_by(Random(number)) for number in range(FEW)]
+
+    assert not any(conflicts(rules) for rules in drawn)
+    assert len(set(map(str, drawn))) == FEW
+
+
+def test_what_fails_is_told_with_its_number_and_the_others_are_still_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    tried: list[int] = []
+
+    def seven_is_wrong(number: int) -> None:
+        tried.append(number)
+        assert number != 7
+
+    assert progress.run("matches", seven_is_wrong, 5, 4) == 1
+    assert tried == [5, 6, 7, 8]
+    told = capsys.readouterr().out
+    assert "FAILED matches 7; again: python -m tests.soak matches 1 --from 7" in told
+    assert "matches: 4 of 4, 1 failed (7)" in told
+
+
+def test_who_interrupts_a_long_run_is_told_how_to_go_on(capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(number: int) -> None:
+        if number == 12:
+            raise KeyboardInterrupt
+
+    assert progress.run("inputs", interrupted, 10, 10, size=1000) == 130
+    assert capsys.readouterr().out == "interrupted; go on: python -m tests.soak inputs 8000 --from 12\n"
