@@ -13,7 +13,7 @@ from yaniv.ui.inputs import FileDropped, TextDropped, TextTyped
 from yaniv.ui.scenes.adopt import AdoptPanel
 from yaniv.ui.scenes.gifts import WithGifts
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
-from yaniv.ui.scenes.scene import Change, PlayBy
+from yaniv.ui.scenes.scene import Change, PlayBy, WatchFile
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.variants import library, offered
 from yaniv.variants.share import code_of
@@ -178,3 +178,7 @@ def test_nobody_plays_on_while_a_gift_lies_on_the_table(tmp_path: Path) -> None:
     page.handle(key("escape"))
     paint(page)
     assert "hand:0" in ids(page)
+
+
+def test_a_match_that_is_dropped_is_seen_again() -> None:
+    assert menu().handle(FileDropped("/home/noa/friday.YANIV", 0)) == WatchFile("/home/noa/friday.YANIV")

@@ -9,9 +9,9 @@ from tests.table.company import make_setup
 from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint
 from yaniv.game import events as e
 from yaniv.table.replay import Replay
-from yaniv.ui.inputs import PadPressed, PointerMoved, PointerPressed
+from yaniv.ui.inputs import PadPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
-from yaniv.ui.scenes.scene import ToMatches
+from yaniv.ui.scenes.scene import ToMatches, ToSettings
 
 LOOK = look()
 MATCH = events()
@@ -180,3 +180,37 @@ def test_controls_stay_apart_and_inside_the_window(size: tuple[int, int]) -> Non
 
     assert all(Rect(0, 0, *size).contains(place) for place in places)
     assert all(place.collidelist(places[:n]) == -1 for n, place in enumerate(places))
+
+
+def test_settings_are_opened_from_the_place_one_is_at() -> None:
+    page = scene(place=9)
+    use(page, "replay:play")
+    use(page, "replay:back")
+
+    assert page.place == where(page)
+    assert use(page, "button:settings") == ToSettings()
+
+
+def test_a_slower_or_faster_pace_is_chosen() -> None:
+    reached = {}
+    for pace in ("half", "quadruple"):
+        page = scene()
+        use(page, f"replay:speed:{pace}")
+        for _ in range(300):
+            page.update(16)
+        reached[pace] = where(page)
+
+    assert reached["quadruple"] >= 4 * reached["half"]
+
+
+def test_a_finger_is_enough() -> None:
+    page = scene(place=9)
+    track = Rect(element(page, "replay:place").rect)
+
+    for given in (
+        PointerPressed(track.midleft, "left", 0, touch=True),
+        PointerReleased(track.midleft, "left", 0, touch=True),
+    ):
+        page.handle(given)
+
+    assert where(page) == 0
