@@ -179,7 +179,9 @@ class _Pseudo(NullTranslations):
         self._is_hebrew = language == MIRRORED
 
     def gettext(self, message: str) -> str:
-        """One sentence."""
+        """One sentence; what is foreign already stays."""
+        if message.startswith("[") and message.endswith("]"):
+            return message
         if len(message) == 1:
             return self._changed(message)  # a sign, not a word
         parts = self._GAP.split(message)

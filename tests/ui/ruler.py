@@ -82,7 +82,7 @@ class Ruler:
             before = brush.surface.copy() if self._grounds else None
             place = write(brush, text, at, size, colour, **named)
             shown, type_px, picture = self._drawn
-            ink = picture.get_bounding_rect(60).move(place.topleft).clip(brush.surface.get_clip())
+            ink = picture.get_bounding_rect(60).move(brush.place(place).topleft).clip(brush.surface.get_clip())
             if ink.width and ink.height and text:
                 ground = _mean(before, ink) if before else ""
                 self.lines.append(
@@ -95,9 +95,10 @@ class Ruler:
     def _boxing(self, box: Callable[..., None]) -> Callable[..., None]:
         def boxed(brush: Brush, rect: Rect, radius: float, fill: Colour | None, *more: Any, **named: Any) -> None:  # noqa: ANN401
             box(brush, rect, radius, fill, *more, **named)
+            lies = brush.place(Rect(rect))
             if fill is not None and len(fill) == len("#RRGGBB"):
-                self.lines = [line for line in self.lines if not rect.collidepoint(line.ink.center)]
-            self._boxes.append(Rect(rect))
+                self.lines = [line for line in self.lines if not lies.collidepoint(line.ink.center)]
+            self._boxes.append(lies)
 
         return boxed
 

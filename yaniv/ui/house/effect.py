@@ -8,16 +8,21 @@ from typing import Final, Protocol
 from msgspec.structs import astuple
 from pygame import Rect
 
-from yaniv.arena.effect import Estimate, Figure, Measure, Question, Report, Tempo
+from yaniv.arena.effect import Figure, Measure, Question, Report, Tempo
 from yaniv.rules.house import HouseRules
 from yaniv.table.pacing import usual_ms
 from yaniv.ui import speeds
 from yaniv.ui.inspect import Element
-from yaniv.ui.theme import BODY_U, RADIUS_U, SMALL_U
+from yaniv.ui.theme import BODY_U, RADIUS_U, SMALL_U, Colour
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import decimal, tell
 
-HEIGHT_U: Final = 122
+_HEIGHT_U: Final = 122
+_TWO_ROWS: Final = 1.5
+"""From this size of text on the figures stand in two rows."""
+_COLUMNS: Final = 3
+_ROWS_U: Final = (140, 30)
+"""Their height: always, and more where text grows by one."""
 _REST_MS: Final = 400
 """So long nothing must have been edited."""
 _PERSON_MS: Final = 4000
@@ -40,6 +45,8 @@ _LABELS: Final[dict[Measure, str]] = {
 }
 _SHARES: Final = ("caught", "opener", "stalemates")
 """Told in percent."""
+_HAPPENINGS: Final = ("caught", "reshuffles", "stalemates")
+"""What may never happen at all."""
 
 
 class Beside(Protocol):
@@ -59,6 +66,11 @@ class Beside(Protocol):
 
     def close(self) -> None:
         """Nobody looks any more."""
+
+
+def height_u(text_scale: float) -> float:
+    """How high the strip is."""
+    return _HEIGHT_U if text_scale < _TWO_ROWS else _ROWS_U[0] + _ROWS_U[1] * (text_scale - 1)
 
 
 class EffectStrip:
@@ -118,9 +130,11 @@ class EffectStrip:
         if told is None:
             brush.sentence(self._status(), inner, SMALL_U, theme.muted, anchor="midleft")
             return
-        wide = inner.width // len(told.figures)
+        columns = len(told.figures) if brush.text_scale < _TWO_ROWS else _COLUMNS
+        wide, high = inner.width // columns, inner.height * columns // len(told.figures)
         for number, figure in enumerate(told.figures):
-            self._paint_cell(brush, Rect(inner.left + number * wide, inner.top, wide, inner.height), figure)
+            row, column = divmod(number, columns)
+            self._paint_cell(brush, Rect(inner.left + column * wide, inner.top + row * high, wide, high), figure)
         bar = Rect(inner.left, rect.bottom - brush.px(_BAR_U + 5), inner.width, brush.px(_BAR_U))
         if not told.is_finished:
             brush.box(bar, _BAR_U / 2, theme.line)
@@ -153,16 +167,32 @@ class EffectStrip:
 
     @staticmethod
     def _paint_cell(brush: Brush, cell: Rect, figure: Figure) -> None:
-        theme, room, third = brush.theme, cell.width - brush.px(12), (cell.height - brush.px(_BAR_U)) // 3
+        theme, room = brush.theme, cell.width - brush.px(12)
         ink = theme.gold if figure.is_certain else theme.muted
+        if brush.text_scale >= _TWO_ROWS:
+            _paint_wide(brush, cell, figure, ink)
+            return
+        third = (cell.height - brush.px(_BAR_U)) // 3
         rows = (
             (tell(_LABELS[figure.measure]), SMALL_U, theme.muted),
-            (_value(figure.measure, figure.after), BODY_U, theme.sand),
+            (_value(figure), BODY_U, theme.sand),
             (_change(figure), SMALL_U, ink),
         )
         for number, (text, size, colour) in enumerate(rows):
             at = (cell.left, cell.top + third // 2 + number * third - brush.px(3))
             brush.write(text, at, size, colour, room=room, high=third, weight="bold" if number == 1 else "regular")
+
+
+def _paint_wide(brush: Brush, cell: Rect, figure: Figure, ink: Colour) -> None:
+    """The figure beside what it is of; large text has room so."""
+    theme, half, value = brush.theme, cell.height // 2, _value(figure)
+    upper, lower, right = cell.top + half // 2, cell.top + half + half // 2, cell.right - brush.px(24)
+    told = brush.write(
+        value, (right, upper), BODY_U, theme.sand, weight="bold", anchor="midright", room=cell.width // 3, high=half
+    )
+    room = told.left - brush.px(16) - cell.left
+    brush.write(tell(_LABELS[figure.measure]), (cell.left, upper), SMALL_U, theme.muted, room=room, high=half)
+    brush.write(_change(figure), (cell.left, lower), SMALL_U, ink, room=right - cell.left, high=half)
 
 
 def _tempo() -> Tempo:
@@ -172,25 +202,32 @@ def _tempo() -> Tempo:
 
 
 def _element(figure: Figure, place: tuple[int, int, int, int]) -> Element:
-    label = tell(
-        "{what}: {now}, {change}",
-        what=tell(_LABELS[figure.measure]),
-        now=_value(figure.measure, figure.after),
-        change=_change(figure),
-    )
+    gaps = {"what": tell(_LABELS[figure.measure]), "now": _value(figure), "change": _change(figure)}
+    label = tell("{what}: {now}", **gaps) if _is_unknown(figure) else tell("{what}: {now}, {change}", **gaps)
     return Element(f"effect:{figure.measure}", "text", tell(_LABELS[figure.measure]), label, place, ("enabled",))
 
 
-def _value(measure: Measure, told: Estimate | None) -> str:
+def _is_unknown(figure: Figure) -> bool:
+    """It has happened in neither house."""
+    both = [each for each in (figure.before, figure.after) if each is not None]
+    return figure.measure in _HAPPENINGS and bool(both) and not any(each.value for each in both)
+
+
+def _value(figure: Figure) -> str:
+    measure, told = figure.measure, figure.after
     if told is None:
         return tell("none yet")
+    if _is_unknown(figure):
+        return tell("never")
     number = _digits(measure, told.value)
     return tell("{number} %", number=number) if measure in _SHARES else number
 
 
 def _change(figure: Figure) -> str:
-    """The difference and its interval, or that there is none to be seen."""
+    """The difference and its interval, or that there is none to be seen; nothing of what never happens."""
     change = figure.change
+    if _is_unknown(figure):
+        return ""
     if change is None:
         return tell("nothing to compare")
     if not figure.is_certain:

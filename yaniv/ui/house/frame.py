@@ -6,6 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.rules.catalogue import BY_PATH, Value
+from yaniv.ui import keys
 from yaniv.ui.house.desk import Desk
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
@@ -23,7 +24,12 @@ _MARGIN_U: Final = 60
 _HEAD_U: Final = (34, 66)
 _TOOLS_U: Final = (116, 58)
 _BODY_U: Final = 190
-_FOOT_U: Final = 196
+_FOOT_U: Final = 56
+"""Strip and line come on top of it."""
+_STRIP_U: Final = 72
+_LINE_U: Final = 68
+_GROWTH: Final = 0.45
+"""Of what stands at the foot, where text grows by one."""
 _GAP_U: Final = 14
 _TITLE_U: Final = 360
 _TITLE_SIZE_U: Final = 54
@@ -59,7 +65,7 @@ class Frame:
         self._mend = Button("button:mend", tell("Fix"))
         self._undo = Button("button:undo", tell("Undo"))
         self._redo = Button("button:redo", tell("Redo"))
-        self._save = Button("button:save", tell("Save"), tell("Ctrl+S"))
+        self._save = Button("button:save", tell("Save"), next(map(keys.cap, keys.bound().save), ""))
         self._play = Button("button:play", tell("New game"), main=True)
         self.body = Rect(0, 0, 0, 0)
         """For the view."""
@@ -158,13 +164,15 @@ class Frame:
             left = button.rect.right + gap
         self._views.rect = Rect(right - px(_VIEWS_U), top, px(_VIEWS_U), high)
         extra = px(room_u + _GAP_U) if room_u else 0
-        foot = size[1] - px(_FOOT_U) - extra
+        grown = 1 + _GROWTH * (self._look.text_scale - 1)
+        strip, high = px(_STRIP_U * grown), px(_LINE_U * grown)
+        foot = size[1] - px(_FOOT_U) - strip - high - extra
         self.extra = Rect(margin, foot + gap, right - margin, extra - gap)
         self.body = Rect(margin, px(_BODY_U), right - margin, foot - px(_BODY_U))
-        self._strip = Rect(margin, foot + gap + extra, right - margin, px(72))
+        self._strip = Rect(margin, foot + gap + extra, right - margin, strip)
         wide = self._in_words.wide(text, u, _WORDS_U)
-        self._in_words.rect = Rect(self._strip.right - px(8) - wide, self._strip.top + px(8), wide, px(56))
-        line = Rect(margin, self._strip.bottom + gap, right - margin, px(68))
+        self._in_words.rect = Rect(self._strip.right - px(8) - wide, self._strip.top + px(8), wide, strip - 2 * px(8))
+        line = Rect(margin, self._strip.bottom + gap, right - margin, high)
         self._back.rect = Rect(line.left, line.top, self._back.wide(text, u, _BACK_U), line.height)
         left = line.right
         for button, least in (

@@ -17,7 +17,7 @@ from yaniv.ui import folders, keys
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.desk import Desk
 from yaniv.ui.house.diffview import DiffView
-from yaniv.ui.house.effect import HEIGHT_U, Beside, EffectStrip
+from yaniv.ui.house.effect import Beside, EffectStrip, height_u
 from yaniv.ui.house.formview import FormView
 from yaniv.ui.house.frame import Frame
 from yaniv.ui.house.textview import COPY, OPEN, YAML, TextView
@@ -147,7 +147,7 @@ class HouseScene:
         """Everything; what lies over the page last."""
         size = surface.get_size()
         effect = self._effect if self._effect is not None and self._effect.shown else None
-        self._frame.lay(size, HEIGHT_U if effect is not None else 0)
+        self._frame.lay(size, height_u(self._look.text_scale) if effect is not None else 0)
         self._view.lay(self._frame.body, unit(size))
         surface.blit(backdrop(self._look.theme, size), (0, 0))
         brush = self._look.brush(surface)

@@ -227,7 +227,7 @@ class Script(Control):
         written = self.pad.lines[min(self._problems[number].line, len(self.pad.lines)) - 1]
         area, start = self._area(brush), self._width(brush, written, self._problems[number].column - 1)
         fix = next((fix for fix in self.fixes if fix.id == f"{FIX}{number}"), None)
-        end = area.right if fix is None else self.rect.right - self._high - fix.rect.width - brush.px(12)
+        end = area.right if fix is None else self.rect.right - self._high - self._fix_wide - brush.px(12)
         told = self._told[number]
         wide = brush.width(told, SECONDARY_U, high=self._high)
         left = max(gutter.right, min(area.left + start - self._shift, end - wide))
@@ -295,8 +295,12 @@ class Script(Control):
             row for line in range(last + 1) for row in (_Row(line), *(_Row(line, n) for n in under.get(line, ())))
         ]
 
+    @property
+    def _fix_wide(self) -> int:
+        return round(_FIX_U[0] * self._high / _LINE_U)
+
     def _lay_fixes(self) -> None:
-        wide, high = round(_FIX_U[0] * self._high / _LINE_U), round(_FIX_U[1] * self._high / _LINE_U)
+        wide, high = self._fix_wide, round(_FIX_U[1] * self._high / _LINE_U)
         for fix in self.fixes:
             number = int(fix.id.removeprefix(FIX))
             row = next((n for n, row in enumerate(self._rows) if row.problem == number), 0)

@@ -130,7 +130,7 @@ class EndPanel(Sheet):
         if self._hand:
             middle = self.rect.top + brush.px(96)
             right = paint_trophy(brush, self._look.art, self._hand, right - brush.px(90), middle) - brush.px(30)
-        high, line = brush.px(120), (left, middle)
+        high, line = brush.px(120 if self._hand else 84), (left, middle)
         told = self._told.headline
         brush.sentence(
             told, Rect(left, middle - high // 2, right - left, high), _HEADLINE_U, brush.theme.gold,

@@ -29,12 +29,14 @@ from yaniv.ui.theme import RADIUS_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell
 
-_MARGIN_U: Final = 40
-_INSET_U: Final = 48
+_MARGIN_U: Final = 28
+_INSET_U: Final = 36
 _HEAD_U: Final = 108
-_GAP_U: Final = 72
+_GAP_U: Final = 40
 _COLUMNS: Final = 2
-_KEYS_PART: Final = 0.38
+_FIRST_PART: Final = 0.53
+"""Of the sheet for the first column, where longer things stand."""
+_KEYS_PART: Final = 0.37
 """Of a column; the rest says what the keys do."""
 
 
@@ -93,9 +95,11 @@ class KeySheet:
         inset, gap, head = round(_INSET_U * u), round(_GAP_U * u), round(_HEAD_U * u)
         lines = -(-len(self._rows) // _COLUMNS)
         high = (sheet.height - head - inset // 2) // lines
-        wide = (sheet.width - 2 * inset - gap) // _COLUMNS
+        wide = sheet.width - 2 * inset - gap
+        first = round(wide * _FIRST_PART)
         column, line = divmod(number, lines)
-        return Rect(sheet.left + inset + column * (wide + gap), sheet.top + head + line * high, wide, high)
+        left, wide = (sheet.left + inset + first + gap, wide - first) if column else (sheet.left + inset, first)
+        return Rect(left, sheet.top + head + line * high, wide, high)
 
     def _paint_row(self, brush: Brush, rect: Rect, title: str, listed: str) -> None:
         room = round(rect.width * _KEYS_PART)

@@ -149,9 +149,8 @@ class Brush:
         anchor: Anchor = "center",
     ) -> None:
         """In the middle of the box: one line if there is room, else more; smaller before anything of it is cut."""
-        for part in range(SHRINKS, -1, -1):
-            shrunk = size * (LEAST_PART + (1 - LEAST_PART) * part / SHRINKS)
-            step = max(1, min(round(self._type(shrunk, weight, None) * SENTENCE_LEADING), box.height))
+        for shrunk, distance in self._distances(size, weight):
+            step = max(1, min(distance, box.height))
             lines = self._text.balanced(text, self._type(shrunk, weight, step), box.width, weight)
             if step * len(lines) <= box.height:
                 break
@@ -231,6 +230,16 @@ class Brush:
         """Everything so far steps back; *part* of the way."""
         shade = tuple(round(255 + (light - 255) * part) for light in _SHADE)
         self.surface.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
+
+    def _distances(self, size: float, weight: Weight) -> Iterator[tuple[float, int]]:
+        """Sizes for a sentence, and how far its lines are apart: as large as the player wants, then smaller."""
+        usual = round(self._type(size, weight, None) * SENTENCE_LEADING)
+        wanted = round(type_px(size, self.u, self.text_scale) * SENTENCE_LEADING)
+        for distance in range(wanted, usual, -max(1, self.px(2))):
+            yield size, distance
+        for part in range(SHRINKS, -1, -1):
+            shrunk = size * (LEAST_PART + (1 - LEAST_PART) * part / SHRINKS)
+            yield shrunk, round(self._type(shrunk, weight, None) * SENTENCE_LEADING)
 
     def _type(self, size: float, weight: Weight, high: int | None) -> int:
         """The type size that fits into this height; without one, into the usual distance of lines."""

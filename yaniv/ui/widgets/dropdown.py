@@ -92,7 +92,9 @@ class Dropdown(Control):
         room, high = self.rect.width - 4 * inset, self.rect.height - brush.px(6)
         told = dict(self._options)[self.chosen]
         ink = theme.sand if self.enabled else theme.muted
-        brush.write(told, (self.rect.left + inset, self.rect.centery), BODY_U, ink, room=room, high=high)
+        brush.sentence(
+            told, Rect(self.rect.left + inset, self.rect.top + inset // 6, room, high), BODY_U, ink, anchor="midleft"
+        )
         brush.wedge((self.rect.right - inset - brush.px(8), self.rect.centery), 8, theme.gold)
 
     def paint_over(self, brush: Brush) -> None:
