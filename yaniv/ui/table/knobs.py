@@ -56,7 +56,7 @@ def _as_read(knob: Knob, at: Places) -> Knob:
 
 def _settings(at: Places) -> Knob:
     """Beside the menu."""
-    box = Box(at.menu.right, at.menu.y, 160 * at.u, at.menu.h)
+    box = Box(at.menu.right, at.menu.y, 176 * at.u, at.menu.h)
     return Knob("button:settings", tell("Settings"), tell("Settings: you keep your seat"), box)
 
 
