@@ -1,11 +1,15 @@
 """A match is kept, found again, seen again and counted, by a real mouse."""
 
+from itertools import count
 from pathlib import Path
 
-from tests.e2e.sitting import PATIENCE_S, Sitting, find, start
-from tests.store.games import events, header
+from msgspec.structs import replace
+
+from tests.e2e.sitting import PATIENCE_S, Sitting, find, is_my_turn, start
+from tests.store.games import events, header, pages
 from tests.table.company import make_setup
-from yaniv.rules.house import HouseRules
+from yaniv.game.events import AnyEvent, YanivCalled
+from yaniv.rules.house import HouseRules, MatchRules
 from yaniv.store.journal import Journal
 
 RULES = HouseRules()
@@ -77,3 +81,31 @@ def test_a_damaged_file_is_a_sentence(tmp_path: Path) -> None:
     assert out == ""
     assert err.startswith(f"{damaged}:")
     assert err.count("\n") == 1
+
+
+def test_the_end_of_a_match_leads_to_its_replay(tmp_path: Path, display: str) -> None:
+    rules = HouseRules(match=MatchRules(end="single_round"))
+    setup = replace(make_setup(rules), bots=("", "novice", "novice"))
+    played = next(match for seed in count() if _is_called_by_me((match := pages(seed, 3, rules))[-1]))
+    with Journal.open(tmp_path / "games") as journal:
+        match_id = journal.new_match(header(setup))
+        for page in played[:-1]:
+            journal.append(match_id, page)
+
+    options = ("--data", str(tmp_path / "games"), "--size", "1280x720", "--speed", "instant", "--continue")
+    with Sitting(tmp_path, display, *options) as sitting:
+        sitting.until("my turn", is_my_turn)
+        sitting.click("button:yaniv")
+        sitting.click("button:next-round")
+        sitting.click("button:replay")
+        tree = sitting.until("the replay", lambda tree: tree.scene == "replay")
+        sitting.click("replay:end")
+        sitting.until("the end", lambda tree: "The match is over." in tree.announce)
+
+    assert find(tree, "replay:export") is not None
+
+
+def _is_called_by_me(page: tuple[AnyEvent, ...]) -> bool:
+    """In turn, as it should be."""
+    called = page[0]
+    return isinstance(called, YanivCalled) and called.seat == 0 and called.kind == "yaniv" and not called.wrong_word
