@@ -16,6 +16,7 @@ from yaniv.game.evolve import fold
 from yaniv.game.state import cards_due
 from yaniv.rules.house import CallRules, DealRules, DeckRules, HouseRules, PickupRules, TurnRules
 from yaniv.store import export
+from yaniv.store.journal import Journal
 from yaniv.store.refusal import StoreError
 from yaniv.store.saved import Saved
 from yaniv.store.verify import first_difference
@@ -270,3 +271,19 @@ def test_an_event_that_is_no_text_is_told_with_its_line(file: Path) -> None:
 
     with pytest.raises(StoreError, match=r"match\.yaniv:4: this is no event of a game"):
         export.read(file)
+
+
+def test_an_exported_match_is_never_lost_to_another_of_its_number(tmp_path: Path) -> None:
+    exported = tmp_path / "exported"
+    with Journal.open(tmp_path) as journal:
+        journal.append(journal.new_match(header(SETUP)), pages()[0])
+        first = export.write_match(exported, journal, 1)
+        for page in pages()[1:]:
+            journal.append(1, page)
+        assert export.write_match(exported, journal, 1) == first
+        journal.forget()
+        journal.append(journal.new_match(replace(header(SETUP), seed="another")), events())
+        second = export.write_match(exported, journal, 1)
+
+    assert (first.name, second.name) == ("match-0001.yaniv", "match-0001-2.yaniv")
+    assert export.read(first).events == events()

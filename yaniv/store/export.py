@@ -1,6 +1,7 @@
 """A match as a file to share: `.yaniv`, JSON lines, a header and then one event a line."""
 
 from collections.abc import Iterable
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -35,10 +36,14 @@ def write(path: Path, saved: Saved) -> None:
 def write_match(folder: Path, journal: Journal, match_id: int) -> Path:
     """Writes one match that is kept, under its number; tells the file.
 
+    Numbers begin anew when all matches are deleted: what was exported before that stays.
+
     :raises StoreError: if it cannot be read, or not be written.
     """
     saved = journal.load(match_id)
-    path = _in(folder, f"match-{match_id:04}{SUFFIX}")
+    head = json.encode(saved.header)
+    names = (f"match-{match_id:04}{more}{SUFFIX}" for more in chain([""], (f"-{n}" for n in count(2))))
+    path = next(path for name in names if not _is_another(path := _in(folder, name), head))
     write(path, saved)
     return path
 
@@ -104,6 +109,11 @@ def check(path: Path) -> str | None:
     if difference is None:
         return None
     return f"line {difference.seq + _FIRST_EVENT_LINE}: {difference.sentence}"
+
+
+def _is_another(path: Path, head: bytes) -> bool:
+    """Is there a file of this name that does not begin like this match?"""
+    return path.exists() and _lines(path)[0] != head
 
 
 def _in(folder: Path, name: str) -> Path:
