@@ -128,7 +128,7 @@ def test_a_match_that_never_ends_is_called_unfinished() -> None:
 def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted(
     maker: Callable[[], Speechless], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(ROSTER, "failing", Bot("Failing", "Fails.", lambda _: maker()))
+    monkeypatch.setitem(ROSTER, "failing", Bot("Failing", "Fails.", lambda *_: maker()))
 
     found = run(contest("failing", "greedy", games=2))
 
@@ -147,7 +147,7 @@ def test_a_player_that_leaves_a_slap_or_a_swap_makes_no_error(monkeypatch: pytes
         def choose(self, seen: View) -> SeatCommand | None:
             return None if seen.slap is not None else self._bold.choose(seen)
 
-    monkeypatch.setitem(ROSTER, "shy", Bot("Shy", "Leaves chances.", lambda _: Shy()))
+    monkeypatch.setitem(ROSTER, "shy", Bot("Shy", "Leaves chances.", lambda *_: Shy()))
     slaps = replace(SHORT, turn=replace(SHORT.turn, slap_down="sets_and_runs"))
 
     found = run(contest("shy", "greedy", games=20, rules=slaps))

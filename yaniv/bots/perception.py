@@ -4,8 +4,14 @@ from random import Random
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from yaniv.bots.people import Lean
 from yaniv.cards import JOKER, Cards
+
+_WAIT: Final = 0.12
+"""Share of chances to call that a point of reluctance lets pass."""
+_LONGEST_WAIT: Final = 0.5
 
 
 class Perception(Struct, frozen=True):
@@ -35,6 +41,19 @@ class Perception(Struct, frozen=True):
         if JOKER in throw and not self.uses_jokers:
             return False
         return runs or len({card[0] for card in throw if card != JOKER}) == 1
+
+
+def leaning(perception: Perception, lean: Lean) -> Perception:
+    """The same eyes with a character: it takes more or less from the pile, and calls sooner or later."""
+    if lean == Lean():
+        return perception
+    return replace(
+        perception,
+        low=max(0, perception.low + round(2 * lean.takes)),
+        overlooks_offers=perception.overlooks_offers / (1 + lean.keeps),
+        overlooks_runs=perception.overlooks_runs / (1 + lean.keeps),
+        waits=min(_LONGEST_WAIT, max(0.0, perception.waits - _WAIT * lean.calls)),
+    )
 
 
 KEEN: Final = Perception(low=3)

@@ -6,7 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.bots.perception import DULL, KEEN, Perception
+from yaniv.bots.people import Lean, level_and_person, temper_of
+from yaniv.bots.perception import DULL, KEEN, Perception, leaning
 from yaniv.bots.shedder import Shedder
 from yaniv.game.player import Player
 from yaniv.sheets.near import near
@@ -19,25 +20,25 @@ class Bot(Struct, frozen=True):
     title: str
     """English; shown through `words.tell`, like *about*."""
     about: str
-    maker: Callable[[str], Player]
-    """Makes a player from the seed of its own dice."""
+    maker: Callable[[str, Lean], Player]
+    """Makes a player from the seed of its own dice and its character."""
 
 
 class UnknownBotError(ValueError):
     """No bot of this name; the text is the sentence for the player who asked."""
 
 
-def _shedder(perception: Perception) -> Callable[[str], Player]:
-    return lambda seed: Shedder(perception, Random(seed))
+def _shedder(perception: Perception) -> Callable[[str, Lean], Player]:
+    return lambda seed, lean: Shedder(leaning(perception, lean), Random(seed))
 
 
-def _thinker(level: str) -> Callable[[str], Player]:
+def _thinker(level: str) -> Callable[[str, Lean], Player]:
     """Learned players load numpy when they are hired: whoever only shows the roster needs none."""
 
-    def hired(seed: str) -> Player:
+    def hired(seed: str, lean: Lean) -> Player:
         from yaniv.bots.learned.levels import thinker  # noqa: PLC0415
 
-        return thinker(level, seed)
+        return thinker(level, seed, lean)
 
     return hired
 
@@ -53,7 +54,9 @@ ROSTER: Final[dict[str, Bot]] = {
     "master": Bot("Master", "Forgets no card, plays to the score, and knows when a call holds.", _thinker("master")),
 }
 """Weakest first."""
-USUAL: Final = "greedy"
+LEVELS: Final = tuple(name for name in ROSTER if name != "greedy")
+"""For people; `greedy` is what the arena measures by."""
+USUAL: Final = "casual"
 """Sits down where nobody was asked for."""
 
 
@@ -77,8 +80,11 @@ def bot(name: str) -> Bot:
 
 
 def hire(name: str, seed: str) -> Player:
-    """A new player of this name with dice of its own: both arguments are plain text, so a worker process may hire too.
+    """A new player of this name, `expert` or `expert:noa`, with dice of its own.
+
+    Both arguments are plain text, so a worker process may hire too.
 
     :raises UnknownBotError: if there is no such bot.
     """
-    return bot(name).maker(seed)
+    person = level_and_person(name)[1]
+    return bot(name).maker(seed, temper_of(person).lean if person else Lean())

@@ -5,6 +5,7 @@ from typing import Final
 
 from yaniv.bots.learned.mind import Nerve
 from yaniv.bots.learned.thinker import Thinker
+from yaniv.bots.people import Lean
 
 LEVELS: Final[dict[str, Nerve]] = {
     "casual": Nerve(forgets=1, counts=False, feeds=True, scores=False, eager=3, noise=1),
@@ -14,6 +15,6 @@ LEVELS: Final[dict[str, Nerve]] = {
 }
 
 
-def thinker(level: str, seed: str) -> Thinker:
-    """A player of this level."""
-    return Thinker(LEVELS[level], Random(seed))
+def thinker(level: str, seed: str, lean: Lean) -> Thinker:
+    """A player of this level and character."""
+    return Thinker(LEVELS[level], Random(seed), lean=lean)

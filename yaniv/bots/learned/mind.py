@@ -14,13 +14,15 @@ from msgspec import Struct
 from yaniv import places
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import Move
-from yaniv.bots.learned.choices import NO_DRAW
+from yaniv.bots.learned.choices import NO_DRAW, Choices
 from yaniv.bots.learned.columns import Floats
 from yaniv.bots.learned.hands import Hands, columns
 from yaniv.bots.learned.judge import judge
+from yaniv.bots.learned.leaning import leaning
 from yaniv.bots.learned.net import Net, load
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.learned.stakes import Score, Stakes, road_of, stakes_of
+from yaniv.bots.people import Lean
 from yaniv.bots.perception import happens
 from yaniv.bots.sight import Rival, Sight, counts_of
 
@@ -77,18 +79,18 @@ def shipped() -> Nets:
 class Mind:
     """The nets behind a nerve, with dice for what slips."""
 
-    def __init__(self, nets: Nets, nerve: Nerve, dice: Random, *, coarse: bool = False) -> None:
-        """*coarse* is quicker and a little weaker."""
+    def __init__(
+        self, nets: Nets, nerve: Nerve, dice: Random, *, coarse: bool = False, lean: Lean | None = None
+    ) -> None:
+        """*coarse* is quicker and a little weaker; *lean* is the character, if it has one."""
         self.nets, self.nerve, self.dice, self.coarse = nets, nerve, dice, coarse
+        self.lean = None if lean == Lean() else lean
 
-    def decide(self, sights: Sequence[Sight], stakes: Sequence[Stakes]) -> list[Decision | None]:
-        """One decision for each sight; None where there is nothing to choose."""
-        scene = Scene([self._taken_in(sight) for sight in sights], stakes)
-        call_worth = self._calls(scene)
-        choices = judge(scene, self.nets.value, self._dice() if self.coarse else None, feeding=not self.nerve.feeds)
-        value = choices.value
-        if self.nerve.noise:
-            value += self._dice().normal(0, self.nerve.noise, len(value)).astype(np.float32)
+    def decide(
+        self, sights: Sequence[Sight], stakes: Sequence[Stakes], aims: Sequence[frozenset[int]] = ()
+    ) -> list[Decision | None]:
+        """One decision for each sight; None where there is nothing to choose. *aims*: see `leaning`."""
+        choices, value, call_worth = self._weighed(sights, stakes, aims)
         found: list[Decision | None] = [None] * len(sights)
         for at in np.flatnonzero(call_worth > NEVER):
             found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=NEVER, call_worth=float(call_worth[at]))
@@ -97,6 +99,32 @@ class Mind:
             worth, calling = float(value[row]), float(call_worth[who])
             found[who] = Decision(calling > worth, choices.throw[row], int(choices.draw[row]), worth, calling)
         return found
+
+    def ranked(self, sight: Sight, stakes: Stakes, aims: frozenset[int] = frozenset()) -> list[Decision]:
+        """Every choice and the call, each with what it is worth, the best first."""
+        choices, value, call_worth = self._weighed((sight,), (stakes,), (aims,))
+        calling = float(call_worth[0])
+        found = [
+            Decision(calls=False, throw=throw, draw=int(draw), worth=float(worth), call_worth=calling)
+            for throw, draw, worth in zip(choices.throw, choices.draw, value, strict=True)
+        ]
+        if calling > NEVER:
+            found.append(Decision(calls=True, throw=(), draw=NO_DRAW, worth=calling, call_worth=calling))
+        return sorted(found, key=lambda each: each.worth, reverse=True)
+
+    def _weighed(
+        self, sights: Sequence[Sight], stakes: Sequence[Stakes], aims: Sequence[frozenset[int]]
+    ) -> tuple[Choices, Floats, Floats]:
+        """All choices, what each is worth to this player, and by sight what a call is."""
+        scene = Scene([self._taken_in(sight) for sight in sights], stakes)
+        call_worth = self._calls(scene)
+        choices = judge(scene, self.nets.value, self._dice() if self.coarse else None, feeding=not self.nerve.feeds)
+        value = choices.value
+        if self.nerve.noise:
+            value += self._dice().normal(0, self.nerve.noise, len(value)).astype(np.float32)
+        if self.lean is not None:
+            value += leaning(self.lean, sights, choices, aims)
+        return choices, value, call_worth
 
     def stakes(self, box: Box, score: Score) -> Stakes:
         """What the coming round is worth, as far as this player cares."""
@@ -111,7 +139,8 @@ class Mind:
         may = [at for at, sight in enumerate(scene.sights) if sight.may_call]
         if may:
             hands = Hands(scene, np.array(may), [scene.sights[at].hand for at in may])
-            worth[may] = self.nets.call.value(columns(hands, None)) + self.nerve.eager
+            eager = self.nerve.eager + (self.lean.calls if self.lean else 0.0)
+            worth[may] = self.nets.call.value(columns(hands, None)) + eager
         return worth
 
     def _taken_in(self, sight: Sight) -> Sight:

@@ -5,12 +5,16 @@ the right one. It never calls out of turn or above the limit: no house pays for 
 """
 
 from random import Random
+from typing import Final
 
+from yaniv.bots.advice import Option
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CARDS, NOBODY, START, STOCK, cards_of, kinds_of
 from yaniv.bots.learned.choices import FREEING, offered
+from yaniv.bots.learned.leaning import aims_of
 from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, shipped
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
+from yaniv.bots.people import Lean
 from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
 from yaniv.bots.sight import Memory, Sight, of_view
@@ -18,12 +22,15 @@ from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCom
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 
+_OPTIONS: Final = 5
+"""So many are told to somebody who asks."""
+
 
 class Thinker:
     """Plays by the nets, as far as its nerve lets it."""
 
-    def __init__(self, nerve: Nerve, dice: Random, nets: Nets | None = None) -> None:
-        self._mind = Mind(nets or shipped(), nerve, dice)
+    def __init__(self, nerve: Nerve, dice: Random, nets: Nets | None = None, lean: Lean | None = None) -> None:
+        self._mind = Mind(nets or shipped(), nerve, dice, lean=lean)
         self._memory = Memory()
         self._plain = Shedder(KEEN, dice)
         self._box: Box | None = None
@@ -48,8 +55,19 @@ class Thinker:
         """What this seat would do in its turn, with what it expects of it; None: there is no choice."""
         return self._decide(seen, of_view(seen, self._memory, self._house(seen)))
 
+    def options(self, seen: View) -> tuple[Option, ...]:
+        """The best moves with what the others cost beside the first; nothing where it does not weigh."""
+        if seen.slap is not None or seen.turn != seen.seat or seen.phase not in ("start", "thrown", "drawn"):
+            return ()
+        sight = of_view(seen, self._memory, self._house(seen))
+        found: dict[SeatCommand, float] = {}
+        for decision in self._mind.ranked(sight, self._worth(seen), _aims(seen)):
+            found.setdefault(_command(decision, seen), decision.worth)
+        best = max(found.values(), default=0.0)
+        return tuple(Option(command, best - worth) for command, worth in found.items())[:_OPTIONS]
+
     def _decide(self, seen: View, sight: Sight) -> Decision | None:
-        return self._mind.decide((sight,), (self._worth(seen),))[0]
+        return self._mind.decide((sight,), (self._worth(seen),), (_aims(seen),))[0]
 
     def _early(self, seen: View) -> SeatCommand | None:
         """Throws before its turn when it could not call in it: that takes the slap from the player before."""
@@ -80,6 +98,10 @@ class Thinker:
             )
             self._stakes = self._mind.stakes(self._house(seen), score)
         return self._stakes
+
+
+def _aims(seen: View) -> frozenset[int]:
+    return aims_of(seen.rules, seen.totals[seen.seat])
 
 
 def _command(decision: Decision, seen: View) -> SeatCommand:

@@ -265,9 +265,9 @@ class LobbyScene:
 
 def _level_choice(seat: int, wanted: tuple[str, ...]) -> Choice:
     """How strong the player on this seat is; the strongest unless something else was chosen before."""
-    options = [(word, tell(roster.bot(word).title)) for word in roster.names()]
+    options = [(word, tell(roster.bot(word).title)) for word in roster.LEVELS]
     before = level_and_person(wanted[seat - 1])[0] if seat <= len(wanted) else ""
-    chosen = before if before in roster.names() else roster.USUAL
+    chosen = before if before in roster.LEVELS else roster.USUAL
     return Choice(f"bot:{seat}", tell("Level of opponent {n}", n=seat), options, chosen)
 
 

@@ -1,0 +1,80 @@
+"""What a character adds to the reckoning of its level: a few points, where a decision is close.
+
+Bounded, so that nobody throws a game away for the sake of a habit.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from yaniv.bots.fast.kinds import JOKER, SUIT_SIZE, Move
+from yaniv.bots.learned.choices import Choices, offered, without
+from yaniv.bots.learned.columns import Floats
+from yaniv.bots.people import Lean
+from yaniv.bots.sight import Sight
+from yaniv.rules.house import HouseRules
+
+MOST: Final = 4.0
+"""Points that a habit may cost at one decision."""
+_CHEAP: Final = 3
+"""Everybody can use a card that counts no more."""
+
+
+def leaning(lean: Lean, sights: Sequence[Sight], choices: Choices, aims: Sequence[frozenset[int]]) -> Floats:
+    """Points to add to the value of each choice. *aims*: by sight, hands that would bring the total to a reduction."""
+    added = np.zeros(len(choices.throw), np.float32)
+    for row, (owner, throw, draw) in enumerate(zip(choices.owner, choices.throw, choices.draw, strict=True)):
+        added[row] = _of_choice(lean, sights[owner], throw, int(draw), aims[owner])
+    return np.clip(added, -MOST, MOST)
+
+
+def aims_of(rules: HouseRules, total: int) -> frozenset[int]:
+    """What the hand would have to count for this total to be reduced; empty where nothing is."""
+    step = rules.match.limit if rules.scoring.reduce_at == "limit" else rules.scoring.reduce_at
+    if not isinstance(step, int):
+        return frozenset()
+    to_go = -total % step
+    return frozenset({to_go} - {0})
+
+
+def _of_choice(lean: Lean, sight: Sight, throw: Move, draw: int, aims: frozenset[int]) -> float:
+    value = sight.box.value
+    left = without(sight.hand, throw) if throw else list(sight.hand)
+    takes = 0 <= draw <= JOKER
+    if takes:
+        left.append(draw)
+    points = lean.takes if takes else 0.0
+    if lean.keeps:
+        points += lean.keeps * _together(left)
+    if lean.sheds:
+        points += lean.sheds * sum(value[kind] for kind in throw) / 10
+    if lean.denies and throw:
+        points -= lean.denies * sum(_is_wanted(kind, sight) for kind in offered(sight.box, throw))
+    if lean.resets and sum(value[kind] for kind in left) in aims:
+        points += lean.resets
+    return points
+
+
+def _together(hand: Sequence[int]) -> int:
+    """Cards that make a pair, or stand next to another of their suit."""
+    ranks = Counter(kind % SUIT_SIZE for kind in hand if kind != JOKER)
+    held = set(hand)
+    return sum(
+        kind != JOKER
+        and (
+            ranks[kind % SUIT_SIZE] > 1
+            or (kind % SUIT_SIZE and kind - 1 in held)
+            or (kind % SUIT_SIZE < SUIT_SIZE - 1 and kind + 1 in held)
+        )
+        for kind in hand
+    )
+
+
+def _is_wanted(kind: int, sight: Sight) -> bool:
+    """Has the next player shown that he can use such a card, or can anybody?"""
+    if kind == JOKER or sight.box.value[kind] <= _CHEAP:
+        return True
+    after = sight.rivals[0].known if sight.rivals else ()
+    return any(held != JOKER and held % SUIT_SIZE == kind % SUIT_SIZE for held in after)
