@@ -6,6 +6,7 @@ from pygame import Rect
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from tests.ui.sights import house
 from yaniv.bots.people import level_and_person, persons
+from yaniv.bots.roster import LEVELS, USUAL
 from yaniv.rules.house import HouseRules
 from yaniv.table.setup import Setup
 from yaniv.ui.inputs import TextTyped
@@ -48,7 +49,7 @@ def levels(setup: Setup) -> list[str]:
 def test_enter_deals_the_usual_game_at_once() -> None:
     answer = lobby().handle(key("return"))
 
-    assert answer == StartMatch(seat(CLASSIC, 4, ("greedy",) * 3, ""))
+    assert answer == StartMatch(seat(CLASSIC, 4, (USUAL,) * 3, ""))
 
 
 def test_the_page_opens_as_it_was_left() -> None:
@@ -58,7 +59,7 @@ def test_the_page_opens_as_it_was_left() -> None:
 
     assert setup.variant == "Fiji"
     assert setup.names[:3] == ("Dana", "Noa", "Avi")
-    assert levels(setup) == ["", "novice", "greedy", "greedy", "greedy", "greedy"]
+    assert levels(setup) == ["", "novice", USUAL, USUAL, USUAL, USUAL]
 
 
 def test_what_was_left_may_be_gone_by_now() -> None:
@@ -66,7 +67,7 @@ def test_what_was_left_may_be_gone_by_now() -> None:
 
     assert setup.variant == "Classic"
     assert len(setup.names) == 8
-    assert set(levels(setup)[1:]) == {"greedy"}
+    assert set(levels(setup)[1:]) == {USUAL}
 
 
 def test_a_variant_brings_its_own_number_of_seats() -> None:
