@@ -93,7 +93,7 @@ def test_seats_bots_name_and_seed_are_chosen() -> None:
 
     setup = dealt(page)
     assert setup.names[0] == "Dana"
-    assert levels(setup) == ["", "greedy", "casual", "greedy", "greedy"]
+    assert levels(setup) == ["", USUAL, LEVELS[LEVELS.index(USUAL) + 1], USUAL, USUAL]
     assert setup.seed == "42"
 
 
