@@ -44,7 +44,16 @@ _RANK_NAMES: Final = {
 }
 _SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
-_CALL_WORDS: Final = {"Yaniv": "Yaniv", "Asaf": "Asaf", "Assaf": "Assaf", "Jhyap": "Jhyap"}
+_CALL_WORDS: Final = {
+    "Yaniv": "Yaniv",
+    "Asaf": "Asaf",
+    "Assaf": "Assaf",
+    "Shraga": "Shraga",
+    "Jhyap": "Jhyap",
+    "Counter-Jhyap": "Counter-Jhyap",
+    "Fiji": "Fiji",
+    "Yan": "Yan",
+}
 """Words of our own variants that are written otherwise elsewhere; a house that writes them its own way keeps it."""
 
 OBJECTIONS: Final = {
