@@ -20,7 +20,7 @@ SUIT_SIGNS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 """Drawn, not written: no font of ours has them."""
 
 _HEBREW: Final = re.compile("[\u0590-\u05ff\ufb1d-\ufb4f]")
-_NUMBER: Final = re.compile("(?<![^\\s(])[+\u2212-](?=[0-9\ue030-\ue039])|[0-9\ue030-\ue039]")
+_NUMBER: Final = re.compile("(?<![^\\s(])[+\u2212±-](?=[0-9\ue030-\ue039])|[0-9\ue030-\ue039]")
 _NUMBER_WHOLE: Final = re.compile(
     f"{_NUMBER.pattern}(?:[0-9\ue030-\ue039]|[.,:/\u2013+-](?=[0-9\ue030-\ue039]))*[%\u20aa\u20ac]?"
 )

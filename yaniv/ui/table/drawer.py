@@ -9,6 +9,7 @@ from pygame import Rect
 from yaniv.ui.inputs import Input, PointerPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.motion.slide import Slide
+from yaniv.ui.runs import reads_to_the_left
 from yaniv.ui.speeds import Pace
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.tale import Line, pieces, spoken
@@ -157,17 +158,29 @@ class Drawer:
 def _set(brush: Brush, line: Line, top: int, wide: int) -> Row:
     """Words and cards, wrapped; a comma or a full stop stays with the card before it."""
     parts: list[tuple[str, bool, int, int]] = []
-    x = number = 0
-    for text, is_card in pieces(line.text):
+    x = number = gap = 0
+    for text, is_card in apart(line.text):
         width = brush.chip_width(text, SECONDARY_U * brush.grown) if is_card else _width(brush, text, line)
         if x and x + width > wide and text not in PUNCTUATION:
             x, number = 0, number + 1
         if x and text in PUNCTUATION:
-            x -= brush.px(CHIP_GAP - 1)
+            x -= gap
         parts.append((text, is_card, x, number))
+        gap = brush.px(CHIP_GAP - 1 if is_card else SPACE)
         x += width + brush.px(CHIP_GAP if is_card else SPACE)
     high = (number + 1) * _step(brush) + brush.px(GAP if not line.heading else 2 * GAP)
     return Row(top, high, line, tuple(parts))
+
+
+def apart(text: str) -> Iterator[tuple[str, bool]]:
+    """Words and cards; in a Hebrew sentence a sign after a Latin name or a number stands alone, to its left."""
+    split = reads_to_the_left(text)
+    for word, is_card in pieces(text):
+        if split and not is_card and not reads_to_the_left(word) and word[:-1] and word[-1] in PUNCTUATION:
+            yield word[:-1], False
+            yield word[-1], False
+        else:
+            yield word, is_card
 
 
 def _width(brush: Brush, text: str, line: Line) -> int:
