@@ -15,6 +15,8 @@ from yaniv.ui.runs import Run, runs
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.mirrored import Mirrored
 from yaniv.ui.scenes.scene import ToMenu
+from yaniv.ui.scenes.trophy import paint_trophy
+from yaniv.ui.table.drawer import apart
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.field import Field
 from yaniv.variants import library
@@ -109,12 +111,36 @@ def test_cards_and_seats_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) ->
     }
 
 
+def test_a_fan_is_moved_over_as_it_is() -> None:
+    plain, turned, hand = Surface(HD), Surface(HD), ("2C", "9H", "KS")
+    left = paint_trophy(look().brush(plain), look().art, hand, 600, 300)
+    words.speak("he", places.locale())
+    paint_trophy(look().brush(turned), look().art, hand, HD[0] - left, 300)
+
+    fan = Rect(left, 240, 600 - left, 120)
+    assert plain.subsurface(fan).copy().get_buffer().raw == turned.subsurface(fan).copy().get_buffer().raw
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_a_sign_after_a_latin_name_stands_on_its_left_in_a_hebrew_sentence() -> None:
+    assert list(apart("Bob: זריקה 27, סוף.")) == [
+        ("Bob", False),
+        (":", False),
+        ("זריקה", False),
+        ("27", False),
+        (",", False),
+        ("סוף.", False),
+    ]
+    assert list(apart("Bob throws.")) == [("Bob", False), ("throws.", False)]
+
+
 @pytest.mark.parametrize(
     ("text", "seen"),
     [
         ("Bob שלום", ["שלום", "Bob"]),
         ("דנה 30 (Bob)", [")", "Bob", "(", "30", "דנה"]),
         ("Bob", ["Bob"]),
+        ("פחות ±0.6", ["±0.6", "פחות"]),
     ],
 )
 @pytest.mark.usefixtures("hebrew")

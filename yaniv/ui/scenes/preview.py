@@ -55,7 +55,8 @@ class Preview:
         self._ms += ms
 
     def paint(self, brush: Brush, rect: Rect, page: Page, settings: Settings) -> None:
-        """A piece of the table."""
+        """A piece of the table: nothing of it is turned over."""
+        brush, rect = brush.unmirrored, brush.place(rect)
         brush.box(rect, RADIUS_U, brush.theme.felt, brush.theme.line)
         with brush.inside(rect.inflate(-4, -4)):
             self._paints[page](brush, rect, settings)

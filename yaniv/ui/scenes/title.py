@@ -214,11 +214,12 @@ class TitleScene:
         brush.write(tell("New to Yaniv? Learn in three minutes."), at, BODY_U + 2, theme.sand, room=room)
 
     def _paint_fan(self, brush: Brush) -> None:
-        """Cards held by nobody, in the free half of the page."""
-        surface = brush.surface
+        """Cards held by nobody, in the free half of the page; a fan is never turned over."""
+        surface, fan = brush.surface, brush.unmirrored
         width = brush.px(330)
         turn_x, turn_y = surface.get_width() - brush.px(560), surface.get_height() // 2 + brush.px(560)
-        lean = _LEAN * (2 * self._lean / surface.get_width() - 1) if self._lean else 0.0
+        turn_x, pointer = (brush.place(Rect(x, 0, 0, 0)).x for x in (turn_x, self._lean))
+        lean = _LEAN * (2 * pointer / surface.get_width() - 1) if self._lean else 0.0
         reach = brush.px(620)
         for number, code in enumerate(_FAN):
             angle = (number - (len(_FAN) - 1) / 2) * _FAN_TILT + lean
@@ -228,7 +229,7 @@ class TitleScene:
                 self._look.art.shadow(width, round(width * 1.4), brush.px(14), -angle),
                 self._look.art.card(code, width, -angle),
             ):
-                brush.paste(picture, centre)
+                fan.paste(picture, centre)
 
 
 def _known_keys() -> Iterator[str]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from yaniv.cards import Cards
 from yaniv.ui.art import Art, card_size
@@ -36,14 +36,14 @@ def paint_trophy(brush: Brush, art: Art, hand: Cards, right: int, middle: int) -
     left = right - wide - step * (len(hand) - 1)
     light = _light(brush.px(LIGHT_U), brush.theme.gold)
     brush.paste(light, ((left + right) // 2, middle))
-    high = card_size(wide)[1]
+    fan, first, high = brush.unmirrored, brush.place(Rect(left, middle, right - left, 0)).left, card_size(wide)[1]
     for number, code in enumerate(hand):
         offset = number - (len(hand) - 1) / 2
-        centre = (left + wide // 2 + step * number, round(middle + brush.px(DROP_U) * offset * offset))
+        centre = (first + wide // 2 + step * number, round(middle + brush.px(DROP_U) * offset * offset))
         shadow = art.shadow(wide, high, max(2, round(wide * 0.045)), -tilt * offset)
-        brush.paste(shadow, (centre[0] + brush.px(2), centre[1] + brush.px(5)))
+        fan.paste(shadow, (centre[0] + brush.px(2), centre[1] + brush.px(5)))
         card = art.card(code, wide, -tilt * offset)
-        brush.paste(card, centre)
+        fan.paste(card, centre)
     return left
 
 

@@ -77,6 +77,11 @@ class Brush:
         """Where on the surface this is."""
         return rect if self.axis is None else turned(rect, self.axis)
 
+    @property
+    def unmirrored(self) -> "Brush":
+        """For what has a left and a right of its own, as cards have that cover one another."""
+        return Brush(self.surface, self.u, self.theme, self._text, self.text_scale, face=self._face)
+
     def paste(self, picture: Surface, centre: tuple[int, int]) -> None:
         """A picture with its middle there; it is not turned over itself."""
         self.surface.blit(picture, self.place(picture.get_rect(center=centre)))
