@@ -1,12 +1,17 @@
 """The report a crash leaves behind."""
 
+import subprocess
 import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from yaniv.crash import Recorder
+from yaniv import crash
+from yaniv.crash import LastWords, Recorder
+
+FRAME_WITHOUT_END = "import sys, pathlib; from yaniv import crash; crash._STALL_S = 0.01"
+FRAME_WITHOUT_END += "; words = crash.LastWords(pathlib.Path(sys.argv[1])); words.beat()"
 
 
 def broken(recorder: Recorder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,3 +71,82 @@ def test_ctrl_c_is_no_crash(
 
     assert capsys.readouterr().err == ""
     assert list(tmp_path.iterdir()) == []
+
+
+def ended(folder: Path, program: str) -> int:
+    """How a program ends that does this."""
+    done = subprocess.run([sys.executable, "-c", program, str(folder)], capture_output=True, check=False)
+    return done.returncode
+
+
+def offered(folder: Path) -> Path | None:
+    """What the next start offers."""
+    LastWords(folder).close()
+    return Recorder(folder).untold()
+
+
+def test_a_report_is_offered_once(tmp_path: Path) -> None:
+    recorder = Recorder(tmp_path / "log")
+    report = recorder.write(RuntimeError("the felt burns"))
+
+    assert Recorder(tmp_path / "log").untold() == report
+    assert Recorder(tmp_path / "log").untold() is None
+
+
+def test_a_report_that_is_gone_is_not_offered(tmp_path: Path) -> None:
+    Recorder(tmp_path).write(RuntimeError("the felt burns")).unlink()
+
+    assert Recorder(tmp_path).untold() is None
+
+
+def test_a_program_that_the_system_ends_leaves_its_stacks(tmp_path: Path) -> None:
+    code = ended(tmp_path, f"{FRAME_WITHOUT_END}; import faulthandler; faulthandler._sigsegv()")
+
+    assert code
+    report = offered(tmp_path)
+    assert report is not None
+    assert "Fatal Python error" in report.read_text(encoding="utf-8")
+    assert report.read_text(encoding="utf-8").startswith("Yaniv ")
+    assert offered(tmp_path) is None
+
+
+def test_a_frame_that_does_not_end_leaves_its_stacks(tmp_path: Path) -> None:
+    file = "pathlib.Path(sys.argv[1], 'last-words.log')"
+    wait = f"while not {file}.stat().st_size: pass"
+
+    assert ended(tmp_path, f"{FRAME_WITHOUT_END}\n{wait}\nimport os; os._exit(9)") == 9
+
+    report = offered(tmp_path)
+    assert report is not None
+    assert "Timeout" in report.read_text(encoding="utf-8")
+
+
+def test_a_program_that_is_killed_or_ends_well_offers_nothing(tmp_path: Path) -> None:
+    assert ended(tmp_path, f"{FRAME_WITHOUT_END.replace('0.01', '60')}; import os; os._exit(9)") == 9
+
+    assert offered(tmp_path) is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_slow_frame_of_a_program_that_ends_well_is_kept_and_not_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crash, "_STALL_S", 0.01)
+    words = LastWords(tmp_path)
+    words.beat()
+    while not (tmp_path / "last-words.log").stat().st_size:
+        pass
+    words.close()
+
+    assert [path.name.partition("-")[0] for path in tmp_path.iterdir()] == ["slow"]
+    assert offered(tmp_path) is None
+
+
+def test_where_nothing_can_be_written_nothing_is_left(tmp_path: Path) -> None:
+    (tmp_path / "log").write_text("a file")
+
+    words = LastWords(tmp_path / "log")
+    words.beat()
+    words.close()
+
+    assert (tmp_path / "log").read_text() == "a file"

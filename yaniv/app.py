@@ -21,7 +21,7 @@ from yaniv.bots.outside import Outside, command_of
 from yaniv.bots.people import level_and_person, persons, temper_of
 from yaniv.bots.process import Engagement
 from yaniv.bots.worker import Adviser, Crew
-from yaniv.crash import Recorder
+from yaniv.crash import LastWords, Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.player import Host
 from yaniv.rules.house import HouseRules, Variant
@@ -51,6 +51,7 @@ from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.matches import MatchesScene
 from yaniv.ui.scenes.mirrored import Mirrored
+from yaniv.ui.scenes.mishap import Mishap
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.scene import (
     Change,
@@ -155,6 +156,9 @@ class Program:
         """Names of the variants on the new-game page, to the words the library knows them by."""
         self._recorder = Recorder(places.logs())
         self._recorder.install()
+        self._last_words: LastWords | None = None
+        self._report: Path | None = None
+        """Of the last crash, until the menu has told of it."""
         self._asked = _asked_match(options)
         self._go_on = options.go_on
         self._file = options.file
@@ -181,7 +185,13 @@ class Program:
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""
         first = self._with_keys(self._first(), self._gift)
-        self._window.run(first, self._follow, self._look.sound.open, self._bell.answer if self._bell else None)
+        self._window.run(first, self._follow, self._look.sound.open, self._look_up)
+
+    def _look_up(self) -> str | None:
+        """Now and then: the window lives, and perhaps somebody is at the door."""
+        if self._last_words is not None:
+            self._last_words.beat()
+        return self._bell.answer() if self._bell is not None else None
 
     def _first(self) -> Scene:
         if self._asked is not None:
@@ -260,7 +270,10 @@ class Program:
 
     def _menu(self) -> Scene:
         offer = self._settings.offer_lessons
-        return TitleScene(self._look, self._unfinished(), self._read_notices(), offer_lessons=offer)
+        saved, report = self._unfinished(), self._report
+        self._report = None
+        mishap = None if report is None else Mishap(self._look, report, folders.show, saved=bool(saved))
+        return TitleScene(self._look, saved, self._read_notices(), offer_lessons=offer, mishap=mishap)
 
     def _learn(self, word: str) -> Scene:
         variants = {offer.word: offer.variant for offer in self._offers()}
@@ -485,6 +498,9 @@ class Program:
             self._exits.enter_context(Lock.take(places.data()))
             self._bell = Doorbell(places.data())
             self._bell.answer()  # nobody has been here to hear it
+            self._last_words = LastWords(places.logs())
+            self._exits.callback(self._last_words.close)
+            self._report = self._recorder.untold()
             return self._exits.enter_context(Journal.open(places.data()))
         except AlreadyRunning as running:
             raise _sent_inside(running, self._file) from running

@@ -1,23 +1,33 @@
 """The crash report: when the program breaks, a file that helps to mend it, and one sentence that names the file.
 
-It holds version, system, house rules and the last events; nothing personal: the home folder is written as `~`.
+It holds version, system, house rules and the last events; nothing personal: the home folder is written as `~`. The
+next start offers it once. What ends without a word, or a frame that does not end, leaves the stacks of all threads.
 """
 
+import faulthandler
+import os
 import platform
 import sys
 import threading
 import traceback
 from collections import deque
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import BinaryIO, Final
 
 from yaniv import __version__
 from yaniv.words import tell
 
 _LAST: Final = 200
 """Events kept for the report."""
+_UNTOLD: Final = "untold"
+"""A file with the name of the report that nobody has been shown."""
+_LAST_WORDS: Final = "last-words.log"
+_STALL_S: Final = 5.0
+"""A frame that takes longer is none any more."""
+_MOST_WORDS: Final = 100_000
 
 
 class Recorder:
@@ -46,22 +56,29 @@ class Recorder:
     def write(self, error: BaseException) -> Path:
         """The report of this error, in a new file."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        path = self._folder / f"crash-{datetime.now().astimezone():%Y%m%d-%H%M%S}.log"
-        path.write_text(self.report(error), encoding="utf-8")
-        return path
+        return _kept(self._folder, self.report(error))
+
+    def untold(self) -> Path | None:
+        """The report of the last crash, if nobody has been shown it; from now on somebody has."""
+        mark = self._folder / _UNTOLD
+        try:
+            report = self._folder / Path(mark.read_text(encoding="utf-8")).name
+            mark.unlink()
+        except (OSError, ValueError):
+            return None
+        return report if report.is_file() else None
 
     def report(self, error: BaseException) -> str:
         """What the file says."""
         trace = "".join(traceback.format_exception(error))
         parts = (
-            f"Yaniv {__version__}",
-            f"{platform.system()} {platform.release()} {platform.machine()}, Python {platform.python_version()}",
+            *_here(),
             f"rules: {self._rules or 'no match'}",
             trace.rstrip(),
             "last events:",
             *self._events,
         )
-        return "\n".join(parts).replace(str(Path.home()), "~") + "\n"
+        return _impersonal("\n".join(parts) + "\n")
 
     def _main_broke(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -80,3 +97,66 @@ class Recorder:
         else:
             sentence = tell("Yaniv broke; the report is in {path}.", path=path)
         sys.stderr.write(sentence + "\n")
+
+
+class LastWords:
+    """What a program leaves that ends without a word: the stacks of all threads, in a file.
+
+    They are written when the system ends it, and when nobody says `beat` for too long. Only the window that holds the
+    saved games may have one.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Makes a report of what the last program has left in *folder*; where nothing can be written, nothing is."""
+        self._path = folder / _LAST_WORDS
+        self._file: BinaryIO | None = None
+        with suppress(OSError, ValueError):
+            folder.mkdir(parents=True, exist_ok=True)
+            left = self._path.read_text(encoding="utf-8", errors="replace") if self._path.is_file() else ""
+            if left:
+                _kept(folder, _impersonal("\n".join((*_here(), left))))
+            self._file = self._path.open("wb")
+            faulthandler.enable(self._file)
+
+    def beat(self) -> None:
+        """The window lives: if it does not say so again soon, its stacks are written."""
+        if self._file is not None and os.fstat(self._file.fileno()).st_size < _MOST_WORDS:
+            faulthandler.dump_traceback_later(_STALL_S, file=self._file)
+
+    def close(self) -> None:
+        """The program ends well: a frame that took too long is kept for whoever wants to know, and not offered."""
+        if self._file is None:
+            return
+        faulthandler.cancel_dump_traceback_later()
+        faulthandler.disable()
+        said = os.fstat(self._file.fileno()).st_size
+        self._file.close()
+        with suppress(OSError):
+            if said:
+                self._path.replace(self._path.with_name(f"slow-{_stamp()}.log"))
+            else:
+                self._path.unlink()
+
+
+def _kept(folder: Path, report: str) -> Path:
+    """The report in a new file, to be offered by the next start."""
+    path = folder / f"crash-{_stamp()}.log"
+    path.write_text(report, encoding="utf-8")
+    with suppress(OSError):
+        (folder / _UNTOLD).write_text(path.name, encoding="utf-8")
+    return path
+
+
+def _here() -> tuple[str, str]:
+    return (
+        f"Yaniv {__version__}",
+        f"{platform.system()} {platform.release()} {platform.machine()}, Python {platform.python_version()}",
+    )
+
+
+def _impersonal(text: str) -> str:
+    return text.replace(str(Path.home()), "~")
+
+
+def _stamp() -> str:
+    return f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"

@@ -40,6 +40,7 @@ from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.matches import MatchesScene
+from yaniv.ui.scenes.mishap import Mishap
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.result import ResultPanel
@@ -82,6 +83,12 @@ def menu(look: Look, surface: Surface) -> None:
 def notice(look: Look, surface: Surface) -> None:
     """Something to be read before the menu."""
     _scene(look, surface, TitleScene(look, [], (NOTICE,)))
+
+
+def mishap(look: Look, surface: Surface) -> None:
+    """After a crash, with a saved match."""
+    broke = Mishap(look, Path("crash-20250102-120000.log"), str, saved=True)
+    _scene(look, surface, TitleScene(look, [SAVED], mishap=broke))
 
 
 def lobby(look: Look, surface: Surface) -> None:
@@ -446,6 +453,7 @@ PAGES: dict[str, Painted] = {
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
     "menu": menu,
     "notice": notice,
+    "mishap": mishap,
     "lobby": lobby,
     "lobby-full": full_lobby,
     "table-2": at_table(2),

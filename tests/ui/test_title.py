@@ -1,11 +1,15 @@
 """The main menu."""
 
+from pathlib import Path
+
+import pygame
 import pytest
 from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from yaniv.store.saved import Unfinished
 from yaniv.ui.inputs import PointerMoved
+from yaniv.ui.scenes.mishap import Mishap
 from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby, ToMatches, ToStatistics
 from yaniv.ui.scenes.title import TitleScene
 
@@ -119,3 +123,51 @@ def test_of_several_saved_matches_any_can_be_continued() -> None:
 
     assert element(page, "menu:continue").label == "Continue, Yaniv (France) · round 2 · you 31 · 2 players"
     assert [page.handle(each) for each in click(page, "menu:continue")][-1] == ContinueMatch(3)
+
+
+def after_a_crash(report: Path, saved: Unfinished | None = SAVED) -> TitleScene:
+    """The menu, under what it says about the crash."""
+    broke = Mishap(LOOK, report, lambda folder: f"{folder.name} was opened.", saved=saved is not None)
+    made = TitleScene(LOOK, [saved] if saved else [], mishap=broke)
+    paint(made)
+    return made
+
+
+def pressed(page: TitleScene, id_: str) -> Change | None:
+    change = [page.handle(each) for each in click(page, id_)][-1]
+    paint(page)
+    return change
+
+
+def test_after_a_crash_the_match_goes_on_at_a_press(tmp_path: Path) -> None:
+    page = after_a_crash(tmp_path / "crash.log")
+
+    assert ids(page) == ["dialog", "button:close", "button:open-folder", "button:copy-report", "button:resume"]
+    assert isinstance(page.handle(key("return")), ContinueMatch)
+
+
+def test_a_report_is_copied_and_its_folder_opened(tmp_path: Path, opened: pygame.Window) -> None:
+    assert opened
+    (tmp_path / "crash.log").write_text("the felt burns", encoding="utf-8")
+    page = after_a_crash(tmp_path / "crash.log")
+
+    assert pressed(page, "button:copy-report") is None
+    assert "on the clipboard" in element(page, "dialog").label
+    assert pygame.scrap.get_text() == "the felt burns"
+    assert pressed(page, "button:open-folder") is None
+    assert f"{tmp_path.name} was opened." in element(page, "dialog").label
+
+
+def test_a_report_that_is_gone_cannot_be_copied_and_is_told(tmp_path: Path) -> None:
+    page = after_a_crash(tmp_path / "crash.log", None)
+
+    assert ids(page)[-1] == "button:copy-report"
+    assert pressed(page, "button:copy-report") is None
+    assert "cannot be copied" in element(page, "dialog").label
+
+
+def test_what_is_said_after_a_crash_is_closed_by_escape(tmp_path: Path) -> None:
+    page = after_a_crash(tmp_path / "crash.log")
+
+    assert page.handle(key("escape")) is None
+    assert ids(page)[0] == "menu:continue"

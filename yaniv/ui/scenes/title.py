@@ -13,6 +13,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.mishap import RESUME, Mishap
 from yaniv.ui.scenes.scene import (
     Change,
     ContinueMatch,
@@ -60,7 +61,13 @@ class TitleScene:
     busy = False
 
     def __init__(
-        self, look: Look, saved: Sequence[Unfinished], notices: Sequence[str] = (), *, offer_lessons: bool = False
+        self,
+        look: Look,
+        saved: Sequence[Unfinished],
+        notices: Sequence[str] = (),
+        *,
+        offer_lessons: bool = False,
+        mishap: Mishap | None = None,
     ) -> None:
         self._look = look
         self._saved = tuple(saved)
@@ -83,6 +90,8 @@ class TitleScene:
         beside = [button for button in (self._other, self._decline) if button is not None]
         self._ring = Ring((*self._buttons, *beside), self._buttons[0].id, look.sound.play)
         self._notice = _notice(look, notices)
+        self._mishap = mishap
+        """Comes after the notice."""
         self._lean = 0.0
 
     @property
@@ -101,6 +110,10 @@ class TitleScene:
             if self._notice.handle(given) is not None:
                 self._notice = None
             return None
+        if self._mishap is not None:
+            answer = self._mishap.handle(given)
+            self._mishap = None if answer else self._mishap
+            return self._go("menu:continue") if answer == RESUME else None
         if isinstance(given, PointerMoved) and not given.touch:
             self._lean = given.at[0]
         if isinstance(given, KeyPressed | PadPressed) and (action := keys.meaning(given)) in _KEYS:
@@ -143,12 +156,13 @@ class TitleScene:
         hint = " · ".join(_known_keys())
         at = (surface.get_width() - left, foot)
         brush.write(hint, at, SECONDARY_U, brush.theme.muted, anchor="midright", room=room, high=high)
-        if self._notice is not None:
-            self._notice.paint(surface)
+        over = self._notice or self._mishap
+        if over is not None:
+            over.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
         """The buttons; under a notice only its own."""
-        return self._notice.elements() if self._notice is not None else self._ring.elements()
+        return (self._notice or self._mishap or self._ring).elements()
 
     def close(self) -> None:
         """Nothing to let go of."""

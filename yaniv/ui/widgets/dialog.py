@@ -60,7 +60,8 @@ class Dialog:
         u = unit(size)
         inset, gap, (wide, high) = round(_INSET_U * u), round(_GAP_U * u), (round(each * u) for each in _BUTTON_U)
         grown = self._look.text_scale
-        room = min(round(_WIDTH_U * u * grown), size[0] - 2 * inset) - 2 * inset
+        beside = 2 * _INSET_U + len(self._buttons) * (_BUTTON_U[0] + _GAP_U) - _GAP_U
+        room = min(round(max(_WIDTH_U, beside) * u * grown), size[0] - 2 * inset) - 2 * inset
         columns = 1 if grown >= _STACKED else len(self._buttons)
         wide = room if grown >= _STACKED else wide
         rows = -(-len(self._buttons) // columns)
