@@ -148,6 +148,8 @@ class Program:
         exits.callback(self._dismiss)
         self._again: ReplayScene | None = None
         """The match that is seen again, or was last."""
+        self._lesson: LessonScene | None = None
+        """The lesson that is taken, or was last."""
         self._match_id = 0
         """Of the match at the table, or of the last one there."""
         self._here: Change = ToMenu()
@@ -181,6 +183,7 @@ class Program:
         self._look = replace(self._look, sound=Speakers(places.assets() / "sounds", self._settings.sound))
         exits.callback(self._look.close)
         exits.callback(self._remember_sound)
+        exits.callback(self._remember_hand)
 
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""
@@ -262,6 +265,9 @@ class Program:
 
     def _come_back(self) -> Scene | None:
         """The page from which the settings were opened; at a table everything is as it was left."""
+        if self._seat is None and isinstance(self._here, TakeLesson) and self._lesson is not None:
+            self._lesson.resume(self._window.size, self._speed, self._manners)
+            return self._lesson
         if self._seat is None:
             return self._page(self._here)
         table, _, setup = self._seat
@@ -281,7 +287,10 @@ class Program:
 
     def _teach(self, wanted: TakeLesson) -> Scene:
         size = self._window.size
-        return LessonScene(self._look, wanted.word, wanted.variant, wanted.number, size=size, speed=self._speed)
+        self._lesson = LessonScene(
+            self._look, wanted.word, wanted.variant, wanted.number, size=size, speed=self._speed, manners=self._manners
+        )
+        return self._lesson
 
     def _offers(self) -> list[Offer]:
         """All variants that can be played by."""
@@ -394,7 +403,7 @@ class Program:
             keeping=keep,
             notice=notice,
             speed=self._speed,
-            manners=Manners(self._settings.motion, Sorting(self._settings.hand.by, self._settings.hand.down)),
+            manners=self._manners,
         )
         return self._again
 
@@ -412,7 +421,6 @@ class Program:
         return None if self._crew is None else self._crew.adviser(_PERSON)
 
     def _sit_down(self, table: Table, setup: Setup) -> Scene:
-        hand = self._settings.hand
         scene = TableScene(
             table,
             table.chair(_PERSON),
@@ -420,15 +428,7 @@ class Program:
             setup=setup,
             size=self._window.size,
             speed=self._speed,
-            manners=Manners(
-                self._settings.motion,
-                Sorting(hand.by, hand.down),
-                hand.arranged,
-                self._settings.fast_forward,
-                self._settings.pause_when_away,
-                self._settings.nudge,
-                None if self._settings.auto_continue_ms == "never" else self._settings.auto_continue_ms,
-            ),
+            manners=replace(self._manners, arranged=self._settings.hand.arranged),
             kept=self._journal is not None,
             remember=self._remember_sorting,
             adviser=self._adviser,
@@ -460,6 +460,19 @@ class Program:
         fallback = roster.hire(weakest, f"fallback of {setup.seed}").choose
         tempers = {place: temper_of(person).pace for place, person in enumerate(persons(setup.bots)) if person}
         return company.Company(hosts, fallback, self._pace, tempers)
+
+    @property
+    def _manners(self) -> Manners:
+        """How this player likes every table."""
+        chosen = self._settings
+        return Manners(
+            chosen.motion,
+            Sorting(chosen.hand.by, chosen.hand.down),
+            fast_forward=chosen.fast_forward,
+            pause_when_away=chosen.pause_when_away,
+            nudge=chosen.nudge,
+            auto_continue_ms=None if chosen.auto_continue_ms == "never" else chosen.auto_continue_ms,
+        )
 
     @property
     def _pace(self) -> Pace:

@@ -17,7 +17,8 @@ from yaniv.ui.lessons.course import lessons
 from yaniv.ui.lessons.practice import Practice
 from yaniv.ui.lessons.task import move_for
 from yaniv.ui.scenes.lesson import LessonScene
-from yaniv.ui.scenes.scene import Change, ToLearn
+from yaniv.ui.scenes.scene import Change, ToLearn, ToSettings
+from yaniv.ui.table.sorting import Manners
 from yaniv.variants.library import load, names
 
 LOOK = look()
@@ -198,6 +199,20 @@ def test_skip_and_back_go_from_lesson_to_lesson() -> None:
     assert press(scene, "button:back") is None
     assert element(scene, "coach").name == "The goal"
     assert press(scene, "button:back") == ToLearn("classic")
+
+
+def test_who_looks_at_the_settings_comes_back_to_the_lesson_as_it_was() -> None:
+    scene = lesson(number=1)
+    press(scene, "button:show-me")
+    before = told(scene), [each.name for each in scene.elements() if each.id.startswith("hand:")]
+
+    assert isinstance(press(scene, "button:settings"), ToSettings)
+    scene.close()
+    scene.resume(SIZE, "instant", Manners())
+    wait(scene)
+
+    assert (told(scene), [each.name for each in scene.elements() if each.id.startswith("hand:")]) == before
+    assert told(scene) != told(lesson(number=1))
 
 
 def test_f1_reads_the_rules_during_a_lesson() -> None:

@@ -14,10 +14,11 @@ from yaniv.ui.lessons.practice import Practice
 from yaniv.ui.lessons.task import Task, move_for
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.coach import CoachPanel, Said
-from yaniv.ui.scenes.scene import Change, ToLearn, ToMenu
+from yaniv.ui.scenes.scene import Change, ToLearn, ToMenu, ToSettings
 from yaniv.ui.speeds import Speed
 from yaniv.ui.table.places import Size
 from yaniv.ui.table.scene import TableScene
+from yaniv.ui.table.sorting import Manners
 from yaniv.words import tell
 
 KEYS: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
@@ -29,7 +30,15 @@ class LessonScene:
     name = "lesson"
 
     def __init__(  # noqa: PLR0913 -- what is taught, and how it is to be shown
-        self, look: Look, word: str, variant: Variant, number: int, *, size: Size, speed: Speed = "normal"
+        self,
+        look: Look,
+        word: str,
+        variant: Variant,
+        number: int,
+        *,
+        size: Size,
+        speed: Speed = "normal",
+        manners: Manners | None = None,
     ) -> None:
         self._look = look
         self._word = word
@@ -37,6 +46,7 @@ class LessonScene:
         self._course = lessons(variant.rules)
         self._size = size
         self._speed: Speed = speed
+        self._manners = manners
         self._coach = CoachPanel(look)
         self._device: Device = "pointer"
         self._at = (number, 0)
@@ -99,11 +109,16 @@ class LessonScene:
         return (self._coach.words(), *(table or self._coach.buttons()))
 
     def close(self) -> None:
-        """Everybody gets up; nothing of it is kept."""
-        if self._practice is not None and self._table is not None:
+        """The pupil gets up; the cards stay as they lie, should he come back."""
+        if self._table is not None:
             self._table.close()
-            self._practice.table.close()
-        self._practice = self._table = None
+        self._table = None
+
+    def resume(self, size: Size, speed: Speed, manners: Manners) -> None:
+        """Back at the table, which is as it was left."""
+        self._size, self._speed, self._manners = size, speed, manners
+        self._course = lessons(self._variant.rules)
+        self._sit_down()
 
     @property
     def _focused(self) -> str:
@@ -119,8 +134,13 @@ class LessonScene:
         """Deals what the lesson wants next."""
         self.close()
         deals = self._lesson.deals
-        if deals:
-            self._practice = practice = Practice(deals[self._at[1]], self._variant.rules, self._variant.name)
+        named = self._variant.name
+        self._practice = Practice(deals[self._at[1]], self._variant.rules, named) if deals else None
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        practice = self._practice
+        if practice is not None:
             self._table = TableScene(
                 practice.table,
                 practice.chair,
@@ -129,6 +149,7 @@ class LessonScene:
                 size=self._size,
                 speed=self._speed,
                 results=False,
+                manners=self._manners,
                 beside=self._coach.buttons,
             )
         self._say()
@@ -148,6 +169,8 @@ class LessonScene:
         left = self._table.handle(given)
         if isinstance(left, ToMenu):
             return ToLearn(self._word)
+        if isinstance(left, ToSettings):
+            return left
         used, self._table.used_beside = self._table.used_beside, ""
         return self._answer(used)
 
