@@ -16,8 +16,8 @@ from tests.ui.settling import Drawer
 from tests.ui.shelf import Shelf
 from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
-from tests.ui.sitting import NAMES
 from yaniv.arena.effect import Question, Report, Sample, report
+from yaniv.bots.people import PEOPLE
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -58,6 +58,8 @@ from yaniv.variants import draft, keeping, library, offered
 Size = tuple[int, int]
 Painted = Callable[[Look, Surface], None]
 
+NAMES = ("Dana", *(person.name for person in PEOPLE.values()))
+BOTS = ("", *(f"greedy:{word}" for word in PEOPLE))
 NOTICE = "The file of your saved games is damaged. It is kept as games.damaged, and the matches in it can be exported."
 SMALL = 4
 SAVED = Unfinished(7, "Classic", 4, 78, 4)
@@ -124,7 +126,7 @@ def at_table(players: int, *, choosing: bool = False) -> Painted:
 def _sat_down(look: Look, size: Size, players: int) -> Scene:
     """At a small table it is the person's turn; at a large one he has thrown a nine, and the next player thinks."""
     house = rules_of(table={"max_players": 16})
-    setup = Setup("Friday rules", house, NAMES[:players], ("", *(("greedy",) * (players - 1))), "7")
+    setup = Setup("Friday rules", house, NAMES[:players], BOTS[:players], "7")
     own = "7C 7D 9H JK 2S"
     free = without(deck(house, players), cards(f"{own} QH"))
     hands = (" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
@@ -188,7 +190,7 @@ def dragging(look: Look, surface: Surface) -> None:
 
 def replay(look: Look, surface: Surface) -> None:
     """Somewhere in a match of three, with its log open."""
-    setup = Setup("Friday rules", LIVELY, NAMES[:3], ("", "greedy", "greedy"), "0")
+    setup = Setup("Friday rules", LIVELY, NAMES[:3], BOTS[:3], "0")
     told = Replay(events_of_a_match(), 34)
     scene = ReplayScene(
         look,
@@ -231,7 +233,7 @@ def showdown(players: int, ms: int) -> Painted:
 
     def painted(look: Look, surface: Surface) -> None:
         house = rules_of(table={"max_players": 16}, deal={"hand_size": 3})
-        setup = Setup("Friday rules", house, NAMES[:players], ("", *(("greedy",) * (players - 1))), "7")
+        setup = Setup("Friday rules", house, NAMES[:players], BOTS[:players], "7")
         own, low, lower = "7C 9H KS", "AC 2D 2C", "AD AH 2H"
         free = without(deck(house, players), cards(f"{own} {low} {lower} QH"))
         hands = (" ".join(free[seat * 3 : seat * 3 + 3]) for seat in range(players - 3))
@@ -276,7 +278,7 @@ def _result(look: Look, surface: Surface, players: int, asked: str = "") -> None
         ]  # fmt: skip
     told = tell_round(events, seen(None, NAMES[:players]))
     assert told is not None
-    said = Remark(1, "avi", "I was waiting for you.")
+    said = Remark(1, "noa", "I was waiting for you.")
     panel = ResultPanel(look, told, HouseRules(), said)
     panel.resize(surface.get_size())
     if asked:

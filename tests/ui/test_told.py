@@ -8,9 +8,8 @@ import pytest
 from pygame import Surface
 
 from tests.ui.kit import HD, look
-from tests.ui.pages import NOTICE, PAGES
+from tests.ui.pages import NAMES, NOTICE, PAGES
 from tests.ui.ruler import Ruler
-from tests.ui.sitting import NAMES
 from tests.ui.test_reading import LARGEST
 from yaniv import places, words
 from yaniv.rules.catalogue import BY_PATH
