@@ -78,6 +78,7 @@ from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.statistics import StatisticsScene
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.sound import Speakers
+from yaniv.ui.speeds import Pace as Tempo
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.sorting import Manners, Sorting
 from yaniv.ui.window import Window
@@ -212,7 +213,9 @@ class Program:
     def _with_keys(self, page: Scene, gift: Offered | None = None) -> Scene:
         """A table turns over what is to be read on it, any other page is turned over as a whole."""
         read = page if isinstance(page, TableScene | LessonScene | ReplayScene) else Mirrored(page)
-        given = WithGifts(WithKeys(read, self._look), self._look, display.clipboard, gift)
+        given = WithGifts(
+            WithKeys(read, self._look, Tempo(self._speed, self._settings.motion)), self._look, display.clipboard, gift
+        )
         return WithCamera(given, self._look, places.pictures(), lambda: datetime.now().astimezone())
 
     def _page(self, change: Change) -> Scene | None:

@@ -2,12 +2,19 @@
 
 import pytest
 
-from tests.ui.kit import click, key, paint
+from tests.ui.kit import click, key, look, paint
+from tests.ui.sights import house
+from tests.ui.sitting import sit_at
 from tests.ui.test_result import panel
+from yaniv.rules.house import HouseRules
 from yaniv.ui import speeds
 from yaniv.ui.motion.slide import Slide
+from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.keysheet import WithKeys
+from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.speeds import Motion, Pace
 
+LOOK = look()
 MOVING: tuple[Motion, ...] = ("full", "reduced")
 
 
@@ -63,3 +70,47 @@ def test_a_key_ends_the_way_up() -> None:
     page.handle(key("left"))
 
     assert not page.moving
+
+
+@pytest.mark.parametrize("motion", MOVING)
+def test_the_rules_come_up_and_lie_where_they_would_have_lain_at_once(motion: Motion) -> None:
+    pages = [RulesPanel(LOOK, "Classic", HouseRules()) for _ in range(2)]
+    pages[0].slide.come(Pace("normal", motion))
+
+    first = paint(pages[0]).get_buffer().raw
+    pages[0].update(speeds.PANEL_IN)
+
+    assert not pages[0].moving
+    assert first != paint(pages[0]).get_buffer().raw == paint(pages[1]).get_buffer().raw
+
+
+def test_the_list_of_keys_comes_up_goes_down_and_leaves_the_page_as_it_was() -> None:
+    page = WithKeys(TitleScene(LOOK, []), LOOK, Pace())
+    before = paint(page).get_buffer().raw
+    page.handle(key("?"))
+
+    for shown, length in ((True, speeds.PANEL_IN), (False, speeds.PANEL_OUT)):
+        assert page.moving
+        assert ("dialog" in [each.id for each in page.elements()]) == shown
+        page.update(length)
+        if shown:
+            page.handle(key("escape"))
+
+    assert paint(page).get_buffer().raw == before
+
+
+def test_the_score_board_comes_and_goes_with_its_key() -> None:
+    sitting = sit_at(house(), "5H 6H 7H KC 2D", "9S 9D 3S 4S QS", stock="JD", speed="normal")
+    sitting.rest()
+    table = paint(sitting.scene).get_buffer().raw
+    seen = []
+    for _ in range(2):
+        sitting.scene.handle(key("t"))
+        paint(sitting.scene)
+        sitting.scene.update(60)
+        seen.append(paint(sitting.scene).get_buffer().raw)
+        sitting.scene.update(speeds.PANEL_IN)
+        seen.append(paint(sitting.scene).get_buffer().raw)
+
+    assert len({table, *seen}) == len(seen) + 1
+    assert not sitting.pilot.has("score:0")

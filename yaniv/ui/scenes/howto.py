@@ -9,6 +9,8 @@ from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
+from yaniv.ui.motion.slide import Slide
+from yaniv.ui.scenes.rising import paint_rising
 from yaniv.ui.theme import RADIUS_U, unit
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus import Ring
@@ -40,6 +42,17 @@ class RulesPanel:
         self._close = Button(CLOSE, tell("Close"), main=True)
         self._ring = Ring((self._reader, self._close), "rules", look.sound.play)
         self._rect = Rect(0, 0, 0, 0)
+        self.slide = Slide()
+        """Comes and goes; what can be pressed is where it will be."""
+
+    @property
+    def moving(self) -> bool:
+        """It comes or goes."""
+        return self.slide.moving
+
+    def update(self, ms: float) -> None:
+        """Time passes."""
+        self.slide.update(ms)
 
     @property
     def announce(self) -> str:
@@ -71,8 +84,11 @@ class RulesPanel:
         self._close.rect = Rect(self._rect.right - inset - wide, bottom + round(30 * u), wide, high)
 
     def paint(self, surface: Surface) -> None:
-        """The page over the dimmed table."""
+        """The page over the dimmed table, as far as it has come."""
         self.resize(surface.get_size())
+        paint_rising(surface, self._look.brush(surface), self.slide, self._paint)
+
+    def _paint(self, surface: Surface) -> Rect:
         brush = self._look.brush(surface)
         brush.dim()
         brush.box(self._rect, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
@@ -81,6 +97,7 @@ class RulesPanel:
         at = (left, self._rect.top + brush.px(66))
         brush.write(self._title, at, 46, brush.theme.gold, weight="display", room=room, high=brush.px(100))
         self._ring.paint(brush)
+        return brush.place(self._rect)
 
     def elements(self) -> tuple[Element, ...]:
         """The page, its chapters in sight, and the button."""

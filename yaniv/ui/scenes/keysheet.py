@@ -23,8 +23,11 @@ from yaniv.ui.inputs import (
 )
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
+from yaniv.ui.motion.slide import STILL, Slide
 from yaniv.ui.scenes.around import Around
+from yaniv.ui.scenes.rising import paint_rising
 from yaniv.ui.scenes.scene import Change, Scene, ToSettings
+from yaniv.ui.speeds import Pace
 from yaniv.ui.theme import RADIUS_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell
@@ -49,6 +52,7 @@ class KeySheet:
         bound = asdict(keys.bound())
         self._rows = tuple((action, title, keys.listed(bound[action])) for action, title in keys.titles().items())
         self.size = size
+        self.slide = Slide()
 
     @property
     def announce(self) -> str:
@@ -58,6 +62,9 @@ class KeySheet:
     def paint(self, surface: Surface) -> None:
         """Over the dimmed page."""
         self.size = surface.get_size()
+        paint_rising(surface, self._look.brush(surface), self.slide, self._paint)
+
+    def _paint(self, surface: Surface) -> Rect:
         brush = self._look.brush(surface)
         brush.dim()
         sheet = self._sheet()
@@ -68,6 +75,7 @@ class KeySheet:
         brush.write(tell("Any key closes this list"), right, SMALL_U, brush.theme.muted, anchor="midright")
         for number, (_, title, listed) in enumerate(self._rows):
             self._paint_row(brush, self._row(number), title, listed)
+        return brush.place(sheet)
 
     def elements(self) -> tuple[Element, ...]:
         """The sheet, then a line of text for each action."""
@@ -111,16 +119,20 @@ class KeySheet:
 class WithKeys(Around):
     """A page that shows the keys when it is asked for them."""
 
-    def __init__(self, page: Scene, look: Look) -> None:
+    def __init__(self, page: Scene, look: Look, pace: Pace = STILL) -> None:
         super().__init__(page)
         self._look = look
+        self._pace = pace
+        self._leaving: KeySheet | None = None
+        """A sheet that has been read and goes down."""
         self._size = (0, 0)
         self._sheet: KeySheet | None = None
 
     @property
     def moving(self) -> bool:
-        """Nothing moves under the sheet."""
-        return self._sheet is None and self._page.moving
+        """Nothing moves under the sheet, but it comes and goes."""
+        sheet = self._sheet or self._leaving
+        return (sheet is not None and sheet.slide.moving) or (self._sheet is None and self._page.moving)
 
     @property
     def announce(self) -> str:
@@ -135,9 +147,11 @@ class WithKeys(Around):
             case KeyPressed() | PadPressed() if not self._sheet and self._asks(given):
                 self._page.handle(FocusLost(given.ms))
                 self._sheet = KeySheet(self._look, self._size)
+                self._sheet.slide.come(self._pace)
             case KeyPressed() | PadPressed() | PointerPressed() if self._sheet:
                 self._page.handle(FocusGained(given.ms))
-                self._sheet = None
+                self._leaving, self._sheet = self._sheet, None
+                self._leaving.slide.leave()
             case Resized() | FocusLost() | FocusGained() | KeyReleased() | PadReleased() | PointerReleased():
                 return self._page.handle(given)
             case _ if not self._sheet:
@@ -148,14 +162,20 @@ class WithKeys(Around):
 
     def update(self, ms: int) -> Change | None:
         """Time stands still under the sheet."""
+        for sheet in (self._sheet, self._leaving):
+            if sheet:
+                sheet.slide.update(ms)
         return None if self._sheet else self._page.update(ms)
 
     def paint(self, surface: Surface) -> None:
         """The page, and the sheet over it."""
         self._size = surface.get_size()
         self._page.paint(surface)
-        if self._sheet:
-            self._sheet.paint(surface)
+        for sheet in (self._leaving, self._sheet):
+            if sheet:
+                sheet.paint(surface)
+        if self._leaving and not self._leaving.slide.moving:
+            self._leaving = None
 
     def elements(self) -> tuple[Element, ...]:
         """Those of the sheet, else those of the page."""

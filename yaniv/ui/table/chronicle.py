@@ -12,8 +12,10 @@ from yaniv.ui import keys, mirror
 from yaniv.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PadPressed, PointerPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
+from yaniv.ui.motion.slide import Slide
+from yaniv.ui.scenes.rising import paint_rising
 from yaniv.ui.speeds import Pace
-from yaniv.ui.table.board import announce, elements, paint_board
+from yaniv.ui.table.board import announce, elements, frame, paint_board
 from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.drawer import Drawer
 from yaniv.ui.table.phrases import SPECTATOR
@@ -43,6 +45,11 @@ class Chronicle:
         self._held: float | None = None
         """For how long Tab has been down."""
         self._drawer = Drawer(pace)
+        self._pace = pace
+        self._rise = Slide()
+        """The board comes and goes."""
+        self._up = False
+        """The board was shown when it was last looked at."""
         for event in story:
             self.hear(event, seen)
             self._shown = len(self._fresh)
@@ -79,7 +86,7 @@ class Chronicle:
     @property
     def waits(self) -> bool:
         """Tab is down, and time counts; or the log comes or goes."""
-        return self._held is not None or self._drawer.moving
+        return self._held is not None or self._drawer.moving or self._rise.moving
 
     def note(self, sentence: str) -> None:
         """Something that is no event is worth a line."""
@@ -126,22 +133,32 @@ class Chronicle:
 
     def update(self, ms: float) -> bool:
         """Time passes while Tab is down. Tells whether there is more to be seen."""
-        if self._drawer.moving:
+        if self._drawer.moving or self._rise.moving:
             self._drawer.update(ms)
-            return True
+            self._rise.update(ms)
+            moved = True
+        else:
+            moved = False
         if self._held is None:
-            return False
+            return moved
         before, self._held = self._held, self._held + ms
-        return before < HOLD <= self._held
+        return moved or before < HOLD <= self._held
 
     def paint(self, surface: Surface, look: Look, seen: View, at: Places) -> None:
         """What is open of them, over the table."""
         self._shown = len(self._fresh)
         self._drawer.paint(look.brush(surface, _axis(at)), self._lines, at)
-        if self.shows_board(seen):
-            brush = look.brush(surface)
-            brush.dim()
-            paint_board(brush, self.book, self._read_by(seen), surface.get_size())
+        if self._up != self.shows_board(seen):
+            self._up = not self._up
+            self._rise.come(self._pace) if self._up else self._rise.leave()
+        if self._up or self._rise.moving:
+            paint_rising(surface, look.brush(surface), self._rise, lambda under: self._lay_board(look, seen, under))
+
+    def _lay_board(self, look: Look, seen: View, surface: Surface) -> Rect:
+        brush = look.brush(surface)
+        brush.dim()
+        paint_board(brush, self.book, self._read_by(seen), surface.get_size())
+        return brush.place(frame(surface.get_size(), len(seen.names), brush.u)[0])
 
     def elements(self, seen: View, at: Places) -> tuple[Element, ...]:
         """Their lines as text."""

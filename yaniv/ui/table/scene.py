@@ -102,7 +102,7 @@ class TableScene:
         self._setup = setup
         self._people = persons(setup.bots)
         self._panel: ResultPanel | EndPanel | None = None
-        self._leaving: ResultPanel | EndPanel | None = None
+        self._leaving: ResultPanel | EndPanel | RulesPanel | None = None
         """A sheet that has been read and goes down; it takes no more input."""
         self._rules: RulesPanel | None = None
         self._counsel = Counsel(adviser)
@@ -189,7 +189,7 @@ class TableScene:
             self._resize(given.size)
             return None
         if self._rules:
-            self._rules = None if self._rules.handle(mirror.given(given, self._width)) else self._rules
+            self._read_rules(given)
             return None
         if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules":
             self.show_rules()
@@ -216,7 +216,7 @@ class TableScene:
             self.show_rules()
             return True
         if self._rules:
-            self._rules = None if self._rules.handle(mirror.given(given, self._width)) else self._rules
+            self._read_rules(given)
             return True
         used = self._chronicle.handle(given, self._chair.view, self._director.at)
         self._make_room()
@@ -250,7 +250,7 @@ class TableScene:
         if found := self._counsel.update(ms):
             self._tell(found)
         self._stale = self._chronicle.update(ms) or self._stale
-        for sheet in (self._panel, self._leaving):
+        for sheet in (self._panel, self._leaving, self._rules):
             if sheet and sheet.moving:
                 sheet.update(ms)
                 self._stale = True
@@ -359,6 +359,7 @@ class TableScene:
         self._hands.cancel()
         self._rules = RulesPanel(self._look, self._setup.variant, self._chair.view.rules)
         self._rules.resize(self._director.at.size)
+        self._rules.slide.come(self._director.pace)
 
     def prepare(self) -> None:
         """Draws what stands still, so that the first frame need not."""
@@ -400,7 +401,7 @@ class TableScene:
             return True
         if self._notes.pending or self._ear.pending or self._counsel.waiting:
             return True
-        if self._chronicle.waits or any(sheet and sheet.moving for sheet in (self._panel, self._leaving)):
+        if self._chronicle.waits or any(sheet and sheet.moving for sheet in (self._panel, self._leaving, self._rules)):
             return True
         due = None if self._result_due or self._paused else self._table.next_moment()
         return due is not None and due - self._table.now_ms < SOON_MS
@@ -473,11 +474,12 @@ class TableScene:
         seen = self._chair.view
         match button:
             case "button:next-round" if seen.phase == "match_over":
+                self._leave(self._panel)
                 self._panel = self._end()
+                self._panel.slide.come(self._director.pace)
             case "button:next-round":
-                self._leaving, self._panel, self._read_round = self._panel, None, seen.round
-                if self._leaving:
-                    self._leaving.slide.leave()
+                self._leave(self._panel)
+                self._panel, self._read_round = None, seen.round
             case "button:menu":
                 return ToMenu()
             case "button:new-game":
@@ -489,6 +491,17 @@ class TableScene:
             case _:
                 pass
         return None
+
+    def _read_rules(self, given: Input) -> None:
+        if self._rules and self._rules.handle(mirror.given(given, self._width)):
+            self._leave(self._rules)
+            self._rules = None
+
+    def _leave(self, sheet: ResultPanel | EndPanel | RulesPanel | None) -> None:
+        """It goes down while everything else goes on."""
+        self._leaving = sheet
+        if sheet:
+            sheet.slide.leave()
 
     def _poise(self) -> Poise:
         hands, director = self._hands, self._director
