@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from yaniv.bots.fast.kinds import JOKER, SUIT_SIZE, Move
+from yaniv.bots.fast.kinds import JOKER, SUIT_SIZE, THROWN, Move
 from yaniv.bots.learned.choices import Choices, offered, without
 from yaniv.bots.learned.columns import Floats
 from yaniv.bots.people import Lean
@@ -41,10 +41,9 @@ def aims_of(rules: HouseRules, total: int) -> frozenset[int]:
 
 def _of_choice(lean: Lean, sight: Sight, throw: Move, draw: int, aims: frozenset[int]) -> float:
     value = sight.box.value
-    left = without(sight.hand, throw) if throw else list(sight.hand)
     takes = 0 <= draw <= JOKER
-    if takes:
-        left.append(draw)
+    held = [*sight.hand, draw] if takes else sight.hand
+    left = list(held) if sight.phase == THROWN else without(held, throw)
     points = lean.takes if takes else 0.0
     if lean.keeps:
         points += lean.keeps * _together(left)
