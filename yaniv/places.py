@@ -68,6 +68,15 @@ def exports() -> Path:
     return Path(_dirs().user_documents_dir) / "Yaniv"
 
 
+def unused(path: Path) -> Path:
+    """The path, or the first with a number behind it where nothing lies: clocks go back, and seconds are long."""
+    found, number = path, 1
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{path.name}-{number}")
+    return found
+
+
 def _dirs() -> PlatformDirs:
     return PlatformDirs(appname="yaniv", appauthor=False)
 

@@ -27,6 +27,15 @@ def test_a_broken_file_is_answered(kind: str, tmp_path: Path, monkeypatch: pytes
         attempt(kind, number, tmp_path)
 
 
+@pytest.mark.parametrize(("kind", "number"), [("database", 987)])
+def test_a_file_that_once_had_no_answer_has_one(
+    kind: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "home"))
+
+    attempt(kind, number, tmp_path)
+
+
 def test_house_rules_drawn_by_dice_can_be_played_by() -> None:
     drawn = [drawn_by(Random(number)) for number in range(FEW)]
 

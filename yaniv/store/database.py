@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from yaniv import places
 from yaniv.store.migrate import STEPS, migrate, version
 from yaniv.store.refusal import StoreError
 from yaniv.words import tell
@@ -14,8 +15,8 @@ DATABASE_NAME: Final = "yaniv.sqlite3"
 
 _MAGIC: Final = b"SQLite format 3\0"
 _BUSY_SECONDS: Final = 0.25
-_USELESS: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""No table of ours, no database, or a broken one."""
+_USELESS: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG)
+"""No table of ours, no database, or a broken one: its texts may be longer than any."""
 
 
 class _Unusable(Exception):  # noqa: N818 -- caught where it is raised
@@ -41,6 +42,19 @@ def opened(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[str, ...
         except _Unusable as problem:
             aside = _set_aside(path, f"{problem.why}-{stamp}")
             return _checked(path), (_sentence(problem.why, aside),)
+
+
+def put_back(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+    """Writes the saved games anew where somebody has deleted their file while it was open: they are still in hand.
+
+    :raises sqlite3.Error, OSError: if nothing can be written there; *db* is still open then.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for tail in ("-wal", "-shm"):
+        path.with_name(path.name + tail).unlink(missing_ok=True)
+    db.execute("VACUUM INTO ?", (str(path),))
+    db.close()
+    return _checked(path)
 
 
 @contextmanager
@@ -108,10 +122,7 @@ def _check(db: sqlite3.Connection) -> None:
 
 def _set_aside(path: Path, word: str) -> Path:
     """Renames the database, and first what belongs to it: it may still be whole with its tail."""
-    aside, number = path.with_name(f"{path.name}.{word}"), 1
-    while aside.exists():
-        number += 1
-        aside = path.with_name(f"{path.name}.{word}-{number}")
+    aside = places.unused(path.with_name(f"{path.name}.{word}"))
     for tail in ("-wal", "-shm", ""):
         part = path.with_name(path.name + tail)
         if part.exists():

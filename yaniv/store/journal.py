@@ -3,6 +3,7 @@
 *Why* SQLite with a write-ahead log: one transaction a command costs microseconds, a killed program loses nothing that
 was appended, and a power cut at worst the current round, because the ends of rounds are synced. Given up: a file
 people can read; `export` writes that. Source: ARCHITECTURE section 8.
+A long module: all questions to the file stand here.
 """
 
 import sqlite3
@@ -20,7 +21,7 @@ from msgspec.structs import replace
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.rules.house import HouseRules
 from yaniv.store import projection
-from yaniv.store.database import DATABASE_NAME, opened, told
+from yaniv.store.database import DATABASE_NAME, opened, put_back, told
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Seats, Unfinished
 from yaniv.store.statistics import Kept
@@ -72,6 +73,7 @@ class Journal:
             *(header.seed, header.salt, header.app, header.format, seats.decode()),
         )
         with told(self._path):
+            self._see_to_the_file()
             made = self._db.execute(
                 "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, engine_version, format,"
                 " seats_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -104,6 +106,7 @@ class Journal:
         """
         ends_round = any(isinstance(event, RoundClosed | MatchWon) for event in events)
         with told(self._path):
+            self._see_to_the_file()
             self._db.execute(f"PRAGMA synchronous = {'FULL' if ends_round else 'NORMAL'}")
             self._db.execute("BEGIN IMMEDIATE")
             try:
@@ -235,6 +238,11 @@ class Journal:
         )
         if any(isinstance(event, MatchWon) for event in events):
             self._db.execute("UPDATE matches SET closed = ? WHERE id = ?", (self._now(), match_id))
+
+    def _see_to_the_file(self) -> None:
+        """What is written into a file that was deleted is lost."""
+        if not self._path.exists():
+            self._db = put_back(self._db, self._path)
 
     def _mark_unreadable(self, match_id: int, why: str) -> None:
         self.notices.append(tell("A saved game cannot be read and was put aside: {problem}", problem=why))

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from msgspec import Struct, to_builtins
 
+from yaniv import places
 from yaniv.sheets import edit, reader, writer
 from yaniv.sheets.problem import Problem
 from yaniv.store.keyboard import complaints
@@ -103,8 +104,8 @@ def _is_there(path: Path) -> bool:
 
 
 def _set_aside(path: Path, wrong: str, now: datetime) -> str:
-    aside = path.with_name(f"{path.name}.damaged-{now:%Y%m%d-%H%M%S}")
     try:
+        aside = places.unused(path.with_name(f"{path.name}.damaged-{now:%Y%m%d-%H%M%S}"))
         path.rename(aside)
     except OSError:
         return tell("Your settings cannot be read, so the defaults hold. {problem}", problem=wrong)

@@ -1,0 +1,186 @@
+"""The disk is full, the file locked, protected or deleted, the clock goes back: play goes on and nothing is lost."""
+
+import shutil
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.store.games import LIVELY, events, header, pages
+from tests.table.company import company, gamblers, make_setup, play_out
+from yaniv.game.evolve import fold
+from yaniv.store import keeping
+from yaniv.store.database import DATABASE_NAME
+from yaniv.store.journal import Journal
+from yaniv.store.keeping import SETTINGS_NAME
+from yaniv.store.refusal import StoreError
+from yaniv.store.settings import Settings
+from yaniv.table.company import JournalError
+from yaniv.table.table import Table
+from yaniv.variants import keeping as rule_files
+from yaniv.variants import library
+
+SETUP = make_setup(LIVELY)
+
+
+def begun(journal: Journal, commands: int = 10) -> int:
+    """A match of so many commands."""
+    match_id = journal.new_match(header(SETUP))
+    for page in pages()[:commands]:
+        journal.append(match_id, page)
+    return match_id
+
+
+def seated(journal: Journal, match_id: int) -> Table:
+    return Table.resume(SETUP, journal.load(match_id).events, journal.record(match_id), company(gamblers(range(3))))
+
+
+def fill_the_disk(journal: Journal) -> None:
+    (pages_in_use,) = journal._db.execute("PRAGMA page_count").fetchone()
+    journal._db.execute(f"PRAGMA max_page_count = {pages_in_use}")
+
+
+def make_room(journal: Journal) -> None:
+    journal._db.execute("PRAGMA max_page_count = 1000000")
+
+
+def test_a_table_waits_while_the_disk_is_full_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        match_id = begun(journal)
+        table = seated(journal, match_id)
+        fill_the_disk(journal)
+
+        with pytest.raises(JournalError, match="The disk is full: nothing can be saved"):
+            play_out(table)
+
+        assert fold(journal.load(match_id).events) == table.state
+        make_room(journal)
+        table.advance(60_000)
+        assert fold(journal.load(match_id).events) == table.state
+        assert len(journal.load(match_id).events) > 20
+
+
+def test_a_match_cannot_begin_on_a_full_disk_and_that_is_told(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        older = begun(journal)
+        fill_the_disk(journal)
+
+        with pytest.raises(StoreError, match="The disk is full"):
+            begun(journal, len(pages()))
+
+        assert journal.load(older).events == tuple(event for page in pages()[:10] for event in page)
+
+
+def test_a_program_that_locks_the_file_is_told_of_and_waited_for(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        match_id = begun(journal)
+        table, before = seated(journal, match_id), journal.load(match_id)
+        other = sqlite3.connect(tmp_path / DATABASE_NAME, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+
+        with pytest.raises(JournalError, match="Another program is using your saved games"):
+            table.advance(60_000)
+        assert journal.load(match_id) == before
+
+        other.execute("ROLLBACK")
+        other.close()
+        table.advance(60_000)
+        assert fold(journal.load(match_id).events) == table.state
+
+
+def test_a_file_that_becomes_protected_is_told_of(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        match_id = begun(journal)
+        journal._db.execute("PRAGMA query_only = 1")
+
+        with pytest.raises(StoreError, match=r"yaniv\.sqlite3 cannot be written"):
+            journal.append(match_id, pages()[10])
+
+        journal._db.execute("PRAGMA query_only = 0")
+        journal.append(match_id, pages()[10])
+        assert journal.load(match_id).events == tuple(event for page in pages()[:11] for event in page)
+
+
+@pytest.mark.parametrize("whole_folder", [False, True], ids=["the file", "the folder"])
+def test_a_file_that_is_deleted_under_the_program_is_written_again(tmp_path: Path, *, whole_folder: bool) -> None:
+    folder = tmp_path / "yaniv"
+    with Journal.open(folder) as journal:
+        match_id = begun(journal, 20)
+        if whole_folder:
+            shutil.rmtree(folder)
+        else:
+            (folder / DATABASE_NAME).unlink()
+
+        for page in pages()[20:]:
+            journal.append(match_id, page)
+
+    with Journal.open(folder) as journal:
+        assert journal.notices == []
+        assert journal.load(match_id).events == events()
+
+
+def test_a_match_that_begins_after_the_file_was_deleted_is_kept(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        older = begun(journal)
+        (tmp_path / DATABASE_NAME).unlink()
+        newer = begun(journal)
+
+    with Journal.open(tmp_path) as journal:
+        assert journal.matches() == (older, newer)
+
+
+def test_a_file_that_cannot_be_written_again_is_told_of_until_it_can(tmp_path: Path) -> None:
+    folder = tmp_path / "yaniv"
+    with Journal.open(folder) as journal:
+        match_id = begun(journal)
+        shutil.rmtree(folder)
+        folder.write_text("in the way")
+
+        with pytest.raises(StoreError, match="Nothing can be saved"):
+            journal.append(match_id, pages()[10])
+
+        folder.unlink()
+        journal.append(match_id, pages()[10])
+        assert journal.load(match_id).events == tuple(event for page in pages()[:11] for event in page)
+
+
+def test_a_clock_that_goes_back_changes_no_order(tmp_path: Path) -> None:
+    clock = [datetime(2025, 1, 2, 12, tzinfo=UTC)]
+    with Journal.open(tmp_path, lambda: clock[0]) as journal:
+        older = begun(journal)
+        clock[0] -= timedelta(days=400)
+        newer = begun(journal)
+
+        assert [each.match_id for each in journal.unfinished()] == [newer, older]
+        assert [each.match_id for each in journal.kept()] == [newer, older]
+
+
+def test_two_files_that_are_damaged_while_the_clock_stands_are_both_kept(tmp_path: Path) -> None:
+    for settings in (b"speed: [", b"speed: {"):
+        (tmp_path / SETTINGS_NAME).write_bytes(settings)
+        assert keeping.load(tmp_path, datetime(2025, 1, 2, tzinfo=UTC)).notice
+
+    assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"speed: [", b"speed: {"]
+
+
+def test_settings_that_are_deleted_under_the_program_are_saved_again(tmp_path: Path) -> None:
+    folder = tmp_path / "config"
+    keeping.save(folder, Settings(speed="fast"))
+    shutil.rmtree(folder)
+
+    keeping.save(folder, Settings(speed="relaxed"))
+
+    assert keeping.load(folder).settings == Settings(speed="relaxed")
+
+
+def test_variants_that_are_deleted_under_the_program_are_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path))
+    word = rule_files.save(b"name: Friday\n", "Friday")
+    shutil.rmtree(tmp_path)
+
+    with pytest.raises(library.VariantError, match="There is no variant `friday`"):
+        library.load(word)
+    assert rule_files.save(b"name: Friday\n", "Friday") == word
