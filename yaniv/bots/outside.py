@@ -31,7 +31,8 @@ MOST_UNREAD: Final = 64
 """Lines that nobody asked for, and that are kept; a program that says more is stopped."""
 MOST_UNSENT: Final = 20_000
 """Lines that wait for a program that does not read."""
-_BYE_S: Final = 0.5
+_BYE_S: Final = 0.1
+"""So long a program may take to leave: whoever closes the window does not wait."""
 
 
 class OutsideError(Exception):
