@@ -57,7 +57,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "eager": Temper(
         "Eager",
         "Calls the moment it is allowed, and laughs when it goes wrong.",
-        Lean(calls=2.5, sheds=0.4),
+        Lean(calls=4.0, sheds=0.8),
         0.7,
         {
             "wins": ("Too quick for you!", "That was easy."),
@@ -70,7 +70,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "patient": Temper(
         "Patient",
         "Waits for a hand that nobody can beat, and for others to be hasty.",
-        Lean(calls=-3.0, denies=0.2),
+        Lean(calls=-7.0, denies=0.4),
         1.3,
         {
             "wins": ("Good things take time.", "I could have waited longer."),
@@ -83,7 +83,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "collector": Temper(
         "Collector",
         "Keeps pairs and runs together and hopes for the missing card.",
-        Lean(keeps=0.9, takes=0.5),
+        Lean(keeps=1.6, takes=1.0),
         1.1,
         {
             "wins": ("It all came together.", "What a set!"),
@@ -96,7 +96,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "spoiler": Temper(
         "Spoiler",
         "Looks at what you need before it throws, and does not give it to you.",
-        Lean(denies=1.2, takes=0.2),
+        Lean(denies=2.5, takes=0.4),
         1.2,
         {
             "wins": ("You wanted that card, did you not?", "Nothing for you."),
@@ -109,7 +109,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "hunter": Temper(
         "Hunter",
         "Knows its total by heart and goes for the number that is reduced.",
-        Lean(resets=5.0, calls=-0.5),
+        Lean(resets=5.0, calls=-1.5),
         1.0,
         {
             "wins": ("Zero is a number too.", "Right on target."),
@@ -122,7 +122,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "gambler": Temper(
         "Gambler",
         "Throws the big cards at once, trusts the deck and calls on luck.",
-        Lean(calls=1.6, sheds=0.8, takes=-0.9),
+        Lean(calls=2.5, sheds=1.4, takes=-2.0),
         0.6,
         {
             "wins": ("Luck loves me.", "Never in doubt."),
@@ -135,7 +135,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "careful": Temper(
         "Careful",
         "Counts what has been thrown and calls when it is nearly sure.",
-        Lean(calls=-1.4, denies=0.6, takes=0.3),
+        Lean(calls=-3.5, denies=1.0, takes=0.6),
         1.4,
         {
             "wins": ("I made sure of it.", "Just as I counted."),

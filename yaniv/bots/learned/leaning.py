@@ -16,7 +16,7 @@ from yaniv.bots.people import Lean
 from yaniv.bots.sight import Sight
 from yaniv.rules.house import HouseRules
 
-MOST: Final = 4.0
+MOST: Final = 5.0
 """Points that a habit may cost at one decision."""
 _CHEAP: Final = 3
 """Everybody can use a card that counts no more."""

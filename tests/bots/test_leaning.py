@@ -1,0 +1,104 @@
+"""Characters show: each decides otherwise than a player of the same strength without any, and in its own direction."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tests.builders import given, round_of
+from tests.games import random_game
+from tests.ui.sights import house
+from yaniv.bots.choices import completes, worth
+from yaniv.bots.learned.leaning import aims_of
+from yaniv.bots.people import PEOPLE, TEMPERS
+from yaniv.bots.roster import hire
+from yaniv.cards import new_pack
+from yaniv.game import commands as c
+from yaniv.game.commands import SeatCommand
+from yaniv.game.view import View, view
+from yaniv.variants.library import load
+
+RULES = load("travellers").rules
+SOMEBODY = {temper: next(word for word, person in PEOPLE.items() if person.temper == temper) for temper in TEMPERS}
+
+Measure = Callable[[View, SeatCommand], float]
+
+
+@cache
+def positions() -> tuple[View, ...]:
+    """Some turns of random games, and some in which a call is possible, with totals near a reduction."""
+    found: list[View] = []
+    for seed in range(4):
+        for step, (state, _, _, _) in enumerate(islice(random_game(RULES, 3, seed, calls=0.05), 120)):
+            if state.phase in ("start", "thrown") and state.seats and step % 17 == 0:
+                found.append(replace(view(state, state.turn), totals=(93, 91, 88)))
+    dice, pack = Random(5), new_pack(jokers=2)
+    for _ in range(24):
+        low = " ".join(dice.sample(["AC", "AD", "2H", "2S", "3D", "AH"], 2))
+        others = [" ".join(dice.sample(pack, dice.choice((1, 2, 2)))) for _ in range(2)]
+        seen = view(given(*round_of([low, *others], RULES)).state, 0)
+        found.append(replace(seen, totals=(93, 91, 88)))
+    return tuple(found)
+
+
+@cache
+def decisions(temper: str) -> tuple[SeatCommand, ...]:
+    """What somebody of this temper does in all of them."""
+    made = [hire(f"master:{SOMEBODY[temper]}", "1").choose(seen) for seen in positions()]
+    return tuple(command for command in made if command is not None)
+
+
+def calls(_seen: View, command: SeatCommand) -> float:
+    return isinstance(command, c.Call)
+
+
+def sheds(seen: View, command: SeatCommand) -> float:
+    return worth(command.cards, seen) if isinstance(command, c.Throw) else 0.0
+
+
+def takes(_seen: View, command: SeatCommand) -> float:
+    return isinstance(command, c.DrawDiscard)
+
+
+def keeps(seen: View, command: SeatCommand) -> float:
+    if not isinstance(command, c.Throw):
+        return 0.0
+    left = [card for card in seen.hand if card not in command.cards]
+    others = [tuple(each for each in left if each != card) for card in left]
+    return sum(completes(card, other, seen.rules.melds) for card, other in zip(left, others, strict=True))
+
+
+def average(temper: str, measure: Measure) -> float:
+    pairs = list(zip(positions(), decisions(temper), strict=True))
+    return sum(measure(*pair) for pair in pairs) / len(pairs)
+
+
+@pytest.mark.parametrize(
+    ("temper", "measure", "more"),
+    [
+        ("eager", calls, True),
+        ("patient", calls, False),
+        ("gambler", takes, False),
+        ("gambler", sheds, True),
+        ("collector", keeps, True),
+    ],
+)
+def test_a_character_shows(temper: str, measure: Measure, *, more: bool) -> None:
+    leant, plain = average(temper, measure), average("steady", measure)
+
+    assert leant > plain if more else leant < plain
+
+
+@pytest.mark.parametrize("temper", [temper for temper in TEMPERS if temper != "steady"])
+def test_no_character_plays_just_as_the_level_does(temper: str) -> None:
+    assert decisions(temper) != decisions("steady")
+
+
+@pytest.mark.parametrize(
+    ("reduce_at", "total", "aims"), [(50, 37, {13}), (50, 50, set()), ("limit", 163, {37}), ("none", 37, set())]
+)
+def test_a_hunter_knows_what_it_needs(reduce_at: object, total: int, aims: set[int]) -> None:
+    assert aims_of(house(scoring={"reduce_at": reduce_at}), total) == aims
