@@ -1,6 +1,7 @@
 """Draws the score board: a bar for every player on one axis, the limit, the last round, and the way there."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from pygame import Rect
@@ -64,6 +65,9 @@ def paint_board(brush: Brush, book: Book, seen: View, size: tuple[int, int]) -> 
     axis = _Axis(listed, seen, Rect(left + px(NAME), 0, right - px(TOTAL + CURVE + 40) - left - px(NAME), 0))
     top = rect.top + px(HEAD)
     axis.paint(brush, top - px(12), top + pitch * len(listed))
+    rounds = (right - px(CURVE - 30), top - px(28))
+    if book.rounds:
+        brush.write(tell("by rounds"), rounds, SMALL_U, theme.muted, room=right - rounds[0], high=px(44))
     for row, each in enumerate(listed):
         line = Rect(rect.left + px(INSET / 2), top + row * pitch, rect.width - px(INSET), pitch)
         _row(brush, each, seen, line, axis)
@@ -79,6 +83,8 @@ class _Axis:
         self.high = max(self.limit, *totals)
         self.track = track
         self.ticks = reductions(seen.rules)
+        self.most = max((abs(points) for each in listed for points in _by_round(each.course)), default=0)
+        """The most that changed hands in one round: as high as a column can be."""
 
     def x(self, total: float) -> int:
         """Where a total stands."""
@@ -96,7 +102,9 @@ class _Axis:
         for number in dict.fromkeys(shown):
             colour = theme.coral if number == self.limit else theme.mint if number in self.ticks else theme.muted
             at = (self.x(number), top - px(16))
-            brush.write(str(number), at, SMALL_U, colour, weight="medium", anchor="center")
+            told = brush.write(str(number), at, SMALL_U, colour, weight="medium", anchor="center")
+            if number == self.limit:
+                _paint_skull(brush, (told.right + px(20), at[1]), colour)
 
 
 def _row(brush: Brush, each: Standing, seen: View, rect: Rect, axis: _Axis) -> None:
@@ -115,8 +123,8 @@ def _row(brush: Brush, each: Standing, seen: View, rect: Rect, axis: _Axis) -> N
     at = (right - px(CURVE), y)
     total, room = str(each.total), px(TOTAL)
     brush.write(total, at, NAME_U, ink, weight="bold", anchor="midright", room=room, high=high, even=True)
-    curve = Rect(right - px(CURVE - 30), y - rect.height * 3 // 10, px(CURVE - 30), rect.height * 6 // 10)
-    paint_curve(brush, each.course, curve, (axis.low, axis.high), ink)
+    course = Rect(right - px(CURVE - 30), y - rect.height * 7 // 20, px(CURVE - 30), rect.height * 7 // 10)
+    _paint_rounds(brush, each.course, course, axis.most, ink)
     if each.danger or each.out:
         sign = tell("out") if each.out else tell("in danger")
         high = min(px(28 * brush.grown), rect.height - px(2))
@@ -144,20 +152,41 @@ def _between(rect: Rect, one: int, other: int) -> Rect:
     return Rect(left, rect.top, right - left, rect.height)
 
 
-def paint_curve(brush: Brush, course: Sequence[int], rect: Rect, axis: tuple[int, int], colour: str) -> None:
-    """Totals after all rounds as a line, from nothing on."""
-    numbers, (low, high) = (0, *course), axis
-    if len(numbers) < 2:  # noqa: PLR2004 -- a line has two ends
-        return
-    step = rect.width / (len(numbers) - 1)
-    points = [
-        (rect.left + step * place, rect.bottom - (number - low) / max(1, high - low) * rect.height)
-        for place, number in enumerate(numbers)
-    ]
-    brush.stroke(points, colour, max(1, brush.px(3)))
-    dot = Rect(0, 0, max(4, brush.px(9)), max(4, brush.px(9)))
-    dot.center = (round(points[-1][0]), round(points[-1][1]))
-    brush.box(dot, 5, colour)
+def _by_round(course: Sequence[int]) -> tuple[int, ...]:
+    """What each round did to a total."""
+    return tuple(after - before for before, after in pairwise((0, *course)))
+
+
+def _paint_rounds(brush: Brush, course: Sequence[int], rect: Rect, most: int, colour: str) -> None:
+    """A column for each of the last rounds, the last one bright; a round that cost nothing is a dot on the line."""
+    theme, wide = brush.theme, max(4, brush.px(14))
+    step = wide + max(2, brush.px(6))
+    shown = _by_round(course)[-(rect.width // step) :]
+    for number, points in enumerate(shown):
+        high = max(brush.px(3), 2, round(rect.height * abs(points) / max(1, most)))
+        column = Rect(rect.left + number * step, rect.bottom - high, wide, high)
+        if points < 0:
+            brush.box(column, 2, None, theme.mint, 2)
+        else:
+            brush.box(column, 2, colour if number == len(shown) - 1 else theme.muted)
+
+
+def _paint_skull(brush: Brush, middle: tuple[int, int], colour: str) -> None:
+    """Who comes here is out: a head, a jaw, two eyes and a gap between teeth."""
+    px, (x, y) = brush.px, middle
+    head = Rect(0, 0, px(24), px(20))
+    head.center = (x, y - px(3))
+    jaw = Rect(0, 0, px(14), px(10))
+    jaw.midtop = (x, head.bottom - px(4))
+    brush.box(head, 10, colour)
+    brush.box(jaw, 3, colour)
+    for way in (-1, 1):
+        eye = Rect(0, 0, max(2, px(7)), max(2, px(7)))
+        eye.center = (x + way * px(5), y - px(1))
+        brush.box(eye, 4, brush.theme.panel)
+    tooth = Rect(0, 0, max(1, px(2)), px(6))
+    tooth.midbottom = (x, jaw.bottom)
+    brush.box(tooth, 0, brush.theme.panel)
 
 
 def _rule(seen: View) -> str:
