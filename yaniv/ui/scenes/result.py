@@ -24,6 +24,8 @@ _WIDTH_U: Final = 1720
 _ROW_U: Final = 84
 _TWO_LINES_U: Final = 66
 """Rows as high as this show what happened to the total on a line of its own."""
+_HANDS_U: Final = (470, 568)
+"""Room for the cards and what they count: in low rows, and in high ones, whose cards are larger."""
 _HEAD_Y_U: Final = 124
 _NAMES_HIGH_U: Final = 44
 _NUMBER_U: Final = 112
@@ -120,13 +122,15 @@ class ResultPanel(Sheet):
 
     def _columns(self, brush: Brush) -> _Columns:
         left, right = self.rect.left + brush.px(INSET_U), self.rect.right - brush.px(INSET_U)
+        high = self._pitch >= brush.px(_TWO_LINES_U)
         hand = left + brush.px(270)
+        after = hand + brush.px(_HANDS_U[high])
         return _Columns(
             name=left,
             hand=hand,
-            sum=hand + brush.px(470),
-            points=hand + brush.px(600),
-            why=hand + brush.px(640),
+            sum=after,
+            points=after + brush.px(130),
+            why=after + brush.px(170),
             total=right - brush.px(8),
         )
 
@@ -156,7 +160,7 @@ class ResultPanel(Sheet):
         elif row == self._pointed:
             brush.box(rect.inflate(0, -brush.px(6)), 12, None, theme.line)
         self._paint_name(brush, told, at, y)
-        size = NAME_U + 2 if self._pitch >= brush.px(_TWO_LINES_U) else BODY_U
+        size = NAME_U + 7 if self._pitch >= brush.px(_TWO_LINES_U) else BODY_U
         high = self._pitch
         _paint_hand(brush, told.hand, Rect(at.hand, rect.top, at.sum - at.hand - brush.px(90), rect.height), size)
         if told.hand_total is not None:
