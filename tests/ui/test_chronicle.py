@@ -26,6 +26,7 @@ from yaniv.ui.inputs import (
     WheelTurned,
 )
 from yaniv.ui.table.book import Book, kept, reductions, standings
+from yaniv.ui.table.drawer import together
 from yaniv.ui.table.tale import MARK, mark, pieces, spoken, told
 from yaniv.variants.library import load
 
@@ -328,3 +329,8 @@ def test_board_and_log_fit_beside_the_pile(size: tuple[int, int], players: int) 
     for thing in (at.deck, at.zone, at.call, *at.pile(5)):
         assert Rect(thing.pixels).collidelist(logs) == -1
     assert size != HD or len(lines) > players
+
+
+def test_a_latin_name_of_two_words_stays_one_piece_in_a_hebrew_line() -> None:
+    assert [text for text, _ in together("Mary Ann זרקו 7")] == ["Mary Ann", "זרקו", "7"]
+    assert [text for text, _ in together("Mary Ann threw")] == ["Mary", "Ann", "threw"]

@@ -237,7 +237,8 @@ class ResultPanel(Sheet):
 
 
 def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:
-    """Small cards side by side; they overlap where many have to fit."""
+    """Small cards side by side, from left to right as in the hand; they overlap where many have to fit."""
+    hand = hand if brush.axis is None else hand[::-1]
     gap, usual = brush.px(8), size
     size = min(size * brush.text_scale, 0.8 * rect.height / brush.u)
     while size > usual and sum(brush.chip_width(code, size) + gap for code in hand) > rect.width:

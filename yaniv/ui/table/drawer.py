@@ -159,7 +159,7 @@ def _set(brush: Brush, line: Line, top: int, wide: int) -> Row:
     """Words and cards, wrapped; a comma or a full stop stays with the card before it."""
     parts: list[tuple[str, bool, int, int]] = []
     x = number = gap = 0
-    for text, is_card in apart(line.text):
+    for text, is_card in together(line.text):
         width = brush.chip_width(text, SECONDARY_U * brush.grown) if is_card else _width(brush, text, line)
         if x and x + width > wide and text not in PUNCTUATION:
             x, number = 0, number + 1
@@ -170,6 +170,21 @@ def _set(brush: Brush, line: Line, top: int, wide: int) -> Row:
         x += width + brush.px(CHIP_GAP if is_card else SPACE)
     high = (number + 1) * _step(brush) + brush.px(GAP if not line.heading else 2 * GAP)
     return Row(top, high, line, tuple(parts))
+
+
+def together(text: str) -> Iterator[tuple[str, bool]]:
+    """The same, but in a Hebrew sentence Latin words in a row are one piece: they are read from left to right."""
+    latin: list[str] = []
+    for word, is_card in apart(text):
+        if not is_card and word.isascii() and word[0].isalpha() and reads_to_the_left(text):
+            latin.append(word)
+            continue
+        if latin:
+            yield " ".join(latin), False
+            latin = []
+        yield word, is_card
+    if latin:
+        yield " ".join(latin), False
 
 
 def apart(text: str) -> Iterator[tuple[str, bool]]:
