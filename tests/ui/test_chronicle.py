@@ -10,6 +10,7 @@ from tests.house_rules import house_rules
 from tests.ui.kit import HD, SIZES, paint
 from tests.ui.sights import house, seen
 from tests.ui.sitting import Sitting, sit, sit_at
+from yaniv import places, words
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.view import redact, view
@@ -332,5 +333,7 @@ def test_board_and_log_fit_beside_the_pile(size: tuple[int, int], players: int) 
 
 
 def test_a_latin_name_of_two_words_stays_one_piece_in_a_hebrew_line() -> None:
+    words.speak("he", places.locale())
+
     assert [text for text, _ in together("Mary Ann זרקו 7")] == ["Mary Ann", "זרקו", "7"]
     assert [text for text, _ in together("Mary Ann threw")] == ["Mary", "Ann", "threw"]
