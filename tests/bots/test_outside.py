@@ -9,6 +9,7 @@ import pytest
 from msgspec import json
 
 from tests.builders import STOCK, given, round_of
+from tests.table.company import Notebook, company, gamblers, make_setup, table
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.game import Played, play
 from yaniv.arena.run import ImpossibleContestError, check
@@ -19,7 +20,7 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.moves import moves
-from yaniv.game.player import Reply
+from yaniv.game.player import Host, Reply
 from yaniv.game.view import redact, view
 from yaniv.rules.house import HouseRules, TableRules
 from yaniv.variants import library
@@ -113,6 +114,31 @@ def test_a_round_against_a_program_that_lies_is_played_by_the_plainest_moves(pro
     assert played.winners
     assert played.tallies[0].errors > 0
     assert played.tallies[1].errors == 0
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "time.sleep(600)",
+        "sys.exit(3)",
+        "while True:\n    print('again')\n",
+        "print('{\"move\": 424242}', flush=True)",
+        "sys.stdout.buffer.write(b'\\xff' * 99_999); sys.stdout.flush()",
+        "sys.stdout.close(); time.sleep(600)",
+    ],
+    ids=["stalls", "dies", "floods", "lies", "babbles", "falls silent"],
+)
+def test_a_match_at_the_table_goes_on_whatever_a_program_does(program: Program, does: str) -> None:
+    setup, journal = make_setup(players=3), Notebook()
+    hosts: dict[int, Host] = {1: Outside(program(does), 1), **gamblers((0, 2))}
+    match = table(company(hosts), setup=setup, journal=journal)
+
+    while not any(isinstance(event, e.RoundScored) for event in journal.events):
+        match.advance(60_000)
+    match.close()
+
+    assert {trouble.seat for trouble in match.troubles} == {1}
+    assert {trouble.sentence for trouble in match.troubles} == {"P1 could not decide; the table moved instead."}
 
 
 def test_a_late_answer_is_not_taken_for_the_next(program: Program) -> None:
