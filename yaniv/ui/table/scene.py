@@ -72,6 +72,9 @@ from yaniv.words import tell
 SOON_MS: Final = 300
 """The window looks in so often by itself; what is due later needs no frames until then."""
 
+AGAIN_MS: Final = 1000
+"""A disk that is full or busy is not asked in every frame: it would take the frames along."""
+
 
 class TableScene:
     """One seat's picture of a match."""
@@ -134,6 +137,8 @@ class TableScene:
         self._troubles_told = len(table.troubles)
         for trouble in table.troubles:
             self._chronicle.note(trouble.sentence)
+        self._again_ms = 0
+        """Nothing could be written down; so long until it is tried again."""
         self._read_round = 0
         """The result of this round has been read."""
         self._stale = True
@@ -521,10 +526,13 @@ class TableScene:
         self._notes.say(tell("Sounds are told in words") if on else tell("Sounds are not told in words"))
 
     def _pass_time(self, ms: int) -> None:
+        self._again_ms = max(0, self._again_ms - ms)
         try:
-            self._table.advance(ms)
+            if not self._again_ms:
+                self._table.advance(ms)
         except JournalError as problem:
             self._notes.say(str(problem))
+            self._again_ms = AGAIN_MS
         for trouble in self._table.troubles[self._troubles_told :]:
             self._notes.say(trouble.sentence)
             self._chronicle.note(trouble.sentence)
