@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.builders import STOCK, given, round_of
 from yaniv.bots.choices import completes, plainest
-from yaniv.bots.perception import DULL, KEEN, Perception
+from yaniv.bots.perception import IDLE, KEEN, Perception
 from yaniv.bots.shedder import Shedder
 from yaniv.cards import cards
 from yaniv.game import commands as c
@@ -29,8 +29,8 @@ EXTRA = HouseRules(deal=DealRules(hand_size=2, extra_cards=1))
 FREES = HouseRules(pickup=PickupRules(joker_swap="as_throw"))
 LAYS = HouseRules(pickup=PickupRules(joker_swap="with_throw"))
 
-DREAMER = replace(DULL, overlooks_runs=1, overlooks_offers=1, overlooks_slaps=1, waits=1)
-"""A novice whose attention slips every time."""
+DREAMER = replace(IDLE, overlooks_runs=1, overlooks_offers=1, overlooks_slaps=1, waits=1)
+"""A player whose attention slips every time."""
 
 
 def choice(state: State, seat: int = 0, perception: Perception = KEEN) -> c.SeatCommand | None:
@@ -69,7 +69,7 @@ def test_a_joker_is_not_thrown_for_nothing() -> None:
 @pytest.mark.parametrize(
     ("hand", "thrown"), [("5H JK 7H 9C 8D", "9C"), ("5H 6H 7H 9C 8D", "9C"), ("7H 7S QS", "7H 7S")]
 )
-def test_an_inattentive_novice_sees_single_cards_and_pairs(hand: str, thrown: str) -> None:
+def test_an_inattentive_player_sees_single_cards_and_pairs(hand: str, thrown: str) -> None:
     chosen = choice(at([hand, "4C"]), perception=DREAMER)
 
     assert isinstance(chosen, c.Throw)
@@ -93,7 +93,7 @@ def test_greedy_takes_low_cards_and_what_completes_something(upcard: str, drawn:
     assert choice(state) == drawn
 
 
-def test_an_inattentive_novice_takes_low_cards_only() -> None:
+def test_an_inattentive_player_takes_low_cards_only() -> None:
     pair = at(["6H 7H 9C KS", "4C"], c.Throw(0, cards("KS")), upcard="9H")
     low = at(["6H 7H 9C KS", "4C"], c.Throw(0, cards("KS")), upcard="2H")
 
@@ -119,7 +119,7 @@ def test_nobody_bluffs_says_the_wrong_word_or_calls_out_of_turn() -> None:
     assert choice(at(["KC", "2C"], rules=BLUFFS), seat=1) is None
 
 
-def test_a_novice_that_waits_plays_on_with_a_hand_that_may_call() -> None:
+def test_a_player_that_waits_plays_on_with_a_hand_that_may_call() -> None:
     assert isinstance(choice(at(["2C 3D", "KC"]), perception=DREAMER), c.Throw)
 
 
@@ -142,8 +142,8 @@ def test_an_empty_hand_calls_however_long_the_player_would_wait() -> None:
 def test_greedy_looks_at_a_card_before_it_throws_where_it_may() -> None:
     assert choice(at(["9H QS", "4C"], rules=EITHER)) == c.DrawStock(0)
     assert choice(at(["9H QS", "4C"], rules=EITHER, upcard="9D")) == c.DrawDiscard(0, "9D")
-    assert isinstance(choice(at(["9H QS", "4C"], rules=EITHER), perception=DULL), c.Throw)
-    assert choice(at(["9H QS", "4C"], rules=DRAW_FIRST), perception=DULL) == c.DrawStock(0)
+    assert isinstance(choice(at(["9H QS", "4C"], rules=EITHER), perception=IDLE), c.Throw)
+    assert choice(at(["9H QS", "4C"], rules=DRAW_FIRST), perception=IDLE) == c.DrawStock(0)
 
 
 def test_a_slap_is_taken_when_it_makes_the_hand_lighter() -> None:
@@ -166,7 +166,7 @@ def test_greedy_throws_early_only_a_hand_that_could_not_call() -> None:
 
     assert choice(high, seat=1) == c.Throw(1, cards("9S"))
     assert choice(low, seat=1) is None
-    assert choice(high, seat=1, perception=DULL) is None
+    assert choice(high, seat=1, perception=IDLE) is None
 
 
 def test_a_better_hand_that_lies_open_is_asked_for() -> None:
@@ -207,7 +207,7 @@ def test_the_exact_card_is_thrown_to_free_a_joker() -> None:
 
     assert choice(state, seat=1) == c.Throw(1, cards("6H"))
     assert choice(thrown, seat=1) == c.DrawJoker(1, "6H")
-    assert choice(thrown, seat=1, perception=DULL) == c.DrawStock(1)
+    assert choice(thrown, seat=1, perception=IDLE) == c.DrawStock(1)
 
 
 def test_a_joker_is_freed_beside_the_throw_where_that_costs_nothing() -> None:

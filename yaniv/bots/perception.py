@@ -58,7 +58,7 @@ def leaning(perception: Perception, lean: Lean) -> Perception:
 
 KEEN: Final = Perception(low=3)
 """Sees every throw and every chance."""
-DULL: Final = Perception(
+IDLE: Final = Perception(
     low=2,
     uses_jokers=False,
     overlooks_offers=0.2,
@@ -69,7 +69,19 @@ DULL: Final = Perception(
     looks_first=False,
     margin=5,
 )
-"""A beginner: high cards and pairs, now and then a run."""
+"""Plays for company: high cards and pairs, now and then a run."""
+DULL: Final = Perception(
+    low=1,
+    uses_jokers=False,
+    overlooks_offers=0.5,
+    overlooks_runs=0.7,
+    overlooks_slaps=0.6,
+    waits=0.3,
+    hurries=False,
+    looks_first=False,
+    margin=5,
+)
+"""A beginner: sees half of what lies there, and would rather wait than call."""
 
 
 def happens(chance: float, dice: Random) -> bool:

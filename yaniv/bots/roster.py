@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.bots.people import Lean, level_and_person, temper_of
-from yaniv.bots.perception import DULL, KEEN, Perception, leaning
+from yaniv.bots.perception import DULL, IDLE, KEEN, Perception, leaning
 from yaniv.bots.shedder import Shedder
 from yaniv.game.player import Player
 from yaniv.sheets.near import near
@@ -44,15 +44,14 @@ def _thinker(level: str) -> Callable[[str, Lean], Player]:
 
 
 ROSTER: Final[dict[str, Bot]] = {
-    "novice": Bot("Novice", "Throws high cards and pairs, overlooks the rest and likes to wait.", _shedder(DULL)),
+    "novice": Bot("Novice", "Sees half of what lies on the table, and would rather wait than call.", _shedder(DULL)),
+    "casual": Bot("Casual", "Throws high cards and pairs, now and then a run, and sometimes waits.", _shedder(IDLE)),
     "greedy": Bot("Greedy", "Throws as many points as it can and calls as soon as it may.", _shedder(KEEN)),
-    "casual": Bot(
-        "Casual", "Builds its hand well, but forgets what was thrown and calls too soon.", _thinker("casual")
-    ),
-    "club": Bot("Club", "Chooses well, and gives no thought to what the next player can use.", _thinker("club")),
-    "expert": Bot("Expert", "Counts the cards and feeds nobody, whatever the score.", _thinker("expert")),
-    "master": Bot("Master", "Forgets no card, plays to the score, and knows when a call holds.", _thinker("master")),
-}
+    "club": Bot("Club", "Builds its hand well, but waits too long and forgets what others hold.", _thinker("club")),
+    "expert": Bot("Expert", "Calls at the right time, whoever comes next and whatever the score.",
+                  _thinker("expert")),
+    "master": Bot("Master", "Counts every card, feeds nobody, and plays to the score.", _thinker("master")),
+}  # fmt: skip
 """Weakest first."""
 LEVELS: Final = tuple(name for name in ROSTER if name != "greedy")
 """For people; `greedy` is what the arena measures by."""

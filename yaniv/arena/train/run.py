@@ -29,7 +29,7 @@ CALL_SIZES: Final = (WIDTH, 64, 32)
 Floats = NDArray[np.float32]
 
 _TAUGHT: Final = ("rows", "points", "call_rows", "call_points")
-_SETTLED: Final = 24
+_SETTLED: Final = 28
 """Iterations with the full rate of learning."""
 CHUNKS: Final = 8
 """Parts of an iteration, each with dice of its own: as many processes may share the work."""
@@ -37,9 +37,9 @@ CHUNKS: Final = 8
 PLAN: Final = (
     Settings(rounds=16_000, temperature=0, wild=0, trace=1, greedy=0.3),
     *[Settings(rounds=16_000, temperature=heat, wild=0.03, trace=1, greedy=0.25) for heat in (0.8, 0.7, 0.6, 0.5)],
-    *[Settings(rounds=16_000, temperature=0.4, wild=0.02, trace=0.92, greedy=0.2)] * 8,
-    *[Settings(rounds=16_000, temperature=0.3, wild=0.015, trace=0.7, greedy=0.2)] * 12,
-    *[Settings(rounds=24_000, temperature=0.2, wild=0.01, trace=0.7, greedy=0.2)] * 12,
+    *[Settings(rounds=16_000, temperature=0.4, wild=0.02, trace=0.92, greedy=0.25)] * 6,
+    *[Settings(rounds=16_000, temperature=0.3, wild=0.015, trace=0.7, greedy=0.25)] * 17,
+    *[Settings(rounds=16_000, temperature=0.2, wild=0.01, trace=0.7, greedy=0.4)] * 20,
 )
 """What happened counts alone at first: nets that know nothing would believe each other that nobody ever calls."""
 

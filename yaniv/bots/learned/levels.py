@@ -8,11 +8,11 @@ from yaniv.bots.learned.thinker import Thinker
 from yaniv.bots.people import Lean
 
 LEVELS: Final[dict[str, Nerve]] = {
-    "casual": Nerve(forgets=1, counts=False, feeds=True, scores=False, eager=3, noise=1),
-    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, eager=2, noise=0.5),
-    "expert": Nerve(forgets=0.5, scores=False),
+    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, eager=-3, noise=0.8),
+    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=0.5),
     "master": Nerve(),
 }
+"""Weakest first."""
 
 
 def thinker(level: str, seed: str, lean: Lean) -> Thinker:
