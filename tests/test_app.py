@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from yaniv.app import BAD_INPUT, BAD_LINE, NO_DISPLAY, Options, run
+from yaniv.app.options import BAD_INPUT, BAD_LINE, NO_DISPLAY, Options
+from yaniv.app.program import run
 from yaniv.store.lock import Lock
 from yaniv.ui.table.scene import TableScene
 

@@ -126,7 +126,8 @@ def _done(asked: Namespace) -> int:
 
 
 def _play(asked: Namespace) -> int:
-    from yaniv.app import Options, run
+    from yaniv.app.options import Options
+    from yaniv.app.program import run
 
     if asked.file is not None and asked.file.lower().endswith(".yaniv"):
         _read_match(asked.file)

@@ -150,7 +150,7 @@ def test_master_wins_most_games_against_greedy() -> None:
 
 
 def test_the_window_never_loads_numpy() -> None:
-    asked = "import sys, yaniv.app, yaniv.ui.window; print('numpy' in sys.modules)"
+    asked = "import sys, yaniv.app.program, yaniv.ui.window; print('numpy' in sys.modules)"
 
     found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
 

@@ -1,0 +1,13 @@
+"""The composition root: builds journal, dealer, players, table and window, and carries out what the pages ask for.
+
+* `options` — what the command line asks, and what is refused.
+* `records` — the journal and whoever keeps it: lock, doorbell, exports, the crash report.
+* `wishes` — the settings as they are now, and what they make of pace, language and manners.
+* `company` — the computer players of a match, and the one who gives hints.
+* `lobby` — the variants that are offered, and how the new-game page is filled in.
+* `room` — the table at which the person sits, from sitting down to getting up.
+* `replays` — matches that are seen again.
+* `screen` — the window, and how everything in it looks and sounds.
+* `keeper` — what the settings page asks, carried out at once.
+* `program` — the pages, and which one comes after which.
+"""

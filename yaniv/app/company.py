@@ -1,0 +1,64 @@
+"""Who plays: the computer players of a match, and the one who looks over the shoulder of the person."""
+
+from typing import Final
+
+from yaniv.bots import roster
+from yaniv.bots.outside import Outside, command_of
+from yaniv.bots.people import level_and_person, persons, temper_of
+from yaniv.bots.process import Engagement
+from yaniv.bots.worker import Adviser, Crew
+from yaniv.game.player import Host
+from yaniv.table.company import Company
+from yaniv.table.pacing import Pace
+from yaniv.table.setup import Setup
+from yaniv.table.table import Table
+
+PERSON: Final = 0
+"""The seat of the person at the screen."""
+
+
+class Players:
+    """Those of the match that is played, or was last."""
+
+    def __init__(self) -> None:
+        self._crew: Crew | None = None
+
+    def gather(self, setup: Setup, pace: Pace) -> Company:
+        """The computer players, each with dice of its own, and the weakest to answer for those that fail.
+
+        Ours think in a process of their own, others are programs of their own. The strongest looks over the shoulder of
+        the person, for hints.
+        """
+        weakest, strongest = roster.names()[0], roster.names()[-1]
+        hosts: dict[int, Host] = {}
+        thinking = {PERSON: Engagement(strongest, f"hints of {setup.seed}")}
+        for place, bot in enumerate(setup.bots):
+            command = command_of(bot)
+            if command is not None:
+                hosts[place] = Outside(command, place)
+            elif bot:
+                known = level_and_person(bot)[0] in roster.names()
+                thinking[place] = Engagement(bot if known else weakest, f"bot {place} of {setup.seed}")
+        self._crew = Crew(thinking)
+        hosts |= {place: self._crew.host(place) for place in thinking if place != PERSON}
+        fallback = roster.hire(weakest, f"fallback of {setup.seed}").choose
+        tempers = {place: temper_of(person).pace for place, person in enumerate(persons(setup.bots)) if person}
+        return Company(hosts, fallback, pace, tempers)
+
+    @property
+    def adviser(self) -> Adviser | None:
+        """Who gives hints to the person."""
+        return None if self._crew is None else self._crew.adviser(PERSON)
+
+    def advise_at(self, table: Table) -> None:
+        """Who gives hints sees what the person sees, and has seen what the person saw."""
+        chair, adviser = table.chair(PERSON), self.adviser
+        if adviser is not None:
+            for event in chair.story:
+                adviser.notice(event)
+            chair.watch(adviser.notice)
+
+    def close(self) -> None:
+        """Nobody stays behind, however the program ends."""
+        if self._crew is not None:
+            self._crew.close()

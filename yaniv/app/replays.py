@@ -1,0 +1,72 @@
+"""Matches that are seen again, from the journal or from a file."""
+
+from pathlib import Path
+
+from yaniv.app.records import Records
+from yaniv.app.screen import Screen
+from yaniv.app.wishes import Wishes
+from yaniv.store import export
+from yaniv.store.refusal import StoreError
+from yaniv.store.saved import Saved
+from yaniv.table.replay import Replay
+from yaniv.table.setup import Setup
+from yaniv.ui.scenes.replay import Keeping, ReplayScene
+from yaniv.ui.scenes.scene import Change, ToMatches, ToMenu, WatchFile, WatchMatch
+from yaniv.words import tell
+
+
+class Replays:
+    """The match that is seen again, or was last. Why one cannot be seen stands among the notices."""
+
+    def __init__(self, wishes: Wishes, screen: Screen, records: Records, notices: list[str]) -> None:
+        self._wishes = wishes
+        self._screen = screen
+        self._records = records
+        self._notices = notices
+        self._last: ReplayScene | None = None
+
+    @property
+    def place(self) -> int | None:
+        """How far it has been seen; None: there was none."""
+        return None if self._last is None else self._last.place
+
+    def watch(self, wanted: WatchMatch) -> ReplayScene | None:
+        """A match that is kept."""
+        saved = self._records.load(wanted.match_id)
+        if saved is None:
+            return None
+        keep = Keeping("replay:export", tell("Export"), lambda: self._records.write_match(wanted.match_id))
+        return self._seen_again(saved, wanted.place, ToMatches(), keep)
+
+    def watch_file(self, wanted: WatchFile) -> ReplayScene | None:
+        """The match of a file; one that is not quite as it should be is shown as far as it goes."""
+        try:
+            saved, difference = export.read_sound(Path(wanted.path))
+        except StoreError as problem:
+            self._notices.append(str(problem))
+            return None
+        odd = tell("The end of this file is no game: {problem}", problem=difference) if difference else ""
+        adopts = not odd and self._records.are_kept
+        keep = Keeping("replay:keep", tell("Keep"), lambda: self._records.adopt(saved)) if adopts else None
+        return self._seen_again(saved, wanted.place, ToMenu(), keep, notice=odd)
+
+    def _seen_again(
+        self, saved: Saved, place: int, back: Change, keep: Keeping | None, *, notice: str = ""
+    ) -> ReplayScene:
+        """Who sat there is known by the events; what a file says before them may be anything."""
+        header = saved.header
+        replay = Replay(saved.events, place)
+        seen = replay.view(0)
+        bots = header.bots if len(header.bots) == len(seen.names) else ("",) * len(seen.names)
+        self._last = ReplayScene(
+            self._screen.look,
+            replay,
+            Setup(header.variant, seen.rules, seen.names, bots, header.seed),
+            size=self._screen.window.size,
+            back=back,
+            keeping=keep,
+            notice=notice,
+            speed=self._wishes.speed,
+            manners=self._wishes.manners,
+        )
+        return self._last
