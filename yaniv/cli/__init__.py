@@ -1,0 +1,55 @@
+"""The command line: parses, calls, and says in one plain sentence what is wrong.
+
+* `options` — every option with its help, and what is read from it.
+* `commands` — what each command does.
+* `refusal` — how a command ends.
+
+Source: INTERFACES.md, "Command line".
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from yaniv import places
+from yaniv.cli import commands, options
+from yaniv.cli.refusal import GOOD, INTERRUPTED, RefusedError
+from yaniv.crash import Recorder
+from yaniv.words import speak
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Does what the command line asks; what it gives is the exit code."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    Recorder(places.logs()).install()
+    try:
+        return _obeyed(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough; Python would still complain when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return GOOD
+
+
+def _obeyed(arguments: Sequence[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    speak(options.language(arguments), places.locale())
+    try:
+        asked = options.read(arguments)
+        if asked.data is not None:
+            os.environ[places.DATA_VARIABLE] = asked.data
+        code = commands.done(asked)
+        sys.stdout.flush()
+    except RefusedError as refused:
+        sys.stderr.write(f"{refused}\n")
+        return refused.code
+    except SystemExit as left:
+        return GOOD if left.code is None else int(left.code)
+    return code

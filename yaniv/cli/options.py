@@ -1,0 +1,201 @@
+"""Every option of the command line with its help, and what is read from it."""
+
+import os
+import re
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from typing import Final, NoReturn
+
+from yaniv import __version__
+from yaniv.cli.refusal import BAD_LINE, RefusedError
+from yaniv.words import LANGUAGES, MIRRORED, PSEUDO, best, tell
+
+_VARIANT: Final = "NAME|FILE|CODE"
+_SIZE: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
+_DIGITS: Final = 19
+_LEAST_S: Final = 0.01
+_MOST_S: Final = 3600
+_LANGUAGES: Final = (*LANGUAGES, PSEUDO, MIRRORED)
+_LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a terminal says which language its user speaks; the first one that says anything counts."""
+_SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
+_COMMON: Final = {
+    "data": None,
+    "lang": None,
+    "size": None,
+    "fullscreen": False,
+    "speed": None,
+    "inspect": None,
+}
+_PLAY: Final = {"file": None, "variant": None, "players": None, "bots": None, "seed": None, "go_on": False}
+
+
+def read(arguments: Sequence[str]) -> Namespace:
+    """What is asked.
+
+    :raises RefusedError: if it cannot be understood.
+    :raises SystemExit: if help or the version was asked for, and has been given.
+    """
+    return _parser().parse_args(arguments, Namespace(**_COMMON, **_PLAY, command=None))
+
+
+def language(arguments: Sequence[str]) -> str:
+    """What is spoken from the first word on, before the line is understood: `--lang`, else that of the terminal."""
+    looking = _Parser(add_help=False, argument_default=SUPPRESS, allow_abbrev=False)
+    looking.add_argument("--lang", choices=_LANGUAGES, default="")
+    try:
+        asked: str = looking.parse_known_args(arguments)[0].lang
+    except RefusedError:
+        asked = ""  # refused once more when the whole line is read, and told then
+    said = next((os.environ[name] for name in _LOCALES if os.environ.get(name)), "")
+    return asked or best(said.split(":"))
+
+
+class _Parser(ArgumentParser):
+    """Refuses with one sentence instead of a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong, and where help is."""
+        problem = message.removeprefix("argument ")
+        raise RefusedError(
+            tell("{program}: {problem}. `{program} --help` tells what there is.", program=self.prog, problem=problem),
+            BAD_LINE,
+        )
+
+
+def _parser() -> _Parser:
+    common = _common()
+    top = _Parser("yaniv", description=tell("The card game Yaniv."), parents=[common], allow_abbrev=False)
+    commands = top.add_subparsers(dest="command", metavar="play|rules|arena|bot|replay|export|import|bench")
+
+    def command(name: str, told: str) -> _Parser:
+        return commands.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
+
+    _play_options(command("play", tell("Opens the window.")))
+    _rules_options(command("rules", tell("Lists, checks, shows and explains variants.")), common)
+    _arena_options(command("arena", tell("Plays bots against bots, without a window.")))
+    served = command("bot", tell("Serves one of our bots on standard input and output."))
+    served.add_argument("name", metavar="NAME")
+    served.add_argument("--seed", default="1", metavar="N", help=tell("of its dice"))
+    replay = command("replay", tell("Reads a saved match."))
+    replay.add_argument("file", metavar="FILE.yaniv")
+    replay.add_argument("--check", action="store_true", help=tell("asks the referee about every event"))
+    given = command("export", tell("Writes matches to files; without a number it lists them."))
+    given.add_argument("what", nargs="?", type=_which, metavar="N|all|table", help=tell("which, or a table of them"))
+    given.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tell("where; here if not given"))
+    taken = command("import", tell("Puts matches of files among your own."))
+    taken.add_argument("files", nargs="+", metavar="FILE.yaniv")
+    bench = command("bench", tell("Measures how fast the game runs here."))
+    bench.add_argument("--json", action="store_true", help=tell("gives one JSON object"))
+    return top
+
+
+def _common() -> _Parser:
+    """Options that may stand before and after the command."""
+    common = _Parser(add_help=False, argument_default=SUPPRESS)
+    common.add_argument("--version", action="version", version=f"yaniv {__version__}")
+    common.add_argument("--data", metavar="DIR", help=tell("folder of saved matches and own variants"))
+    common.add_argument("--lang", choices=_LANGUAGES, metavar="|".join(LANGUAGES), help=tell("language"))
+    common.add_argument("--size", type=_size, metavar="WxH", help=tell("size of the window, like 1280x720"))
+    common.add_argument("--fullscreen", action="store_true", help=tell("fills the whole screen"))
+    common.add_argument("--speed", choices=_SPEEDS, help=tell("how fast cards move"))
+    common.add_argument("--inspect", metavar="FILE", help=tell("writes what is on the screen as JSON lines"))
+    return common
+
+
+def _play_options(parser: _Parser) -> None:
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help=tell("a match to watch, FILE.yaniv, or rules to look at, FILE.yaml")
+    )
+    parser.add_argument("--variant", metavar=_VARIANT, help=tell("starts a match by these rules"))
+    parser.add_argument("--players", type=_whole(2, 16), metavar="N", help=tell("how many sit at the table"))
+    parser.add_argument("--bots", type=_names, metavar="LEVEL[,LEVEL...]", help=tell("the other players"))
+    parser.add_argument("--seed", metavar="N", help=tell("equal seeds deal equal cards"))
+    parser.add_argument(
+        "--continue", dest="go_on", action="store_true", help=tell("goes on with the match that was left")
+    )
+
+
+def _rules_options(parser: _Parser, common: _Parser) -> None:
+    whats = parser.add_subparsers(
+        dest="what", metavar="list|check|show|explain|code|export|import|schema", required=True
+    )
+
+    def what(name: str, told: str) -> _Parser:
+        return whats.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
+
+    what("list", tell("Names all variants, one a line."))
+    what("schema", tell("Gives the JSON Schema of a rule file."))
+    what("show", tell("Gives all rules of a variant as YAML.")).add_argument("variant", metavar=_VARIANT)
+    what("explain", tell("Tells the rules of a variant in plain sentences.")).add_argument("variant", metavar=_VARIANT)
+    what("code", tell("Gives a short code for the rules of a variant.")).add_argument("variant", metavar=_VARIANT)
+    given = what("export", tell("Writes a variant into a new file."))
+    given.add_argument("variant", metavar=_VARIANT)
+    given.add_argument("file", metavar="FILE.yaml")
+    taken = what("import", tell("Puts a file or a code among your own variants."))
+    taken.add_argument("variant", metavar="FILE|CODE")
+    taken.add_argument("name", nargs="?", metavar="NAME", help=tell("what it is called; its own name if not given"))
+    check = what("check", tell("Says everything that is wrong with rule files."))
+    check.add_argument("files", nargs="+", metavar="FILE")
+
+
+def _arena_options(parser: _Parser) -> None:
+    parser.add_argument("--variant", metavar=_VARIANT, help=tell("the rules; classic if not given"))
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=tell("one rule set otherwise; repeatable")
+    )
+    parser.add_argument("--bots", type=_names, metavar="A,B[,C...]", help=tell("who plays, one bot a seat"))
+    amount = parser.add_mutually_exclusive_group()
+    amount.add_argument("--games", type=_whole(1, 10**7), metavar="N", help=tell("so many matches; 100 if not given"))
+    amount.add_argument("--rounds", type=_whole(1, 10**7), metavar="N", help=tell("so many single rounds at 0-0"))
+    parser.add_argument("--seed", type=_whole(0, 2**63), default=1, metavar="N", help=tell("equal seeds, equal games"))
+    parser.add_argument("--jobs", type=_whole(1, 256), default=1, metavar="N", help=tell("processes that play"))
+    parser.add_argument(
+        "--move-time",
+        type=_seconds,
+        default=5.0,
+        metavar="S",
+        help=tell("so long an exec: bot may think; 5 if not given"),
+    )
+    parser.add_argument("--json", action="store_true", help=tell("gives one JSON object"))
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not _LEAST_S <= seconds <= _MOST_S:
+        raise ArgumentTypeError(tell("`{text}` is no number of seconds from 0.01 to 3600", text=text))
+    return seconds
+
+
+def _which(text: str) -> str:
+    if text in ("all", "table") or (text.isascii() and text.isdigit() and len(text) < _DIGITS):
+        return text
+    raise ArgumentTypeError(tell("`{text}` is neither the number of a match nor `all` nor `table`", text=text))
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= _DIGITS and least <= int(text) <= most:
+            return int(text)
+        raise ArgumentTypeError(
+            tell("`{text}` is no whole number from {least} to {most}", text=text, least=least, most=most)
+        )
+
+    return number
+
+
+def _size(text: str) -> tuple[int, int]:
+    given = _SIZE.fullmatch(text)
+    if given is None:
+        raise ArgumentTypeError(tell("`{text}` is no size in pixels like 1280x720", text=text))
+    return int(given[1]), int(given[2])
+
+
+def _names(text: str) -> tuple[str, ...]:
+    listed = tuple(name.strip() for name in text.split(","))
+    if not all(listed):
+        raise ArgumentTypeError(tell("`{text}` is no list of names like greedy,novice", text=text))
+    return listed
