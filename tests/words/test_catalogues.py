@@ -107,3 +107,10 @@ def test_a_sentence_is_found_wherever_it_is_written(sentence: str) -> None:
 
     assert sentence in texts
     assert Choice.__doc__ not in texts
+
+
+@each_language
+def test_every_sentence_of_the_program_is_translated(language: str) -> None:
+    told = {(entry.one, entry.many) for entry in entries(language) if all(entry.told) and entry.told}
+
+    assert [entry.one for entry in FOUND if (entry.one, entry.many) not in told] == []
