@@ -58,6 +58,21 @@ PAINTED: Final = (
     "rules",
     "learn",
     "lesson",
+    "dragging",
+    "log-4",
+    "scores-4",
+    "verdict-4",
+    "reason",
+    "keys",
+    "house-form",
+    "house-text",
+    "house-changes",
+    "settings-cards",
+    "settings-controls",
+    "adopt",
+    "replay",
+    "matches",
+    "statistics",
 )
 OTHERS: Final[tuple[ThemeName, ...]] = tuple(theme for theme in get_args(ThemeName) if theme != "evening")
 SHOTS: Final = (
