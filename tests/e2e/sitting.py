@@ -17,6 +17,7 @@ from yaniv.ui.inspect import Element, Tree
 PATIENCE_S: Final = 15.0
 _LOOK_S: Final = 0.01
 _STEPS: Final = 6
+_MOST_TABS: Final = 120
 _TAIL: Final = 64 * 1024
 """Bytes of the file of lines in which the last one is looked for first."""
 
@@ -122,6 +123,16 @@ class Sitting:
         """Presses one key."""
         self._xdotool("windowfocus", "--sync", self._window, "key", name)
 
+    def tab_to(self, id_: str) -> None:
+        """With the Tab key, one step after the other: a key too many would lead past it."""
+        for _ in range(_MOST_TABS):
+            before = focused(self.tree)
+            if before == id_:
+                return
+            self.key("Tab")
+            self.until("the focus goes on", _has_left(before))
+        raise AssertionError(f"nobody gets to {id_}")
+
     def look_away(self) -> None:
         """The keys go to the desktop behind the window."""
         desktop = self._xdotool("search", "--maxdepth", "0", "").split()[0]
@@ -194,6 +205,15 @@ def start_bare(program: Path, home: Path, display: str, *options: str) -> subpro
 def find(tree: Tree, id_: str) -> Element | None:
     """The element of this name, if it is there."""
     return next((each for each in tree.elements if each.id == id_), None)
+
+
+def focused(tree: Tree) -> str:
+    """Which element the keys are for; empty: none."""
+    return next((each.id for each in tree.elements if "focused" in each.state), "")
+
+
+def _has_left(id_: str) -> Callable[[Tree], bool]:
+    return lambda now: focused(now) != id_
 
 
 def names(tree: Tree, kind: str) -> tuple[str, ...]:

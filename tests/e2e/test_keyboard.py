@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.e2e.sitting import Sitting, find, is_my_turn, names
+from tests.e2e.sitting import Sitting, find, focused, is_my_turn, names
 from tests.e2e.test_round import TURNS, has_result
 from yaniv.rules.house import CardValues
 from yaniv.rules.scoring import points
@@ -32,10 +32,6 @@ def take_a_turn(sitting: Sitting, tree: Tree) -> None:
         "the turn is over",
         lambda now: has_result(now) or getattr(find(now, "deck"), "value", None) != stock or not is_my_turn(now),
     )
-
-
-def focused(tree: Tree) -> str:
-    return next((each.id for each in tree.elements if "focused" in each.state), "")
 
 
 def test_a_round_is_played_with_the_keyboard_alone(tmp_path: Path, display: str) -> None:

@@ -1,6 +1,5 @@
 """Settings with a real mouse and a real keyboard: they hold at once, at the table too, and the next time."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from tests.e2e.sitting import Sitting, find, is_my_turn, names
@@ -16,25 +15,6 @@ def saved(home: Path) -> str:
     return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
-def focused(tree: Tree) -> str:
-    return next((each.id for each in tree.elements if "focused" in each.state), "")
-
-
-def has_left(id_: str) -> Callable[[Tree], bool]:
-    return lambda now: focused(now) != id_
-
-
-def tab_to(sitting: Sitting, id_: str) -> None:
-    """With the Tab key, one step after the other."""
-    for _ in range(120):
-        before = focused(sitting.tree)
-        if before == id_:
-            return
-        sitting.key("Tab")
-        sitting.until("the focus goes on", has_left(before))
-    raise AssertionError(f"nobody gets to {id_}")
-
-
 def test_a_new_player_makes_the_text_larger_and_finds_it_so_the_next_time(tmp_path: Path, display: str) -> None:
     with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
         first = sitting.until("the menu", lambda now: now.scene == "menu")
@@ -42,7 +22,7 @@ def test_a_new_player_makes_the_text_larger_and_finds_it_so_the_next_time(tmp_pa
         sitting.click("menu:accessibility")
         sitting.until("the settings", lambda now: "selected" in getattr(find(now, "page:accessibility"), "state", ()))
         before = sitting.element("setting:look.text_size")
-        tab_to(sitting, "setting:look.text_size")
+        sitting.tab_to("setting:look.text_size")
         sitting.key("Right")
         sitting.until("larger text", lambda now: stands(now, "setting:look.text_size") == 125)
         sitting.key("Right")
@@ -77,7 +57,7 @@ def test_a_player_at_the_table_changes_speed_and_a_key_and_plays_on(tmp_path: Pa
         table.click("setting:speed:instant")
         table.until("the speed", lambda now: stands(now, "setting:speed") == "instant")
         table.click("page:controls")
-        tab_to(table, "setting:keys.throw")
+        table.tab_to("setting:keys.throw")
         table.key("Return")
         table.until("the question", lambda now: find(now, "button:leave-key") is not None)
         table.key("j")

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from tests.e2e.screen import SIZE
-from tests.e2e.sitting import PATIENCE_S, Sitting, find, start
+from tests.e2e.sitting import PATIENCE_S, Sitting, start
 
 
 def test_without_a_display_there_is_one_sentence(tmp_path: Path) -> None:
@@ -18,9 +18,7 @@ def test_without_a_display_there_is_one_sentence(tmp_path: Path) -> None:
 
 def test_the_menu_is_left_by_keyboard_without_a_word(tmp_path: Path, display: str) -> None:
     with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
-        while "focused" not in getattr(find(sitting.tree, "menu:quit"), "state", ()):
-            sitting.key("Tab")
-        sitting.until("Quit has the focus", lambda tree: "focused" in getattr(find(tree, "menu:quit"), "state", ()))
+        sitting.tab_to("menu:quit")
         sitting.key("Return")
         out, err = sitting.process.communicate(timeout=PATIENCE_S)
 
