@@ -84,6 +84,21 @@ def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
 
 
 @pytest.mark.parametrize(
+    ("hand", "card", "told"),
+    [
+        ("KS 9H 2D 4C", "KS", "No set and no run is worth more than your dearest card."),
+        ("8S 9H TH JK 7S", "7S", "Look at what your hand counts: 34."),
+        ("KS 6H 6D", "KS", "Look at what your hand counts: 22."),
+        ("KS 9H 2D 4C", "2D", "Look at what your hand counts: 25."),
+    ],
+)
+def test_a_single_card_is_not_called_the_dearest_throw_where_it_is_not(hand: str, card: str, told: str) -> None:
+    sitting = sit_at(dealing(len(hand.split())), hand, " ".join(["3C", "4D", "5D", "6C", "JD"][: len(hand.split())]))
+
+    assert where_to_look(c.Throw(0, cards(card)), sitting.chair.view) == told
+
+
+@pytest.mark.parametrize(
     ("options", "stands", "reason"),
     [
         ((Option(c.Call(0), 0.0),), 0.914, "A call of Yaniv stands about 91 times in 100."),

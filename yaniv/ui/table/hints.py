@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from yaniv.bots.advice import Advice, Option
 from yaniv.cards import JOKER, Cards, without
 from yaniv.game import commands as c
+from yaniv.game.moves import throws
 from yaniv.game.view import View
 from yaniv.rules.melds import kind
 from yaniv.rules.scoring import points
@@ -75,8 +76,17 @@ def _about_throw(cards: Cards, seen: View) -> str:
             if len(cards) == _PAIR:
                 return tell("You hold a pair of {ranks}.", ranks=tell(_MANY[rank]))
             return tell("You hold {n} {ranks}.", n=len(cards), ranks=tell(_MANY[rank]))
-        case _:
+        case _ if _is_plain(cards, seen):
             return tell("No set and no run is worth more than your dearest card.")
+        case _:
+            return tell("Look at what your hand counts: {total}.", total=seen.hand_total)
+
+
+def _is_plain(card: Cards, seen: View) -> bool:
+    """Does nothing that may be thrown count more than this card?"""
+    values = seen.rules.deck.values
+    most = max(points(each, values) for each in throws(seen.hand, seen.rules))
+    return points(card, values) == most
 
 
 def what_to_do(move: c.SeatCommand, seen: View) -> str:
