@@ -444,6 +444,21 @@ def test_a_double_click_makes_no_costly_call() -> None:
     assert sitting.pilot.element("button:yaniv").value == "armed"
 
 
+def test_a_costly_call_asked_for_in_vain_is_not_offered_again_in_turn() -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+
+    sitting.pilot.click("button:yaniv")
+    before = sitting.pilot.element("button:yaniv").value
+    sitting.table.submit(c.Throw(1, cards("QS")))
+    sitting.table.submit(c.DrawStock(1))
+    sitting.rest()
+    call = sitting.pilot.element("button:yaniv")
+
+    assert sitting.chair.view.turn == 0
+    assert (before, call.value) == ("armed", None)
+    assert "Press again" not in call.label
+
+
 def test_another_click_lets_go_of_a_call() -> None:
     sitting = sit_at(CLASSIC, *ROUND, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
 

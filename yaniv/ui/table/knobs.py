@@ -95,7 +95,7 @@ def _call(now: Situation, id_: str, word: str, box: Box, armed: str) -> Knob:
     enabled = now.ask(c.Call(now.seen.seat, word)) is None
     tone: Tone = "plain" if not enabled else "coral" if is_risky(now, word) else "gold"
     hint = call_hint(now, word)
-    if armed == id_:
+    if armed == id_ and enabled:
         label = tell("{word}! {hint}. Press again to call.", word=word, hint=hint)
         return Knob(id_, tell("{word}?", word=word), label, box, tone, enabled, "armed")
     return Knob(id_, tell("{word}!", word=word), tell("{word}! {hint}", word=word, hint=hint), box, tone, enabled)
