@@ -72,9 +72,16 @@ def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
     page = TitleScene(LOOK, [], offer_lessons=True)
     paint(page)
 
-    assert ids(page) == ["menu:new-game", "menu:accessibility", *OTHERS, "button:decline-lessons"]
+    assert ids(page) == [
+        "menu:new-game",
+        "menu:accessibility",
+        *OTHERS,
+        "button:take-lessons",
+        "button:decline-lessons",
+    ]
     assert "focused" in element(page, "menu:new-game").state
     assert isinstance([page.handle(each) for each in click(page, "button:decline-lessons")][-1], DeclineLessons)
+    assert isinstance([page.handle(each) for each in click(page, "button:take-lessons")][-1], ToLearn)
 
 
 def test_a_notice_is_read_before_anything_else() -> None:

@@ -26,7 +26,7 @@ from yaniv.ui.scenes.scene import (
     ToSettings,
     ToStatistics,
 )
-from yaniv.ui.theme import BODY_U, RADIUS_U, SECONDARY_U
+from yaniv.ui.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import Dialog
@@ -86,8 +86,10 @@ class TitleScene:
         for button in self._buttons:
             button.left = True
         self._other = Button("menu:other", tell("Another")) if len(saved) > 1 else None
+        offer = tell("New to Yaniv? Learn in three minutes.")
+        self._lessons = Button("button:take-lessons", offer) if offer_lessons else None
         self._decline = Button("button:decline-lessons", tell("Not now")) if offer_lessons else None
-        beside = [button for button in (self._other, self._decline) if button is not None]
+        beside = [button for button in (self._other, self._lessons, self._decline) if button is not None]
         self._ring = Ring((*self._buttons, *beside), self._buttons[0].id, look.sound.play)
         self._notice = _notice(look, notices)
         self._mishap = mishap
@@ -186,7 +188,7 @@ class TitleScene:
                 return ToStatistics()
             case "menu:rules":
                 return ToRules()
-            case "menu:learn":
+            case "menu:learn" | "button:take-lessons":
                 return ToLearn()
             case "button:decline-lessons":
                 return DeclineLessons()
@@ -214,7 +216,7 @@ class TitleScene:
 
     def _paint_offer(self, brush: Brush) -> None:
         """A quiet card for who is new here."""
-        if self._decline is None:
+        if self._decline is None or self._lessons is None:
             return
         wide, high = (brush.px(length) for length in _OFFER_U)
         surface, theme = brush.surface, brush.theme
@@ -223,9 +225,8 @@ class TitleScene:
         brush.box(card, RADIUS_U, theme.panel, theme.sky)
         inset = brush.px(20)
         self._decline.rect = Rect(card.right - inset - brush.px(190), card.top + inset, brush.px(190), high - 2 * inset)
-        at = (card.left + brush.px(32), card.centery)
-        room = self._decline.rect.left - at[0] - inset
-        brush.write(tell("New to Yaniv? Learn in three minutes."), at, BODY_U + 2, theme.sand, room=room)
+        wide = self._decline.rect.left - card.left - 2 * inset
+        self._lessons.rect = Rect(card.left + inset, self._decline.rect.top, wide, self._decline.rect.height)
 
     def _paint_fan(self, brush: Brush) -> None:
         """Cards held by nobody, in the free half of the page; a fan is never turned over."""
