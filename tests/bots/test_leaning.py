@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.builders import given, round_of
 from tests.games import random_game
 from tests.ui.sights import house
-from yaniv.bots.choices import completes, worth
+from yaniv.bots.choices import completes
 from yaniv.bots.learned.leaning import aims_of
 from yaniv.bots.people import PEOPLE, TEMPERS
 from yaniv.bots.roster import hire
@@ -55,10 +55,6 @@ def calls(_seen: View, command: SeatCommand) -> float:
     return isinstance(command, c.Call)
 
 
-def sheds(seen: View, command: SeatCommand) -> float:
-    return worth(command.cards, seen) if isinstance(command, c.Throw) else 0.0
-
-
 def takes(_seen: View, command: SeatCommand) -> float:
     return isinstance(command, c.DrawDiscard)
 
@@ -82,7 +78,6 @@ def average(temper: str, measure: Measure) -> float:
         ("eager", calls, True),
         ("patient", calls, False),
         ("gambler", takes, False),
-        ("gambler", sheds, True),
         ("collector", keeps, True),
     ],
 )

@@ -54,6 +54,7 @@ from yaniv.ui.table.board import paint_board
 from yaniv.ui.table.book import Book
 from yaniv.ui.table.scene import TableScene
 from yaniv.variants import draft, keeping, library, offered
+from yaniv.words import tell
 
 Size = tuple[int, int]
 Painted = Callable[[Look, Surface], None]
@@ -198,7 +199,7 @@ def replay(look: Look, surface: Surface) -> None:
         setup,
         size=surface.get_size(),
         back=ToMatches(),
-        keeping=Keeping("replay:export", "Export", str),
+        keeping=Keeping("replay:export", tell("Export"), str),
         speed="instant",
     )
     for given in (KeyPressed("space", 0), KeyPressed("l", 0)):

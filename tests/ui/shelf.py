@@ -3,7 +3,7 @@
 from yaniv.store.statistics import Deeds, Kept
 
 PEOPLE = ("noa", "avi", "maya", "eitan", "tamar", "dov", "shira")
-VARIANTS = ("Classic", "Yaniv (France)", "Fiji", "Jhyap", "Travellers' Yaniv, with slap-downs on sets and runs")
+VARIANTS = ("Classic", "Yaniv (France)", "Fiji", "Jhyap", "Travellers, speed")
 
 
 class Shelf:
