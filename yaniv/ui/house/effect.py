@@ -15,6 +15,7 @@ from yaniv.ui import speeds
 from yaniv.ui.inspect import Element
 from yaniv.ui.theme import BODY_U, RADIUS_U, SMALL_U, Colour
 from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.control import pixels
 from yaniv.words import decimal, tell
 
 _HEIGHT_U: Final = 122
@@ -145,7 +146,7 @@ class EffectStrip:
         """How far it has come, and each figure in words."""
         if not self.shown:
             return ()
-        place = (self._rect.x, self._rect.y, self._rect.width, self._rect.height)
+        place = pixels(self._rect)
         figures = self._report.figures if self._report is not None else ()
         head = Element("effect", "text", tell("Effect of the changes"), self._status(), place, ("enabled",))
         return (head, *(_element(figure, place) for figure in figures))

@@ -14,7 +14,7 @@ from yaniv.ui.theme import RADIUS_U, SECONDARY_U, SMALL_U, type_px, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.control import Control, pixels
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.segments import Segments
 from yaniv.variants import draft, form
@@ -140,9 +140,8 @@ class Frame:
 
     def texts(self) -> tuple[Element, ...]:
         """What is written at the foot."""
-        x, y, width, height = self._strip
         told = ((self._words, "text:in-words"), (self.status, "text:status"))
-        return tuple(Element(id_, "text", text, text, (x, y, width, height)) for text, id_ in told if text)
+        return tuple(Element(id_, "text", text, text, pixels(self._strip)) for text, id_ in told if text)
 
     def lay(self, size: tuple[int, int], room_u: float = 0) -> None:
         """Places for everything in a window of this size; *room_u*: so high is what else stands at the foot."""

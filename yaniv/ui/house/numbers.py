@@ -12,7 +12,7 @@ from yaniv.ui.text import Weight
 from yaniv.ui.theme import BUTTON_U, NAME_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.control import Control, pixels
 from yaniv.words import tell
 
 Part = Literal["less", "number", "more"]
@@ -119,7 +119,7 @@ class Numbers(Control):
                 "choice",
                 told,
                 tell("{title}: {value}", title=self.name, value=told),
-                _box(rect.clip(self.seen)),
+                pixels(rect.clip(self.seen)),
                 ("enabled", "selected") if answer == self.answer else ("enabled",),
             )
             for (answer, told), (_, rect) in zip(self._chips, self._places(), strict=True)
@@ -129,9 +129,9 @@ class Numbers(Control):
             "more": tell("{title}: one more", title=self.name),
         }
         ends = (
-            Element(f"{self.id}:{part}", "button", labels[part], labels[part], _box(rect.clip(self.seen)), ("enabled",))
+            Element(f"{self.id}:{part}", "button", told, told, pixels(rect.clip(self.seen)), ("enabled",))
             for part, rect in self._ends()
-            if part in labels
+            if (told := labels.get(part))
         )
         return (*super().elements(), *(each for each in (*chips, *ends) if each.rect[2] and each.rect[3]))
 
@@ -186,7 +186,3 @@ class Numbers(Control):
         before = self.answer
         self.put(answer)
         return before != answer
-
-
-def _box(rect: Rect) -> tuple[int, int, int, int]:
-    return rect.x, rect.y, rect.width, rect.height

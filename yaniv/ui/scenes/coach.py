@@ -14,6 +14,7 @@ from yaniv.ui.look import Look
 from yaniv.ui.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import pixels
 from yaniv.ui.widgets.focus import Ring
 from yaniv.words import tell
 
@@ -124,8 +125,7 @@ class CoachPanel:
 
     def words(self) -> Element:
         """What the coach says."""
-        x, y, width, height = self._rect
-        return Element("coach", "text", self._said.title, self.announce, (x, y, width, height))
+        return Element("coach", "text", self._said.title, self.announce, pixels(self._rect))
 
     def buttons(self) -> tuple[Element, ...]:
         """What the coach offers."""

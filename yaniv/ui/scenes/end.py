@@ -15,6 +15,7 @@ from yaniv.ui.scenes.trophy import paint_trophy
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import pixels
 from yaniv.words import tell
 
 _WIDTH_U: Final = 1480
@@ -122,7 +123,7 @@ class EndPanel(Sheet):
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         place = self._told.places[row]
-        return Element(f"place:{row}", "text", place.name, _spoken(place), (rect.x, rect.y, rect.width, rect.height))
+        return Element(f"place:{row}", "text", place.name, _spoken(place), pixels(rect))
 
     def _paint_head(self, brush: Brush) -> None:
         left, right = self.rect.left + brush.px(INSET_U), self.rect.right - brush.px(INSET_U)

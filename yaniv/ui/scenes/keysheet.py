@@ -30,6 +30,7 @@ from yaniv.ui.scenes.scene import Change, Scene, ToSettings
 from yaniv.ui.speeds import Pace
 from yaniv.ui.theme import RADIUS_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.control import pixels
 from yaniv.words import tell
 
 _MARGIN_U: Final = 28
@@ -79,14 +80,14 @@ class KeySheet:
 
     def elements(self) -> tuple[Element, ...]:
         """The sheet, then a line of text for each action."""
-        box = Element("dialog", "dialog", self._title, self.announce, _pixels(self._sheet()), ("enabled",))
+        box = Element("dialog", "dialog", self._title, self.announce, pixels(self._sheet()), ("enabled",))
         rows = (
             Element(
                 f"key:{action}",
                 "text",
                 title,
                 tell("{action}: {keys}", action=title, keys=listed),
-                _pixels(self._row(number)),
+                pixels(self._row(number)),
                 ("enabled",),
             )
             for number, (action, title, listed) in enumerate(self._rows)
@@ -190,7 +191,3 @@ class WithKeys(Around):
             return False
         writes = any(each.role == "text" and "focused" in each.state for each in self._page.elements())
         return isinstance(pressed, PadPressed) or not writes
-
-
-def _pixels(rect: Rect) -> tuple[int, int, int, int]:
-    return rect.x, rect.y, rect.w, rect.h

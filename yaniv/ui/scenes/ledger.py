@@ -15,6 +15,7 @@ from yaniv.ui.scenes.reasons import Row
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.column import Column
+from yaniv.ui.widgets.control import pixels
 from yaniv.words import tell
 
 WIDTH: Final = 1180
@@ -96,10 +97,7 @@ class Ledger:
 
     def element(self) -> Element:
         """The account as one thing to be read."""
-        rect = self._rect
-        return Element(
-            "account", "dialog", self._row.name, self.announce, (rect.x, rect.y, rect.w, rect.h), ("enabled",)
-        )
+        return Element("account", "dialog", self._row.name, self.announce, pixels(self._rect), ("enabled",))
 
     def _scrolled(self, pressed: Pressed) -> bool:
         """A long account keeps arrows and page keys for itself, at its ends too."""

@@ -18,7 +18,7 @@ from yaniv.ui.scenes.scene import Change, ContinueMatch, ToLobby, ToMenu, ToStat
 from yaniv.ui.theme import BODY_U, HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.control import Control, pixels
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.listing import Listing
 from yaniv.ui.widgets.toast import Toast
@@ -256,5 +256,4 @@ class MatchesScene:
             tell("{name} {total}", name=name, total=total) if total else name for _, name, total in standings(kept)
         )
         label = tell("{variant}, {outcome}. {players}.", variant=kept.variant, outcome=outcome(kept), players=listed)
-        x, y, wide, high = self._board
-        return Element("match", "text", tell(kept.variant), label, (x, y, wide, high), ("enabled",))
+        return Element("match", "text", tell(kept.variant), label, pixels(self._board), ("enabled",))

@@ -18,6 +18,7 @@ from yaniv.ui.table.banter import Remark
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import pixels
 from yaniv.words import card_name, tell
 
 _WIDTH_U: Final = 1720
@@ -118,7 +119,7 @@ class ResultPanel(Sheet):
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         told = self._told.rows[row]
-        return Element(f"row:{told.seat}", "text", told.name, _spoken(told), (rect.x, rect.y, rect.width, rect.height))
+        return Element(f"row:{told.seat}", "text", told.name, _spoken(told), pixels(rect))
 
     def _columns(self, brush: Brush) -> _Columns:
         left, right = self.rect.left + brush.px(INSET_U), self.rect.right - brush.px(INSET_U)

@@ -14,6 +14,7 @@ from yaniv.ui.look import Look
 from yaniv.ui.scenes.files import FilesPanel
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, unit
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import pixels
 from yaniv.ui.widgets.focus import Ring
 from yaniv.variants import exchange
 from yaniv.variants.keeping import KeepError
@@ -111,8 +112,7 @@ class SharePanel:
         """The code and the buttons; under the picker only its own."""
         if self._files is not None:
             return self._files.elements()
-        x, y, width, height = self._rect
-        code = Element("share:code", "text", self.code, self._told, (x, y, width, height), ("enabled",), self.code)
+        code = Element("share:code", "text", self.code, self._told, pixels(self._rect), ("enabled",), self.code)
         return (code, *self._ring.elements())
 
     def _lay(self, size: tuple[int, int]) -> None:

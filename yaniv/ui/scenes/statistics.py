@@ -17,7 +17,7 @@ from yaniv.ui.scenes.scene import Change, ToLobby, ToMatches, ToMenu
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.control import Control, pixels
 from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus import Ring
@@ -126,10 +126,10 @@ class StatisticsScene:
         told: list[Element] = []
         if self._counted:
             for tile, rect in zip(self._tiles, self._places, strict=True):
-                told.append(Element(f"figure:{tile.id}", "text", tile.title, tile.label, _four(rect), ("enabled",)))
+                told.append(Element(f"figure:{tile.id}", "text", tile.title, tile.label, pixels(rect), ("enabled",)))
             for kind, number in (("rules", 0), ("against", 1)):
                 for at, (row, rect) in enumerate(self._lines(number)):
-                    told.append(Element(f"{kind}:{at}", "text", row.name, row.label, _four(rect), ("enabled",)))
+                    told.append(Element(f"{kind}:{at}", "text", row.name, row.label, pixels(rect), ("enabled",)))
         return (*told, *self._ring.elements(), *self._toast.elements())
 
     def close(self) -> None:
@@ -266,10 +266,6 @@ def _paint_tile(brush: Brush, tile: Tile, rect: Rect) -> None:
     if tile.detail:
         at = (left, rect.top + round(0.84 * high))
         brush.write(tile.detail, at, SMALL_U, theme.muted, room=room, high=round(0.2 * high))
-
-
-def _four(rect: Rect) -> tuple[int, int, int, int]:
-    return rect.x, rect.y, rect.width, rect.height
 
 
 def _nothing() -> str:

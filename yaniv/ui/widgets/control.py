@@ -89,5 +89,10 @@ class Control:
 
     def elements(self) -> tuple[Element, ...]:
         """What of it an assistive technology can use."""
-        x, y, width, height = self.seen
-        return (Element(self.id, self.role, self.name, self.label, (x, y, width, height), self.states(), self.value()),)
+        place = pixels(self.seen)
+        return (Element(self.id, self.role, self.name, self.label, place, self.states(), self.value()),)
+
+
+def pixels(rect: Rect) -> tuple[int, int, int, int]:
+    """The place of an element: x, y, width and height in window pixels."""
+    return rect.x, rect.y, rect.width, rect.height

@@ -14,6 +14,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, unit
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import pixels
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
 
@@ -97,6 +98,5 @@ class Dialog:
 
     def elements(self) -> tuple[Element, ...]:
         """The dialog and its buttons."""
-        x, y, width, height = self._rect
-        box = Element("dialog", "dialog", self._title, f"{self._title}. {self._text}", (x, y, width, height))
+        box = Element("dialog", "dialog", self._title, f"{self._title}. {self._text}", pixels(self._rect))
         return (box, *self._ring.elements())

@@ -22,7 +22,7 @@ from yaniv.ui.inputs import (
 )
 from yaniv.ui.inspect import Element
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.control import Control, pixels
 from yaniv.ui.widgets.graph import WAYS, Way, nearest
 
 _SLOP: Final = 12
@@ -191,9 +191,8 @@ class Ring:
             self._step(1)
             return
         able = (each for each in self.controls if each.enabled and each is not focused)
-        places = {each.id: (each.rect.x, each.rect.y, each.rect.w, each.rect.h) for each in able}
-        x, y, wide, high = focused.rect
-        self.focus(nearest(places, (x, y, wide, high), way) or focused.id)
+        places = {each.id: pixels(each.rect) for each in able}
+        self.focus(nearest(places, pixels(focused.rect), way) or focused.id)
 
 
 def _slop(given: PointerMoved | PointerPressed | PointerReleased) -> int:

@@ -12,7 +12,7 @@ from yaniv.ui.text import Weight
 from yaniv.ui.theme import BODY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.control import Control, pixels
 
 
 class Listing(Control):
@@ -85,7 +85,7 @@ class Listing(Control):
                 "choice",
                 self._options[row][1],
                 self._options[row][1],
-                (rect.x, rect.y, rect.width, rect.height),
+                pixels(rect),
                 ("enabled", "selected") if row == self._index else ("enabled",),
             )
             for row, rect in self._rows()

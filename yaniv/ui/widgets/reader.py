@@ -11,7 +11,7 @@ from yaniv.ui.inspect import Element, Role
 from yaniv.ui.text import Text
 from yaniv.ui.theme import BODY_U, NAME_U, type_px
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.control import Control, pixels
 
 Kind = Literal["title", "first", "more"]
 LINE_U: Final = 38
@@ -126,8 +126,7 @@ class Reader(Control):
 
     def _element(self, number: int, rect: Rect) -> Element:
         chapter = self._chapters[number]
-        box = (rect.x, rect.y, rect.width, rect.height)
-        return Element(f"{self.id}:{chapter.id}", "text", chapter.title, " ".join(chapter.paragraphs), box)
+        return Element(f"{self.id}:{chapter.id}", "text", chapter.title, " ".join(chapter.paragraphs), pixels(rect))
 
     def _sight_of(self, chapter: int) -> Rect:
         """What of a chapter can be seen."""

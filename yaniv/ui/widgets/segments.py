@@ -13,7 +13,7 @@ from yaniv.ui.text import Weight
 from yaniv.ui.theme import SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.control import Control, pixels
 
 
 class Segments(Control):
@@ -79,14 +79,13 @@ class Segments(Control):
 
     def _part(self, number: int, rect: Rect) -> Element:
         word, told = self._options[number]
-        x, y, width, height = rect.clip(self.seen)
         state: tuple[ElementState, ...] = ("enabled" if self.enabled else "disabled",)
         return Element(
             f"{self.id}:{word}",
             "choice",
             told,
             told,
-            (x, y, width, height),
+            pixels(rect.clip(self.seen)),
             (*state, "selected") if number == self._index else state,
         )
 

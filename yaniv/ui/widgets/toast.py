@@ -11,6 +11,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import BODY_U, RADIUS_U, unit
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.control import pixels
 from yaniv.ui.widgets.focus import Ring
 
 _WIDEST_U: Final = 1300
@@ -112,8 +113,7 @@ class Toast:
         """The sentence and its button."""
         if not self.shown:
             return ()
-        x, y, width, height = self._rect
         return (
-            Element("toast", "text", self.text, self.text, (x, y, width, height), ("enabled",)),
+            Element("toast", "text", self.text, self.text, pixels(self._rect), ("enabled",)),
             *self._ring.elements(),
         )
