@@ -11,6 +11,7 @@ import pygame
 from pygame.event import Event
 
 from yaniv.ui import keys
+from yaniv.ui.doze import doze
 from yaniv.ui.fingers import Fingers
 from yaniv.ui.inputs import (
     Button,
@@ -46,10 +47,6 @@ _NAP_MS: Final = 250
 """Longest sleep while nothing moves; clocks and workers are looked after so often."""
 _LONG_NAP_MS: Final = 500
 """The same while the window is minimised."""
-_BLINK_MS: Final = 12
-"""Between two looks for input while nothing moves: less than a frame."""
-_BLINK_BEHIND_MS: Final = 50
-"""The same while another window is in front."""
 _LONGEST_STEP_MS: Final = 250
 """A frame that took longer counts as this long: no flood of film after a standstill."""
 
@@ -183,7 +180,7 @@ class Window:
             self._clock.tick(_BACKGROUND_FPS if self._behind else _FPS)
             events = pygame.event.get()
         else:
-            events = self._rest(self._repeats.nap_ms(self._ms(), _LONG_NAP_MS if self._hidden else _NAP_MS))
+            events = doze(self._repeats.nap_ms(self._ms(), _LONG_NAP_MS if self._hidden else _NAP_MS))
         inputs: list[Input | Quit] = []
         for given in self._understand(events):
             if not isinstance(given, Quit):
@@ -209,20 +206,6 @@ class Window:
         self._window.focus()
         if wanted:
             yield FileDropped(wanted, now)
-
-    def _rest(self, nap_ms: int) -> list[Event]:
-        """Sleeps until something happens, for one nap at most.
-
-        Looking up now and then costs a quarter of `pygame.event.wait`, which asks the system a thousand times a second.
-        """
-        blink_ms = _BLINK_BEHIND_MS if self._behind or self._hidden else _BLINK_MS
-        events = pygame.event.get()
-        for _ in range(nap_ms // blink_ms):
-            if events:
-                break
-            time.sleep(blink_ms / 1000)
-            events = pygame.event.get()
-        return events
 
     def _understand(self, events: Iterable[Event]) -> Iterator[Input | Quit]:
         for event in events:
