@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from tests.games import random_game
 from tests.house_rules import house_rules
 from tests.laws import laws
+from yaniv.game import commands as c
 from yaniv.game import notation
+from yaniv.game.decide import decide
+from yaniv.game.refusal import IllegalCommand
 from yaniv.rules.house import HouseRules
 
 
@@ -34,3 +37,12 @@ def test_what_is_no_position_is_told(line: str, complaint: str) -> None:
         notation.read(line)
 
     assert str(caught.value).startswith(complaint)
+
+
+def test_a_refusal_tells_the_position_it_was_made_in() -> None:
+    _, _, state, _ = next(random_game(HouseRules(), 2, 0))
+
+    with pytest.raises(IllegalCommand) as caught:
+        decide(state, c.DrawStock(0))
+
+    assert str(caught.value).endswith(f"DrawStock(seat=0) in {notation.write(state)}")

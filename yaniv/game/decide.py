@@ -29,7 +29,7 @@ def step(state: State, command: c.AnyCommand) -> tuple[State, tuple[e.AnyEvent, 
     """
     refused = objection(state, command)
     if refused is not None:
-        raise IllegalCommand(refused, f"{command} in {write(state)}")
+        raise IllegalCommand(refused, lambda: f"{command} in {write(state)}")
     happened: list[e.AnyEvent] = []
     following = _told(state, command)
     while following:

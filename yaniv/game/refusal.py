@@ -1,5 +1,6 @@
 """Why the referee says no."""
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -49,6 +50,13 @@ class Objection(Struct, frozen=True):
 class IllegalCommand(ValueError):  # noqa: N818 -- the name of the catalogue
     """The rules refuse a command; tells why, and the position."""
 
-    def __init__(self, objection: Objection, position: str = "") -> None:
-        super().__init__(f"{objection.reason}: {position}" if position else objection.reason)
+    def __init__(self, objection: Objection, position: Callable[[], str] = str) -> None:
+        """*position* is asked only when somebody reads the error: computer players try much that is refused."""
+        super().__init__(objection.reason)
         self.objection = objection
+        self._position = position
+
+    def __str__(self) -> str:
+        """The reason, and where it was."""
+        position = self._position()
+        return f"{self.objection.reason}: {position}" if position else self.objection.reason
