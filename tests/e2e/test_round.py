@@ -51,4 +51,4 @@ def test_a_round_is_played_to_its_result(tmp_path: Path, display: str) -> None:
 
     assert len(labels) == 3
     assert all("Points" in label and "Total" in label for label in labels)
-    assert any("0: Yaniv" in label or "beaten by" in label for label in labels)
+    assert any("Yaniv scores 0" in label or "beaten by" in label for label in labels)

@@ -131,12 +131,18 @@ def test_every_step_of_an_account_names_its_rule() -> None:
     keys = {row.seat: [step.rules for step in account(row, rules)] for row in told.rows}
 
     assert keys[1] == [
-        ("deck.values.ace",), ("scoring.zero_for",), (), ("scoring.tally_bonus",), ("scoring.reduce_at",),
+        (), ("scoring.zero_for",), (), ("scoring.tally_bonus",), ("scoring.reduce_at",),
     ]  # fmt: skip
     assert keys[0][-1] == ("match.limit",)
-    assert all(
-        cited(rule, rules)[0].startswith(f"{rule}:") for steps in keys.values() for each in steps for rule in each
+
+
+def test_a_house_rule_is_cited_in_words_and_not_by_its_key() -> None:
+    rules = house(scoring={"reduce_at": 50})
+
+    assert cited("scoring.reduce_at", rules) == (
+        "Reduce totals at: 50. Totals reduced when hit exactly: multiples, or the limit alone."
     )
+    assert cited("scoring.zero_for", rules) == "Nothing for: The caller. Which winner of a round scores 0."
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,24 +1,15 @@
 """How a player's number came about, step by step: each step a sentence, with the house rule it rests on. Pure."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from msgspec import Struct
 
-from yaniv.cards import JOKER, Card
 from yaniv.rules.catalogue import BY_PATH, value
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import card_points
 from yaniv.ui.scenes.reasons import Row
+from yaniv.variants import form
 from yaniv.words import card_name, tell
-
-VALUES: Final = {
-    "A": "deck.values.ace",
-    "J": "deck.values.jack",
-    "Q": "deck.values.queen",
-    "K": "deck.values.king",
-}
-"""House rules for cards that do not count what stands on them."""
 
 
 class Step(Struct, frozen=True):
@@ -34,10 +25,11 @@ def account(row: Row, rules: HouseRules) -> tuple[Step, ...]:
     return tuple(_steps(row, rules))
 
 
-def cited(key: str, rules: HouseRules) -> tuple[str, str]:
-    """A house rule as its file has it, and what it means."""
+def cited(key: str, rules: HouseRules) -> str:
+    """A house rule by its title, what this house has decided, and what it means."""
     rule = BY_PATH[key]
-    return f"{rule.path}: {value(rules, rule.path)}", tell(rule.description)
+    gaps = {"title": tell(rule.title), "value": form.told(key, value(rules, key)), "meaning": tell(rule.description)}
+    return tell("{title}: {value}. {meaning}", **gaps)
 
 
 def _steps(row: Row, rules: HouseRules) -> Iterator[Step]:
@@ -45,8 +37,7 @@ def _steps(row: Row, rules: HouseRules) -> Iterator[Step]:
         worth = card_points(rules.deck.values)
         cards = ", ".join(tell("{card} {n}", card=card_name(card), n=worth[card]) for card in row.hand)
         if cards:
-            said = tell("The hand counts {total}: {cards}.", total=row.hand_total, cards=cards)
-            yield Step(said, tuple(dict.fromkeys(_value_of(card) for card in row.hand if _value_of(card))))
+            yield Step(tell("The hand counts {total}: {cards}.", total=row.hand_total, cards=cards))
         else:
             yield Step(tell("The hand counts {total}: no cards.", total=row.hand_total))
     if row.points is not None and row.why:
@@ -58,7 +49,3 @@ def _steps(row: Row, rules: HouseRules) -> Iterator[Step]:
         yield Step(tell("{before} before the round and {points} make {sum}.", **gaps))
     for note, cause in zip(row.notes, row.causes, strict=True):
         yield Step(tell("{note}.", note=note), (cause,) if cause else ())
-
-
-def _value_of(card: Card) -> str:
-    return "deck.values.joker" if card == JOKER else VALUES.get(card[0], "")

@@ -119,20 +119,10 @@ class Ledger:
     def _blocks(self, brush: Brush, room: int) -> Iterator[_Block]:
         top = 0
         for step in account(self._row, self._rules):
-            told = [(step.text, BODY_U, False), *((rule, SMALL_U, True) for rule in _rules(step.rules, self._rules))]
+            rules = (cited(key, self._rules) for key in step.rules)
+            told = [(step.text, BODY_U, False), *((rule, SMALL_U, True) for rule in rules)]
             for text, size, is_rule in told:
                 high = round(brush.px(size * LEADING) * brush.grown)
                 lines = brush.wrapped(text, size, room, high=high)
                 yield _Block(top, lines, size, high, is_rule)
                 top += high * len(lines) + brush.px(GAP)
-
-
-def _rules(keys_: tuple[str, ...], rules: HouseRules) -> Iterator[str]:
-    """What the rule file says, and what that means; values of cards explain themselves."""
-    values = [cited(key, rules)[0] for key in keys_ if key.startswith("deck.values.")]
-    if values:
-        yield ", ".join(values)
-    for key in keys_:
-        if not key.startswith("deck.values."):
-            setting, meaning = cited(key, rules)
-            yield tell("{meaning} ({setting})", setting=setting, meaning=meaning)

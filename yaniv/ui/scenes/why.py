@@ -41,7 +41,7 @@ def reason(seat: int, case: Case) -> Reason:
         case "self_asaf":
             return _called_too_high(hand, case) if calls else _beside_a_high_call(hand, case)
         case "out_of_turn":
-            return _out_of_turn(case, calls=calls)
+            return _out_of_turn(calls=calls)
         case "called_off":
             return _plain(hand)
 
@@ -54,7 +54,7 @@ def _good_call(hand: int, case: Case) -> Reason:
     if case.rules.scoring.zero_for == "asaf":
         told = tell("hand {hand}, only {word} scores 0", hand=hand, word=case.rules.table.asaf_word)
         return told, ("scoring.zero_for",)
-    return tell("0: {word}", word=case.rules.table.call_word), ("scoring.zero_for",)
+    return tell("{word} scores 0", word=case.rules.table.call_word), ("scoring.zero_for",)
 
 
 def _beaten(hand: int, case: Case) -> Reason:
@@ -91,7 +91,7 @@ def _beside_a_beaten_call(seat: int, hand: int, case: Case) -> Reason:
     if case.rules.scoring.zero_for == "yaniv":
         return tell("hand {hand}, {word}", hand=hand, word=word), ("scoring.zero_for",)
     if hand == min(scored.hand_totals[each] for each in scored.asafs):
-        return tell("0: {word}", word=word), ("scoring.zero_for",)
+        return tell("{word} scores 0", word=word), ("scoring.zero_for",)
     return tell("hand {hand}, {word}, but not the lowest", hand=hand, word=word), ("scoring.zero_for",)
 
 
@@ -108,15 +108,14 @@ def _called_too_high(hand: int, case: Case) -> Reason:
 def _beside_a_high_call(hand: int, case: Case) -> Reason:
     limit = case.rules.call.limit
     if hand <= limit:
-        return tell("0: the hand is {limit} or less", limit=limit), ("call.over_limit", "call.limit")
+        return tell("a hand of {limit} or less scores 0", limit=limit), ("call.over_limit", "call.limit")
     return _plain(hand)
 
 
-def _out_of_turn(case: Case, *, calls: bool) -> Reason:
+def _out_of_turn(*, calls: bool) -> Reason:
     if calls:
-        penalty = case.rules.scoring.out_of_turn_penalty
-        return tell("{points}: called out of turn", points=penalty), ("scoring.out_of_turn_penalty",)
-    return tell("0: the call came out of turn"), ("call.out_of_turn",)
+        return tell("called out of turn"), ("scoring.out_of_turn_penalty",)
+    return tell("the call came out of turn"), ("call.out_of_turn",)
 
 
 def _deed(seat: int, case: Case) -> str:
