@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.builders import given, round_of
-from yaniv.bots.chances import chance_to_stand, unseen
+from yaniv.bots.chances import chance_to_pair, chance_to_stand, unseen
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game.view import View, view
@@ -48,3 +48,12 @@ def test_more_players_make_a_call_less_safe() -> None:
 
     assert chances == sorted(chances, reverse=True)
     assert chances[0] > chances[2] + 0.02
+
+
+def test_the_chance_of_a_pair_is_that_of_every_deal_counted() -> None:
+    seen = at("AC AD 2S", "KD")
+    aces = sum(card[0] == "A" for card in unseen(seen))
+
+    assert chance_to_pair(seen, 1, cards("AC")) == pytest.approx(aces / len(unseen(seen)))
+    assert chance_to_pair(seen, 1, cards("JK")) == 0.0
+    assert chance_to_pair(replace(seen, known=((), ("AS",))), 1, cards("AC")) == 1.0

@@ -142,6 +142,11 @@ def log(players: int) -> Painted:
     return _with(players, "l")
 
 
+def hint(depth: int) -> Painted:
+    """A hint, asked for so often."""
+    return _with(SMALL, "h" * depth)
+
+
 def scores(players: int) -> Painted:
     """The score board over a table that has played some rounds."""
 
@@ -158,11 +163,12 @@ def scores(players: int) -> Painted:
     return painted
 
 
-def _with(players: int, key: str) -> Painted:
+def _with(players: int, pressed: str) -> Painted:
     def painted(look: Look, surface: Surface) -> None:
         scene = _sat_down(look, surface.get_size(), players)
-        scene.handle(KeyPressed(key, 0))
-        for _ in range(200):
+        for key in pressed:
+            scene.handle(KeyPressed(key, 0))
+        for _ in range(60):
             scene.update(16)
         _scene(look, surface, scene)
 
@@ -465,6 +471,8 @@ PAGES: dict[str, Painted] = {
     "table-8": at_table(8),
     "table-16": at_table(16),
     "dragging": dragging,
+    "hint": hint(1),
+    "hint-why": hint(3),
     "log-4": log(4),
     "log-16": log(16),
     "scores-4": scores(4),

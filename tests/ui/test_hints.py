@@ -25,12 +25,8 @@ from yaniv.game.view import View, view
 from yaniv.rules.catalogue import changed
 from yaniv.rules.house import HouseRules
 from yaniv.ui.table.counsel import PATIENCE_MS, Counsel
-from yaniv.ui.table.hints import what_to_do, where_to_look, why
-
-WHY_NOT = (
-    "A call of Yaniv would stand about 40 times in 100 only. "
-    "The next best costs about 2 points more: Throw king of spades."
-)
+from yaniv.ui.table.hints import what_to_do, where_to_look
+from yaniv.ui.table.motives import why
 
 
 def given_round() -> State:
@@ -98,28 +94,87 @@ def test_a_single_card_is_not_called_the_dearest_throw_where_it_is_not(hand: str
     assert where_to_look(c.Throw(0, cards(card)), sitting.chair.view) == told
 
 
+NINE, KING = Option(c.Throw(0, cards("9H")), 0.0, 4.2), Option(c.Throw(0, cards("KS")), 2.3, 1.9)
+
+
 @pytest.mark.parametrize(
-    ("options", "stands", "reason"),
+    ("options", "stands", "reasons"),
     [
-        ((Option(c.Call(0), 0.0),), 0.914, "A call of Yaniv stands about 91 times in 100."),
         (
-            (Option(c.Throw(0, cards("9H")), 0.0), Option(c.Throw(0, cards("KS")), 2.3)),
+            (Option(c.Call(0), 0.0), KING),
+            0.914,
+            (
+                "A call of Yaniv stands about 91 times in 100.",
+                "The next best costs about 2 points more: Throw king of spades.",
+            ),
+        ),
+        (
+            (NINE, KING),
             0.4,
-            WHY_NOT,
+            (
+                "Your hand goes from 21 to 12.",
+                "B can make a pair with it about 12 times in 100.",
+                "A call of Yaniv would stand about 40 times in 100 only.",
+                "It should put you about 4 points ahead this round.",
+                "The next best costs about 2 points more: Throw king of spades.",
+            ),
         ),
         (
-            (Option(c.DrawStock(0), 0.0), Option(c.DrawDiscard(0, "KD"), 0.2)),
+            (Option(c.Throw(0, cards("KS")), 0.0, -3.4),),
             None,
-            "As good: Take the king of diamonds.",
+            (
+                "Your hand goes from 21 to 11.",
+                "But B is known to hold what goes with the king of spades.",
+                "You should lose about 3 points this round.",
+            ),
         ),
-        ((Option(c.Throw(0, cards("KS")), 0.0),), None, "Mind that B holds the king of hearts."),
-        ((Option(c.DrawStock(0), 0.0),), None, "Nothing else makes your hand lighter."),
+        (
+            (Option(c.DrawStock(0), 0.0), Option(c.DrawDiscard(0, "QD"), 0.2)),
+            None,
+            (
+                "The queen of diamonds goes with none of your cards and counts 10; a card of the deck about 6.",
+                "As good: Take the queen of diamonds.",
+            ),
+        ),
+        ((Option(c.DrawDiscard(0, "9D"), 0.0),), None, ("Next turn it can be thrown together with 9♥.",)),
+        ((Option(c.DrawDiscard(0, "4D"), 0.0),), None, ("It counts 4, a card of the deck about 6.",)),
+        ((Option(c.RequestSwap(0), 0.0),), None, ("The open hand counts 10, yours 21.",)),
+        ((Option(c.Slap(0, "9C"), 0.0),), None, ("You are rid of 9 points.",)),
+        ((Option(c.DrawJoker(0, "KS"), 0.0),), None, ("A joker counts 0, your king of spades 10.",)),
     ],
 )
-def test_the_third_hint_gives_the_reason(options: tuple[Option, ...], stands: float | None, reason: str) -> None:
-    seen = replace(view(given_round(), 0), known=((), ("KH",)))
+def test_the_third_hint_gives_the_reasons(
+    options: tuple[Option, ...], stands: float | None, reasons: tuple[str, ...]
+) -> None:
+    seen = replace(view(given_round(), 0), known=((), ("KH",)), pickable=cards("QD"), turn=1)
 
-    assert why(Advice(options, stands), seen) == reason
+    assert why(Advice(options, stands), seen) == reasons
+
+
+def test_a_throw_that_leaves_a_set_says_so() -> None:
+    seen = view(given_story(*round_of(["KS 9H 9D", "KH 3C 4D"])).state, 0)
+
+    assert "You keep 9♦ 9♥ to throw together." in why(Advice((Option(c.Throw(0, cards("KS")), 0.0),), None), seen)
+
+
+def test_a_house_without_points_is_told_of_none() -> None:
+    rules = changed(HouseRules(), "match.end", "single_round")
+    seen = view(given_story(*round_of(["KS 9H 2D", "KH 3C 4D"], rules)).state, 0)
+
+    assert why(Advice((NINE, KING), None), seen)[-1] == "Next best: Throw king of spades."
+
+
+def test_a_hint_looks_like_no_refusal() -> None:
+    sitting = sit_at(dealing(2), "AS 2H", "3C 4D")
+    sitting.rest()
+    notes, said = sitting.scene._notes, []
+    for _ in range(3):
+        asked(sitting)
+        said.append((notes.kind, notes.head))
+    sitting.pilot.click("deck")
+
+    assert said == [("hint", "Hint 1 of 3"), ("hint", "Hint 2 of 3"), ("hint", "Hint 3 of 3")]
+    assert (notes.kind, notes.head) == ("refusal", "")
 
 
 def test_a_third_press_gives_the_reason() -> None:
@@ -210,6 +265,6 @@ def test_any_position_of_any_house_has_a_hint_that_is_legal_and_can_be_told(rule
                 assert found.best in tuple(moves(seen))
                 assert where_to_look(found.best, seen)[-1] == "."
                 assert what_to_do(found.best, seen)[-1] == "."
-                assert why(found, seen)[-1] == "."
+                assert all(said[-1] == "." for said in why(found, seen))
         if len(events) > 120:
             return

@@ -21,6 +21,8 @@ class Option(Struct, frozen=True):
     command: SeatCommand
     cost: float
     """Points it is expected to cost beside the best; 0 for the best."""
+    worth: float | None = None
+    """Points by which the round should leave the player better off than the others; None: nobody has weighed that."""
 
 
 class Advice(Struct, frozen=True):

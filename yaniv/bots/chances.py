@@ -1,10 +1,12 @@
 """How likely things are, as far as a seat can know: hidden cards are dealt again and again to fit what it has seen."""
 
 from collections import Counter
+from collections.abc import Collection
+from math import comb
 from random import Random
 from typing import Final
 
-from yaniv.cards import Card
+from yaniv.cards import JOKER, Card
 from yaniv.game.view import View
 from yaniv.rules.deck import deck
 from yaniv.rules.scoring import points
@@ -43,6 +45,23 @@ def chance_to_stand(seen: View, dice: Random, worlds: int = WORLDS) -> float:
             begin = end
         stood += not beaten
     return stood / worlds
+
+
+def chance_to_pair(seen: View, seat: int, play: Collection[Card]) -> float:
+    """How often, from 0 to 1, that seat holds a card of the same rank as one of *play*."""
+    ranks = {card[0] for card in play if card != JOKER}
+    if any(card[0] in ranks for card in seen.known[seat]):
+        return 1.0
+    cards = unseen(seen)
+    others = sum(card[0] not in ranks for card in cards)
+    hidden = min(seen.hand_sizes[seat] - len(seen.known[seat]), len(cards))
+    return 1 - comb(others, hidden) / comb(len(cards), hidden)
+
+
+def average_unseen(seen: View) -> float:
+    """What a card of the stock counts, as far as this seat can know."""
+    cards = unseen(seen)
+    return points(cards, seen.rules.deck.values) / max(1, len(cards))
 
 
 def _others(seen: View) -> list[int]:

@@ -64,7 +64,7 @@ class Thinker:
         for decision in self._mind.ranked(sight, self._worth(seen), _aims(seen)):
             found.setdefault(_command(decision, seen), decision.worth)
         best = max(found.values(), default=0.0)
-        return tuple(Option(command, best - worth) for command, worth in found.items())[:_OPTIONS]
+        return tuple(Option(command, best - worth, worth) for command, worth in found.items())[:_OPTIONS]
 
     def _decide(self, seen: View, sight: Sight) -> Decision | None:
         return self._mind.decide((sight,), (self._worth(seen),), (_aims(seen),))[0]

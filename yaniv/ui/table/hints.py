@@ -1,10 +1,9 @@
-"""Hints in three steps: where to look, the move itself, the reason. From what the player may know. Pure."""
+"""The first two steps of a hint: where to look, and the move itself. `motives` gives the reasons. Pure."""
 
 from typing import Final
 
 from msgspec.structs import replace
 
-from yaniv.bots.advice import Advice, Option
 from yaniv.cards import JOKER, Cards, without
 from yaniv.game import commands as c
 from yaniv.game.moves import throws
@@ -30,8 +29,6 @@ _MANY: Final = {
     "K": "kings",
 }
 _PAIR: Final = 2
-_EVEN: Final = 0.5
-"""Points that make no difference."""
 
 
 def as_thrown(now: Situation) -> View:
@@ -112,47 +109,6 @@ def what_to_do(move: c.SeatCommand, seen: View) -> str:
             return tell("Swap hands.")
         case c.DeclineSwap():
             return tell("Keep your own hand.")
-
-
-def why(advice: Advice, seen: View) -> str:
-    """The reason, from the same reckoning that chose the move: what else would cost, and how sure a call is."""
-    best, others = advice.options[0], advice.options[1:]
-    said = []
-    if advice.stands is not None:
-        said.append(_about_call(best.command, advice.stands, seen))
-    if others and not isinstance(best.command, c.Call):
-        said.append(_about_next(others[0], seen))
-    if isinstance(best.command, c.Throw):
-        said.append(_about_feeding(best.command.cards, seen))
-    return " ".join(each for each in said if each) or tell("Nothing else makes your hand lighter.")
-
-
-def _about_call(best: c.SeatCommand, stands: float, seen: View) -> str:
-    gaps = {"n": round(100 * stands), "word": seen.rules.table.call_word}
-    if isinstance(best, c.Call):
-        return tell("A call of {word} stands about {n} times in 100.", **gaps)
-    return tell("A call of {word} would stand about {n} times in 100 only.", **gaps)
-
-
-def _about_next(other: Option, seen: View) -> str:
-    """The runner-up, and what it costs."""
-    if other.cost < _EVEN:
-        return tell("As good: {move}", move=what_to_do(other.command, seen))
-    cost = tell_number("about {n} point", "about {n} points", max(1, round(other.cost)))
-    return tell("The next best costs {cost} more: {move}", cost=cost, move=what_to_do(other.command, seen))
-
-
-def _about_feeding(cards: Cards, seen: View) -> str:
-    """Whether the next player is known to want what this leaves."""
-    order = seen.seats
-    after = order[(order.index(seen.seat) + 1) % len(order)]
-    held = [card for card in seen.known[after] if card != JOKER]
-    ranks = {card[0] for card in cards if card != JOKER}
-    wanted = next((card for card in held if card[0] in ranks), None)
-    if wanted is None:
-        return ""
-    gaps = {"name": seen.names[after], "card": card_name(wanted)}
-    return tell("Mind that {name} holds the {card}.", **gaps)
 
 
 def lifted(move: c.SeatCommand, now: Situation) -> Ids:

@@ -16,6 +16,8 @@ from yaniv.ui.table.reveal import beaters, moments, suspense
 from yaniv.words import tell
 
 Tone = Literal["plain", "good", "bad"]
+Kind = Literal["news", "refusal", "hint"]
+"""Of a sentence to the player."""
 
 
 class Bubble(Struct, frozen=True):
@@ -40,11 +42,14 @@ class Notes:
         self._messages: Messages = messages
         self._bubbles: list[Bubble] = []
         self.toast = ""
+        self.kind: Kind = "news"
+        self.head = ""
+        """A word over the sentence, where it needs one."""
         self._toast_ms = 0.0
 
-    def say(self, text: str) -> None:
-        """Tells the player something; a new sentence takes the place of the old."""
-        self.toast = text
+    def say(self, text: str, kind: Kind = "news", head: str = "") -> None:
+        """Tells the player something, a sentence to a line; it takes the place of what was told before."""
+        self.toast, self.kind, self.head = text, kind, head
         self._toast_ms = speeds.toast_ms(text, self._messages) + speeds.TOAST_OUT
 
     @property

@@ -47,14 +47,15 @@ from yaniv.ui.table.banter import remark
 from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
-from yaniv.ui.table.counsel import Adviser, Counsel
+from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
-from yaniv.ui.table.hints import as_thrown, lifted, what_to_do, where_to_look, why
+from yaniv.ui.table.hints import as_thrown, lifted, what_to_do, where_to_look
 from yaniv.ui.table.knobs import TOP_BAR
+from yaniv.ui.table.motives import why
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
@@ -290,7 +291,7 @@ class TableScene:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
         if self._notes.toast:
-            self._easel.toast(surface, self._notes.toast, sight, self._notes.toast_part)
+            self._easel.toast(surface, self._notes, sight)
         for sheet in (self._leaving, self._panel):
             if sheet:
                 sheet.paint(surface)
@@ -340,15 +341,18 @@ class TableScene:
         if move is None:
             self.say(tell("There is nothing for you to do now."))
             return
-        match self._counsel.depth:
+        depth = self._counsel.depth
+        match depth:
             case 1:
-                self.say(where_to_look(move, now.seen))
+                told = where_to_look(move, now.seen)
             case 2:
-                self.say(what_to_do(move, now.seen))
+                told = what_to_do(move, now.seen)
                 if cards := lifted(move, now):
                     self._director.change(replace(self._director.held, selected=cards), LIFT)
             case _:
-                self.say(why(advice, now.seen))
+                told = "\n".join(why(advice, now.seen))
+        self._notes.say(told, "hint", tell("Hint {n} of {all}", n=depth, all=DEEPEST))
+        self._stale = True
 
     def skip(self) -> None:
         """All films are at their ends."""
@@ -514,7 +518,7 @@ class TableScene:
         return Poise(director.held, hands.carry is not None, at_home, hands.pressed, hands.hot)
 
     def _refuse(self, text: str) -> None:
-        self._notes.say(text)
+        self._notes.say(text, "refusal")
         self._ear.play("refuse")
 
     def _mute(self) -> None:

@@ -1,0 +1,147 @@
+"""The last step of a hint: why the move is the best, in reasons of the table. From what the player may know. Pure."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from yaniv.bots.advice import Advice, Option
+from yaniv.bots.chances import average_unseen, chance_to_pair
+from yaniv.bots.choices import completes, worth
+from yaniv.cards import JOKER, Card, Cards, without
+from yaniv.game import commands as c
+from yaniv.game.moves import throws
+from yaniv.game.view import View
+from yaniv.rules.pickup import on_offer
+from yaniv.ui.table.hints import what_to_do
+from yaniv.ui.table.phrases import short
+from yaniv.words import card_name, tell, tell_number
+
+_EVEN: Final = 0.5
+"""Points that make no difference."""
+
+
+def why(advice: Advice, seen: View) -> tuple[str, ...]:
+    """Sentences: what the move does, what it risks, and what the next best would cost."""
+    best, others = advice.options[0], advice.options[1:]
+    said = (
+        *_about_move(best.command, seen),
+        *_about_call(best.command, advice.stands, seen),
+        *_about_round(best, seen),
+        *(_about_next(other, seen) for other in others[:1]),
+    )
+    return said or (tell("Nothing else makes your hand lighter."),)
+
+
+def _about_move(move: c.SeatCommand, seen: View) -> Iterator[str]:
+    match move:
+        case c.Throw(cards=cards):
+            yield from _about_throw(cards, seen)
+        case c.DrawStock():
+            yield from _about_stock(seen)
+        case c.DrawDiscard(card=card):
+            yield _about_taking(card, seen)
+        case c.DrawJoker(card=card):
+            gaps = {"joker": worth((JOKER,), seen), "card": card_name(card), "n": worth((card,), seen)}
+            yield tell("A joker counts {joker}, your {card} {n}.", **gaps)
+        case c.Slap(card=card):
+            yield _rid_of((card,), seen)
+        case c.DeclineSlap() if seen.slap:
+            yield tell("It counts {n} and does no harm in your hand.", n=worth((seen.slap.card,), seen))
+        case c.Return(cards=cards):
+            yield _rid_of(cards, seen)
+        case c.RequestSwap() | c.DeclineSwap():
+            gaps = {"other": worth(seen.known[seen.turn], seen), "own": seen.hand_total}
+            yield tell("The open hand counts {other}, yours {own}.", **gaps)
+        case _:
+            pass
+
+
+def _rid_of(cards: Cards, seen: View) -> str:
+    return tell_number("You are rid of {n} point.", "You are rid of {n} points.", worth(cards, seen))
+
+
+def _about_throw(cards: Cards, seen: View) -> Iterator[str]:
+    """What is left of the hand, and what the next player makes of the throw."""
+    left = without(seen.hand, cards)
+    yield tell("Your hand goes from {before} to {after}.", before=seen.hand_total, after=worth(left, seen))
+    together = _heaviest(left, seen)
+    if together and seen.seat not in seen.final_turns:
+        yield tell("You keep {cards} to throw together.", cards=" ".join(short(card) for card in together))
+    order = seen.seats
+    after = order[(order.index(seen.seat) + 1) % len(order)]
+    if not seen.final_turns or after in seen.final_turns:
+        yield from _about_feeding(on_offer(cards, seen.rules.pickup), after, seen)
+
+
+def _about_feeding(offered: Cards, after: int, seen: View) -> Iterator[str]:
+    """Whether the next player has a use for what may be taken: known cards first, odds where there are none."""
+    name, known = seen.names[after], seen.known[after]
+    liked = next((card for card in offered if completes(card, known, seen.rules.melds)), None)
+    if liked is not None:
+        yield tell("But {name} is known to hold what goes with the {card}.", name=name, card=card_name(liked))
+    elif any(card != JOKER for card in offered):
+        n = round(100 * chance_to_pair(seen, after, offered))
+        yield tell("{name} can make a pair with it about {n} times in 100.", name=name, n=n)
+
+
+def _about_stock(seen: View) -> Iterator[str]:
+    if not seen.pickable:
+        return
+    card = min(seen.pickable, key=lambda each: worth((each,), seen))
+    gaps = {"card": card_name(card), "n": worth((card,), seen), "mean": round(average_unseen(seen))}
+    if completes(card, seen.hand, seen.rules.melds):
+        yield tell("The {card} counts {n}, a card of the deck about {mean}.", **gaps)
+    else:
+        yield tell("The {card} goes with none of your cards and counts {n}; a card of the deck about {mean}.", **gaps)
+
+
+def _about_taking(card: Card, seen: View) -> str:
+    """What the card makes with others, or how little it counts."""
+    together = _heaviest((*seen.hand, card), seen, having=card)
+    if together and card != JOKER:
+        others = " ".join(short(each) for each in without(together, (card,)))
+        return tell("Next turn it can be thrown together with {cards}.", cards=others)
+    mean = round(average_unseen(seen))
+    return tell("It counts {n}, a card of the deck about {mean}.", n=worth((card,), seen), mean=mean)
+
+
+def _heaviest(hand: Cards, seen: View, having: Card = "") -> Cards:
+    """The set or run that counts most, with the card it must have; empty: there is none."""
+    together = (each for each in throws(hand, seen.rules) if len(each) > 1 and (not having or having in each))
+    return max(together, key=lambda each: worth(each, seen), default=())
+
+
+def _about_call(best: c.SeatCommand, stands: float | None, seen: View) -> Iterator[str]:
+    if stands is None:
+        return
+    gaps = {"n": round(100 * stands), "word": seen.rules.table.call_word}
+    if isinstance(best, c.Call):
+        yield tell("A call of {word} stands about {n} times in 100.", **gaps)
+    else:
+        yield tell("A call of {word} would stand about {n} times in 100 only.", **gaps)
+
+
+def _about_round(best: Option, seen: View) -> Iterator[str]:
+    """Where it leads, in a house that writes down points."""
+    if best.worth is None or seen.rules.match.end == "single_round":
+        return
+    n = round(best.worth)
+    if n > 0:
+        one, many = (
+            "It should put you about {n} point ahead this round.",
+            "It should put you about {n} points ahead this round.",
+        )
+    else:
+        one, many = "You should lose about {n} point this round.", "You should lose about {n} points this round."
+    if n:
+        yield tell_number(one, many, abs(n))
+
+
+def _about_next(other: Option, seen: View) -> str:
+    """The runner-up, and what it costs."""
+    move = what_to_do(other.command, seen)
+    if other.cost < _EVEN:
+        return tell("As good: {move}", move=move)
+    if seen.rules.match.end == "single_round":
+        return tell("Next best: {move}", move=move)
+    cost = tell_number("about {n} point", "about {n} points", max(1, round(other.cost)))
+    return tell("The next best costs {cost} more: {move}", cost=cost, move=move)
