@@ -10,6 +10,7 @@ from yaniv.game.view import View, view
 from yaniv.rules.house import HouseRules
 
 NAMES = ("Dana", "Noa", "Avi", "Maya")
+WARNING = "It is not your turn: this call ends the round and costs you 30, the others 0. Press again to call."
 
 
 def house(**groups: Mapping[str, object]) -> HouseRules:

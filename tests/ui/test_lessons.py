@@ -166,6 +166,13 @@ def test_the_sentences_follow_the_rules() -> None:
     assert "Jhyap! You have the lowest hand." in said
 
 
+def test_a_house_that_punishes_a_call_out_of_turn_says_so() -> None:
+    warned = told(lesson(changed(HouseRules(), "call.out_of_turn", "ends_round"), LAST))
+
+    assert "But wait for your turn: out of it, a call costs you 30." in warned
+    assert "wait for your turn" not in told(lesson(HouseRules(), LAST))
+
+
 def test_the_second_call_is_beaten_and_the_penalty_told() -> None:
     rules = changed(changed(HouseRules(), "table.asaf_word", "Shraga"), "scoring.asaf_penalty", 25)
     scene = lesson(rules, number=LAST)

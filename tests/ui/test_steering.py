@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from tests.ui.helm import Helm, pressed
-from tests.ui.sights import house
+from tests.ui.sights import WARNING, house
 from tests.ui.sitting import SIZE, Sitting, sit_at
 from yaniv.cards import cards
 from yaniv.game import commands as c
@@ -188,7 +188,7 @@ def test_a_call_out_of_turn_is_told_before_it_is_made() -> None:
     label = sitting.pilot.element("button:yaniv").label
     press(sitting, "return")
 
-    assert label == "Yaniv! Out of turn: 30 for you, 0 for the others. Press again to call."
+    assert label == f"Yaniv! {WARNING}"
     assert sitting.told(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
 
 
@@ -206,7 +206,7 @@ def test_a_call_that_is_not_allowed_says_why() -> None:
 
     press(sitting, "y")
 
-    assert sitting.toast == "Yaniv! needs 5 or less, you have 30"
+    assert sitting.toast == "Your hand counts 30; to call it may count 5 at most."
 
 
 def test_the_second_press_of_the_call_key_goes_to_the_wrong_word() -> None:

@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 
 from tests.table.company import Notebook, Scripted, company
-from tests.ui.sights import house
+from tests.ui.sights import WARNING, house
 from tests.ui.sitting import SIZE, Sitting, make, sit, sit_at
 from yaniv.cards import cards
 from yaniv.game import commands as c
@@ -426,9 +426,10 @@ def test_a_call_out_of_turn_wants_a_second_press() -> None:
     sitting.pilot.click("button:yaniv")
     label = sitting.pilot.element("button:yaniv").label
     assert sitting.told(e.YanivCalled) == []
+    assert sitting.toast == WARNING
     sitting.pilot.click("button:yaniv")
 
-    assert label == "Yaniv! Out of turn: 30 for you, 0 for the others. Press again to call."
+    assert label == f"Yaniv! {WARNING}"
     assert sitting.told(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
 
 
@@ -475,7 +476,7 @@ def test_a_dead_button_says_why() -> None:
     sitting.pilot.click("button:yaniv")
 
     assert "disabled" in sitting.pilot.element("button:yaniv").state
-    assert sitting.toast == "Yaniv! needs 5 or less, you have 30"
+    assert sitting.toast == "Your hand counts 30; to call it may count 5 at most."
 
 
 def test_the_round_is_read_before_the_next_is_dealt() -> None:

@@ -75,12 +75,15 @@ def _remark(seen: View) -> str:
 
 
 def _first_call(seen: View) -> str:
-    return tell(
-        'Your hand counts {total}. With {limit} or less, and before you throw, you may call "{word}". Do it!',
-        total=seen.hand_total,
-        limit=seen.rules.call.limit,
-        word=seen.rules.table.call_word,
+    rules = seen.rules
+    gaps = {"total": seen.hand_total, "limit": rules.call.limit, "word": rules.table.call_word}
+    told = tell(
+        'Your hand counts {total}. With {limit} or less, and before you throw, you may call "{word}". Do it!', **gaps
     )
+    if rules.call.out_of_turn == "forbidden" or rules.match.end == "single_round":
+        return told
+    cost = rules.scoring.out_of_turn_penalty
+    return tell("{sentence} But wait for your turn: out of it, a call costs you {points}.", sentence=told, points=cost)
 
 
 def _second_call(seen: View) -> str:

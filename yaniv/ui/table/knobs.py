@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from yaniv.game import commands as c
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.orders import Situation, next_order
-from yaniv.ui.table.phrases import call_hint, is_risky, short
+from yaniv.ui.table.phrases import call_told, is_risky, short, warning
 from yaniv.ui.table.places import Places
 from yaniv.words import tell, to_the_left
 
@@ -94,11 +94,11 @@ def _calls(now: Situation, at: Places, armed: str) -> tuple[Knob, ...]:
 def _call(now: Situation, id_: str, word: str, box: Box, armed: str) -> Knob:
     enabled = now.ask(c.Call(now.seen.seat, word)) is None
     tone: Tone = "plain" if not enabled else "coral" if is_risky(now, word) else "gold"
-    hint = call_hint(now, word)
     if armed == id_ and enabled:
-        label = tell("{word}! {hint}. Press again to call.", word=word, hint=hint)
+        label = tell("{word}! {sentence}", word=word, sentence=warning(now, word))
         return Knob(id_, tell("{word}?", word=word), label, box, tone, enabled, "armed")
-    return Knob(id_, tell("{word}!", word=word), tell("{word}! {hint}", word=word, hint=hint), box, tone, enabled)
+    label = tell("{word}! {sentence}", word=word, sentence=call_told(now, word))
+    return Knob(id_, tell("{word}!", word=word), label, box, tone, enabled)
 
 
 def _chips(now: Situation, at: Places) -> tuple[Knob, ...]:

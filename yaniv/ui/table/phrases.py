@@ -181,6 +181,30 @@ def call_hint(now: Situation, word: str) -> str:
             return tell("{total}: you may call", total=total)
 
 
+def call_told(now: Situation, word: str) -> str:
+    """The same as a whole sentence."""
+    seen = now.seen
+    refused = now.ask(c.Call(seen.seat, word))
+    if refused:
+        in_turn = tell("You may call in your turn, with {limit} or less.", limit=seen.rules.call.limit)
+        return in_turn if _off_turn(refused) else why_not(refused)
+    if not now.mine and seen.rules.match.end == "single_round":
+        return tell("It is not your turn: this call ends the round, and you lose it.")
+    if not now.mine:
+        penalty = seen.rules.scoring.out_of_turn_penalty
+        return tell(
+            "It is not your turn: this call ends the round and costs you {points}, the others 0.", points=penalty
+        )
+    if not is_risky(now, word):
+        return tell("Your hand counts {total}: you may call.", total=seen.hand_total)
+    return tell("{consequence}.", consequence=call_hint(now, word))
+
+
+def warning(now: Situation, word: str) -> str:
+    """Before the second press of a call that costs something for sure."""
+    return tell("{consequence} Press again to call.", consequence=call_told(now, word))
+
+
 def _off_turn(refused: Objection) -> bool:
     return refused.reason in ("not_your_turn", "wrong_phase", "call_only_at_turn_start")
 

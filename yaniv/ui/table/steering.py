@@ -215,7 +215,7 @@ class Steering:
         self._will.armed = ""
         knob = next(knob for knob in sight.knobs if knob.id == button)
         if knob.enabled:
-            self._will.armed = button
+            self._will.arm(button)
         else:
             self._hands.press(button, sight)
 

@@ -46,7 +46,7 @@ class Will:
         """A button was used; what is no business of the cards is handed back."""
         knob = next(knob for knob in sight.knobs if knob.id == button)
         if not knob.enabled:
-            self._say(knob.label)
+            self._say(phrases.call_told(self.now, self._word(button)) if button in CALLS else knob.label)
             return ""
         if button in CALLS:
             self._call(button)
@@ -79,12 +79,26 @@ class Will:
             self.send(c.Slap(self._chair.seat, window.card, window.ends[-1]))
         return window is not None
 
+    def arm(self, button: str) -> None:
+        """The next press of it calls; what that costs for sure is told before."""
+        self.armed = button
+        word = self._word(button)
+        if phrases.is_risky(self.now, word):
+            self._say(phrases.warning(self.now, word))
+
+    def _word(self, button: str) -> str:
+        """What it calls."""
+        return words(self.now)[CALLS.index(button)]
+
     def _call(self, button: str) -> None:
         """The sure call at the first press, any other at the second."""
-        word = words(self.now)[CALLS.index(button)]
+        word = self._word(button)
         if phrases.is_risky(self.now, word) and self.armed != button:
             # While a film plays that all wait for, a call that costs points is most likely a click too many.
-            self.armed = "" if self._director.stage.busy else button
+            if self._director.stage.busy:
+                self.armed = ""
+            else:
+                self.arm(button)
             return
         self.armed = ""
         self.send(c.Call(self._chair.seat, None if button == CALLS[0] else word))
