@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import json
 
 from tests.e2e.screen import Screen, check_tools
 from tests.e2e.sitting import Sitting, find, is_my_turn, names
+from yaniv import licences
+from yaniv.licences import Part
 
 BUNDLE = Path(os.environ.get("YANIV_BUNDLE", "dist/yaniv")).resolve()
 MATCH = ("--players", "4", "--seed", "21", "--speed", "instant", "--size", "1280x720")
@@ -96,8 +99,18 @@ def test_its_commands_work_without_any_environment(program: Path) -> None:
 
 
 def test_it_carries_every_licence(program: Path) -> None:
-    licences = next(program.parent.rglob("licences"))
+    folder = next(program.parent.rglob("licences"))
+    parts = json.decode((folder / licences.LIST).read_bytes(), type=tuple[Part, ...])
 
-    assert {"yaniv", "pygame-ce", "msgspec", "pyyaml", "platformdirs", "fonts"} <= {
-        each.name for each in licences.iterdir()
+    assert {"Yaniv", "pygame-ce", "msgspec", "PyYAML", "platformdirs", "numpy", "Rubik", "Suez One", "Python"} <= {
+        part.name for part in parts
     }
+    assert [text for part in parts for text in part.texts if not (folder / text).is_file()] == []
+
+
+def test_the_page_about_it_shows_them(tmp_path: Path, display: str, program: Path) -> None:
+    with Sitting(tmp_path, display, *kept_at(tmp_path), frozen=program) as sitting:
+        sitting.click("menu:about")
+        sitting.click("part:PyInstaller")
+        sitting.until("its licence", lambda tree: "GPL-2.0" in getattr(find(tree, "licence:use"), "name", ""))
+        assert sitting.ask_to_leave() == 0

@@ -32,6 +32,11 @@ def variants() -> Path:
     return _shipped() / "variants"
 
 
+def licences() -> Path:
+    """Licences of everything that a frozen bundle carries; elsewhere nothing is here."""
+    return _shipped() / "licences"
+
+
 def data() -> Path:
     """The player's matches and variants."""
     chosen = os.environ.get(DATA_VARIABLE)

@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 
 from tests.e2e.screen import SIZE
-from tests.e2e.sitting import PATIENCE_S, Sitting, start
+from tests.e2e.sitting import PATIENCE_S, Sitting, find, start
+from yaniv import __version__
 
 
 def test_without_a_display_there_is_one_sentence(tmp_path: Path) -> None:
@@ -83,3 +84,17 @@ def test_who_cannot_write_anything_is_told_that_the_game_goes_on(tmp_path: Path,
         sitting.element("menu:new-game")
 
     assert dialog.label.endswith("You can play all the same, but your games will not be kept.")
+
+
+def test_whoever_wants_to_know_what_this_is_reads_every_licence(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.click("menu:about")
+        assert sitting.element("licence").name == f"Yaniv {__version__}"
+        sitting.click("part:pygame-ce")
+        sitting.until("what is inside it", lambda tree: find(tree, "licence:inside") is not None)
+        sitting.tab_to("licence")
+        sitting.key("End")
+        sitting.until("the end of it", lambda tree: find(tree, "licence:inside") is None)
+        assert "warranty" in sitting.element("licence:text").label.lower()
+        sitting.key("Escape")
+        sitting.until("the menu", lambda tree: tree.scene == "menu")

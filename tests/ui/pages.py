@@ -16,11 +16,13 @@ from tests.ui.settling import Drawer
 from tests.ui.shelf import Shelf
 from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
+from yaniv import places
 from yaniv.arena.effect import Question, Report, Sample, report
 from yaniv.bots.people import PEOPLE
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.licences import Part
 from yaniv.rules.deck import deck
 from yaniv.rules.house import HouseRules
 from yaniv.store.options import PAGES as PARTS
@@ -31,6 +33,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.about import AboutScene
 from yaniv.ui.scenes.adopt import AdoptPanel
 from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.files import FilesPanel
@@ -63,6 +66,7 @@ NAMES = ("Dana", *(person.name for person in PEOPLE.values()))
 BOTS = ("", *(f"greedy:{word}" for word in PEOPLE))
 NOTICE = "The file of your saved games is damaged. It is kept as games.damaged, and the matches in it can be exported."
 SMALL = 4
+PARTS_OF_US = tuple(Part(name, "1.2", "MIT") for name in ("msgspec", "numpy", "platformdirs", "PyYAML", "Python"))
 SAVED = Unfinished(7, "Classic", 4, 78, 4)
 
 
@@ -344,6 +348,13 @@ def learn(look: Look, surface: Surface) -> None:
     _scene(look, surface, LearnScene(look, {offer.word: offer.variant for offer in _offers()}, library.FIRST))
 
 
+def about(look: Look, surface: Surface) -> None:
+    """The part with the most inside it, of versions that stay."""
+    inside = (("SDL2", "Zlib"), ("SDL2_mixer", "Zlib"), ("fluidsynth", "LGPL-2.1-or-later"), ("opus", "BSD-3-Clause"))
+    texts = (str(places.assets() / "fonts" / "Rubik-OFL.txt"),)
+    _scene(look, surface, AboutScene(look, (Part("pygame-ce", "2.5.8", "LGPL v2.1", texts, inside), *PARTS_OF_US)))
+
+
 def lesson(look: Look, surface: Surface) -> None:
     """The second lesson begins."""
     variant = library.load(library.FIRST)
@@ -498,6 +509,7 @@ PAGES: dict[str, Painted] = {
     "house-changes": house_rules("diff"),
     "keys": key_sheet,
     "learn": learn,
+    "about": about,
     "lesson": lesson,
     **{f"settings-{part}": settings(part) for part in PARTS},
 }

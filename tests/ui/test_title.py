@@ -10,11 +10,21 @@ from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from yaniv.store.saved import Unfinished
 from yaniv.ui.inputs import PointerMoved
 from yaniv.ui.scenes.mishap import Mishap
-from yaniv.ui.scenes.scene import Change, ContinueMatch, DeclineLessons, Quit, ToLearn, ToLobby, ToMatches, ToStatistics
+from yaniv.ui.scenes.scene import (
+    Change,
+    ContinueMatch,
+    DeclineLessons,
+    Quit,
+    ToAbout,
+    ToLearn,
+    ToLobby,
+    ToMatches,
+    ToStatistics,
+)
 from yaniv.ui.scenes.title import TitleScene
 
 LOOK = look()
-OTHERS = ("menu:rules", "menu:learn", "menu:matches", "menu:statistics", "menu:settings", "menu:quit")
+OTHERS = ("menu:rules", "menu:learn", "menu:matches", "menu:statistics", "menu:settings", "menu:quit", "menu:about")
 SAVED = Unfinished(7, "Classic", 4, 78, 4)
 
 
@@ -55,6 +65,7 @@ def test_without_a_saved_match_there_is_nothing_to_continue() -> None:
         ("menu:matches", ToMatches),
         ("menu:statistics", ToStatistics),
         ("menu:quit", Quit),
+        ("menu:about", ToAbout),
     ],
 )
 def test_each_button_does_what_it_says(id_: str, change: type[Change]) -> None:

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from tests.ui.helm import Helm, pressed
 from tests.ui.kit import look
+from tests.ui.pages import PARTS_OF_US
 from tests.ui.sights import house
 from tests.ui.sitting import SIZE, Sitting, sit, sit_at
 from yaniv.cards import cards
@@ -18,6 +19,7 @@ from yaniv.store.saved import Unfinished
 from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inputs import Resized
 from yaniv.ui.inspect import Element, Role
+from yaniv.ui.scenes.about import AboutScene
 from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
@@ -73,6 +75,7 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "lobby": lambda: LobbyScene(LOOK, OFFERS, Filled()),
     "full lobby": lambda: LobbyScene(LOOK, [Offer("fiji", load("fiji"))], Filled("fiji", 16)),
     "learn": learning,
+    "about": lambda: AboutScene(LOOK, PARTS_OF_US),
     "lesson": lambda: LessonScene(LOOK, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
     "keys": key_sheet,
     "house rules": lambda: HouseScene(LOOK, "travellers-speed"),
@@ -126,8 +129,6 @@ def test_the_keys_reach_everything(name: str, *, pad: bool) -> None:
     for _ in range(4000):
         reached.add(helm.focused)
         helm.press(helm.wander())
-        if name == "learn":  # what stands on the page changes with the variant
-            page.paint(Surface(SIZE))
 
     found = page.elements()  # keys that wander also set what they pass: there may be fewer seats now
     wanted = {each.id for each in found if each.role not in READ_ONLY and "disabled" not in each.state}

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from yaniv import places
+from yaniv import licences, places
 from yaniv.app import screen
 from yaniv.app.company import Players
 from yaniv.app.keeper import Housekeeper
@@ -22,6 +22,7 @@ from yaniv.store import export
 from yaniv.table.setup import Setup
 from yaniv.ui import display, folders
 from yaniv.ui.house.scene import HouseScene
+from yaniv.ui.scenes.about import AboutScene
 from yaniv.ui.scenes.camera import WithCamera
 from yaniv.ui.scenes.gifts import WithGifts
 from yaniv.ui.scenes.keysheet import WithKeys
@@ -42,6 +43,7 @@ from yaniv.ui.scenes.scene import (
     Scene,
     StartMatch,
     TakeLesson,
+    ToAbout,
     ToLearn,
     ToLobby,
     ToMatches,
@@ -165,6 +167,8 @@ class Program:
                 return self._learn(change.word)
             case TakeLesson():
                 return self._teach(change)
+            case ToAbout():
+                return AboutScene(self._look, licences.parts())
             case DeclineLessons():
                 self._wishes.offer_no_lessons()
                 return self._menu()

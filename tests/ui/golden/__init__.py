@@ -57,6 +57,7 @@ PAINTED: Final = (
     "end",
     "rules",
     "learn",
+    "about",
     "lesson",
     "dragging",
     "log-4",

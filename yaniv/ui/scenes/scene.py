@@ -89,6 +89,10 @@ class TakeLesson(Struct, frozen=True):
     """The first is 0."""
 
 
+class ToAbout(Struct, frozen=True):
+    """Go to what the program is and what it is made of."""
+
+
 class DeclineLessons(Struct, frozen=True):
     """Never offer the lessons again; they stay in the menu."""
 
@@ -122,6 +126,7 @@ Change = (
     | ToLearn
     | TakeLesson
     | DeclineLessons
+    | ToAbout
     | ToSettings
     | ComeBack
     | Quit

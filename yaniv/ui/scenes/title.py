@@ -19,6 +19,7 @@ from yaniv.ui.scenes.scene import (
     ContinueMatch,
     DeclineLessons,
     Quit,
+    ToAbout,
     ToLearn,
     ToLobby,
     ToMatches,
@@ -51,7 +52,20 @@ _FOOT_U: Final = 70
 _LEFT_U: Final = 170
 _OTHER_U: Final = 170
 _OFFER_U: Final = (820, 96)
+_ABOUT_U: Final = (330, 52)
 _KEYS: Final = {"continue_match": "menu:continue", "new_game": "menu:new-game"}
+
+
+class _Quiet(Button):
+    """Small, for what is looked at once in a year."""
+
+    def paint(self, brush: Brush) -> None:
+        """An outline; lighter under the pointer."""
+        theme = brush.theme
+        brush.box(self.rect, RADIUS_U, theme.panel_2 if self.hovered or self.held else None, theme.line)
+        room, high = self.rect.width - brush.px(24), self.rect.height - brush.px(4)
+        ink = theme.sand if self.hovered else theme.muted
+        brush.write(self.name, self.rect.center, SECONDARY_U, ink, anchor="center", room=room, high=high)
 
 
 class TitleScene:
@@ -89,7 +103,8 @@ class TitleScene:
         offer = tell("New to Yaniv? Learn in three minutes.")
         self._lessons = Button("button:take-lessons", offer) if offer_lessons else None
         self._decline = Button("button:decline-lessons", tell("Not now")) if offer_lessons else None
-        beside = [button for button in (self._other, self._lessons, self._decline) if button is not None]
+        self._about = _Quiet("menu:about", tell("About Yaniv {number}", number=__version__))
+        beside = [button for button in (self._about, self._other, self._lessons, self._decline) if button is not None]
         self._ring = Ring((*self._buttons, *beside), self._buttons[0].id, look.sound.play)
         self._notice = _notice(look, notices)
         self._mishap = mishap
@@ -150,11 +165,11 @@ class TitleScene:
             beside = self._buttons[0].rect
             self._other.rect = Rect(beside.right + brush.px(16), beside.top, brush.px(_OTHER_U), beside.height)
         self._paint_offer(brush)
-        self._ring.paint(brush)
         foot = surface.get_height() - brush.px(44)
+        self._about.rect = Rect(left, 0, brush.px(_ABOUT_U[0] * brush.grown), brush.px(_ABOUT_U[1]))
+        self._about.rect.centery = foot
+        self._ring.paint(brush)
         room, high = surface.get_width() // 2 - left, brush.px(64)
-        version = tell("Version {number}", number=__version__)
-        brush.write(version, (left, foot), SECONDARY_U, brush.theme.muted, room=room, high=high)
         hint = " · ".join(_known_keys())
         at = (surface.get_width() - left, foot)
         brush.write(hint, at, SECONDARY_U, brush.theme.muted, anchor="midright", room=room, high=high)
@@ -188,6 +203,8 @@ class TitleScene:
                 return ToStatistics()
             case "menu:rules":
                 return ToRules()
+            case "menu:about":
+                return ToAbout()
             case "menu:learn" | "button:take-lessons":
                 return ToLearn()
             case "button:decline-lessons":

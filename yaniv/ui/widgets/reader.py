@@ -30,6 +30,8 @@ class Chapter(Struct, frozen=True):
     id: str
     title: str
     paragraphs: tuple[str, ...]
+    marked: bool = True
+    """Each of them begins with a dot."""
 
 
 class _Line(Struct, frozen=True):
@@ -62,7 +64,9 @@ class Reader(Control):
     def show(self, chapters: Sequence[Chapter]) -> None:
         """Another page, from its beginning."""
         self._chapters = tuple(chapters)
-        self._laid, self._top = None, 0
+        self._top = 0
+        if self._laid is not None:
+            self._set_lines()
 
     def lay(self, rect: Rect, u: float) -> None:
         """Takes its place."""
@@ -157,7 +161,7 @@ class Reader(Control):
             y += self._px(_TITLE_U)
             for paragraph in chapter.paragraphs:
                 for at, line in enumerate(self._text.wrap(paragraph, type_px(BODY_U, self._u), room)):
-                    self._lines.append(_Line(y, "more" if at else "first", line, number))
+                    self._lines.append(_Line(y, "more" if at or not chapter.marked else "first", line, number))
                     y += self._px(LINE_U)
                 y += self._px(_AFTER_U)
         self._height = y
