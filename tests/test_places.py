@@ -39,7 +39,7 @@ def test_the_data_folder_may_be_chosen(tmp_path: Path, monkeypatch: pytest.Monke
 def test_otherwise_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(places.DATA_VARIABLE, raising=False)
 
-    for folder in (places.data(), places.config(), places.logs(), places.cache()):
+    for folder in (places.data(), places.config(), places.logs()):
         assert folder.is_absolute()
         assert "yaniv" in [part.lower() for part in folder.parts]
 
@@ -47,10 +47,9 @@ def test_otherwise_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.skipif(sys.platform != "linux", reason="these are the folders of Linux")
 def test_on_linux_they_follow_the_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(places.DATA_VARIABLE, raising=False)
-    for name in ("DATA", "CONFIG", "STATE", "CACHE"):
+    for name in ("DATA", "CONFIG", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
 
     assert places.data() == tmp_path / "data" / "yaniv"
     assert places.config() == tmp_path / "config" / "yaniv"
     assert places.logs() == tmp_path / "state" / "yaniv" / "log"
-    assert places.cache() == tmp_path / "cache" / "yaniv"

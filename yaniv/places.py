@@ -58,11 +58,6 @@ def logs() -> Path:
     return Path(_dirs().user_log_dir)
 
 
-def cache() -> Path:
-    """What can be made again."""
-    return Path(_dirs().user_cache_dir)
-
-
 def pictures() -> Path:
     """Pictures of the window."""
     return Path(_dirs().user_pictures_dir) / "Yaniv"

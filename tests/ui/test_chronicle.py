@@ -1,5 +1,7 @@
 """The score board, the log and the announcements tell what happened, and nothing a seat may not know."""
 
+from functools import reduce
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,7 +28,7 @@ from yaniv.ui.inputs import (
     PointerReleased,
     WheelTurned,
 )
-from yaniv.ui.table.book import Book, kept, reductions, standings
+from yaniv.ui.table.book import Book, reductions, standings, write
 from yaniv.ui.table.drawer import together
 from yaniv.ui.table.tale import MARK, mark, pieces, spoken, told
 from yaniv.variants.library import load
@@ -41,8 +43,15 @@ def scored(*totals: int) -> e.RoundScored:
 
 
 def test_the_book_holds_the_totals_after_bonuses_and_reductions() -> None:
-    book = kept([scored(40, 0, 7), e.RoundClosed(0), scored(100, 30, 9), e.BonusGiven(1, "streak", 25)])
-    book = kept([e.TotalReduced(0, 100, 50), e.RoundClosed(0)], book)
+    first: tuple[e.AnyEvent, ...] = (scored(40, 0, 7), e.RoundClosed(0))
+    second: tuple[e.AnyEvent, ...] = (
+        scored(100, 30, 9),
+        e.BonusGiven(1, "streak", 25),
+        e.TotalReduced(0, 100, 50),
+        e.RoundClosed(0),
+    )
+
+    book = reduce(write, (*first, *second), Book())
 
     assert book.rounds == ((40, 0, 7), (50, 5, 9))
 
@@ -51,7 +60,7 @@ def test_the_book_holds_the_totals_after_bonuses_and_reductions() -> None:
 def test_the_book_agrees_with_the_referee_after_every_round(rules: HouseRules, seed: int) -> None:
     book = Book()
     for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.2)):
-        book = kept(events, book)
+        book = reduce(write, events, book)
         if state.phase == "round_over" and book.rounds:
             assert book.rounds[-1] == state.totals
         if step > STEPS:

@@ -8,7 +8,7 @@ from pygame import Color, Surface
 
 from yaniv import places
 from yaniv.ui.felt import backdrop
-from yaniv.ui.panel import panel, pill
+from yaniv.ui.panel import panel
 from yaniv.ui.text import Text
 from yaniv.ui.theme import EVENING, HIGH_CONTRAST, LEAST_PX, THEMES, Colour, Theme, type_px, unit
 from yaniv.ui.widgets.brush import Brush
@@ -184,10 +184,10 @@ def test_the_corners_of_a_panel_are_round_and_smooth() -> None:
     assert plate is panel((80, 60), 16, EVENING.panel, EVENING.gold, 3)
 
 
-def test_a_ring_is_hollow_and_a_pill_has_round_ends() -> None:
+def test_a_ring_is_hollow_and_no_corner_is_rounder_than_an_end() -> None:
     assert panel((80, 60), 16, None, EVENING.gold, 3).get_at((40, 30)).a == 0
-    assert pill((80, 30), EVENING.gold).get_at((2, 3)).a == 0
-    assert pill((80, 30), EVENING.gold).get_at((1, 15)).a > 200
+    assert panel((80, 30), 99, EVENING.gold).get_at((2, 3)).a == 0
+    assert panel((80, 30), 99, EVENING.gold).get_at((1, 15)).a > 200
 
 
 def test_a_ground_may_shine_through() -> None:

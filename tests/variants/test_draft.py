@@ -11,7 +11,7 @@ from tests.sheets.test_bad_yaml import EXPECTED, FOLDER
 from yaniv import places
 from yaniv.rules.catalogue import GROUPS, RULES, Value, value
 from yaniv.rules.house import HouseRules, Variant
-from yaniv.variants import commands, draft, library
+from yaniv.variants import commands, draft, form, library
 from yaniv.variants.draft import Draft
 
 FRIDAY = "name: Friday\ncall:\n  limit: 7  # Dana insists\n"
@@ -24,6 +24,10 @@ def friday(text: str = FRIDAY) -> Draft:
 def pagat() -> Draft:
     data = (places.variants() / "pagat.yaml").read_bytes()
     return draft.opened(data, "pagat", built_in=True)
+
+
+def keys_of(group: str) -> tuple[str, ...]:
+    return tuple(rule.path for rule in form.rules_of(group))
 
 
 def test_a_file_is_opened_as_it_is() -> None:
@@ -77,7 +81,7 @@ def test_the_form_leaves_a_text_alone_that_has_no_structure() -> None:
     broken = draft.written(friday(), "call: [")
 
     assert draft.decided(broken, "call.limit", 9) == broken
-    assert draft.reset_group(broken, "call") == broken
+    assert draft.reset(broken, "call.limit") == broken
     assert draft.named(broken, "x") == broken
 
 
@@ -140,7 +144,7 @@ def test_a_copy_that_was_given_a_name_keeps_it() -> None:
 
 
 def test_a_group_goes_back_to_its_defaults() -> None:
-    after = draft.reset_group(pagat(), "scoring")
+    after = draft.reset(pagat(), *keys_of("scoring"))
 
     assert after.rules.scoring == HouseRules().scoring
     assert "scoring" not in after.text
@@ -203,7 +207,7 @@ def test_a_contradiction_has_a_remedy(text: str, remedy: tuple[str, Value] | Non
 def test_every_key_of_every_group_can_be_reset() -> None:
     full = friday(commands.show("travellers-speed"))
     for group in GROUPS:
-        full = draft.reset_group(full, group)
+        full = draft.reset(full, *keys_of(group))
 
     assert full.rules == HouseRules()
     assert isinstance(library.variant_in(full.data), Variant)

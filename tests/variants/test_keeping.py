@@ -75,14 +75,6 @@ def test_a_copy_keeps_the_comments() -> None:
     assert keeping.duplicate("pagat") == "pagat-copy-2"
 
 
-def test_another_name_is_another_file(own: Path) -> None:
-    word = keeping.rename(keeping.save(FRIDAY, "Friday rules"), "Sunday")
-
-    assert word == "sunday"
-    assert [file.name for file in own.iterdir()] == ["sunday.yaml"]
-    assert keeping.content(word) == FRIDAY.replace(b"Friday rules", b"Sunday")
-
-
 def test_what_was_thrown_away_comes_back() -> None:
     word = keeping.save(FRIDAY, "Friday rules")
 
@@ -100,10 +92,10 @@ def test_what_cannot_be_written_is_told(own: Path) -> None:
         keeping.save(FRIDAY, "Friday")
 
 
-def test_what_is_not_there_cannot_be_renamed_deleted_or_restored() -> None:
-    for act in (lambda: keeping.rename("./no.yaml", "x"), lambda: keeping.delete("no"), lambda: keeping.restore("no")):
+def test_what_is_not_there_cannot_be_deleted_or_restored() -> None:
+    for act in (keeping.delete, keeping.restore):
         with pytest.raises(KeepError):
-            act()
+            act("no")
 
 
 def test_what_is_being_written_outlives_the_program() -> None:

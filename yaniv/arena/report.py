@@ -62,14 +62,6 @@ class Result(Struct, frozen=True):
     bots: tuple[BotResult, ...]
 
 
-class _Share(Struct, frozen=True):
-    """What chance could have changed about one name."""
-
-    win_share: float
-    elo: float
-    points_per_round: float
-
-
 def result(contest: Contest, played: Sequence[Played], seconds: float) -> Result:
     """Counts the games; intervals come from drawing whole deals again."""
     names = tuple(dict.fromkeys(contest.bots))

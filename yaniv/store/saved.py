@@ -23,7 +23,7 @@ class Header(Struct, frozen=True, kw_only=True):
     """By seat; empty for a person."""
     seed: str
     salt: str
-    """With the seed it makes the commitment shown before the first deal."""
+    """Random: tells matches of one seed apart, and hides the seed in a commitment to it."""
 
 
 class Seats(Struct, frozen=True):

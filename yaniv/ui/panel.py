@@ -1,4 +1,4 @@
-"""Plates, pills and rings with smooth corners, drawn once per size."""
+"""Plates and rings with smooth corners, drawn once per size."""
 
 from typing import Final
 
@@ -17,11 +17,6 @@ def panel(
     """A plate of this size, its outline inside it; without a fill it is a ring."""
     key = (size, radius, fill, line, width)
     return _kept.get_or(key, lambda: _drawn(size, radius, fill, line, width))
-
-
-def pill(size: tuple[int, int], fill: Colour | None, line: Colour | None = None, width: float = 0) -> Surface:
-    """A plate whose ends are round."""
-    return panel(size, min(size) / 2, fill, line, width)
 
 
 def _drawn(size: tuple[int, int], radius: float, fill: Colour | None, line: Colour | None, width: float) -> Surface:

@@ -166,7 +166,6 @@ BANNER_U: Final = 96
 LEAST_PX: Final = 14
 """No text is smaller than this on any screen."""
 
-CARD_U: Final = (150, 210)
 RADIUS_U: Final = 16
 """Corners of plates and panels."""
 STROKE_U: Final = 3

@@ -115,11 +115,6 @@ def reset(draft: Draft, *paths: str) -> Draft:
     return _changed(draft, text) if text != draft.text else draft
 
 
-def reset_group(draft: Draft, group: str) -> Draft:
-    """All keys of a group go back to their defaults."""
-    return reset(draft, *(path for path, rule in BY_PATH.items() if rule.group == group))
-
-
 def named(draft: Draft, name: str, about: str | None = None) -> Draft:
     """Another name, and another sentence about it."""
     try:

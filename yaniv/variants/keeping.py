@@ -80,20 +80,6 @@ def duplicate(word: str) -> str:
     return save(put(text, "name", name).encode(), name)
 
 
-def rename(word: str, name: str) -> str:
-    """Another name for an own variant, inside its file and of the file; tells its new word.
-
-    :raises KeepError: if it cannot be written.
-    """
-    text = content(word).decode("utf-8-sig")
-    fresh = save(put(text, "name", name).encode(), name)
-    try:
-        _own(word).unlink()
-    except OSError as problem:
-        raise _refused(_own(word), problem) from problem
-    return fresh
-
-
 def delete(word: str) -> None:
     """Throws an own variant away; `restore` takes it back.
 

@@ -13,8 +13,6 @@ Ints = NDArray[np.int64]
 
 POINTS: Final = 20.0
 """Points that an output of 1 means."""
-_CHUNK: Final = 4096
-"""Rows that are worked on at once, so that they stay near the processor."""
 
 
 class Net:

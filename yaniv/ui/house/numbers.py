@@ -20,8 +20,6 @@ Answer = int | str
 
 _STEPPER_PART: Final = 0.42
 """Of the width, where there are chips as well."""
-_WORD_WEIGHT: Final = 2.4
-"""A word is so many times wider than a number of two digits."""
 _DIGITS: Final = 4
 
 

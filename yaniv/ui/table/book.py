@@ -1,7 +1,5 @@
 """The book of a match: every player's total after every round, and who is in danger. Pure."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -36,14 +34,6 @@ class Standing(Struct, frozen=True):
     out: bool
     danger: bool
     """The worst next round would put this player over the limit."""
-
-
-def kept(events: Iterable[e.AnyEvent], book: Book | None = None) -> Book:
-    """The book after these events."""
-    book = book or Book()
-    for event in events:
-        book = write(book, event)
-    return book
 
 
 def write(book: Book, event: e.AnyEvent) -> Book:
