@@ -6,8 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from yaniv.app.options import BAD_INPUT, BAD_LINE, NO_DISPLAY, Options
+from yaniv.app.options import Options
 from yaniv.app.program import run
+from yaniv.app.refusal import BAD_INPUT, BAD_LINE, NO_DISPLAY
 from yaniv.store.lock import Lock
 from yaniv.ui.table.scene import TableScene
 

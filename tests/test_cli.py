@@ -11,8 +11,8 @@ import pytest
 
 from tests.games import random_game
 from yaniv import __version__, places
+from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD
 from yaniv.cli import main
-from yaniv.cli.refusal import BAD_INPUT, BAD_LINE, GOOD
 from yaniv.rules.house import HouseRules, MatchRules
 from yaniv.store import export
 from yaniv.store.saved import Header, Saved

@@ -8,8 +8,8 @@ import pytest
 
 from tests.documents import README, ROOT, written
 from yaniv import __version__
+from yaniv.app.refusal import GOOD
 from yaniv.cli import main
-from yaniv.cli.refusal import GOOD
 from yaniv.variants.library import variant_in
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

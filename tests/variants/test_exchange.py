@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from yaniv import places
+from yaniv.app.refusal import BAD_INPUT, GOOD
 from yaniv.cli import main
-from yaniv.cli.refusal import BAD_INPUT, GOOD
 from yaniv.rules.house import HouseRules
 from yaniv.variants import exchange, library
 from yaniv.variants.keeping import KeepError

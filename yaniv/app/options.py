@@ -1,24 +1,20 @@
-"""What the command line asks of the window, and what is refused in one sentence and an exit code."""
+"""What the command line asks of the window, and the match it starts."""
 
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.app.refusal import BAD_INPUT, BAD_LINE, RefusedError
 from yaniv.rules.house import Variant
 from yaniv.store import settings as stored
 from yaniv.table.setup import Setup
 from yaniv.ui.scenes.seating import SeatingError, seat
 from yaniv.variants import library
 from yaniv.words import tell
-
-GOOD: Final = 0
-BAD_INPUT: Final = 1
-BAD_LINE: Final = 2
-NO_DISPLAY: Final = 3
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -38,14 +34,6 @@ class Options(Struct, frozen=True, kw_only=True):
     fullscreen: bool = False
     speed: stored.Speed | None = None
     inspect: str | None = None
-
-
-class RefusedError(Exception):
-    """The program cannot start as asked; the text is the sentence for the person who asked."""
-
-    def __init__(self, sentence: str, code: int) -> None:
-        super().__init__(sentence)
-        self.code: Final = code
 
 
 def asked_match(options: Options) -> Setup | None:

@@ -11,8 +11,9 @@ from yaniv.app import screen
 from yaniv.app.company import Players
 from yaniv.app.keeper import Housekeeper
 from yaniv.app.lobby import Lobby
-from yaniv.app.options import GOOD, Options, RefusedError, asked_match
+from yaniv.app.options import Options, asked_match
 from yaniv.app.records import Records
+from yaniv.app.refusal import GOOD, RefusedError
 from yaniv.app.replays import Replays
 from yaniv.app.room import Room
 from yaniv.app.wishes import Wishes

@@ -13,7 +13,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from yaniv import places
-from yaniv.app.options import BAD_INPUT, GOOD, RefusedError
+from yaniv.app.refusal import BAD_INPUT, GOOD, RefusedError
 from yaniv.crash import LastWords, Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.rules.house import HouseRules

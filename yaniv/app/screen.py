@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv import places
-from yaniv.app.options import BAD_INPUT, NO_DISPLAY, Options, RefusedError, sink
+from yaniv.app.options import Options, sink
+from yaniv.app.refusal import BAD_INPUT, NO_DISPLAY, RefusedError
 from yaniv.app.wishes import Wishes
 from yaniv.ui import display
 from yaniv.ui.inspect import Inspector

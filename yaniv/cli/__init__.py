@@ -2,7 +2,7 @@
 
 * `options` — every option with its help, and what is read from it.
 * `commands` — what each command does.
-* `refusal` — how a command ends.
+* `yaniv.app.refusal` — how a command ends.
 
 Source: INTERFACES.md, "Command line".
 """
@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from yaniv import places
+from yaniv.app.refusal import GOOD, INTERRUPTED, RefusedError
 from yaniv.cli import commands, options
-from yaniv.cli.refusal import GOOD, INTERRUPTED, RefusedError
 from yaniv.crash import Recorder
 from yaniv.words import speak
 

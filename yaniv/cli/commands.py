@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from yaniv import places
-from yaniv.cli.refusal import BAD_INPUT, BAD_LINE, GOOD, RefusedError
+from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, RefusedError
 from yaniv.words import tell
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
 from yaniv import __version__
-from yaniv.cli.refusal import BAD_LINE, RefusedError
+from yaniv.app.refusal import BAD_LINE, RefusedError
 from yaniv.words import LANGUAGES, MIRRORED, PSEUDO, best, tell
 
 _VARIANT: Final = "NAME|FILE|CODE"
