@@ -1,4 +1,4 @@
-"""A choice: one of a few words, stepped through in place."""
+"""One of a few words: what all such controls share, and the one that is stepped through in place."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -14,12 +14,11 @@ Option = tuple[str, str]
 """The word that is kept, and what the player reads."""
 
 
-class Choice(Control):
-    """Shows one option; a click takes the next, the left edge the one before."""
-
-    role: ClassVar[Role] = "choice"
+class OneOf(Control):
+    """Holds options, at least one, and which of them is chosen; how they stand on the page is up to each kind."""
 
     def __init__(self, id_: str, name: str, options: Sequence[Option], chosen: str) -> None:
+        """*chosen*: its word; the first if no option is called so."""
         super().__init__(id_, name)
         self._options = tuple(options)
         words = [word for word, _ in self._options]
@@ -30,6 +29,26 @@ class Choice(Control):
         """The word."""
         return self._options[self._index][0]
 
+    def key(self, pressed: Pressed) -> bool:
+        """Left and right take the option beside; at the ends they leave the control."""
+        step = {"left": -1, "right": 1}.get(keys.meaning(pressed) or "", 0)
+        return self._index + step in range(len(self._options)) and self._choose(self._index + step)
+
+    def value(self) -> str:
+        """The word."""
+        return self.chosen
+
+    def _choose(self, number: int) -> bool:
+        """Takes the option with this number: was it another before?"""
+        before, self._index = self._index, number
+        return number != before
+
+
+class Choice(OneOf):
+    """Shows one option; a click takes the next, the left edge the one before."""
+
+    role: ClassVar[Role] = "choice"
+
     def click(self, at: Point) -> bool:
         """The left edge goes back, all the rest goes on."""
         return self._turn(-1 if at[0] < self.rect.left + self.rect.height else 1)
@@ -39,17 +58,13 @@ class Choice(Control):
         return self._turn(1)
 
     def key(self, pressed: Pressed) -> bool:
-        """Left and right."""
+        """Left and right, round and round."""
         turn = {"left": -1, "right": 1}.get(keys.meaning(pressed) or "")
         return turn is not None and self._turn(turn)
 
     def wheel(self, steps: int) -> bool:
         """Down goes on."""
         return self._turn(-1 if steps > 0 else 1)
-
-    def value(self) -> str:
-        """The word."""
-        return self.chosen
 
     def paint(self, brush: Brush) -> None:
         """The option between two arrows."""
@@ -69,5 +84,4 @@ class Choice(Control):
         )
 
     def _turn(self, by: int) -> bool:
-        self._index = (self._index + by) % len(self._options)
-        return len(self._options) > 1
+        return self._choose((self._index + by) % len(self._options))

@@ -20,24 +20,19 @@ from yaniv.ui.inputs import (
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.theme import BODY_U
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.choice import OneOf, Option
 from yaniv.ui.widgets.listing import Listing
 
 _MOST_ROWS: Final = 9
 
 
-class Dropdown(Control):
+class Dropdown(OneOf):
     """Shows the chosen option; pressed, it opens. Its rows are elements of their own, `ID:WORD`, while it is open."""
 
     role: ClassVar[Role] = "choice"
 
     def __init__(self, id_: str, name: str, options: Sequence[Option], chosen: str) -> None:
-        super().__init__(id_, name)
-        self._options = tuple(options)
-        words = [word for word, _ in self._options]
-        self.chosen = chosen if chosen in words else words[0]
-        """The word."""
+        super().__init__(id_, name, options, chosen)
         self._list: Listing | None = None
         """What lies open."""
 
@@ -51,37 +46,24 @@ class Dropdown(Control):
         self._list = Listing(self.id, self.name, self._options, self.chosen)
         return False
 
-    def key(self, pressed: Pressed) -> bool:
-        """Left and right choose without opening; at the ends they leave it."""
-        step = {"left": -1, "right": 1}.get(keys.meaning(pressed) or "", 0)
-        at = [word for word, _ in self._options].index(self.chosen) + step
-        if not step or at not in range(len(self._options)):
-            return False
-        self.chosen = self._options[at][0]
-        return True
-
     def over(self, given: Input) -> bool:
         """A row takes its word, up and down go through the rows; elsewhere the list closes as it was."""
         rows = self._list
         match given:
             case PointerReleased(button="left") if rows and rows.rect.collidepoint(given.at):
                 rows.click(given.at)
-                return self._take(rows.chosen)
+                return self._take(rows)
             case PointerPressed() if rows and not rows.rect.collidepoint(given.at):
                 self._list = None
             case WheelTurned() if rows:
                 rows.wheel(given.steps)
             case KeyPressed() | PadPressed() if rows and not rows.key(given):
-                return self._leave(given, rows.chosen)
+                return self._leave(given, rows)
             case Resized() | FocusLost():
                 self._list = None
             case _:
                 pass
         return False
-
-    def value(self) -> str:
-        """The word."""
-        return self.chosen
 
     def paint(self, brush: Brush) -> None:
         """The chosen option and an arrow down."""
@@ -90,7 +72,7 @@ class Dropdown(Control):
         brush.box(self.rect, 12, fill, line=theme.gold if self.opened else theme.line)
         inset = brush.px(20)
         room, high = self.rect.width - 4 * inset, self.rect.height - brush.px(6)
-        told = dict(self._options)[self.chosen]
+        told = self._options[self._index][1]
         ink = theme.sand if self.enabled else theme.muted
         brush.sentence(
             told, Rect(self.rect.left + inset, self.rect.top + inset // 6, room, high), BODY_U, ink, anchor="midleft"
@@ -118,16 +100,16 @@ class Dropdown(Control):
         rows = self._list.elements()[1:] if self._list is not None else ()
         return (*super().elements(), *rows)
 
-    def _leave(self, pressed: Pressed, word: str) -> bool:
+    def _leave(self, pressed: Pressed, rows: Listing) -> bool:
         match keys.meaning(pressed):
             case "press" | "act":
-                return self._take(word)
+                return self._take(rows)
             case "back" | "next" | "previous":
                 self._list = None
             case _:
                 pass
         return False
 
-    def _take(self, word: str) -> bool:
-        before, self.chosen, self._list = self.chosen, word, None
-        return word != before
+    def _take(self, rows: Listing) -> bool:
+        self._list = None
+        return self._choose([word for word, _ in self._options].index(rows.chosen))

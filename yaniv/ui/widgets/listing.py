@@ -11,28 +11,20 @@ from yaniv.ui.inspect import Element, Role
 from yaniv.ui.text import Weight
 from yaniv.ui.theme import BODY_U
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.control import Control, pixels
+from yaniv.ui.widgets.choice import OneOf, Option
+from yaniv.ui.widgets.control import pixels
 
 
-class Listing(Control):
+class Listing(OneOf):
     """Rows to choose one from; each row is an element of its own, `ID:WORD`."""
 
     role: ClassVar[Role] = "list"
 
     def __init__(self, id_: str, name: str, options: Sequence[Option], chosen: str) -> None:
-        super().__init__(id_, name)
-        self._options = tuple(options)
-        words = [word for word, _ in self._options]
-        self._index = words.index(chosen) if chosen in words else 0
+        super().__init__(id_, name, options, chosen)
         self._top = 0
         """The first row in sight."""
         self.row_height = 1
-
-    @property
-    def chosen(self) -> str:
-        """The word."""
-        return self._options[self._index][0]
 
     def relabel(self, options: Sequence[Option]) -> None:
         """The same words; players read something else of them."""
@@ -59,10 +51,6 @@ class Listing(Control):
         """Scrolls."""
         self._top = self._kept(self._top - steps)
         return True
-
-    def value(self) -> str:
-        """The word."""
-        return self.chosen
 
     def paint(self, brush: Brush) -> None:
         """The chosen row in gold, a bar at the side when there is more."""
@@ -119,8 +107,9 @@ class Listing(Control):
         bar = Rect(self.rect.right - brush.px(8), top, brush.px(8), height)
         brush.box(bar, 4, brush.theme.panel_2)
 
-    def _choose(self, row: int) -> bool:
-        self._index = row
+    def _choose(self, number: int) -> bool:
+        """A row that is chosen once more counts as used."""
+        super()._choose(number)
         self._show_chosen()
         return True
 

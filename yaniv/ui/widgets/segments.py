@@ -1,36 +1,23 @@
 """Segments: a few words beside each other, one of them chosen."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
 from pygame import Rect
 
-from yaniv.ui import keys
-from yaniv.ui.inputs import Point, Pressed
+from yaniv.ui.inputs import Point
 from yaniv.ui.inspect import Element, ElementState, Role
 from yaniv.ui.text import Weight
 from yaniv.ui.theme import SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.control import Control, pixels
+from yaniv.ui.widgets.choice import OneOf
+from yaniv.ui.widgets.control import pixels
 
 
-class Segments(Control):
+class Segments(OneOf):
     """All options in sight; each one in sight is an element of its own, `ID:WORD`."""
 
     role: ClassVar[Role] = "choice"
-
-    def __init__(self, id_: str, name: str, options: Sequence[Option], chosen: str) -> None:
-        super().__init__(id_, name)
-        self._options = tuple(options)
-        words = [word for word, _ in self._options]
-        self._index = words.index(chosen) if chosen in words else 0
-
-    @property
-    def chosen(self) -> str:
-        """The word."""
-        return self._options[self._index][0]
 
     def click(self, at: Point) -> bool:
         """Takes the segment under the pointer."""
@@ -40,15 +27,6 @@ class Segments(Control):
     def press(self) -> bool:
         """The next, round and round."""
         return self._choose((self._index + 1) % len(self._options))
-
-    def key(self, pressed: Pressed) -> bool:
-        """Left and right inside; at its ends they leave it."""
-        step = {"left": -1, "right": 1}.get(keys.meaning(pressed) or "", 0)
-        return self._index + step in range(len(self._options)) and self._choose(self._index + step)
-
-    def value(self) -> str:
-        """The word."""
-        return self.chosen
 
     def paint(self, brush: Brush) -> None:
         """The chosen one in gold."""
@@ -94,7 +72,3 @@ class Segments(Control):
         n, (left, top, width, height) = len(self._options), self.rect
         edges = [left + width * number // n for number in range(n + 1)]
         return [Rect(start, top, end - start, height) for start, end in pairwise(edges)]
-
-    def _choose(self, number: int) -> bool:
-        before, self._index = self._index, number
-        return number != before
