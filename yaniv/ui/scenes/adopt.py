@@ -13,9 +13,10 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.howto import chapters
+from yaniv.ui.scenes.overlay import GAP_U, page_on, paint_plate, paint_title, tall
 from yaniv.ui.scenes.scene import Change, PlayBy
-from yaniv.ui.theme import BODY_U, RADIUS_U, unit
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.theme import BODY_U, unit
+from yaniv.ui.widgets.button import Button, set_in_row
 from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
@@ -30,10 +31,7 @@ CANCEL: Final = "button:cancel"
 SAVE: Final = "button:save-as"
 USE: Final = "button:use-once"
 _WIDTH_U: Final = 1180
-_INSET_U: Final = 48
 _HEAD_U: Final = 170
-_FOOT_U: Final = 132
-_MARGIN_U: Final = 44
 _BUTTON_U: Final = (270, 72)
 _LONGEST: Final = 60
 
@@ -88,12 +86,10 @@ class AdoptPanel:
         """Over the dimmed page."""
         self._lay(surface.get_size())
         brush = self._look.brush(surface)
-        brush.dim()
-        brush.box(self._rect, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
-        left, room = self._rect.left + brush.px(_INSET_U), self._rect.width - 2 * brush.px(_INSET_U)
-        at = (left, self._rect.top + brush.px(62))
-        brush.write(self._title, at, 46, brush.theme.gold, weight="display", room=room, high=brush.px(80))
-        about = Rect(left, self._rect.top + brush.px(100), room, brush.px(56))
+        paint_plate(brush, self._rect)
+        paint_title(brush, self._rect, self._title, 62)
+        page = self._reader.rect
+        about = Rect(page.left, self._rect.top + brush.px(100), page.width, brush.px(56))
         source = tell("From {source}: {about}", source=self._given.source, about=self._about)
         brush.sentence(source, about, BODY_U, brush.theme.muted, anchor="midleft")
         self._ring.paint(brush)
@@ -106,16 +102,11 @@ class AdoptPanel:
 
     def _lay(self, size: tuple[int, int]) -> None:
         u = unit(size)
-        margin, inset = round(_MARGIN_U * u), round(_INSET_U * u)
-        self._rect = Rect(0, margin, min(round(_WIDTH_U * u), size[0] - 2 * margin), size[1] - 2 * margin)
-        self._rect.centerx = size[0] // 2
-        top, bottom = self._rect.top + round(_HEAD_U * u), self._rect.bottom - round(_FOOT_U * u)
-        page = Rect(self._rect.left + inset, top, self._rect.width - 2 * inset, bottom - top)
+        self._rect = tall(size, _WIDTH_U)
+        page, foot = page_on(self._rect, u, _HEAD_U)
         self._reader.lay(page, u * self._look.text_scale)
-        wide, high, gap = (round(length * u) for length in (*_BUTTON_U, 20))
-        for number, button in enumerate(reversed(self._buttons)):
-            left = self._rect.right - inset - wide - number * (wide + gap)
-            button.rect = Rect(left, bottom + round(30 * u), wide, high)
+        wide, high, gap = (round(length * u) for length in (*_BUTTON_U, GAP_U))
+        set_in_row(self._buttons, page.right, foot, (wide, high), gap)
 
     def _ask_name(self) -> None:
         buttons = (Button(CANCEL, tell("Cancel")), Button("button:save", tell("Save"), main=True))

@@ -13,8 +13,9 @@ from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerReleased
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.theme import BODY_U, RADIUS_U, unit
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.scenes.overlay import GAP_U, INSET_U, paint_plate, paint_title, tall
+from yaniv.ui.theme import BODY_U, unit
+from yaniv.ui.widgets.button import Button, set_in_row
 from yaniv.ui.widgets.choice import Option
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
@@ -28,8 +29,6 @@ _UP: Final = ".."
 _MOST: Final = 500
 _LONGEST: Final = 1000
 _WIDTH_U: Final = 1120
-_INSET_U: Final = 48
-_MARGIN_U: Final = 44
 _ROW_U: Final = 51
 _BUTTON_U: Final = (270, 72)
 
@@ -105,16 +104,13 @@ class FilesPanel:
         """Over the dimmed page: the path on top, the rows under it, buttons at the foot."""
         self._lay(surface.get_size())
         brush = self._look.brush(surface)
-        brush.dim()
-        brush.box(self._rect, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
-        left, room = self._rect.left + brush.px(_INSET_U), self._rect.width - 2 * brush.px(_INSET_U)
-        at = (left, self._rect.top + brush.px(60))
-        brush.write(self._title, at, 46, brush.theme.gold, weight="display", room=room, high=brush.px(80))
+        paint_plate(brush, self._rect)
+        paint_title(brush, self._rect, self._title, 60)
         told = self._folder.trouble
         if not told and not self._folder.folders and not self._folder.files:
             told = self._none
         if told:
-            place = Rect(left, self._list.rect.centery, room, brush.px(120))
+            place = Rect(self._list.rect.left, self._list.rect.centery, self._list.rect.width, brush.px(120))
             brush.sentence(told, place, BODY_U, brush.theme.muted)
         self._ring.paint(brush)
 
@@ -171,19 +167,14 @@ class FilesPanel:
 
     def _lay(self, size: tuple[int, int]) -> None:
         u = unit(size)
-        margin, inset, row = (round(each * u) for each in (_MARGIN_U, _INSET_U, _ROW_U))
-        self._rect = Rect(0, margin, min(round(_WIDTH_U * u), size[0] - 2 * margin), size[1] - 2 * margin)
-        self._rect.centerx = size[0] // 2
+        self._rect = tall(size, _WIDTH_U)
+        inset, row, gap, wide, high = (round(each * u) for each in (INSET_U, _ROW_U, GAP_U, *_BUTTON_U))
         inner = self._rect.inflate(-2 * inset, 0)
         self._path.rect = Rect(inner.left, self._rect.top + round(112 * u), inner.width, round(66 * u))
-        wide, high = (round(each * u) for each in _BUTTON_U)
         foot = self._rect.bottom - round(102 * u)
-        self._take.rect = Rect(inner.right - wide, foot, wide, high)
-        self._cancel.rect = Rect(inner.right - 2 * wide - round(20 * u), foot, wide, high)
-        top = self._path.rect.bottom + round(20 * u)
-        self._list.lay(
-            Rect(inner.left, top, inner.width, foot - top - round(20 * u)), round(row * self._look.text_scale)
-        )
+        set_in_row((self._cancel, self._take), inner.right, foot, (wide, high), gap)
+        top = self._path.rect.bottom + gap
+        self._list.lay(Rect(inner.left, top, inner.width, foot - top - gap), round(row * self._look.text_scale))
 
 
 def _order(path: Path) -> tuple[bool, str]:

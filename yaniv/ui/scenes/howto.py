@@ -10,8 +10,9 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.motion.slide import Slide
+from yaniv.ui.scenes.overlay import page_on, paint_plate, paint_title, tall
 from yaniv.ui.scenes.rising import paint_rising
-from yaniv.ui.theme import RADIUS_U, unit
+from yaniv.ui.theme import unit
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.reader import Chapter, Reader
@@ -20,10 +21,7 @@ from yaniv.words import tell
 
 CLOSE: Final = "button:close"
 _WIDTH_U: Final = 1120
-_INSET_U: Final = 48
 _HEAD_U: Final = 128
-_FOOT_U: Final = 132
-_MARGIN_U: Final = 44
 _BUTTON_U: Final = (240, 72)
 
 
@@ -74,14 +72,11 @@ class RulesPanel:
     def resize(self, size: tuple[int, int]) -> None:
         """In the middle of a window of this size, as high as it allows."""
         u = unit(size)
-        margin, inset = round(_MARGIN_U * u), round(_INSET_U * u)
-        self._rect = Rect(0, margin, min(round(_WIDTH_U * u), size[0] - 2 * margin), size[1] - 2 * margin)
-        self._rect.centerx = size[0] // 2
-        top, bottom = self._rect.top + round(_HEAD_U * u), self._rect.bottom - round(_FOOT_U * u)
-        page = Rect(self._rect.left + inset, top, self._rect.width - 2 * inset, bottom - top)
+        self._rect = tall(size, _WIDTH_U)
+        page, foot = page_on(self._rect, u, _HEAD_U)
         self._reader.lay(page, u * self._look.text_scale)
         wide, high = (round(length * u) for length in _BUTTON_U)
-        self._close.rect = Rect(self._rect.right - inset - wide, bottom + round(30 * u), wide, high)
+        self._close.rect = Rect(page.right - wide, foot, wide, high)
 
     def paint(self, surface: Surface) -> None:
         """The page over the dimmed table, as far as it has come."""
@@ -90,12 +85,8 @@ class RulesPanel:
 
     def _paint(self, surface: Surface) -> Rect:
         brush = self._look.brush(surface)
-        brush.dim()
-        brush.box(self._rect, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
-        left = self._rect.left + brush.px(_INSET_U)
-        room = self._rect.width - 2 * brush.px(_INSET_U)
-        at = (left, self._rect.top + brush.px(66))
-        brush.write(self._title, at, 46, brush.theme.gold, weight="display", room=room, high=brush.px(100))
+        paint_plate(brush, self._rect)
+        paint_title(brush, self._rect, self._title, 66, 100)
         self._ring.paint(brush)
         return brush.place(self._rect)
 

@@ -25,10 +25,11 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.motion.slide import STILL, Slide
 from yaniv.ui.scenes.around import Around
+from yaniv.ui.scenes.overlay import paint_plate
 from yaniv.ui.scenes.rising import paint_rising
 from yaniv.ui.scenes.scene import Change, Scene, ToSettings
 from yaniv.ui.speeds import Pace
-from yaniv.ui.theme import RADIUS_U, SMALL_U, unit
+from yaniv.ui.theme import SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import pixels
 from yaniv.words import tell
@@ -67,9 +68,8 @@ class KeySheet:
 
     def _paint(self, surface: Surface) -> Rect:
         brush = self._look.brush(surface)
-        brush.dim()
         sheet = self._sheet()
-        brush.box(sheet, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
+        paint_plate(brush, sheet)
         left = sheet.left + brush.px(_INSET_U)
         brush.write(self._title, (left, sheet.top + brush.px(60)), 46, brush.theme.gold, weight="display")
         right = (sheet.right - brush.px(_INSET_U), sheet.top + brush.px(60))

@@ -12,8 +12,9 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.files import FilesPanel
+from yaniv.ui.scenes.overlay import GAP_U, INSET_U, paint_plate, paint_title
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, unit
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, set_in_row
 from yaniv.ui.widgets.control import pixels
 from yaniv.ui.widgets.focus import Ring
 from yaniv.variants import exchange
@@ -24,9 +25,7 @@ from yaniv.words import tell
 CLOSE: Final = "button:close"
 _WIDTH_U: Final = 1180
 _HEIGHT_U: Final = 520
-_INSET_U: Final = 48
 _BUTTON_U: Final = (280, 72)
-_GAP_U: Final = 20
 _GROUPS: Final = 7
 """Of a code in one line; more of them are read out line by line."""
 
@@ -87,14 +86,10 @@ class SharePanel:
         """The code in large letters, what it is good for, and the buttons."""
         self._lay(surface.get_size())
         brush = self._look.brush(surface)
-        brush.dim()
-        theme = brush.theme
-        brush.box(self._rect, RADIUS_U + 4, theme.panel, theme.line)
-        inset = brush.px(_INSET_U)
+        paint_plate(brush, self._rect)
+        paint_title(brush, self._rect, tell("Share {variant}", variant=self._variant.name), 60)
+        theme, inset = brush.theme, brush.px(INSET_U)
         left, room = self._rect.left + inset, self._rect.width - 2 * inset
-        title = tell("Share {variant}", variant=self._variant.name)
-        at = (left, self._rect.top + brush.px(60))
-        brush.write(title, at, 46, theme.gold, weight="display", room=room, high=brush.px(80))
         place = Rect(left, self._rect.top + brush.px(116), room, brush.px(170))
         brush.box(place, RADIUS_U, theme.ink, theme.line)
         lines = _lines(self.code)
@@ -117,12 +112,11 @@ class SharePanel:
 
     def _lay(self, size: tuple[int, int]) -> None:
         u = unit(size)
-        inset, gap, wide, high = (round(each * u) for each in (_INSET_U, _GAP_U, *_BUTTON_U))
+        inset, gap, wide, high = (round(each * u) for each in (INSET_U, GAP_U, *_BUTTON_U))
         self._rect = Rect(0, 0, min(round(_WIDTH_U * u), size[0] - 2 * gap), round(_HEIGHT_U * u))
         self._rect.center = (size[0] // 2, size[1] // 2)
-        for number, button in enumerate((self._copy, self._export, self._close)):
-            left = self._rect.right - inset - wide - number * (wide + gap)
-            button.rect = Rect(left, self._rect.bottom - inset // 2 - high, wide, high)
+        foot = self._rect.bottom - inset // 2 - high
+        set_in_row((self._close, self._export, self._copy), self._rect.right - inset, foot, (wide, high), gap)
 
     def _write(self, path: Path) -> None:
         try:

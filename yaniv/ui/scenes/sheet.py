@@ -9,9 +9,10 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, Pointer
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.look import Look
 from yaniv.ui.motion.slide import SHORT_U, Slide
-from yaniv.ui.theme import RADIUS_U, unit
+from yaniv.ui.scenes.overlay import CORNER_U, GAP_U
+from yaniv.ui.theme import unit
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, set_in_row
 from yaniv.ui.widgets.control import Control
 from yaniv.ui.widgets.focus import Ring
 
@@ -92,9 +93,8 @@ class Sheet:
         self.rect = Rect(0, 0, width, frame + self._pitch * self._rows)
         self.rect.center = (size[0] // 2, size[1] // 2)
         inset, (wide, high) = round(INSET_U * u), (round(length * u) for length in self._button_u)
-        for number, button in enumerate(reversed(self._buttons)):
-            left = self.rect.right - inset - wide - number * (wide + round(20 * u))
-            button.rect = Rect(left, self.rect.bottom - round(28 * u) - high, wide, high)
+        foot = self.rect.bottom - round(28 * u) - high
+        set_in_row(self._buttons, self.rect.right - inset, foot, (wide, high), round(GAP_U * u))
         for row, line in enumerate(self._entries):
             line.rect = self._row(row)
 
@@ -134,7 +134,7 @@ class Sheet:
             rect.y += down
 
     def _paint_sheet(self, brush: Brush) -> None:
-        brush.box(self.rect, RADIUS_U + 4, brush.theme.panel, brush.theme.line)
+        brush.box(self.rect, CORNER_U, brush.theme.panel, brush.theme.line)
         self._paint_head(brush)
         for row in range(self._rows):
             self._paint_row(brush, row, self._row(row))

@@ -1,5 +1,6 @@
 """A button: the thing to press. One of them on a page may be the main one, in gold."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from pygame import Rect
@@ -92,3 +93,10 @@ class Button(Control):
                 break
             high -= 2
         return high
+
+
+def set_in_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int, int], gap: int) -> None:
+    """Equally large beside each other; the last one ends at *right*."""
+    wide, high = size
+    for number, button in enumerate(reversed(buttons)):
+        button.rect = Rect(right - wide - number * (wide + gap), top, wide, high)
