@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 from yaniv.store.export import SUFFIX
 from yaniv.store.statistics import Kept
 from yaniv.ui import keys
-from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerReleased
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.archive import Archive, moment, outcome, rounds, standings, told
 from yaniv.ui.scenes.files import FilesPanel
+from yaniv.ui.scenes.page import free, lay_foot, paint_ground
 from yaniv.ui.scenes.scene import Change, ContinueMatch, ToLobby, ToMenu, ToStatistics, WatchFile, WatchMatch
 from yaniv.ui.theme import BODY_U, HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, unit
 from yaniv.ui.widgets.brush import Brush
@@ -25,9 +25,6 @@ from yaniv.ui.widgets.toast import Toast
 from yaniv.words import tell
 
 LIST: Final = "matches"
-_MARGIN_U: Final = 72
-_TOP_U: Final = 150
-_FOOT_U: Final = 132
 _LIST_PART: Final = 0.54
 _GAP_U: Final = 36
 _INSET_U: Final = 40
@@ -35,7 +32,6 @@ _ROW_U: Final = 58
 _LINE_U: Final = 54
 _HEAD_U: Final = 150
 _BUTTON_U: Final = (300, 80)
-_SMALL_U: Final = 76
 
 
 class MatchesScene:
@@ -109,10 +105,7 @@ class MatchesScene:
     def paint(self, surface: Surface) -> None:
         """The list at the left, the chosen match at the right."""
         self._lay(surface.get_size())
-        surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
-        brush = self._look.brush(surface)
-        at = (brush.px(_MARGIN_U), brush.px(_TOP_U - 64))
-        brush.write(tell("Matches"), at, 60, brush.theme.gold, weight="display", high=brush.px(110))
+        brush = paint_ground(surface, self._look, tell("Matches"))
         brush.box(self._panel, RADIUS_U, brush.theme.panel, brush.theme.line)
         if self._chosen is None:
             self._paint_nothing(brush)
@@ -187,10 +180,9 @@ class MatchesScene:
 
     def _lay(self, size: tuple[int, int]) -> None:
         u = unit(size)
-        margin, top, gap, inset = (round(each * u) for each in (_MARGIN_U, _TOP_U, _GAP_U, _INSET_U))
-        whole = Rect(margin, top, size[0] - 2 * margin, size[1] - top - round(_FOOT_U * u))
+        whole, gap, inset = free(size), round(_GAP_U * u), round(_INSET_U * u)
         self._panel = Rect(whole.left, whole.top, round(whole.width * _LIST_PART), whole.height)
-        self._board = Rect(self._panel.right + gap, top, whole.right - self._panel.right - gap, whole.height)
+        self._board = Rect(self._panel.right + gap, whole.top, whole.right - self._panel.right - gap, whole.height)
         wide, high = (round(each * u) for each in _BUTTON_U)
         if self._list is None:
             self._panel.width = whole.width
@@ -204,12 +196,7 @@ class MatchesScene:
             for button in self._actions:
                 button.rect = Rect(x, self._board.bottom - inset - high, each, high)
                 x = button.rect.right + gap // 2
-        foot, small = size[1] - round((_FOOT_U - 26) * u), round(_SMALL_U * u)
-        self._back.rect = Rect(margin, foot, wide, small)
-        right = size[0] - margin
-        for button in (self._open, self._all, self._statistics):
-            button.rect = Rect(right - wide, foot, wide, small)
-            right -= wide + round(20 * u)
+        lay_foot(size, self._back, (self._statistics, self._all, self._open))
 
     def _paint_nothing(self, brush: Brush) -> None:
         box = Rect(self._panel.left, self._panel.centery - brush.px(130), self._panel.width, brush.px(110))

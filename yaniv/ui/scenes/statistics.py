@@ -7,12 +7,12 @@ from pygame import Rect, Surface
 
 from yaniv.store.statistics import Kept
 from yaniv.ui import keys
-from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.archive import Archive
 from yaniv.ui.scenes.figures import Row, Tile, against, by_rules, rule_sets, tiles
+from yaniv.ui.scenes.page import TOP_U, free, lay_foot, paint_ground
 from yaniv.ui.scenes.scene import Change, ToLobby, ToMatches, ToMenu
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
@@ -25,9 +25,6 @@ from yaniv.ui.widgets.toast import Toast
 from yaniv.words import tell, tell_number
 
 ANY: Final = "all"
-_MARGIN_U: Final = 72
-_TOP_U: Final = 150
-_FOOT_U: Final = 132
 _GAP_U: Final = 20
 _TILES: Final = 5
 """Side by side."""
@@ -99,11 +96,8 @@ class StatisticsScene:
     def paint(self, surface: Surface) -> None:
         """Tiles over two tables."""
         self._lay(surface.get_size())
-        surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
-        brush = self._look.brush(surface)
-        at = (brush.px(_MARGIN_U), brush.px(_TOP_U - 64))
-        room = self._rules.rect.left - at[0] - brush.px(_GAP_U)
-        brush.write(tell("Statistics"), at, 60, brush.theme.gold, weight="display", room=room, high=brush.px(110))
+        until = self._rules.rect.left - round(_GAP_U * self._u)
+        brush = paint_ground(surface, self._look, tell("Statistics"), until)
         if self._counted:
             for tile, rect in zip(self._tiles, self._places, strict=True):
                 _paint_tile(brush, tile, rect)
@@ -186,8 +180,7 @@ class StatisticsScene:
 
     def _lay(self, size: tuple[int, int]) -> None:
         self._u = u = unit(size)
-        margin, top, gap = (round(each * u) for each in (_MARGIN_U, _TOP_U, _GAP_U))
-        whole = Rect(margin, top, size[0] - 2 * margin, size[1] - top - round(_FOOT_U * u))
+        whole, gap = free(size), round(_GAP_U * u)
         high, pitch = round(_TILE_U * u), (whole.width + gap) / _TILES
         edges = [whole.left + round(at * pitch) for at in range(_TILES + 1)]
         self._places = [
@@ -199,17 +192,12 @@ class StatisticsScene:
         left = Rect(below.left, below.top, round(below.width * _RULES_PART), below.height)
         self._areas = left, Rect(left.right + gap, below.top, below.right - left.right - gap, below.height)
         rules, seats, choice = (round(each * u) for each in _CHOICE_U)
-        self._seats.rect = Rect(whole.right - seats, round((_TOP_U - 98) * u), seats, choice)
+        self._seats.rect = Rect(whole.right - seats, round((TOP_U - 98) * u), seats, choice)
         self._rules.rect = Rect(self._seats.rect.left - gap - rules, self._seats.rect.top, rules, choice)
         wide, high = (round(each * u) for each in _BUTTON_U)
         self._play.rect = Rect(0, 0, wide, high)
         self._play.rect.center = (whole.centerx, whole.centery + round(60 * u))
-        foot = size[1] - round((_FOOT_U - 26) * u)
-        self._back.rect = Rect(margin, foot, wide, high)
-        right = whole.right
-        for button in (self._matches, self._export, self._reset):
-            button.rect = Rect(right - wide, foot, wide, high)
-            right -= wide + gap
+        lay_foot(size, self._back, (self._reset, self._export, self._matches))
 
     def _lines(self, number: int) -> list[tuple[Row, Rect]]:
         """Rows of a table that have room: those played most."""

@@ -1,0 +1,50 @@
+"""What the pages of kept matches share: a headline on the felt, room below it, a row of buttons at the foot."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.ui.felt import backdrop
+from yaniv.ui.look import Look
+from yaniv.ui.theme import unit
+from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import Button, set_in_row
+
+MARGIN_U: Final = 72
+TOP_U: Final = 150
+"""From here on the page is free."""
+_FOOT_U: Final = 132
+_BUTTON_TOP_U: Final = 26
+"""Below the free part."""
+_BUTTON_U: Final = (300, 76)
+_GAP_U: Final = 20
+_HEAD_U: Final = 64
+"""The middle of the headline is so far above the free part."""
+_HEADLINE_U: Final = 60
+
+
+def free(size: tuple[int, int]) -> Rect:
+    """Between headline and buttons, in a window of this size."""
+    u = unit(size)
+    margin, top, foot = (round(each * u) for each in (MARGIN_U, TOP_U, _FOOT_U))
+    return Rect(margin, top, size[0] - 2 * margin, size[1] - top - foot)
+
+
+def lay_foot(size: tuple[int, int], back: Button, others: Sequence[Button]) -> None:
+    """The way back at the left, the others at the right."""
+    u, room = unit(size), free(size)
+    wide, high, gap = (round(each * u) for each in (*_BUTTON_U, _GAP_U))
+    top = size[1] - round((_FOOT_U - _BUTTON_TOP_U) * u)
+    back.rect = Rect(room.left, top, wide, high)
+    set_in_row(others, room.right, top, (wide, high), gap)
+
+
+def paint_ground(surface: Surface, look: Look, title: str, until: int | None = None) -> Brush:
+    """Felt and headline; *until*: where that has to end. Gives what the rest is painted with."""
+    surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+    brush = look.brush(surface)
+    at = (brush.px(MARGIN_U), brush.px(TOP_U - _HEAD_U))
+    room = None if until is None else until - at[0]
+    brush.write(title, at, _HEADLINE_U, brush.theme.gold, weight="display", room=room, high=brush.px(110))
+    return brush
