@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint, rect
 from tests.ui.test_widgets import LOOK, Row, focused, text
+from yaniv.ui import speeds
 from yaniv.ui.inputs import (
     Input,
     PadPressed,
@@ -351,6 +352,22 @@ def test_the_pointer_marks_what_it_is_drawn_over() -> None:
     row.do(text("X"))
 
     assert element(row, "f").value == "X"
+
+
+@pytest.mark.parametrize(
+    ("pause_ms", "letter", "left"),
+    [(200, 7, "seven X hearts"), (speeds.DOUBLE_CLICK + 1, 7, "seven oXf hearts"), (200, 10, "seven of hXearts")],
+)
+def test_a_double_click_marks_a_word(pause_ms: int, letter: int, left: str) -> None:
+    field = Field("f", "Name", "seven of hearts")
+    row = Row(field)
+    paint(row)
+    at, there = ((field._left + field._stops[n], field.rect.centery) for n in (7, letter))
+
+    row.do(PointerPressed(at, "left", 0), PointerReleased(at, "left", 50))
+    row.do(PointerPressed(there, "left", pause_ms), PointerReleased(there, "left", pause_ms + 50), text("X"))
+
+    assert field.value() == left
 
 
 def test_an_input_method_has_the_keys_while_it_composes() -> None:

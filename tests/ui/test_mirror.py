@@ -10,6 +10,7 @@ from tests.ui.pages import PAGES
 from tests.ui.ruler import Ruler
 from yaniv import places, words
 from yaniv.ui import mirror
+from yaniv.ui.house.script import Script
 from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.runs import Run, runs
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
@@ -19,6 +20,7 @@ from yaniv.ui.scenes.trophy import paint_trophy
 from yaniv.ui.table.drawer import apart
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.field import Field
+from yaniv.ui.widgets.focus import Ring
 from yaniv.variants import library
 
 
@@ -181,3 +183,22 @@ def test_a_click_puts_the_caret_where_it_is_seen(language: str, text: str) -> No
         field.hold((x, 20))
         field.click((x, 20))
         assert field._caret == stop
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_double_click_selects_a_word_of_a_rule_file_where_it_is_seen(language: str) -> None:
+    words.speak(language, places.locale())
+    script, brush = Script("yaml", "Rule file"), look().brush(Surface((700, 320)))
+    script.show("call:\n  limit: 7\n", (), ())
+    script.lay(Rect(20, 5, 600, 300), 38)
+    script.paint(brush)
+    with script._as_written():
+        x = script._area(brush).left + script._width(brush, "  limit: 7", len("  lim"))
+        at = script._unturned((x, script._top_of(1) + 19))
+
+    ring = Ring((script,))
+    for _ in range(2):
+        ring.handle(PointerPressed(at, "left", 0))
+        ring.handle(PointerReleased(at, "left", 0))
+
+    assert script.pad.selected == "limit"

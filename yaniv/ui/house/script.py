@@ -93,10 +93,8 @@ class Script(Control):
 
     def hold(self, at: Point) -> bool:
         """The caret goes where the pointer is pressed, and selects what it is drawn over."""
-        if self._axis is not None:
-            at = (self._axis - 1 - at[0], at[1])
         with self._as_written():
-            return self._hold(at)
+            return self._hold(self._unturned(at))
 
     def _hold(self, at: Point) -> bool:
         if self._grip is None and not self._presses and self._bar_area().collidepoint(at):
@@ -113,6 +111,12 @@ class Script(Control):
     def click(self, at: Point) -> bool:  # noqa: ARG002 -- `hold` has gone there
         """Let go."""
         self._presses, self._grip = False, None
+        return False
+
+    def click_twice(self, at: Point) -> bool:
+        """Selects the word."""
+        with self._as_written():
+            self.pad.select_word(self._place_at(self._unturned(at)))
         return False
 
     def wheel(self, steps: int) -> bool:
@@ -168,6 +172,10 @@ class Script(Control):
             self._paint(brush)
         brush.axis = axis
         self._lay_fixes()
+
+    def _unturned(self, at: Point) -> Point:
+        """The same point on the text, which is not turned over with its page."""
+        return at if self._axis is None else (self._axis - 1 - at[0], at[1])
 
     @contextmanager
     def _as_written(self) -> Iterator[None]:

@@ -53,6 +53,10 @@ class Control:
         """The pointer was pressed and released on it: did that do anything?"""
         return self.press()
 
+    def click_twice(self, at: Point) -> bool:  # noqa: ARG002 -- most controls know single clicks
+        """That click, of which it has been told, was the second of a double click: did that do anything more?"""
+        return False
+
     def press(self) -> bool:
         """Enter or Space: did that do anything?"""
         return False

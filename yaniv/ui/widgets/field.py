@@ -54,6 +54,13 @@ class Field(Control):
         self._presses = False
         return True
 
+    def click_twice(self, at: Point) -> bool:
+        """Marks the word."""
+        place = self._stop_at(at)
+        before, after = takewhile(_is_written, self.text[:place][::-1]), takewhile(_is_written, self.text[place:])
+        self._mark, self._caret = place - len(list(before)), place + len(list(after))
+        return True
+
     def key(self, pressed: Pressed) -> bool:
         """The keys of a line of text; Enter, Escape, Tab, up and down are the page's, and none while composing."""
         if not isinstance(pressed, KeyPressed):
@@ -168,7 +175,7 @@ class Field(Control):
         """The next end of a word on that side."""
         signs = self.text[: self._caret][::-1] if way < 0 else self.text[self._caret :]
         gap = len(list(takewhile(str.isspace, signs)))
-        return self._caret + way * (gap + len(list(takewhile(lambda sign: not sign.isspace(), signs[gap:]))))
+        return self._caret + way * (gap + len(list(takewhile(_is_written, signs[gap:]))))
 
     def _erase(self, to: int) -> bool:
         """What is marked, or from the caret to there."""
@@ -189,3 +196,8 @@ class Field(Control):
         if not marking:
             self._mark = self._caret
         return True
+
+
+def _is_written(sign: str) -> bool:
+    """Part of a word, not a gap between two."""
+    return not sign.isspace()

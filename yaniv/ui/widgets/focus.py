@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from yaniv.ui import keys
+from yaniv.ui import keys, speeds
 from yaniv.ui.cues import Cue
 from yaniv.ui.inputs import (
     FocusLost,
@@ -27,6 +27,8 @@ from yaniv.ui.widgets.graph import WAYS, Way, nearest
 
 _SLOP: Final = 12
 """Pixels by which a finger may miss."""
+_NEAR: Final = 6
+"""Pixels by which the two clicks of a double click may lie apart."""
 
 
 class Ring:
@@ -37,6 +39,10 @@ class Ring:
         self._play = play
         """Makes the click of what is used."""
         self._held: Control | None = None
+        self._pressed: PointerPressed | None = None
+        """The latest press of the pointer."""
+        self._is_second = False
+        """It was the second of a double click."""
         self._by_keys = False
         """The focus is shown only to those who use the keyboard."""
         self.focus(first)
@@ -95,7 +101,7 @@ class Ring:
                 self._hover(given.at, _slop(given))
                 return self._drag(given.at)
             case PointerPressed(button="left"):
-                self._hold(given.at, _slop(given))
+                self._hold(given)
                 return None if given.touch else self._drag(given.at)
             case PointerReleased(button="left"):
                 return self._release(given.at, _slop(given))
@@ -136,9 +142,11 @@ class Ring:
             each.hovered = each is under
             each.held = each is self._held and each is under
 
-    def _hold(self, at: Point, slop: int) -> None:
-        self._hover(at, slop)
-        self._held = self._under(at, slop)
+    def _hold(self, press: PointerPressed) -> None:
+        before, self._pressed = self._pressed, press
+        self._is_second = before is not None and _belong_together(before, press)
+        self._hover(press.at, _slop(press))
+        self._held = self._under(press.at, _slop(press))
         if self._held is not None:
             self._held.held = True
             self.focus(self._held.id)
@@ -152,7 +160,10 @@ class Ring:
         self.let_go()
         if held is None or held is not self._under(at, slop):
             return None
-        return held.id if held.click(at) else None
+        used = held.click(at)
+        if self._is_second:
+            used = held.click_twice(at) or used
+        return held.id if used else None
 
     def _key(self, pressed: Pressed) -> str | None:
         focused = self.focused
@@ -193,6 +204,12 @@ class Ring:
         able = (each for each in self.controls if each.enabled and each is not focused)
         places = {each.id: pixels(each.rect) for each in able}
         self.focus(nearest(places, pixels(focused.rect), way) or focused.id)
+
+
+def _belong_together(first: PointerPressed, second: PointerPressed) -> bool:
+    """Are they the presses of a double click?"""
+    near = all(abs(here - there) <= _NEAR for here, there in zip(first.at, second.at, strict=True))
+    return near and second.ms - first.ms <= speeds.DOUBLE_CLICK
 
 
 def _slop(given: PointerMoved | PointerPressed | PointerReleased) -> int:
