@@ -69,6 +69,6 @@ def _weave(felt: Surface) -> None:
 def _tile() -> Surface:
     steps = bytes(value * NOISE // 256 for value in range(256))
     grain = shake_128(b"felt").digest(TILE_PX * TILE_PX).translate(steps)
-    return _opaque(
-        pygame.image.frombytes(bytes(each for step in grain for each in (step,) * 3), (TILE_PX, TILE_PX), "RGB")
-    )
+    tile = pygame.image.frombytes(grain, (TILE_PX, TILE_PX), "P")
+    tile.set_palette([(step,) * 3 for step in range(NOISE)])
+    return _opaque(tile)
