@@ -168,7 +168,10 @@ def frames(times: list[float]) -> Frames:
 
 
 def _first_frame_s(*arguments: str) -> float:
-    """From the command to the first picture, the best of some starts; a match is dealt on its first."""
+    """From the command to the first picture, the best of some starts; a match is dealt on its first.
+
+    From source the first of them compiles it, as it does for a player.
+    """
     starts = []
     for _ in range(_STARTS):
         begun = time.perf_counter()
@@ -197,7 +200,7 @@ def _program(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", Path]
     with TemporaryDirectory() as folder:
         lines = Path(folder) / "lines.jsonl"
         options = ["--inspect", str(lines), "--data", folder, "--size", "1280x720"]
-        own = {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder}
+        own = {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder, "PYTHONDONTWRITEBYTECODE": ""}
         process = subprocess.Popen([*command, *arguments, *options], env={**os.environ, **own})  # noqa: S603 -- ourselves
         try:
             _wait_for(lines)
