@@ -94,6 +94,28 @@ def test_a_line_that_cannot_be_obeyed_is_answered_with_a_sentence(
     assert "usage:" not in err
 
 
+@pytest.mark.parametrize(("opened", "told"), [("import pygame", "said\n"), ("", "said\ntaken apart\n")])
+def test_a_program_that_had_a_window_is_gone_at_once_and_has_said_everything(opened: str, told: str) -> None:
+    program = f"""
+import atexit, sys
+atexit.register(print, "taken apart")
+{opened}
+from yaniv import cli
+cli.main = lambda: print("said") or 7
+sys.exit(cli.start())
+"""
+    left = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (left.stdout, left.stderr, left.returncode) == (told, "", 7)
+
+
 def test_help_and_version_are_good_answers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == GOOD
     assert main(["arena", "--help"]) == GOOD

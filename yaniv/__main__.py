@@ -2,7 +2,7 @@
 
 import sys
 
-from yaniv.cli import main
+from yaniv.cli import start
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start())

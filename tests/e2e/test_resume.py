@@ -23,6 +23,18 @@ def dragged(tree: Tree) -> bool:
     return any("dragging" in each.state for each in tree.elements)
 
 
+def children(process: int) -> list[int]:
+    """Processes that it started. Linux tells."""
+    told = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return [int(each) for each in told.split()]
+
+
+def is_alive(process: int) -> bool:
+    """Does it still do anything? One that nobody has waited for yet does not."""
+    stat = Path(f"/proc/{process}/stat")
+    return stat.exists() and stat.read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+
+
 def test_a_killed_program_continues_with_the_same_cards(tmp_path: Path, display: str) -> None:
     with Sitting(tmp_path, display, *MATCH) as sitting:
         sitting.until("my turn", is_my_turn)
@@ -55,8 +67,21 @@ def test_a_start_may_go_on_at_once(tmp_path: Path, display: str) -> None:
 def test_a_log_out_ends_the_program_well(tmp_path: Path, display: str) -> None:
     with Sitting(tmp_path, display, *MATCH) as sitting:
         sitting.until("my turn", is_my_turn)
+        sitting.click("hand:0")
+        sitting.until("a card is chosen", lambda tree: "selected" in getattr(find(tree, "hand:0"), "state", ()))
+        sitting.click("deck")
+        before = sitting.until("my turn again", lambda tree: is_my_turn(tree) and "selected" not in str(tree.elements))
+        company = children(sitting.process.pid)
+        left = sitting.ask_to_leave()
+    kept = {path.name for path in tmp_path.rglob("yaniv.sqlite3*")}
+    with Sitting(tmp_path, display, "--continue", "--size", "1280x720", "--speed", "instant") as sitting:
+        after = sitting.until("my turn", is_my_turn)
 
-        assert sitting.ask_to_leave() == 0
+    assert left == 0
+    assert kept == {"yaniv.sqlite3"}
+    assert company
+    assert not [each for each in company if is_alive(each)]
+    assert seen(after) == seen(before)
 
 
 def test_a_hand_that_was_arranged_is_found_again_after_the_menu(tmp_path: Path, display: str) -> None:

@@ -19,6 +19,21 @@ from yaniv.crash import Recorder
 from yaniv.words import speak
 
 
+def start() -> int:
+    """What the system starts: `main`, and after a window gone at once.
+
+    *Why* not the way Python leaves: to take a window's things apart one by one takes a fifth of a second, and a log-out
+    waits for it. Whatever is to be kept is on disk when `main` is done.
+    """
+    code = main()
+    if "pygame" in sys.modules:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:  # a Windows program without a console has none
+                stream.flush()
+        os._exit(code)
+    return code
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Does what the command line asks; what it gives is the exit code."""
     if getattr(sys, "frozen", False):
