@@ -5,11 +5,18 @@ from typing import get_args
 
 import pygame
 import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
 
+from tests.ui.sights import house
+from tests.ui.sitting import look as sitting_look
+from tests.ui.sitting import sit_at
 from yaniv import places
 from yaniv.store.keeping import SETTINGS_NAME, load
 from yaniv.store.settings import Appearance, ThemeName
 from yaniv.ui.look import look
+from yaniv.ui.table.places import SMALL_CARD, TALL
+from yaniv.ui.table.seats import ribbon
 from yaniv.ui.theme import EVENING, HIGH_CONTRAST, SAND, SLATE, THEMES
 
 
@@ -47,3 +54,16 @@ def test_a_look_that_does_not_exist_is_told_of(tmp_path: Path, wish: str) -> Non
 
     assert loaded.settings.look == Appearance()
     assert wish.partition(":")[0] in loaded.notice
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_a_ribbon_leaves_the_backs_of_cards_to_be_seen(text_scale: float) -> None:
+    sitting = sit_at(house(deal={"hand_size": 2}), "9H KD", "2C 3D")
+    at, surface = sitting.director.at, Surface((1280, 720))
+    backs = [pose for pose in sitting.director.rest.values() if abs(pose.width - SMALL_CARD[0] * at.u) < 1]
+
+    brush = replace(sitting_look(), text_scale=text_scale).table_brush(surface, at.u)
+    band = ribbon(brush, "2 cards!", Rect(at.plates[1].pixels), "#FA8863", at)
+
+    assert len(backs) == 2
+    assert all(band.top + brush.px(4) >= pose.y + pose.width * TALL / 2 for pose in backs)

@@ -281,7 +281,7 @@ def _changed_plates(before: Sight | None, sight: Sight) -> tuple[Plate, ...] | N
 
 def _around(plate: Plate, brush: Brush) -> Rect:
     """A plate with what sticks out of it: its lift, and its ribbon."""
-    return Rect(plate.box.pixels).inflate(brush.px(16), brush.px(64))
+    return Rect(plate.box.pixels).inflate(brush.px(16), brush.px(64 * brush.grown))
 
 
 def _is_own(plate: Plate, at: Places) -> bool:

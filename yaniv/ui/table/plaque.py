@@ -32,7 +32,7 @@ def paint_hands(brush: Brush, plates: Mapping[int, Plate], shown: tuple[Shown, .
         plate = plates[each.seat]
         if each.tag:
             theme = brush.theme
-            ribbon(brush, each.tag, Rect(plate.box.pixels), theme.mint if each.good else theme.coral)
+            ribbon(brush, each.tag, Rect(plate.box.pixels), theme.mint if each.good else theme.coral, at)
         if plate.opened and each.hand is not None:
             _badge(brush, str(each.hand), _hand_spot(plate, at), at, brush.theme.gold)
     for each in shown:

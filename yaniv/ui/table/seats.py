@@ -11,6 +11,10 @@ from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell, tell_number
 
 RADIUS: Final = 18
+HANGS: Final = 14
+"""A ribbon below its plate, where plates stand close together."""
+OVERLAP: Final = 16
+"""Of a ribbon with its plate elsewhere: above that lie the backs of the cards."""
 TURN_LIFT: Final = 6
 LEAST_NAME: Final = 20
 """A name without room becomes so small, then thinner, before it is cut."""
@@ -41,7 +45,8 @@ def paint_plate(brush: Brush, plate: Plate, at: Places, *, own: bool) -> None:
     if plate.total and not plate.out and not plate.counts:
         bar(brush, rect, plate.part, at, opened=plate.opened, near=plate.mood == "bad")
     if plate.ribbon:
-        ribbon(brush, plate.ribbon, rect, theme.muted if plate.out else theme.coral if plate.warns else theme.gold)
+        ink = theme.muted if plate.out else theme.coral if plate.warns else theme.gold
+        ribbon(brush, plate.ribbon, rect, ink, at)
 
 
 def avatar_spot(plate: Plate, at: Places) -> tuple[tuple[int, int], int]:
@@ -178,12 +183,15 @@ def bar(  # noqa: PLR0913 -- where, how far, and how it looks
         brush.box(done, 2, brush.theme.coral if near else brush.theme.mint)
 
 
-def ribbon(brush: Brush, text: str, rect: Rect, colour: str) -> None:
+def ribbon(brush: Brush, text: str, rect: Rect, colour: str, at: Places) -> Rect:
     """A few words on the lower edge of a plate, never wider than it."""
     room = rect.w - brush.px(30)
     high = brush.px(32 * brush.grown)
     wide = min(brush.width(text, 22, "bold", high=high), room) + brush.px(24)
     band = Rect(0, 0, wide, high)
-    band.midbottom = (rect.centerx, rect.bottom + brush.px(14))
+    band.midbottom = (rect.centerx, rect.bottom + brush.px(HANGS))
+    if not at.compact:
+        band.top = rect.bottom - brush.px(OVERLAP)
     brush.box(band, 16, colour, brush.theme.ink, 2)
     brush.write(text, band.center, 22, brush.theme.ink, weight="bold", anchor="center", room=room, high=high)
+    return band
