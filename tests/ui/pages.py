@@ -506,6 +506,7 @@ PAGES: dict[str, Painted] = {
     "house-form": house_rules("form"),
     "house-text": house_rules("yaml"),
     "house-problems": house_rules("yaml", BROKEN),
+    "house-conflict": house_rules("form", "name: Friday rules\ndeck: {packs: 1}\ndeal: {hand_size: 7}\n"),
     "house-changes": house_rules("diff"),
     "keys": key_sheet,
     "learn": learn,

@@ -148,7 +148,8 @@ def test_a_search_without_a_find_says_so_and_escape_ends_it() -> None:
 def test_a_contradiction_stands_at_its_key_keeps_from_saving_and_is_mended_at_a_click(own: Path) -> None:
     visit = Visit()
     visit.click("rule:deal.hand_size:7")
-    assert element(visit.scene, "text:status").label.startswith("Packs: 8 players need 57 cards")
+    assert element(visit.scene, "text:status").label == "Packs: 8 players need 57 cards, one pack has 54."
+    assert element(visit.scene, "button:mend").label == "Fix: Packs: As needed"
     visit.click("button:play")
     assert not list(own.glob("*.yaml"))
     visit.click("rules:group:deck")

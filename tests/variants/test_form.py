@@ -85,3 +85,9 @@ def test_contradictions_are_told_without_a_word_of_the_file() -> None:
         "Must be none when “Order of a turn” is “Pick up first”."
     ]
     assert form.plainly(notes(HouseRules())[0]).startswith("8 players get 2 packs")
+
+
+def test_a_contradiction_is_told_without_a_list_of_all_rules_in_it() -> None:
+    rules = house({"deck.packs": 1, "deal.hand_size": 7})
+
+    assert [form.plainly(each) for each in conflicts(rules)] == ["8 players need 57 cards, one pack has 54."]

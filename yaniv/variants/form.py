@@ -137,7 +137,8 @@ def options(rule: Rule) -> tuple[tuple[str, str], ...]:
 
 
 def plainly(remark: Remark | Problem) -> str:
-    """A remark as a sentence for somebody who reads no files: titles instead of keys, phrases instead of codes.
+    """A remark as a sentence for somebody who reads no files: titles instead of keys, phrases instead of codes, and
+    no list of keys that could be changed as well.
 
     What is wrong with the text itself is told in the words of the text.
     """
@@ -146,6 +147,7 @@ def plainly(remark: Remark | Problem) -> str:
         if remark.suggestion is not None:
             sentence = tell("{problem}; did you mean `{meant}`?", problem=sentence, meant=remark.suggestion)
     else:
+        sentence = sentence.replace(f" ({remark.gaps.get('keys', '')})", "")
         sentence = _PATHS.sub(lambda path: tell("“{title}”", title=tell(BY_PATH[path.group()].title)), sentence)
         sentence = _CODES.sub(lambda code: tell("“{title}”", title=_phrase(code.group())), sentence)
     sentence = sentence[:1].upper() + sentence[1:]

@@ -132,7 +132,7 @@ class Frame:
         self._save.enabled = document.is_dirty
         remedy = draft.remedy(document)
         self._remedy = "" if remedy is None else _remedy_told(*remedy)
-        self._mend.label = self._remedy
+        self._mend.detail, self._mend.label = self._remedy, tell("Fix: {remedy}", remedy=self._remedy)
 
     def say(self, words: str, status: str, is_wrong: bool) -> None:  # noqa: FBT001 -- the last of three answers
         """What the rules mean, and what is to be said about them."""
@@ -211,7 +211,7 @@ class Frame:
 
 
 def _remedy_told(path: str, value: Value) -> str:
-    return tell("Fix: {title}: {value}", title=tell(BY_PATH[path].title), value=form.told(path, value))
+    return tell("{title}: {value}", title=tell(BY_PATH[path].title), value=form.told(path, value))
 
 
 def _kept(old: Dropdown, options: Sequence[Option], chosen: str) -> Dropdown:
