@@ -56,7 +56,7 @@ def asked(sitting: Sitting) -> str:
             "Throw seven of spades, eight of spades, nine of spades.",
             None,
         ),
-        ("KS 9H 2D 4C", "No set and no run is worth more than your dearest card.", "Throw king of spades.", {"KS"}),
+        ("KS 9H 2D 4C", "No set and no run is worth more than your highest card.", "Throw king of spades.", {"KS"}),
         ("AS 2H", "Look at what your hand counts: 3.", "Call Yaniv.", set()),
     ],
 )
@@ -82,7 +82,7 @@ def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
 @pytest.mark.parametrize(
     ("hand", "card", "told"),
     [
-        ("KS 9H 2D 4C", "KS", "No set and no run is worth more than your dearest card."),
+        ("KS 9H 2D 4C", "KS", "No set and no run is worth more than your highest card."),
         ("8S 9H TH JK 7S", "7S", "Look at what your hand counts: 34."),
         ("KS 6H 6D", "KS", "Look at what your hand counts: 22."),
         ("KS 9H 2D 4C", "2D", "Look at what your hand counts: 25."),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from tests.ui.kit import click, element, ids, key, look, paint
 from yaniv import places
@@ -169,6 +170,8 @@ def test_it_is_saved_by_a_key_and_found_again(own: Path) -> None:
     visit.key("s", ctrl=True)
 
     assert element(visit.scene, "toast").label == "Classic (my rules) is saved."
+    for button in ("button:undo", "button:redo", "button:save", "button:play", "button:back"):
+        assert not Rect(element(visit.scene, "toast").rect).colliderect(element(visit.scene, button).rect)
     assert "disabled" in element(visit.scene, "button:save").state
     assert library.load("classic-my-rules").call.limit == 7
     visit.click("rule:call.limit:9")

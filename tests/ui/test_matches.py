@@ -179,6 +179,14 @@ def test_nothing_is_divided_by_nothing() -> None:
     assert shown["won"] == shown["points"] == "–"  # noqa: RUF001 -- a dash
 
 
+def test_a_likely_share_is_told_once_matches_say_something() -> None:
+    told = [
+        next(tile.detail for tile in tiles([match(n) for n in range(1, most)]) if tile.id == "won") for most in (9, 40)
+    ]
+
+    assert told == ["", "likely 21 to 49 %"]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("made", [matches, statistics])
 def test_everything_stays_apart_and_inside_the_window(made: Callable[[], Scene], size: tuple[int, int]) -> None:

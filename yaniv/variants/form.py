@@ -137,9 +137,9 @@ def options(rule: Rule) -> tuple[tuple[str, str], ...]:
 
 
 def plainly(remark: Remark | Problem) -> str:
-    """A remark as a sentence for somebody who reads no files: titles instead of keys, phrases instead of codes, and
-    no list of keys that could be changed as well.
+    """A remark as a sentence for somebody who reads no files: titles instead of keys, phrases instead of codes.
 
+    It names no other keys that could be changed as well.
     What is wrong with the text itself is told in the words of the text.
     """
     sentence = tell(remark.sentence, **remark.gaps)

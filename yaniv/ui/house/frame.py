@@ -186,6 +186,13 @@ class Frame:
             button.rect = Rect(left, line.top, wide, line.height)
             left -= gap
 
+    @property
+    def aside(self) -> Rect:
+        """Where something may be said without covering a button."""
+        room = self._strip.copy()
+        room.width = self._in_words.rect.left - room.left
+        return room
+
     def paint(self, brush: Brush) -> None:
         """Title, captions, and the strip."""
         theme, left = brush.theme, brush.px(_MARGIN_U)

@@ -157,7 +157,7 @@ class HouseScene:
         self._view.paint(brush)
         self._ring.controls = (*self._frame.head, *self._view.controls, *self._frame.foot)
         self._ring.paint(brush)
-        self._toast.paint(surface)
+        self._toast.paint(surface, self._frame.aside)
         for over in (self._dialog, self._panel):
             if over is not None:
                 over.paint(surface)

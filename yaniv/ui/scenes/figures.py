@@ -2,12 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct
 
 from yaniv.bots.people import PEOPLE, level_and_person
 from yaniv.store.statistics import ME, Kept, figures, interval
 from yaniv.words import decimal, tell, tell_number
+
+ENOUGH: Final = 10
+"""Matches that tell something about the next ones."""
 
 
 class Tile(Struct, frozen=True):
@@ -45,12 +49,12 @@ def tiles(kept: Sequence[Kept]) -> tuple[Tile, ...]:
     told = figures(kept)
     done = told.deeds
     low, high = (round(100 * bound) for bound in interval(told.won, told.games))
-    sure = tell("{low} to {high} %, 95 % sure", low=low, high=high) if told.games else ""
+    likely = tell("likely {low} to {high} %", low=low, high=high) if told.games >= ENOUGH else ""
     best = tell("the longest: {n}", n=told.best_streak)
     chances = tell_number("of {n} chance", "of {n} chances", done.slap_chances)
     return (
         Tile("games", str(told.games), tell("Matches"), tell_number("{n} round", "{n} rounds", done.rounds)),
-        Tile("won", percent(told.won, told.games), tell("Won"), sure),
+        Tile("won", percent(told.won, told.games), tell("Won"), likely),
         Tile("streak", str(told.streak), tell("Won in a row"), best),
         Tile("rounds", percent(done.rounds_won, done.rounds), tell("Rounds won")),
         Tile("points", _mean(done.points, done.rounds), tell("Points a round")),

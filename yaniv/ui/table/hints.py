@@ -57,7 +57,7 @@ def where_to_look(move: c.SeatCommand, seen: View) -> str:
         case c.Call():
             return tell("Look at what your hand counts: {total}.", total=seen.hand_total)
         case c.Return():
-            return tell_number("Look for your dearest card.", "Look for your {n} dearest cards.", seen.owed)
+            return tell_number("Look for your highest card.", "Look for your {n} highest cards.", seen.owed)
         case c.RequestSwap() | c.DeclineSwap():
             return tell("Compare the hand that lies open with your own.")
 
@@ -74,7 +74,7 @@ def _about_throw(cards: Cards, seen: View) -> str:
                 return tell("You hold a pair of {ranks}.", ranks=tell(_MANY[rank]))
             return tell("You hold {n} {ranks}.", n=len(cards), ranks=tell(_MANY[rank]))
         case _ if _is_plain(cards, seen):
-            return tell("No set and no run is worth more than your dearest card.")
+            return tell("No set and no run is worth more than your highest card.")
         case _:
             return tell("Look at what your hand counts: {total}.", total=seen.hand_total)
 

@@ -60,11 +60,11 @@ def pile_caption(seen: View) -> str:
     if not taken:
         return _played(seen)
     if len(taken) == len(set(seen.last_play)) > 2:  # noqa: PLR2004 -- two are named
-        return tell("{played} · take any", played=_played(seen))
+        return tell("{played} · all on offer", played=_played(seen))
     if len(taken) == 1:
-        return tell("{played} · take {card}", played=_played(seen), card=short(taken[0]))
+        return tell("{played} · on offer: {card}", played=_played(seen), card=short(taken[0]))
     listed = ", ".join(short(card) for card in taken[:-1])
-    return tell("{played} · take {cards} or {card}", played=_played(seen), cards=listed, card=short(taken[-1]))
+    return tell("{played} · on offer: {cards} or {card}", played=_played(seen), cards=listed, card=short(taken[-1]))
 
 
 def _played(seen: View) -> str:
