@@ -12,7 +12,7 @@ from yaniv.store.options import BY_PATH, OPTIONS, PAGES, Option
 from yaniv.store.settings import Settings
 from yaniv.ui import keys
 from yaniv.ui.cues import Cue
-from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, PointerReleased, TextTyped
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
 from yaniv.ui.scenes.keyedit import given_to, owner
 from yaniv.ui.scenes.scene import Change, ComeBack
 from yaniv.ui.scenes.settings import SettingsScene
@@ -129,6 +129,24 @@ def test_what_has_the_focus_stays_in_sight_when_text_grows() -> None:
         visit.do(key("right"))
         paint(visit)
         assert element(visit, "setting:look.text_size").value == size
+
+
+@pytest.mark.parametrize("part", ["display", "accessibility"])
+def test_what_is_pressed_stays_under_the_pointer_when_text_grows(part: str) -> None:
+    visit = Visit(part)
+    visit.go_to("setting:look.text_size")
+    at = (rect(visit, "setting:look.text_size").right - 20, rect(visit, "setting:look.text_size").centery)
+
+    visit.do(PointerMoved(at, 0))
+    for size in (125, 150, 175, 200):
+        visit.do(PointerPressed(at, "left", 0), PointerReleased(at, "left", 0))
+        assert element(visit, "setting:look.text_size").value == size
+        assert rect(visit, "setting:look.text_size").collidepoint(at)
+    visit.do(PointerMoved((2, 2), 0))
+
+    column = visit.scene._form.column
+    assert column.top == column.rect.top or column.overflows
+    assert 0 <= column.rect.top - column.top <= max(0, column.height - column.rect.height)
 
 
 def _plus(visit: Visit, id_: str) -> list[Input]:

@@ -322,10 +322,15 @@ class SettingsScene:
             body.height -= high + inset // 2
         else:
             self._strip = Rect(0, 0, 0, 0)
+        used = self._ring.focused
+        before = None if used is None else used.rect.copy()
         self._form.lay(body, u)
         if self._laid != (size, self._look.text_scale):  # what was in sight may be elsewhere now
             self._laid = (size, self._look.text_scale)
-            self._form.reveal(self._ring.focused)
+            if used is not None and before and used.hovered and used in self._form.controls:
+                self._form.column.pin(before, used.rect)
+            else:
+                self._form.reveal(used)
             self._form.lay(body, u)
         wide, high = (round(each * u) for each in _BUTTON_U)
         y = foot + round(24 * u)

@@ -34,6 +34,8 @@ class Column:
         self._finger: tuple[Point, int] | None = None
         """Where a finger went down, and what was in sight then."""
         self._pans = False
+        self._pinned: Rect | None = None
+        """What stays under the pointer, even past an end of the column."""
 
     @property
     def top(self) -> int:
@@ -48,7 +50,13 @@ class Column:
     def lay(self, rect: Rect, height: int, u: float) -> None:
         """Takes its place; *height* is that of everything in it."""
         self.rect, self.height, self._u = rect, height, u
-        self._scroll_to(self._top)
+        if self._pinned is None:
+            self._scroll_to(self._top)
+
+    def pin(self, before: Rect, after: Rect) -> None:
+        """What was pressed *before* would stand there *after*: it stays where it was until the pointer leaves it."""
+        self._top += after.centery - before.centery
+        self._pinned = after.move(0, before.centery - after.centery)
 
     @property
     def at_end(self) -> bool:
@@ -94,6 +102,8 @@ class Column:
             case PointerPressed(button="left", touch=True) if self.rect.collidepoint(given.at):
                 self._finger, self._pans = (given.at, self._top), False
             case PointerMoved():
+                if self._pinned is not None and not self._pinned.collidepoint(given.at):
+                    self._scroll_to(self._top)
                 return self._follow(given.at)
             case PointerReleased(button="left"):
                 ends = self._grip is not None or self._pans
@@ -136,5 +146,6 @@ class Column:
         return Rect(self.rect.right - wide, top, wide, high)
 
     def _scroll_to(self, top: int) -> bool:
+        self._pinned = None
         before, self._top = self._top, min(max(0, top), self._rest)
         return self._top != before
