@@ -226,3 +226,11 @@ def test_nobody_sits_down_who_is_not_known() -> None:
         seat(CLASSIC, 2, ("greedy:noah",), "")
     with pytest.raises(SeatingError, match="no program"):
         seat(CLASSIC, 2, ("exec:no-such-program",), "")
+
+
+def test_a_few_opponents_have_a_line_each_and_more_have_two_columns() -> None:
+    few, many = lobby(Filled("fiji", 5)), lobby(Filled("fiji", 6))
+
+    columns = [{element(page, id_).rect[0] for id_ in ids(page) if id_.startswith("guest:")} for page in (few, many)]
+
+    assert [len(each) for each in columns] == [1, 2]

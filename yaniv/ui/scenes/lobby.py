@@ -39,6 +39,7 @@ _GAP_U: Final = 28
 _INSET_U: Final = 36
 _ROW_U: Final = 51
 _RULES_U: Final = 260
+_FEW: Final = 4
 
 
 class Offer(Struct, frozen=True):
@@ -216,17 +217,18 @@ class LobbyScene:
         self._back.rect = Rect(self._deal.rect.left - px(264), foot + px(30), px(240), px(80))
 
     def _lay_guests(self, area: Rect, gap: int) -> None:
-        """Two columns of opponents; the rows shrink when many are invited."""
-        lines = max(4, (len(self._invited) + 1) // 2)
-        pitch = min(area.height // lines, round(gap * 3.9))
+        """A few have a line each, with room for how they play; more have two columns, and rows that shrink."""
+        columns = 1 if len(self._invited) <= _FEW else 2
+        lines = max(_FEW, (len(self._invited) + columns - 1) // columns)
+        pitch = min(area.height // lines, round(gap * (6 if columns == 1 else 3.9)))
         half = (area.width - 2 * gap) // 2
+        wide, room = round(half * 0.52), area.width if columns == 1 else half
         for number, choice in enumerate(self._invited):
-            column, row = number % 2, number // 2
-            right = area.left + half + column * (half + 2 * gap)
-            wide = round(half * 0.52)
-            choice.rect = Rect(right - wide, area.top + row * pitch, wide, pitch - max(3, gap // 2))
+            column, row = number % columns, number // columns
             left = area.left + column * (half + 2 * gap)
-            self._guests[number].rect = Rect(left, choice.rect.top, half - wide - gap // 2, choice.rect.height)
+            high = pitch - max(3, gap // 2)
+            choice.rect = Rect(left + room - wide, area.top + row * pitch, wide, high)
+            self._guests[number].rect = Rect(left, choice.rect.top, room - wide - gap // 2, high)
 
     def _paint_about(self, brush: Brush) -> None:
         """What the variant is, and its weightiest rules."""
@@ -255,6 +257,8 @@ class LobbyScene:
         if level.hovered or level.focused:
             bot = roster.bot(level.chosen)
             told = tell("{title}: {about}", title=tell(bot.title), about=tell(bot.about))
+        elif len(self._invited) <= _FEW:
+            told = tell("Press an opponent to invite somebody else.")
         else:
             told = guest.about
         at = (self._list_rect.left, self._deal.rect.centery)

@@ -6,10 +6,12 @@ from pygame import Rect
 
 from yaniv.bots.people import PEOPLE, temper_of
 from yaniv.ui.inspect import Role
-from yaniv.ui.theme import NAME_U
+from yaniv.ui.theme import NAME_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
 from yaniv.words import tell
+
+_TWO_LINES_U = 72
 
 
 class Portrait(Control):
@@ -38,6 +40,12 @@ class Portrait(Control):
         temper = temper_of(self._person)
         return tell("{name}, {temper}: {about}", name=self.name, temper=tell(temper.title), about=tell(temper.about))
 
+    @property
+    def manner(self) -> str:
+        """How the person plays."""
+        temper = temper_of(self._person)
+        return tell("{temper}: {about}", temper=tell(temper.title), about=tell(temper.about))
+
     def press(self) -> bool:
         """Somebody else, please."""
         return True
@@ -47,13 +55,22 @@ class Portrait(Control):
         return self._person
 
     def paint(self, brush: Brush) -> None:
-        """The disc, and the name beside it."""
+        """The disc, the name beside it, and where there is room how that person plays."""
         theme = brush.theme
-        if self.hovered or self.held:
-            brush.box(self.rect, 99, brush.raised(theme.panel, 0.08))
+        fill = brush.raised(theme.panel_2, -0.1 if self.held else 0.16 if self.hovered else 0)
+        brush.box(self.rect, 99, fill, theme.line)
         disc = Rect(0, 0, self.rect.height, self.rect.height).inflate(-brush.px(4), -brush.px(4))
         disc.midleft = (self.rect.left + brush.px(2), self.rect.centery)
         brush.avatar(disc, 0, self.name, self._person)
-        at = (disc.right + brush.px(16), self.rect.centery)
-        room, high = self.rect.right - brush.px(8) - at[0], self.rect.height
-        brush.write(self.name, at, NAME_U, theme.sand, weight="medium", room=room, high=high)
+        words = Rect(disc.right + brush.px(16), self.rect.top, 0, self.rect.height)
+        words.width = self.rect.right - brush.px(24) - words.left
+        if self.rect.height < brush.px(_TWO_LINES_U):
+            room, high = words.width, self.rect.height
+            brush.write(self.name, words.midleft, NAME_U, theme.sand, weight="medium", room=room, high=high)
+            return
+        upper, lower = words.copy(), words.copy()
+        upper.height = round(0.5 * words.height)
+        lower.top, lower.height = upper.bottom - brush.px(4), words.height - upper.height - brush.px(4)
+        at, room = (upper.left, upper.centery + brush.px(3)), upper.width
+        brush.write(self.name, at, NAME_U, theme.sand, weight="medium", room=room, high=upper.height)
+        brush.write(self.manner, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)
