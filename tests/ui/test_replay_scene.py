@@ -8,6 +8,7 @@ from tests.store.games import LIVELY, events
 from tests.table.company import make_setup
 from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint
 from yaniv.game import events as e
+from yaniv.rules.catalogue import changed
 from yaniv.table.replay import Replay
 from yaniv.ui.inputs import PadPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
@@ -155,6 +156,14 @@ def test_rules_and_scores_can_be_looked_at() -> None:
     board = [each.label for each in page.elements() if each.id.startswith("score")]
     assert board
     assert not any("You" in each for each in board)
+
+
+def test_a_house_without_points_has_no_button_for_scores() -> None:
+    single = changed(LIVELY, "match.end", "single_round")
+    page = scene((replace(MATCH[0], rules=single), *MATCH[1:]))
+
+    assert "button:scores" not in ids(page)
+    assert all(width and height for _, _, width, height in (each.rect for each in page.elements()))
 
 
 def test_what_is_announced_is_of_this_moment() -> None:

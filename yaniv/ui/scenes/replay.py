@@ -86,9 +86,10 @@ class ReplayScene:
         seats = seats or [("0", names[0])]
         self._seat = int(seats[0][0])
         self._bar = Transport(replay.rounds, replay.last, seats, (keeping.id, keeping.name) if keeping else None)
-        self._above = tuple(Overhead(id_) for id_ in TOP_BAR)
-        self._ring = Ring((*self._above, *self._bar.controls), "replay:play", look.sound.play)
         self._table = self._seated()
+        there = {each.id for each in self._table.bar()}
+        self._above = tuple(Overhead(id_) for id_ in TOP_BAR if id_ in there)
+        self._ring = Ring((*self._above, *self._bar.controls), "replay:play", look.sound.play)
         self._wanted: int | None = None
         """The place to go to before anybody looks."""
         self._owed = 0.0
