@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from tests.store.games import LIVELY, events, header, pages
 from tests.table.company import make_setup
 from yaniv.game import events as e
+from yaniv.rules.catalogue import changed
+from yaniv.rules.house import HouseRules
 from yaniv.store import statistics
 from yaniv.store.journal import Journal
 from yaniv.store.statistics import Deeds, Kept, deeds, figures, interval
@@ -50,6 +52,17 @@ def test_calls_are_clean_or_caught() -> None:
 
 def test_a_round_without_the_player_does_not_count() -> None:
     assert deeds([e.MatchOpened(LIVELY, ("A", "B", "C"), 0), scored(1, "yaniv", {1: 0, 2: 9})]).rounds == 0
+
+
+def test_a_house_that_writes_down_no_points_has_no_totals() -> None:
+    single = changed(HouseRules(), "match.end", "single_round")
+
+    kept = [
+        deeds([e.MatchOpened(rules, ("Dana", "Noa"), 0), scored(0, "yaniv", {0: 0, 1: 9})]).totals
+        for rules in (HouseRules(), single)
+    ]
+
+    assert kept == [(0, 9), ()]
 
 
 def test_chances_to_slap_are_the_players_own() -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 
 from yaniv.game import events as e
 
-VERSION: Final = 1
+VERSION: Final = 2
 ME: Final = 0
 """The seat of the person at the screen."""
 _Z: Final = 1.96
@@ -42,7 +42,7 @@ class Deeds(Struct, frozen=True):
     slap_chances: int = 0
     slaps: int = 0
     totals: tuple[int, ...] = ()
-    """Of all seats."""
+    """Of all seats; empty where the house writes down no points."""
     places: tuple[int, ...] = ()
     """Of all seats; empty while the match goes on."""
     won: bool = False
@@ -128,8 +128,8 @@ def table(kept: Iterable[Kept]) -> str:
 
 def _and_then(done: Deeds, event: e.AnyEvent, seat: int) -> Deeds:
     match event:
-        case e.MatchOpened(names=names):
-            return replace(done, totals=(0,) * len(names))
+        case e.MatchOpened(rules=rules, names=names):
+            return done if rules.match.end == "single_round" else replace(done, totals=(0,) * len(names))
         case e.RoundOpened(number=number):
             return replace(done, begun=number)
         case e.SlapOpened(seat=owner) if owner == seat:
@@ -137,7 +137,7 @@ def _and_then(done: Deeds, event: e.AnyEvent, seat: int) -> Deeds:
         case e.CardSlapped(seat=owner) if owner == seat:
             return replace(done, slaps=done.slaps + 1)
         case e.RoundScored():
-            return _scored(replace(done, totals=event.totals), event, seat)
+            return _scored(replace(done, totals=event.totals if done.totals else ()), event, seat)
         case e.BonusGiven(seat=owner, points=points):
             return replace(done, totals=_put(done.totals, owner, done.totals[owner] - points))
         case e.TotalReduced(seat=owner, after=after):
