@@ -4,7 +4,7 @@ from yaniv.bots.roster import UnknownBotError, bot, hire, names
 
 
 def test_the_roster_begins_with_the_weakest() -> None:
-    assert names() == ("novice", "casual", "greedy", "club", "expert", "master")
+    assert names() == ("novice", "casual", "plain", "greedy", "club", "expert", "master")
 
 
 @pytest.mark.parametrize("name", names())
@@ -22,5 +22,5 @@ def test_a_slip_in_a_name_is_answered_with_the_name_that_was_meant() -> None:
 
 
 def test_a_name_like_no_other_is_answered_with_all_names() -> None:
-    with pytest.raises(UnknownBotError, match="There is no bot `zorro`; there are novice, casual, greedy"):
+    with pytest.raises(UnknownBotError, match="There is no bot `zorro`; there are novice, casual, plain, greedy"):
         bot("zorro")

@@ -58,6 +58,8 @@ def leaning(perception: Perception, lean: Lean) -> Perception:
 
 KEEN: Final = Perception(low=3)
 """Sees every throw and every chance."""
+BLUNT: Final = Perception(low=3, overlooks_offers=1)
+"""Sheds all it can, and never takes a card for the sake of another."""
 IDLE: Final = Perception(
     low=2,
     uses_jokers=False,

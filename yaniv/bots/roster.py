@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.bots.people import Lean, level_and_person, temper_of
-from yaniv.bots.perception import DULL, IDLE, KEEN, Perception, leaning
+from yaniv.bots.perception import BLUNT, DULL, IDLE, KEEN, Perception, leaning
 from yaniv.bots.shedder import Shedder
 from yaniv.game.player import Player
 from yaniv.sheets.near import near
@@ -46,6 +46,7 @@ def _thinker(level: str) -> Callable[[str, Lean], Player]:
 ROSTER: Final[dict[str, Bot]] = {
     "novice": Bot("Novice", "Sees half of what lies on the table, and would rather wait than call.", _shedder(DULL)),
     "casual": Bot("Casual", "Throws high cards and pairs, now and then a run, and sometimes waits.", _shedder(IDLE)),
+    "plain": Bot("Plain", "Throws as many points as it can and takes only cards that count little.", _shedder(BLUNT)),
     "greedy": Bot("Greedy", "Throws as many points as it can and calls as soon as it may.", _shedder(KEEN)),
     "club": Bot("Club", "Builds its hand well, but waits too long and forgets what others hold.", _thinker("club")),
     "expert": Bot("Expert", "Calls at the right time, whoever comes next and whatever the score.",
@@ -53,8 +54,10 @@ ROSTER: Final[dict[str, Bot]] = {
     "master": Bot("Master", "Counts every card, feeds nobody, and plays to the score.", _thinker("master")),
 }  # fmt: skip
 """Weakest first."""
-LEVELS: Final = tuple(name for name in ROSTER if name != "greedy")
-"""For people; `greedy` is what the arena measures by."""
+_YARDSTICKS: Final = ("plain", "greedy")
+"""What the arena measures by: nobody to sit down with."""
+LEVELS: Final = tuple(name for name in ROSTER if name not in _YARDSTICKS)
+"""For people."""
 USUAL: Final = "casual"
 """Sits down where nobody was asked for."""
 
