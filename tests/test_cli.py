@@ -69,7 +69,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("arena --bots greedy", BAD_LINE, "takes 2 to 8 players, and --bots names 1"),
         ("arena --bots greedy,,novice", BAD_LINE, "no list of names"),
         ("arena --bots greedy,novize", BAD_LINE, "did you mean `novice`"),
-        ("arena --bots zorro,greedy", BAD_LINE, "there are novice, casual, greedy"),
+        ("arena --bots zorro,greedy", BAD_LINE, "there are novice, casual, plain, greedy"),
         ("arena --variant nowhere", BAD_INPUT, "There is no variant `nowhere`"),
         ("arena --variant nowhere.yaml", BAD_INPUT, "nowhere.yaml: there is no such file"),
         ("arena --rule call.limit", BAD_LINE, "KEY=VALUE"),
