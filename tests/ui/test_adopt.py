@@ -91,6 +91,17 @@ def test_rules_are_saved_under_a_name_with_their_comments(tmp_path: Path) -> Non
     assert "# ours" in (places.own_variants() / "noa-s-friday.yaml").read_text()
 
 
+def test_rules_that_one_has_already_are_told_by_their_name(tmp_path: Path) -> None:
+    own = places.own_variants()
+    own.mkdir(parents=True)
+    (own / "friday.yaml").write_text(FRIDAY)
+    (own / "broken.yaml").write_text(BROKEN)
+
+    page = dropped(friday(tmp_path))
+
+    assert "Nothing: these are the rules of Friday." in element(page, "adopt:difference").label
+
+
 def test_escape_leaves_everything_as_it_was(tmp_path: Path) -> None:
     page = dropped(friday(tmp_path))
 
