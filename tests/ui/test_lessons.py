@@ -9,6 +9,7 @@ from tests.house_rules import house_rules
 from tests.ui.helm import Helm
 from tests.ui.kit import click, element, ids, key, look, paint
 from tests.ui.pilot import Pilot
+from yaniv.bots.people import persons
 from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.rules.catalogue import changed
@@ -154,6 +155,13 @@ def test_another_legal_move_does_not_happen_and_gets_a_friendly_word() -> None:
     assert scene._table is not None
     assert scene._table._notes.toast == "You may. But two sevens at once are better."
     assert "You hold two sevens" in told(scene)
+
+
+def test_the_opponent_has_a_face() -> None:
+    practice = lesson()._practice
+
+    assert practice is not None
+    assert persons(practice.setup.bots) == ("", "noa")
 
 
 def test_the_sentences_follow_the_rules() -> None:

@@ -58,7 +58,7 @@ class Practice:
         house = practice_house(rules, len(deal.mine))
         first = OPPONENT if deal.opponent_starts else PUPIL
         seed = next(seed for seed in map(str, count()) if Dealer(seed).first(_PLAYERS) == first)
-        self.setup = Setup(variant, house, (tell("You"), tell("Noa")), ("", "script"), seed)
+        self.setup = Setup(variant, house, (tell("You"), tell("Noa")), ("", "script:noa"), seed)
         company = Company({OPPONENT: Inline(Scripted(deal.script))}, _anything, Pace(slap_grace_ms=None))
         self.table = Table.open(self.setup, self, company)
         self.table.submit(c.Shuffle(_order(deal, house, first)))
