@@ -10,6 +10,7 @@ from yaniv.cli import main
 from yaniv.rules.house import HouseRules
 from yaniv.variants import exchange, library
 from yaniv.variants.keeping import KeepError
+from yaniv.variants.schema import FILE, schema
 from yaniv.variants.share import code_of
 
 FRIDAY = "# ours\ncall: {limit: 9}  # since 1998\nname: Friday\n"
@@ -38,6 +39,20 @@ def test_an_export_keeps_what_was_written_by_hand(tmp_path: Path) -> None:
     exchange.export(str(tmp_path / "friday.yaml"), tmp_path / "given.yaml")
 
     assert (tmp_path / "given.yaml").read_bytes() == f"{exchange.HEADER}\n{FRIDAY}".replace("\n", "\r\n").encode()
+
+
+def test_the_schema_of_an_export_lies_beside_it(tmp_path: Path) -> None:
+    exchange.export("classic", tmp_path / "given.yaml")
+    (tmp_path / FILE).write_text("my own")
+    exchange.export("fiji", tmp_path / "fiji.yaml")
+
+    assert exchange.HEADER.endswith(f"$schema={FILE}")
+    assert (tmp_path / FILE).read_text() == "my own"
+
+    (tmp_path / FILE).unlink()
+    exchange.export("jhyap", tmp_path / "jhyap.yaml")
+
+    assert (tmp_path / FILE).read_text() == schema()
 
 
 def test_an_export_never_writes_over_a_file(tmp_path: Path) -> None:

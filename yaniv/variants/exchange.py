@@ -1,5 +1,6 @@
 """Rules that come from somebody, and rules that are given away: as a file, or as a share code."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -9,11 +10,11 @@ from yaniv.sheets.writer import write
 from yaniv.variants import keeping, library
 from yaniv.variants.difference import differences
 from yaniv.variants.keeping import KeepError
-from yaniv.variants.schema import FILE
+from yaniv.variants.schema import FILE, schema
 from yaniv.words import tell
 
 HEADER: Final = f"# yaml-language-server: $schema={FILE}"
-"""Editors that know this line complete and check the file, if the schema lies beside it."""
+"""Editors that know this line complete and check the file by the schema that lies beside it."""
 
 
 def exported(word: str) -> bytes:
@@ -44,12 +45,22 @@ def written(variant: Variant) -> str:
 
 
 def export(word: str, path: Path) -> None:
-    """Writes a variant into a file; one that is there already is left alone.
+    """Writes a variant into a file, and the schema beside it; what is there already is left alone.
 
     :raises VariantError: if there is no such variant, or something is wrong with it.
     :raises KeepError: if it cannot be written.
     """
-    write_new(path, exported(word))
+    give(path, exported(word))
+
+
+def give(path: Path, data: bytes) -> None:
+    """A rule file that was not there, and beside it the schema its first line speaks of.
+
+    :raises KeepError: if the file is there, or cannot be written.
+    """
+    write_new(path, data)
+    with suppress(KeepError):
+        write_new(path.with_name(FILE), schema().encode())
 
 
 def write_new(path: Path, data: bytes) -> None:

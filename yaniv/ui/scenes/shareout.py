@@ -120,7 +120,7 @@ class SharePanel:
 
     def _write(self, path: Path) -> None:
         try:
-            exchange.write_new(path, exchange.for_editors(self._text))
+            exchange.give(path, exchange.for_editors(self._text))
             self._told = tell("Written: {file}.", file=path)
         except KeepError as problem:
             self._told = str(problem)
