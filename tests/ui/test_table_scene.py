@@ -611,3 +611,16 @@ def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -
         log = [each.label for each in scene.elements() if each.id.startswith("log:")]
         assert log.count("Noa could not decide; the table moved instead.") == len(sitting.table.troubles) > 0
     assert sitting.stands()
+
+
+def test_a_match_that_is_over_is_written_to_a_file_and_told_of() -> None:
+    sitting = sit_at(house(match={"end": "single_round"}), LOW, ROUND[1], stock="JD")
+    sitting.scene._keep = lambda: "The match is in match-0001.yaniv."
+
+    for button in ("button:yaniv", "button:next-round"):
+        sitting.pilot.click(button)
+        sitting.rest()
+    sitting.pilot.click("button:export")
+
+    assert sitting.scene.announce == "The match is in match-0001.yaniv."
+    assert sitting.pilot.has("button:replay")

@@ -179,6 +179,10 @@ class Records:
             return str(problem)
         return tell("The match is in {file}.", file=path)
 
+    def write_this(self) -> str:
+        """The match at the table as a file."""
+        return self.write_match(self.match_id)
+
     def write_table(self) -> str:
         """All matches as a table for spreadsheets."""
         path = places.exports() / export.TABLE

@@ -95,7 +95,7 @@ class Room:
             size=self._screen.window.size,
             speed=self._wishes.speed,
             manners=replace(self._wishes.manners, arranged=self._wishes.settings.hand.arranged),
-            kept=self._records.are_kept,
+            keep=self._records.write_this if self._records.are_kept else None,
             remember=self._wishes.remember_sorting,
             adviser=self._players.adviser,
         )

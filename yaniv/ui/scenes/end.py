@@ -9,6 +9,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.confetti import LASTS, paint_confetti
 from yaniv.ui.scenes.curve import paint_course
+from yaniv.ui.scenes.overlay import GAP_U
 from yaniv.ui.scenes.reasons import MatchTold, Place
 from yaniv.ui.scenes.sheet import FOOT_U, HEAD_U, INSET_U, Sheet
 from yaniv.ui.scenes.trophy import paint_trophy
@@ -36,7 +37,7 @@ _MANY: Final = 10
 """So many players need the room for themselves."""
 _TWO_LINES_U: Final = 62
 """Rows as high as this tell of an end before the end on a line of its own."""
-_BUTTON_U: Final = (262, 76)
+_BUTTON_U: Final = (204, 76)
 """Four of them leave room for what the reader did."""
 _HEADLINE_U: Final = 66
 _DIGITS: Final = 0.58
@@ -44,7 +45,7 @@ _DIGITS: Final = 0.58
 
 
 class EndPanel(Sheet):
-    """Answers `button:rematch`, `button:new-game` (other rules or players), `button:replay` or `button:menu`."""
+    """Answers the id of a button: rematch, new game (other rules or players), replay, export, or menu."""
 
     def __init__(  # noqa: PLR0913 -- what there is to tell, and how
         self,
@@ -58,11 +59,11 @@ class EndPanel(Sheet):
     ) -> None:
         """*course*: the totals after each round, and the limit; *festive*: it rains pips for the winner.
 
-        A match that is *kept* can be seen again.
+        A match that is *kept* can be seen again, and written to a file.
         """
         buttons = (
             Button("button:menu", tell("Menu")),
-            *([Button("button:replay", tell("Replay"))] if kept else []),
+            *([Button("button:export", tell("Export")), Button("button:replay", tell("Replay"))] if kept else []),
             Button("button:new-game", tell("New game")),
             Button("button:rematch", tell("Rematch"), main=True),
         )
@@ -76,6 +77,17 @@ class EndPanel(Sheet):
         self._seat = seat
         self._course = course if wide == _WIDE_U else NO_COURSE
         self._age: float = 0.0 if festive else LASTS
+        self.said = ""
+        """What has become of the match, at the foot."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Buttons are as wide as their words need."""
+        super().resize(size)
+        right = self._buttons[-1].rect.right
+        for button in reversed(self._buttons):
+            button.rect.width = button.wide(self._look.text, self._u, _BUTTON_U[0])
+            button.rect.right = right
+            right = button.rect.left - round(GAP_U * self._u)
 
     @property
     def moving(self) -> bool:
@@ -104,6 +116,8 @@ class EndPanel(Sheet):
     def announce(self) -> str:
         """The end in whole sentences."""
         own = [tell("Your match: {deeds}.", deeds=", ".join(self._told.deeds))] if self._told.deeds else []
+        if self.said:
+            return self.said
         return " ".join((self._told.headline, *(_spoken(place) for place in self._told.places), *own))
 
     def _paint_sheet(self, brush: Brush) -> None:
@@ -188,12 +202,12 @@ class EndPanel(Sheet):
             brush.write(left, rect.midright, SMALL_U, theme.muted, anchor="midright", room=free, high=high)
 
     def _paint_foot(self, brush: Brush) -> None:
-        """What the reader did."""
-        if not self._told.deeds:
+        """What the reader did, or what has become of the match."""
+        if not self._told.deeds and not self.said:
             return
         left, first = self.rect.left + brush.px(INSET_U), self._buttons[0].rect
         area = Rect(left, first.top, first.left - left - brush.px(30), first.height)
-        told = tell("You: {deeds}", deeds=" · ".join(self._told.deeds))
+        told = self.said or tell("You: {deeds}", deeds=" · ".join(self._told.deeds))
         brush.sentence(told, area, SECONDARY_U, brush.theme.muted, anchor="midleft")
 
 

@@ -6,7 +6,7 @@ while no film plays that the next move should wait for. A long module: it is whe
 does little itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -93,7 +93,7 @@ class TableScene:
         speed: Speed = "normal",
         results: bool = True,
         watching: bool = False,
-        kept: bool = False,
+        keep: Callable[[], str] | None = None,
         manners: Manners | None = None,
         remember: Remember = lambda _sorting: None,
         beside: Beside = lambda: (),
@@ -114,8 +114,8 @@ class TableScene:
         """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
         self._only_watching = watching
         """Nobody moves here: what is told has happened long ago."""
-        self._kept = kept
-        """The match can be looked at again once it is over."""
+        self._keep = keep
+        """Writes the match to a file, and tells where; without it, it cannot be looked at again either."""
         seen = chair.view
         manners = manners or Manners()
         at = places(size, len(seen.names), chair.seat, cards=look.card_size)
@@ -474,7 +474,7 @@ class TableScene:
         course = (self._chronicle.book.rounds, seen.rules.match.limit)
         festive = pace.lively and self._chair.seat in won.winners
         told = tell_match(won, seen, self._chair.story)
-        panel = EndPanel(self._look, told, self._chair.seat, course, festive=festive, kept=self._kept)
+        panel = EndPanel(self._look, told, self._chair.seat, course, festive=festive, kept=self._keep is not None)
         panel.resize(self._director.at.size)
         return panel
 
@@ -495,6 +495,8 @@ class TableScene:
                 return ToLobby(self._setup)
             case "button:replay":
                 return WatchMatch()
+            case "button:export" if isinstance(self._panel, EndPanel) and self._keep is not None:
+                self._panel.said = self._keep()
             case "button:rematch":
                 return StartMatch(replace(self._setup, seed=""))
             case _:
