@@ -39,6 +39,9 @@ DOTS: Final = 12
 """In the ring of a player who thinks; so many of them are lit."""
 TAIL: Final = 4
 STAMP_ANGLE: Final = 5
+BELOW: Final = 0.75
+ON_EDGE: Final = -0.05
+"""Middle of a bubble under a plate at the top, in its own height: a stamp stays long, and leaves the last play free."""
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""
 NEARLY: Final = 0.985
@@ -140,7 +143,7 @@ class Easel:
         """What a player says, or the verdict on him, beside his plate; *swell* is its size on the way to 1."""
         picture = self._bubble(bubble, at)
         place = Rect((0, 0), picture.get_size())
-        place.center = _beside(box, place, at)
+        place.center = _beside(box, place, at, below=ON_EDGE if bubble.stamp else BELOW)
         place.clamp_ip(surface.get_rect())
         if bubble.stamp or swell != 1:
             picture = pygame.transform.rotozoom(picture, STAMP_ANGLE if bubble.stamp else 0, swell)
@@ -383,8 +386,8 @@ def _captions(brush: Brush, sight: Sight) -> None:
     brush.sentence(sight.pile, box.clamp(free), 24, theme.muted, weight="medium")
 
 
-def _beside(plate: Box, band: Rect, at: Places) -> tuple[int, int]:
-    """Next to a plate, on the side of the middle of the table."""
+def _beside(plate: Box, band: Rect, at: Places, *, below: float) -> tuple[int, int]:
+    """Next to a plate, on the side of the middle of the table; under one at the top as far *below* it."""
     x, y = plate.centre
     if plate.y >= at.hand.y:
         return round(x), round(plate.y - 0.7 * band.h)
@@ -392,7 +395,7 @@ def _beside(plate: Box, band: Rect, at: Places) -> tuple[int, int]:
         return round(plate.right + 0.5 * band.w + 14 * at.u), round(y)
     if plate.x >= at.centre.right:
         return round(plate.x - 0.5 * band.w - 14 * at.u), round(y)
-    return round(x), round(plate.bottom + 0.75 * band.h)
+    return round(x), round(plate.bottom + below * band.h)
 
 
 def _arrow(brush: Brush, sight: Sight) -> None:

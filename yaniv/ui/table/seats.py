@@ -61,7 +61,7 @@ def avatar_spot(plate: Plate, at: Places) -> tuple[tuple[int, int], int]:
 
 def _disc(wide_u: float) -> int:
     """Radius on a plate for many: next to the log there is room for the name alone."""
-    return 26 if wide_u > NARROW else 15
+    return 26 if wide_u > NARROW else 20
 
 
 def _colours(brush: Brush, plate: Plate) -> tuple[str, str]:
