@@ -9,7 +9,7 @@ from yaniv.ui.table.openhand import total_spot
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.seats import bar, ribbon
 from yaniv.ui.table.showdown import Shown
-from yaniv.ui.table.sight import Plate
+from yaniv.ui.table.sight import NEAR_LIMIT, Plate
 from yaniv.ui.widgets.brush import Brush
 
 Spot = tuple[int, int]
@@ -43,7 +43,7 @@ def paint_hands(brush: Brush, plates: Mapping[int, Plate], shown: tuple[Shown, .
 def _total(brush: Brush, plate: Plate, shown: Shown, at: Places, limit: int) -> None:
     total = shown.total or 0
     theme, rect, part = brush.theme, Rect(plate.box.pixels), max(0.0, min(1.0, total / limit))
-    near = part > 0.75  # noqa: PLR2004 -- the last quarter is close
+    near = part > NEAR_LIMIT
     ink = theme.coral if near else theme.sand
     bar(brush, rect, part, at, near=near, opened=plate.opened)
     if plate.hand_total is not None:

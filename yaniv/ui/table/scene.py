@@ -64,7 +64,7 @@ from yaniv.ui.table.places import Places, Size, places
 from yaniv.ui.table.presence import Presence
 from yaniv.ui.table.ring import paint_ring
 from yaniv.ui.table.showdown import Showdown
-from yaniv.ui.table.sight import Sight, behold, counted
+from yaniv.ui.table.sight import Glance, Sight, behold, counted
 from yaniv.ui.table.sorting import Manners
 from yaniv.ui.table.steering import Beside, Steering
 from yaniv.ui.table.will import LIFT, Will
@@ -590,10 +590,7 @@ class TableScene:
 
     def _sight(self) -> Sight:
         hands, director = self._hands, self._director
-        seen = behold(
-            hands.now,
-            self._director.at,
-            self._setup.variant,
+        glance = Glance(
             totals=self._totals,
             armed=self._will.armed,
             lit=hands.lit,
@@ -601,10 +598,11 @@ class TableScene:
             pressed=hands.pressed,
             quiet=self._quiet and self.busy,
             muted=self._look.sound.wishes.mute,
-            opened=self._showdown.open(self._director.stage.now),
+            opened=self._showdown.open(director.stage.now),
             counting=self._showdown.counting,
             people=self._people,
             watching=self._only_watching,
         )
+        seen = behold(hands.now, director.at, self._setup.variant, glance)
         seen = replace(seen, log=self._chronicle.shows_log)
         return counted(seen, lambda key, goal: director.accents.number(key, goal, director.stage.now))

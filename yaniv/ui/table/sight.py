@@ -4,7 +4,7 @@ Two equal sights look the same, so the picture is made anew only when the sight 
 """
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +21,8 @@ from yaniv.ui.table.places import Places
 from yaniv.words import card_name, tell
 
 Mood = Literal["plain", "good", "bad"]
+NEAR_LIMIT: Final = 0.75
+"""From this part of the way to the limit on a total is a bad one."""
 
 
 class Plate(Struct, frozen=True):
@@ -104,68 +106,57 @@ class Sight(Struct, frozen=True):
     """The hand has come: nothing speaks of it before that."""
 
 
-def behold(  # noqa: PLR0913 -- what the table shows depends on all of these
-    now: Situation,
-    at: Places,
-    variant: str,
-    *,
-    totals: View,
-    armed: str,
-    lit: str,
-    hot: str,
-    pressed: str,
-    quiet: bool,
-    muted: bool,
-    opened: frozenset[int] = frozenset(),
-    counting: frozenset[int] = frozenset(),
-    people: tuple[str, ...] = (),
-    watching: bool = False,
-) -> Sight:
-    """The table as it should look now; who is only *watching* is offered nothing, and has a name.
+class Glance(Struct, frozen=True):
+    """What the table shows besides the situation: how far the film is, what the pointer does, who looks."""
 
-    *totals* may lag behind until the showdown is over; while cards are dealt or shown the table is *quiet*: captions
-    must not run ahead of the film. Hands lie *opened* on their plates, numbers are *counting* while a round is settled.
-    *people* have portraits, by seat.
-    """
-    seen = now.seen
-    dealt = not quiet or bool(counting) or seen.caller >= 0
-    takes = _takes(now) and not watching
+    totals: View
+    """May lag behind until the showdown is over."""
+    armed: str
+    """The button of a call that waits for its second press."""
+    lit: str
+    hot: str
+    pressed: str
+    quiet: bool
+    """Cards are dealt or shown: captions must not run ahead of the film."""
+    muted: bool
+    opened: frozenset[int]
+    """Seats whose hands lie open on their plates."""
+    counting: frozenset[int]
+    """Seats whose numbers count while the round is settled."""
+    people: tuple[str, ...]
+    """Whose portrait, by seat; empty: nobody has one."""
+    watching: bool
+    """Who only watches is offered nothing, and has a name."""
+
+
+def behold(now: Situation, at: Places, variant: str, glance: Glance) -> Sight:
+    """The table as it should look now."""
+    seen, idle = now.seen, glance.quiet or glance.watching
+    dealt = not glance.quiet or bool(glance.counting) or seen.caller >= 0
+    takes = _takes(now) and not glance.watching
     group = now.held.carried or now.held.staged or now.held.selected
     pill, good = phrases.meaning(now, now.codes(in_legal_order(now, group))) if group else ("", True)
-    made = knobs(now, at, armed, muted=muted)
-    if watching:
-        made = tuple(knob for knob in made if knob.id in TOP_BAR)
-    if not dealt:
-        made = tuple(replace(knob, label=knob.name) if knob.id in CALLS else knob for knob in made)
+    made = _knobs(now, at, glance, dealt=dealt)
     return Sight(
-        at,
-        phrases.bar_title(seen, variant),
-        made,
-        _hint(now, armed, made) if dealt and not watching else "",
-        "" if quiet or watching else phrases.prompt(now),
-        bool(now.held.staged or now.props.waiting or now.props.early),
-        pill if seen.phase != "extra" else "",
-        good,
-        phrases.deck_caption(seen) if seen.round else "",
-        takes and seen.stock_size > 0,
-        seen.stock_size,
-        phrases.pile_caption(replace(seen, seat=phrases.SPECTATOR, pickable=()) if watching else seen)
-        if seen.seats and not quiet
-        else "",
-        _offers(now, at, takes=takes, watching=watching),
-        tuple(
-            replace(
-                _settled(_plate(seen, totals, seat, at, quiet=quiet, watching=watching), at, opened, counting),
-                told=dealt,
-                person=people[seat] if people else "",
-            )
-            for seat in at.plates
-        ),
-        seen.rules.table.direction == "clockwise",
-        lit,
-        hot,
-        pressed,
-        bool(counting),
+        at=at,
+        title=phrases.bar_title(seen, variant),
+        knobs=made,
+        hint=_hint(now, glance.armed, made) if dealt and not glance.watching else "",
+        prompt="" if idle else phrases.prompt(now),
+        occupied=bool(now.held.staged or now.props.waiting or now.props.early),
+        pill=pill if seen.phase != "extra" else "",
+        pill_good=good,
+        deck=phrases.deck_caption(seen) if seen.round else "",
+        deck_offered=takes and seen.stock_size > 0,
+        stock=seen.stock_size,
+        pile=_pile(seen, glance),
+        offers=_offers(now, at, takes=takes, watching=glance.watching),
+        plates=tuple(_plate(seen, seat, at, glance, dealt=dealt) for seat in at.plates),
+        clockwise=seen.rules.table.direction == "clockwise",
+        lit=glance.lit,
+        hot=glance.hot,
+        pressed=glance.pressed,
+        settling=bool(glance.counting),
         dealt=dealt,
     )
 
@@ -192,12 +183,29 @@ def _takes(now: Situation) -> bool:
     return bool(chosen) and kind(chosen, seen.rules.melds) is not None
 
 
+def _knobs(now: Situation, at: Places, glance: Glance, *, dealt: bool) -> tuple[Knob, ...]:
+    """Who only watches has the bar; before the hand has come no call says what it would lead to."""
+    made = knobs(now, at, glance.armed, muted=glance.muted)
+    if glance.watching:
+        made = tuple(knob for knob in made if knob.id in TOP_BAR)
+    if not dealt:
+        made = tuple(replace(knob, label=knob.name) if knob.id in CALLS else knob for knob in made)
+    return made
+
+
 def _hint(now: Situation, armed: str, made: tuple[Knob, ...]) -> str:
     said = {"button:wrong-word": now.seen.rules.call.wrong_word}.get(armed) or now.seen.rules.table.call_word
     hint = phrases.call_hint(now, said)
     if armed and any(knob.id == armed and knob.enabled for knob in made):
         return tell("{consequence}. Press again to call.", consequence=hint)
     return hint
+
+
+def _pile(seen: View, glance: Glance) -> str:
+    """Its caption; to who only watches it is nobody's to take from."""
+    if glance.quiet or not seen.seats:
+        return ""
+    return phrases.pile_caption(replace(seen, seat=phrases.SPECTATOR, pickable=()) if glance.watching else seen)
 
 
 def _offers(now: Situation, at: Places, *, takes: bool, watching: bool) -> tuple[Offer, ...]:
@@ -236,38 +244,36 @@ def _out_of_reach(seen: View, name: str) -> str:
             return tell("{card}, cannot be taken", card=name)
 
 
-def _plate(  # noqa: PLR0913 -- as above
-    seen: View, totals: View, seat: int, at: Places, *, quiet: bool, watching: bool
-) -> Plate:
-    counted = seen.rules.match.end != "single_round"
-    total, limit = totals.totals[seat], seen.rules.match.limit
+def _plate(seen: View, seat: int, at: Places, glance: Glance, *, dealt: bool) -> Plate:
+    """It grows for an open hand, and leaves its numbers to the film that counts them."""
+    total, limit = glance.totals.totals[seat], seen.rules.match.limit
     part = max(0.0, min(1.0, total / limit))
-    mood: Mood = "bad" if part > 0.75 else "plain"  # noqa: PLR2004 -- the last quarter is close
-    own = seat == seen.seat
+    scored = seen.rules.match.end != "single_round"
+    own, counts = seat == seen.seat, seat in glance.counting
+    hand_total = seen.hand_total if own and seat in seen.seats else None
+    opened = hand_total is None and seat in glance.opened
+    ribbon = _ribbon(seen, seat)
     text = tell("{total} / {limit}", total=total, limit=limit) if own else str(total)
     return Plate(
-        seat,
-        at.plates[seat],
-        tell("You") if own and not watching else seen.names[seat],
-        text if counted else "",
-        part if counted else 0.0,
-        mood,
-        seen.hand_sizes[seat],
-        phrases.seat_label(seen, seat),
-        seen.hand_total if own and seat in seen.seats else None,
-        seat == seen.turn and not seen.shuffling and not quiet,
-        seat == seen.dealer and seen.round > 0,
-        seat in seen.out or (seen.round > 0 and seat not in seen.seats),
-        _ribbon(seen, seat) or phrases.danger(seen, seat),
-        not _ribbon(seen, seat),
+        seat=seat,
+        box=open_plate(at.plates[seat], at) if opened else at.plates[seat],
+        name=tell("You") if own and not glance.watching else seen.names[seat],
+        total=text if scored else "",
+        part=part if scored else 0.0,
+        mood="bad" if part > NEAR_LIMIT else "plain",
+        cards=seen.hand_sizes[seat],
+        label=phrases.seat_label(seen, seat),
+        hand_total=hand_total,
+        turn=seat == seen.turn and not seen.shuffling and not glance.quiet,
+        dealer=seat == seen.dealer and seen.round > 0,
+        out=seat in seen.out or (seen.round > 0 and seat not in seen.seats),
+        ribbon="" if counts else ribbon or phrases.danger(seen, seat),
+        warns=not ribbon,
+        opened=opened,
+        told=dealt,
+        person=glance.people[seat] if glance.people else "",
+        counts=counts,
     )
-
-
-def _settled(plate: Plate, at: Places, opened: frozenset[int], counting: frozenset[int]) -> Plate:
-    """The plate grows for an open hand, and leaves its numbers to the film that counts them."""
-    if plate.hand_total is None and plate.seat in opened:
-        plate = replace(plate, box=open_plate(plate.box, at), opened=True)
-    return replace(plate, counts=True, ribbon="") if plate.seat in counting else plate
 
 
 def _ribbon(seen: View, seat: int) -> str:
