@@ -13,6 +13,9 @@ MOST_SLID: Final = 0.4
 """Part of its width that a card may slide: selecting and closing gaps are no journeys."""
 
 
+HALF_PIXEL: Final = 0.5
+
+
 class Pose(Struct, frozen=True):
     """How a card lies on the table, in window pixels."""
 
@@ -31,6 +34,14 @@ class Pose(Struct, frozen=True):
     """Higher lies on top."""
     tall: float = 1.0
     """Height by what it is at rest: cards that land are flattened, cards that turn over stand up a little."""
+
+    def is_as_wide_as(self, width: float) -> bool:
+        """No eye sees the difference."""
+        return abs(self.width - width) <= HALF_PIXEL
+
+    def scale(self, width: int) -> float:
+        """By how much larger it is drawn than a picture of this width."""
+        return 1.0 if self.is_as_wide_as(width) else self.width / width
 
 
 class Leg(Struct, frozen=True):

@@ -17,7 +17,7 @@ from yaniv.ui.scenes.overlay import GAP_U, page_on, paint_plate, paint_title, ta
 from yaniv.ui.scenes.scene import Change, PlayBy
 from yaniv.ui.theme import BODY_U, unit
 from yaniv.ui.widgets.button import Button, set_in_row
-from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.dialog import Dialog, note
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.reader import Chapter, Reader
@@ -124,9 +124,7 @@ class AdoptPanel:
             word = offered.keep(self._given, name)
             return PlayBy(library.load(word), word)
         except (KeepError, library.VariantError) as wrong:
-            self._dialog = Dialog(
-                self._look, tell("Please note"), str(wrong), (Button("button:ok", tell("OK"), main=True),)
-            )
+            self._dialog = note(self._look, str(wrong))
             return None
 
 

@@ -24,7 +24,7 @@ from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.choice import Choice
 from yaniv.ui.widgets.control import Control
-from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.dialog import note
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.listing import Listing
@@ -80,7 +80,7 @@ class LobbyScene:
         self._back = Button("button:back", tell("Back"))
         self._deal = Button("button:deal", tell("Deal"), main=True)
         self._ring = Ring((), "", look.sound.play)
-        self._notice = _notice(look, notices)
+        self._notice = note(look, "\n".join(notices)) if notices else None
         self._follow_variant()
         self._ring.focus("button:deal")
 
@@ -281,10 +281,3 @@ def _persons(wanted: tuple[str, ...]) -> list[str]:
     others = [person for person in PEOPLE if person not in sat]
     named = [person if person and person not in sat[:seat] else others.pop(0) for seat, person in enumerate(sat)]
     return [*named, *others]
-
-
-def _notice(look: Look, notices: Sequence[str]) -> Dialog | None:
-    """What the player should know before anything else."""
-    if not notices:
-        return None
-    return Dialog(look, tell("Please note"), "\n".join(notices), (Button("button:ok", tell("OK"), main=True),))

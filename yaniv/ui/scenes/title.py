@@ -30,7 +30,7 @@ from yaniv.ui.scenes.scene import (
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.dialog import note
 from yaniv.ui.widgets.focus import Ring
 from yaniv.words import tell, tell_number
 
@@ -106,7 +106,7 @@ class TitleScene:
         self._about = _Quiet("menu:about", tell("About Yaniv {number}", number=__version__))
         beside = [button for button in (self._about, self._other, self._lessons, self._decline) if button is not None]
         self._ring = Ring((*self._buttons, *beside), self._buttons[0].id, look.sound.play)
-        self._notice = _notice(look, notices)
+        self._notice = note(look, "\n".join(notices)) if notices else None
         self._mishap = mishap
         """Comes after the notice."""
         self._lean = 0.0
@@ -291,10 +291,3 @@ def _how_it_stands(saved: Unfinished) -> str:
         total=saved.total,
         players=players,
     )
-
-
-def _notice(look: Look, notices: Sequence[str]) -> Dialog | None:
-    """What the player should know before anything else."""
-    if not notices:
-        return None
-    return Dialog(look, tell("Please note"), "\n".join(notices), (Button("button:ok", tell("OK"), main=True),))

@@ -20,7 +20,7 @@ from yaniv.ui.art import card_size
 from yaniv.ui.dress import BROAD_U
 from yaniv.ui.felt import backdrop
 from yaniv.ui.look import Look
-from yaniv.ui.motion.tween import Pose
+from yaniv.ui.motion.tween import HALF_PIXEL, Pose
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.knobs import CALLS, TOP_BAR, Knob
@@ -90,7 +90,7 @@ class Easel:
         if pose.alpha <= 0:
             return
         width = round(base)
-        scale = pose.width / width if abs(pose.width - width) > 0.5 else 1.0  # noqa: PLR2004 -- half a pixel
+        scale = pose.scale(width)
         up = pose.turned > 0.5 and bool(face)  # noqa: PLR2004 -- half turned
         if dim:
             picture = self.art.dimmed(face, width, -pose.angle)
@@ -321,9 +321,9 @@ def base_width(pose: Pose, at: Places) -> float:
     """The resting size nearest to how large the card is now: it is drawn sharp at these alone."""
     small, opened = SMALL_CARD[0] * at.u, OPEN_CARDS[at.compact][0] * at.u
     sizes = sorted((small, opened, at.card_width, at.zone_width, at.hero_width))
-    if any(abs(pose.width - size) < 0.5 for size in sizes):  # noqa: PLR2004 -- half a pixel
+    if any(pose.is_as_wide_as(size) for size in sizes):
         return pose.width
-    return min((size for size in sizes if size >= pose.width - 0.5), default=sizes[-1])
+    return min((size for size in sizes if size >= pose.width - HALF_PIXEL), default=sizes[-1])
 
 
 def _bar(brush: Brush, sight: Sight) -> None:

@@ -48,7 +48,7 @@ class Rim(Struct, frozen=True):
 def paint_rim(surface: Surface, pose: Pose, rim: Rim, base: float, u: float) -> None:
     """Around a card as it lies or flies; *base* is the width of that card at rest."""
     width, pen = round(base), max(2, round(rim.stroke * u))
-    scale = pose.width / width if abs(pose.width - width) > 0.5 else 1.0  # noqa: PLR2004 -- half a pixel
+    scale = pose.scale(width)
     turn = -round(pose.angle * ANGLE_STEPS)
     key = (width, pen, rim, turn, round(scale * 200))
     picture = _turned.get_or(key, lambda: _posed(_ring(width, pen, rim, u), turn, scale))
@@ -58,7 +58,7 @@ def paint_rim(surface: Surface, pose: Pose, rim: Rim, base: float, u: float) -> 
 def paint_veil(surface: Surface, pose: Pose, base: float, colour: Colour) -> None:
     """A shade over a whole card: seven tenths of its light are left."""
     width = round(base)
-    scale = pose.width / width if abs(pose.width - width) > 0.5 else 1.0  # noqa: PLR2004 -- half a pixel
+    scale = pose.scale(width)
     turn = -round(pose.angle * ANGLE_STEPS)
     key = ("veil", width, colour, turn, round(scale * 200))
     picture = _turned.get_or(key, lambda: _posed(_veil(width, colour), turn, scale))

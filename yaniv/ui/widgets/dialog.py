@@ -17,6 +17,7 @@ from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.control import pixels
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
+from yaniv.words import tell
 
 _WIDTH_U: Final = 880
 _INSET_U: Final = 48
@@ -100,3 +101,8 @@ class Dialog:
         """The dialog and its buttons."""
         box = Element("dialog", "dialog", self._title, f"{self._title}. {self._text}", pixels(self._rect))
         return (box, *self._ring.elements())
+
+
+def note(look: Look, text: str) -> Dialog:
+    """What a player has to know; there is nothing to answer."""
+    return Dialog(look, tell("Please note"), text, (Button("button:ok", tell("OK"), main=True),))
