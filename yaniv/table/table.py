@@ -1,7 +1,8 @@
 """One match being played: every command passes here, is judged, written down, and only then told.
 
 `Table` is the only thing between the rules and the world that changes. Time is an integer of milliseconds that passes
-in `advance` and nowhere else, so a pause is not calling it and a test holds the clock in its hand.
+in `advance` and nowhere else, so a pause is not calling it and a test holds the clock in its hand. A long module: a
+chair is nothing without its table.
 """
 
 from collections.abc import Iterable

@@ -120,16 +120,12 @@ class HouseScene:
         used = None if self._view.handle(given) else self._ring.handle(given)
         if self._ring.focused is not before:
             self._desk.draft = draft.paused(self._desk.draft)
-            self._view.reveal(self._ring.focused) if isinstance(given, KeyPressed | PadPressed) else None
+            if isinstance(given, KeyPressed | PadPressed):
+                self._view.reveal(self._ring.focused)
         if used is not None:
             return self._use(used, typed=isinstance(given, TextTyped | KeyPressed))
-        if (
-            isinstance(given, KeyPressed | PadPressed)
-            and keys.meaning(given) == "back"
-            and before is self._ring.focused
-        ):
-            return self._leave()
-        return None
+        goes_back = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back"
+        return self._leave() if goes_back and before is self._ring.focused else None
 
     def update(self, ms: int) -> Change | None:
         """What was typed is read when the hand rests; then it is kept, too."""

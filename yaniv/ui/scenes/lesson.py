@@ -1,4 +1,7 @@
-"""A lesson: the real table with a deal that was laid out beforehand, and beside it what there is to do."""
+"""A lesson: the real table with a deal that was laid out beforehand, and beside it what there is to do.
+
+A long module: what the pupil does, what the table shows and what the coach says meet here, each in a few lines.
+"""
 
 from typing import Final
 
