@@ -77,7 +77,18 @@ def opened(data: bytes, word: str = "", *, built_in: bool = False) -> Draft:
     shown = variant or Variant()
     valid = shown if not found else Variant()
     marked = data.startswith(_MARK)
-    return Draft(word, built_in, text, text, shown, valid, tuple(found), title=shown.name, marked=marked, crlf=crlf)
+    return Draft(
+        word=word,
+        built_in=built_in,
+        text=text,
+        saved=text,
+        shown=shown,
+        valid=valid,
+        problems=tuple(found),
+        title=shown.name,
+        marked=marked,
+        crlf=crlf,
+    )
 
 
 def written(draft: Draft, text: str) -> Draft:

@@ -134,7 +134,9 @@ class Showdown:
             return Shown(seat, hand, total, tag=tag.text, good=tag.good, swell=swell)
         way = (now - flight.start) / flight.ms
         points = f"+{flight.to}" if flight.to > 0 else f"{MINUS}{-flight.to}"
-        return Shown(seat, hand, total, points, way, tag.text, tag.good, swell)
+        return Shown(
+            seat=seat, hand=hand, total=total, points=points, way=way, tag=tag.text, good=tag.good, swell=swell
+        )
 
     def _show(self, when: Mapping[int, float], props: Props, start: float, pace: Pace) -> None:
         ms = pace.ms(pace.reckoning.count_up)

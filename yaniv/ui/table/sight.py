@@ -226,7 +226,15 @@ def _offers(now: Situation, at: Places, *, takes: bool, watching: bool) -> tuple
         if swap:
             label = tell("joker, swap it for your {card}", card=card_name(exact))
         found.append(
-            Offer(sprite.id, sprite.card, visible, label, takes and (can or freed), mine and not can and not swap, swap)
+            Offer(
+                sprite=sprite.id,
+                card=sprite.card,
+                box=visible,
+                label=label,
+                offered=takes and (can or freed),
+                dim=mine and not can and not swap,
+                swap=swap,
+            )
         )
     return tuple(found)
 
