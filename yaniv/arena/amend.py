@@ -11,6 +11,7 @@ from yaniv.sheets.loader import compose
 from yaniv.sheets.problem import Problem, shown
 from yaniv.sheets.reader import understand
 from yaniv.sheets.walker import plain
+from yaniv.variants.library import contradiction
 from yaniv.words import tell
 
 Block = dict[str, object]
@@ -35,10 +36,7 @@ def amended(variant: Variant, settings: Iterable[str]) -> Variant:
             troubles += found
     if not troubles:
         amendment = convert(block, Variant)
-        troubles = [
-            Problem(0, 0, each.key, each.sentence, None, each.code, dict(each.gaps)).told("--rule", tell)
-            for each in conflicts(amendment.rules)
-        ]
+        troubles = [contradiction(conflict).told("--rule", tell) for conflict in conflicts(amendment.rules)]
     if troubles:
         raise AmendmentError("\n".join(troubles))
     return amendment

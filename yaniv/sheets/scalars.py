@@ -56,7 +56,9 @@ def misfit(node: Node, kind: Kind, path: str) -> Iterator[Problem]:
 def problem_at(node: Node, path: str, sentence: str, code: str, **gaps: str | Phrase) -> Problem:
     """A problem at the place where a node begins."""
     mark = node.start_mark
-    return Problem(mark.line + 1, mark.column + 1, path, sentence, None, code, gaps)
+    return Problem(
+        line=mark.line + 1, column=mark.column + 1, path=path, sentence=sentence, suggestion=None, code=code, gaps=gaps
+    )
 
 
 def _in_range(digits: str, kind: Kind) -> bool:

@@ -74,7 +74,7 @@ def examined(data: bytes) -> tuple[Variant | None, list[Problem]]:
     variant = understand(node, Variant)
     if isinstance(variant, list):
         return None, variant
-    against = [_problem(node, conflict) for conflict in conflicts(variant.rules)]
+    against = [contradiction(conflict, *_blamed(node, conflict)) for conflict in conflicts(variant.rules)]
     return variant, sorted(against, key=lambda problem: (problem.line, problem.column))
 
 
@@ -84,7 +84,7 @@ def _shared(code: str) -> Variant:
         rules = share.rules_of(code)
     except CodeError as wrong:
         raise VariantError([tell("{where}: {problem}", where=shown(code), problem=str(wrong))]) from wrong
-    against = [Problem(0, 0, each.key, each.sentence, None, each.code, dict(each.gaps)) for each in conflicts(rules)]
+    against = [contradiction(conflict) for conflict in conflicts(rules)]
     if against:
         raise VariantError([problem.told(shown(code), tell) for problem in against])
     known = (load(name) for name in names() if is_built_in(name))
@@ -96,11 +96,23 @@ def of_rules(rules: HouseRules, name: str) -> Variant:
     return Variant(name=name, **{group: getattr(rules, group) for group in rules.__struct_fields__})
 
 
-def _problem(node: Node, conflict: Conflict) -> Problem:
-    """A conflict where the file sets the key to blame, or one of the others."""
+def _blamed(node: Node, conflict: Conflict) -> tuple[int, int]:
+    """Line and column where the file sets the key to blame, or one of the others."""
     set_here = filter(None, map(partial(place, node), (conflict.key, *conflict.others)))
-    line, column = next(set_here, (1, 1))
-    return Problem(line, column, conflict.key, conflict.sentence, None, conflict.code, dict(conflict.gaps))
+    return next(set_here, (1, 1))
+
+
+def contradiction(conflict: Conflict, line: int = 0, column: int = 0) -> Problem:
+    """A conflict of rules as a problem of what they were read from; without a line it is nowhere in particular."""
+    return Problem(
+        line=line,
+        column=column,
+        path=conflict.key,
+        sentence=conflict.sentence,
+        suggestion=None,
+        code=conflict.code,
+        gaps=dict(conflict.gaps),
+    )
 
 
 def file(name: str) -> str:

@@ -41,14 +41,14 @@ def _line(option: Option, settings: Settings) -> Line:
     stands = value(settings, option.path)
     words = WORDS.get(option.path, {})
     question = Question(
-        f"{SETTING}{option.path}",
-        tell(option.title),
-        tuple((word, tell(words[word])) for word in option.words),
-        None if option.lowest is None or option.highest is None else (option.lowest, option.highest),
-        option.step,
-        _TOLD[option.unit],
-        option.is_switch,
-        option.slides,
+        id=f"{SETTING}{option.path}",
+        title=tell(option.title),
+        options=tuple((word, tell(words[word])) for word in option.words),
+        bounds=None if option.lowest is None or option.highest is None else (option.lowest, option.highest),
+        step=option.step,
+        told=_TOLD[option.unit],
+        is_switch=option.is_switch,
+        slides=option.slides,
     )
     line = Line(control(question, stands), tell(option.description))
     line.mark(as_it_came=stands == option.default)

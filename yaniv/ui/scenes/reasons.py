@@ -235,8 +235,20 @@ def _row(seat: int, case: Case, story: _Story, seen: View) -> Row:
     marks = _marks(seat, case, story, seen)
     total = _unless_single(case.rules, story.totals[seat])
     if seat not in scored.hand_totals:
-        said, causes = tuple(text for text, _ in notes), tuple(key for _, key in notes)
-        return Row(seat, case.names[seat], (), None, None, "", (), said, causes, None, total, marks)
+        return Row(
+            seat=seat,
+            name=case.names[seat],
+            hand=(),
+            hand_total=None,
+            points=None,
+            why="",
+            rules=(),
+            notes=tuple(text for text, _ in notes),
+            causes=tuple(key for _, key in notes),
+            before=None,
+            total=total,
+            marks=marks,
+        )
     why, rules = reason(seat, case)
     if case.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
         penalty = case.rules.scoring.wrong_word_penalty

@@ -75,7 +75,16 @@ def _standing(book: Book, seen: View, seat: int, seats: list[int]) -> Standing:
     place = seats.index(seat if is_out else equal) + 1
     before = course[-2] if len(course) > 1 else 0
     danger = not is_out and over(worst, seen.rules.match)
-    return Standing(seat, seen.names[seat], place, total, before, course, is_out, danger)
+    return Standing(
+        seat=seat,
+        name=seen.names[seat],
+        place=place,
+        total=total,
+        before=before,
+        course=course,
+        out=is_out,
+        danger=danger,
+    )
 
 
 def _total(book: Book, seat: int) -> int:
