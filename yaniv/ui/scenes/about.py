@@ -12,6 +12,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.halves import GAP_U, INSET_U, MARGIN_U, TOP_U, below_title, right_half
 from yaniv.ui.scenes.scene import Change, ToMenu
 from yaniv.ui.theme import RADIUS_U, unit
 from yaniv.ui.widgets.button import Button
@@ -21,11 +22,7 @@ from yaniv.ui.widgets.reader import Chapter, Reader
 from yaniv.words import tell
 
 PART: Final = "part"
-_MARGIN_U: Final = 72
-_TOP_U: Final = 170
 _LEFT_U: Final = 460
-_GAP_U: Final = 48
-_INSET_U: Final = 44
 _ROW_U: Final = 62
 _BUTTON_U: Final = (240, 84)
 _WIDEST_U: Final = 1300
@@ -76,12 +73,12 @@ class AboutScene:
         surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
         brush = self._look.brush(surface)
         theme = brush.theme
-        at = (brush.px(_MARGIN_U), brush.px(_TOP_U - 76))
-        room = self._page.left - at[0] - brush.px(_GAP_U)
+        at = (brush.px(MARGIN_U), brush.px(TOP_U - 76))
+        room = self._page.left - at[0] - brush.px(GAP_U)
         brush.write(tell("About Yaniv"), at, 60, theme.gold, weight="display", room=room, high=brush.px(110))
         brush.box(self._page, RADIUS_U, theme.panel, theme.line)
-        at = (self._page.left + brush.px(_INSET_U), self._page.top + brush.px(58))
-        room = self._page.width - 2 * brush.px(_INSET_U)
+        at = (self._page.left + brush.px(INSET_U), self._page.top + brush.px(58))
+        room = self._page.width - 2 * brush.px(INSET_U)
         brush.write(self._title, at, 40, theme.gold, weight="display", room=room, high=brush.px(80))
         self._ring.paint(brush)
 
@@ -107,16 +104,12 @@ class AboutScene:
 
     def _lay(self, size: tuple[int, int]) -> None:
         u, grown = unit(size), self._look.text_scale
-        margin, top, wide, gap, inset = (round(each * u) for each in (_MARGIN_U, _TOP_U, _LEFT_U, _GAP_U, _INSET_U))
+        margin, top, wide, gap = (round(each * u) for each in (MARGIN_U, TOP_U, _LEFT_U, GAP_U))
         across, high = (round(each * u) for each in _BUTTON_U)
         self._back.rect = Rect(margin, size[1] - margin - high, across, high)
         self._list.lay(Rect(margin, top, wide, self._back.rect.top - gap - top), round(_ROW_U * u * min(1.5, grown)))
-        left = margin + wide + gap
-        self._page = Rect(left, top - round(104 * u), min(size[0] - margin - left, round(_WIDEST_U * u)), 0)
-        self._page.height = size[1] - margin - self._page.top
-        page = self._page.inflate(-2 * inset, 0)
-        page.top, page.height = self._page.top + round(112 * u), self._page.height - round(112 * u) - inset
-        self._reader.lay(page, u * grown)
+        self._page = right_half(size, _LEFT_U, _WIDEST_U)
+        self._reader.lay(below_title(self._page, u), u * grown)
 
 
 def _chapters(part: Part) -> Iterator[Chapter]:

@@ -12,6 +12,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.lessons.course import lessons
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.halves import INSET_U, MARGIN_U, TOP_U, below_title, right_half
 from yaniv.ui.scenes.howto import chapters
 from yaniv.ui.scenes.scene import Change, TakeLesson, ToMenu
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U, unit
@@ -21,11 +22,8 @@ from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.reader import Reader
 from yaniv.words import tell
 
-_MARGIN_U: Final = 72
-_TOP_U: Final = 170
 _LEFT_U: Final = 560
-_GAP_U: Final = 48
-_INSET_U: Final = 44
+_WIDEST_U: Final = 1200
 _BUTTON_U: Final = 84
 _STEP_U: Final = 100
 LESSON: Final = "lesson:"
@@ -85,12 +83,12 @@ class LearnScene:
         self._lay(surface.get_size())
         surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
         brush = self._look.brush(surface)
-        theme, left = brush.theme, brush.px(_MARGIN_U)
-        brush.write(tell("Learn to play"), (left, brush.px(_TOP_U - 76)), 60, theme.gold, weight="display")
+        theme, left = brush.theme, brush.px(MARGIN_U)
+        brush.write(tell("Learn to play"), (left, brush.px(TOP_U - 76)), 60, theme.gold, weight="display")
         brush.box(self._page, RADIUS_U, theme.panel, theme.line)
-        at = (self._page.left + brush.px(_INSET_U), self._page.top + brush.px(58))
+        at = (self._page.left + brush.px(INSET_U), self._page.top + brush.px(58))
         title = tell("How to play: {variant}", variant=self._chosen.name)
-        room = self._page.width - 2 * brush.px(_INSET_U)
+        room = self._page.width - 2 * brush.px(INSET_U)
         brush.write(title, at, 40, theme.gold, weight="display", room=room)
         label = (self._choice.rect.left, self._choice.rect.top - brush.px(24))
         brush.write(self._choice.name, label, SECONDARY_U, theme.muted, weight="medium")
@@ -121,16 +119,12 @@ class LearnScene:
 
     def _lay(self, size: tuple[int, int]) -> None:
         u = unit(size)
-        margin, top, wide, gap, inset = (round(each * u) for each in (_MARGIN_U, _TOP_U, _LEFT_U, _GAP_U, _INSET_U))
+        margin, top, wide = (round(each * u) for each in (MARGIN_U, TOP_U, _LEFT_U))
         high = round(_BUTTON_U * u)
         for number, button in enumerate(self._lessons):
             button.rect = Rect(margin, top + round(number * _STEP_U * u), wide, high)
         below = top + round((len(self._lessons) * _STEP_U + 56) * u)
         self._choice.rect = Rect(margin, below, wide, round(68 * u))
         self._back.rect = Rect(margin, size[1] - margin - high, round(240 * u), high)
-        left = margin + wide + gap
-        self._page = Rect(left, top - round(104 * u), min(size[0] - margin - left, round(1200 * u)), 0)
-        self._page.height = size[1] - margin - self._page.top
-        page = self._page.inflate(-2 * inset, 0)
-        page.top, page.height = self._page.top + round(112 * u), self._page.height - round(112 * u) - inset
-        self._reader.lay(page, u)
+        self._page = right_half(size, _LEFT_U, _WIDEST_U)
+        self._reader.lay(below_title(self._page, u), u)
