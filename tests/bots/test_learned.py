@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.builders import given, round_of
 from yaniv import places
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.run import run
@@ -21,11 +22,15 @@ from yaniv.bots.learned.choices import offered
 from yaniv.bots.learned.columns import VERSION, WIDTH
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.joint import Joint
+from yaniv.bots.learned.levels import thinker
 from yaniv.bots.learned.mind import WEIGHTS, shipped
 from yaniv.bots.learned.net import Net, load, save
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.learned.stakes import Road, Score, stakes_of
+from yaniv.bots.people import Lean
 from yaniv.bots.sight import of_game
+from yaniv.game.commands import DrawDiscard, DrawStock, Throw
+from yaniv.game.view import view
 from yaniv.rules.house import HouseRules, MatchRules, ScoringRules
 from yaniv.variants import library
 
@@ -164,3 +169,13 @@ def test_random_houses_are_lawful_and_differ() -> None:
 
     assert len({box.rules for box in boxes}) > 20
     assert {box.players for box in boxes} >= {2, 3, 4}
+
+
+def test_who_asks_is_told_which_pick_up_goes_with_each_throw() -> None:
+    seen = view(given(*round_of(["7C JD QD QH JK", "3C 4D 5D 6D JD"], upcard="TD")).state, 0)
+
+    told = thinker("master", "any seed", Lean()).options(seen)
+
+    assert told
+    assert told[0].cost == 0
+    assert all(isinstance(each.then, DrawStock | DrawDiscard) for each in told if isinstance(each.command, Throw))

@@ -157,6 +157,16 @@ def test_a_throw_that_leaves_a_set_says_so() -> None:
     assert "You keep 9♦ 9♥ to throw together." in why(Advice((Option(c.Throw(0, cards("KS")), 0.0),), None), seen)
 
 
+def test_a_throw_that_makes_room_for_a_card_on_offer_says_so() -> None:
+    seen = view(given_story(*round_of(["7C JD QD", "KH 3C 4D"], upcard="KD")).state, 0)
+    throw, take = c.Throw(0, cards("7C")), c.DrawDiscard(0, "KD")
+
+    assert where_to_look(throw, seen, take) == "Look at the last play before you throw."
+    assert why(Advice((Option(throw, 0.0, None, take),), None), seen)[1] == (
+        "Then take the king of diamonds: it can be thrown together with J♦ Q♦."
+    )
+
+
 def test_a_house_without_points_is_told_of_none() -> None:
     rules = changed(HouseRules(), "match.end", "single_round")
     seen = view(given_story(*round_of(["KS 9H 2D", "KH 3C 4D"], rules)).state, 0)

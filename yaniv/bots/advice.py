@@ -23,6 +23,8 @@ class Option(Struct, frozen=True):
     """Points it is expected to cost beside the best; 0 for the best."""
     worth: float | None = None
     """Points by which the round should leave the player better off than the others; None: nobody has weighed that."""
+    then: SeatCommand | None = None
+    """The pick-up that a throw was weighed with."""
 
 
 class Advice(Struct, frozen=True):

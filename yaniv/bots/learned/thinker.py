@@ -10,7 +10,7 @@ from typing import Final
 from yaniv.bots.advice import Option
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CARDS, NOBODY, START, STOCK, cards_of, kinds_of
-from yaniv.bots.learned.choices import FREEING, offered
+from yaniv.bots.learned.choices import FREEING, NO_DRAW, offered
 from yaniv.bots.learned.leaning import aims_of
 from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, shipped
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
@@ -60,11 +60,15 @@ class Thinker:
         if seen.slap is not None or seen.turn != seen.seat or seen.phase not in ("start", "thrown", "drawn"):
             return ()
         sight = of_view(seen, self._memory, self._house(seen))
-        found: dict[SeatCommand, float] = {}
+        found: dict[SeatCommand, Decision] = {}
         for decision in self._mind.ranked(sight, self._worth(seen), _aims(seen)):
-            found.setdefault(_command(decision, seen), decision.worth)
-        best = max(found.values(), default=0.0)
-        return tuple(Option(command, best - worth, worth) for command, worth in found.items())[:_OPTIONS]
+            found.setdefault(_command(decision, seen), decision)
+        best = max((each.worth for each in found.values()), default=0.0)
+        options = (
+            Option(command, best - each.worth, each.worth, _draw(each.draw, seen.seat) if each.throw else None)
+            for command, each in found.items()
+        )
+        return tuple(options)[:_OPTIONS]
 
     def _decide(self, seen: View, sight: Sight) -> Decision | None:
         return self._mind.decide((sight,), (self._worth(seen),), (_aims(seen),))[0]
@@ -111,8 +115,17 @@ def _command(decision: Decision, seen: View) -> SeatCommand:
         return Call(seat)
     if decision.throw and seen.phase != "thrown":
         return Throw(seat, cards_of(decision.throw))
-    if decision.draw == STOCK:
+    drawn = _draw(decision.draw, seat)
+    assert drawn is not None, "who does not throw draws"
+    return drawn
+
+
+def _draw(draw: int, seat: int) -> SeatCommand | None:
+    """The pick-up of a choice; None: there is none in it."""
+    if draw == NO_DRAW:
+        return None
+    if draw == STOCK:
         return DrawStock(seat)
-    if decision.draw >= FREEING:
-        return DrawJoker(seat, CARDS[decision.draw - FREEING])
-    return DrawDiscard(seat, CARDS[decision.draw])
+    if draw >= FREEING:
+        return DrawJoker(seat, CARDS[draw - FREEING])
+    return DrawDiscard(seat, CARDS[draw])

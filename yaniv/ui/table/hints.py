@@ -41,9 +41,11 @@ def as_thrown(now: Situation) -> View:
     return replace(seen, phase="thrown", waiting=staged, hand=hand, hand_total=worth)
 
 
-def where_to_look(move: c.SeatCommand, seen: View) -> str:
-    """What the player may have overlooked, without the move."""
+def where_to_look(move: c.SeatCommand, seen: View, then: c.SeatCommand | None = None) -> str:
+    """What the player may have overlooked, without the move; *then* is the pick-up that goes with a throw."""
     match move:
+        case c.Throw(cards=(_,)) if isinstance(then, c.DrawDiscard):
+            return tell("Look at the last play before you throw.")
         case c.Throw(cards=cards):
             return _about_throw(cards, seen)
         case c.DrawStock():

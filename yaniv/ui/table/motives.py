@@ -23,7 +23,7 @@ def why(advice: Advice, seen: View) -> tuple[str, ...]:
     """Sentences: what the move does, what it risks, and what the next best would cost."""
     best, others = advice.options[0], advice.options[1:]
     said = (
-        *_about_move(best.command, seen),
+        *_about_move(best, seen),
         *_about_call(best.command, advice.stands, seen),
         *_about_round(best, seen),
         *(_about_next(other, seen) for other in others[:1]),
@@ -31,10 +31,10 @@ def why(advice: Advice, seen: View) -> tuple[str, ...]:
     return said or (tell("Nothing else makes your hand lighter."),)
 
 
-def _about_move(move: c.SeatCommand, seen: View) -> Iterator[str]:
-    match move:
+def _about_move(best: Option, seen: View) -> Iterator[str]:
+    match best.command:
         case c.Throw(cards=cards):
-            yield from _about_throw(cards, seen)
+            yield from _about_throw(cards, best.then, seen)
         case c.DrawStock():
             yield from _about_stock(seen)
         case c.DrawDiscard(card=card):
@@ -59,12 +59,14 @@ def _rid_of(cards: Cards, seen: View) -> str:
     return tell_number("You are rid of {n} point.", "You are rid of {n} points.", worth(cards, seen))
 
 
-def _about_throw(cards: Cards, seen: View) -> Iterator[str]:
+def _about_throw(cards: Cards, then: c.SeatCommand | None, seen: View) -> Iterator[str]:
     """What is left of the hand, and what the next player makes of the throw."""
     left = without(seen.hand, cards)
     yield tell("Your hand goes from {before} to {after}.", before=seen.hand_total, after=worth(left, seen))
     together = _heaviest(left, seen)
-    if together and seen.seat not in seen.final_turns:
+    if isinstance(then, c.DrawDiscard):
+        yield _about_taking_then(then.card, left, seen)
+    elif together and seen.seat not in seen.final_turns:
         yield tell("You keep {cards} to throw together.", cards=" ".join(short(card) for card in together))
     order = seen.seats
     after = order[(order.index(seen.seat) + 1) % len(order)]
@@ -94,11 +96,22 @@ def _about_stock(seen: View) -> Iterator[str]:
         yield tell("The {card} goes with none of your cards and counts {n}; a card of the deck about {mean}.", **gaps)
 
 
+def _about_taking_then(card: Card, left: Cards, seen: View) -> str:
+    """The throw makes room for a card of the last play."""
+    if others := _goes_with(card, left, seen):
+        return tell("Then take the {card}: it can be thrown together with {cards}.", card=card_name(card), cards=others)
+    return tell("Then take the {card}.", card=card_name(card))
+
+
+def _goes_with(card: Card, hand: Cards, seen: View) -> str:
+    """What else is in the best set or run that the card makes; empty: it makes none."""
+    together = () if card == JOKER else _heaviest((*hand, card), seen, having=card)
+    return " ".join(short(each) for each in without(together, (card,))) if together else ""
+
+
 def _about_taking(card: Card, seen: View) -> str:
     """What the card makes with others, or how little it counts."""
-    together = _heaviest((*seen.hand, card), seen, having=card)
-    if together and card != JOKER:
-        others = " ".join(short(each) for each in without(together, (card,)))
+    if others := _goes_with(card, seen.hand, seen):
         return tell("Next turn it can be thrown together with {cards}.", cards=others)
     mean = round(average_unseen(seen))
     return tell("It counts {n}, a card of the deck about {mean}.", n=worth((card,), seen), mean=mean)

@@ -191,7 +191,7 @@ class Easel:
         at, zone, theme = sight.at, Rect(sight.at.zone.pixels), self.theme
         brush = self.brush(surface, at)
         step = brush.px(36 * brush.text_scale)
-        room = min(620 * at.u * brush.text_scale, surface.get_width() * 0.8)
+        room = min((720 if notes.head else 620) * at.u * brush.text_scale, surface.get_width() * 0.8)
         if sight.occupied:
             room = min(room, at.zone.w / 2 - at.zone_width - brush.px(48))
         size = self._look.type_px(26, at.u)

@@ -344,7 +344,7 @@ class TableScene:
         depth = self._counsel.depth
         match depth:
             case 1:
-                told = where_to_look(move, now.seen)
+                told = where_to_look(move, now.seen, advice.options[0].then)
             case 2:
                 told = what_to_do(move, now.seen)
                 if cards := lifted(move, now):
