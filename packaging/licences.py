@@ -17,6 +17,14 @@ from yaniv.licences import Part
 
 STARTER = Part("PyInstaller", "", "GPL-2.0-or-later with the bootloader exception")
 """What starts the program; its exception asks for no text."""
+OF_THE_SYSTEM = (
+    ("ffi", "MIT"),
+    ("gcc_s", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+    ("sqlite3", "public domain"),
+    ("stdc++", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+    ("z", "Zlib"),
+)
+"""Libraries that come along from where the bundle is built, because Python or pygame-ce want them."""
 
 
 def copied(part: Part, folder: Path) -> Part:
@@ -46,7 +54,9 @@ def gather(folder: Path) -> None:
     """Writes a folder for each part, and a list of all: for the program and for people."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    parts = (*(copied(part, folder) for part in licences.gathered()), STARTER)
+    parts = [copied(part, folder) for part in licences.gathered()]
+    parts[-1] = replace(parts[-1], inside=OF_THE_SYSTEM)  # Python is the last
+    parts.append(STARTER)
     (folder / licences.LIST).write_bytes(json.encode(parts))
     lines = (line for part in parts for line in told(part))
     (folder / "README.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -19,6 +19,8 @@ from yaniv import licences
 from yaniv.licences import Part
 
 BUNDLE = Path(os.environ.get("YANIV_BUNDLE", "dist/yaniv")).resolve()
+OF_NUMPY = ("scipy_openblas64_", "gfortran", "quadmath")
+"""Libraries that the text of numpy tells of."""
 MATCH = ("--players", "4", "--seed", "21", "--speed", "instant", "--size", "1280x720")
 
 
@@ -37,6 +39,13 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     subprocess.run(["chmod", "-R", "a-w", folder], check=True)
     yield folder / "yaniv"
     subprocess.run(["chmod", "-R", "u+w", folder], check=True)
+
+
+def library_name(file: Path) -> str:
+    """Without its numbers, as `licences.parts` calls it."""
+    found = licences.LIBRARY.fullmatch(f"libs/{file.name}")
+    assert found
+    return found[1]
 
 
 def kept_at(home: Path) -> tuple[str, ...]:
@@ -106,6 +115,9 @@ def test_it_carries_every_licence(program: Path) -> None:
         part.name for part in parts
     }
     assert [text for part in parts for text in part.texts if not (folder / text).is_file()] == []
+    told = {name for part in parts for name, _ in part.inside} | {"python3", *OF_NUMPY}
+    carried = {library_name(file) for file in program.parent.rglob("lib*.so*")}
+    assert carried - told == set()
 
 
 def test_the_page_about_it_shows_them(tmp_path: Path, display: str, program: Path) -> None:

@@ -43,7 +43,7 @@ def test_the_licence_of_every_library_inside_pygame_is_known() -> None:
     ],
 )
 def test_a_library_is_known_by_its_file_on_every_system(file: str, name: str | None) -> None:
-    found = licences._LIBRARY.fullmatch(file)
+    found = licences.LIBRARY.fullmatch(file)
 
     assert (found and found[1]) == name
 

@@ -22,7 +22,7 @@ LIST: Final = "parts.json"
 """Of a bundle, beside the texts."""
 WINDOW: Final = "pygame-ce"
 _TEXTS: Final = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS|LGPL)[^/]*(?<!\.py)$", re.IGNORECASE)
-_LIBRARY: Final = re.compile(
+LIBRARY: Final = re.compile(
     r".*(?:libs/|pygame/(?=[^/]+\.dll))(?:lib)?([^/]+?)"
     r"(?:-[\d.]+|-[0-9a-f]{8})*(?:\.[\d.]+(?:\.zlib-ng)?)?(?:\.so[\d.]*|\.dylib|\.dll)"
 )
@@ -104,7 +104,7 @@ def _texts(package: "Distribution") -> tuple[str, ...]:
 
 
 def _libraries(package: "Distribution") -> Iterator[tuple[str, str]]:
-    found = (_LIBRARY.fullmatch(str(file)) for file in package.files or ())
+    found = (LIBRARY.fullmatch(str(file)) for file in package.files or ())
     yield from sorted((name, _INSIDE.get(name, "")) for name in {match[1] for match in found if match})
 
 

@@ -31,7 +31,7 @@ cp -a dist/yaniv "$tree/$folder/program"
 share "$tree/$folder"
 install -m 755 "$here/install.sh" "$tree/$folder/install.sh"
 install -m 644 LICENSE "$tree/$folder/LICENSE"
-tar -C "$tree" --owner=0 --group=0 --sort=name -c "$folder" | xz -9e -T0 >"dist/yaniv-$version-linux-$machine.tar.xz"
+tar -C "$tree" --owner=0 --group=0 --sort=name -c "$folder" | xz -9 -T0 >"dist/yaniv-$version-linux-$machine.tar.xz"
 ls -l "dist/yaniv-$version-linux-$machine.tar.xz" | awk '{printf "%.1f MB in %s\n", $5 / 1e6, $9}' >&2
 
 if ! command -v dpkg-deb >/dev/null; then
