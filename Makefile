@@ -10,7 +10,7 @@ BIN = .venv/bin
 
 help:
 	@echo "make play    play Yaniv                    (ARGS=\"--variant pagat\")"
-	@echo "make test    run the tests                 (ARGS=\"-k slap\")"
+	@echo "make test    run the tests, on all cores   (ARGS=\"-k slap\")"
 	@echo "make check   format, lint, types, imports"
 	@echo "make dist    build the program for people without Python"
 	@echo "make train   teach the strong players      (ARGS=\"--folder build/train\")"
@@ -23,7 +23,7 @@ play:
 
 test:
 	@sh packaging/venv.sh test "$(PYTHON)"
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 check:
 	@sh packaging/venv.sh test "$(PYTHON)"
