@@ -127,4 +127,4 @@ class LearnScene:
         self._choice.rect = Rect(margin, below, wide, round(68 * u))
         self._back.rect = Rect(margin, size[1] - margin - high, round(240 * u), high)
         self._page = right_half(size, _LEFT_U, _WIDEST_U)
-        self._reader.lay(below_title(self._page, u), u)
+        self._reader.lay(below_title(self._page, u), u * self._look.text_scale)
