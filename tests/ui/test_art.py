@@ -320,3 +320,14 @@ def test_loading_the_modules_reads_no_font_and_no_picture() -> None:
     )
 
     assert subprocess.run([sys.executable, "-c", program], check=False, capture_output=True).returncode == 0
+
+
+def test_a_wish_survives_a_frame_that_takes_a_second() -> None:
+    clock = Clock()
+    room = Darkroom(lambda _: Surface((1, 1)), clock)
+
+    room.ask(("7H", 100))
+    clock.now += 1.0
+
+    assert room.pending
+    room.close()

@@ -19,8 +19,8 @@ Wish = tuple[str, int]
 
 RIPE_S: Final = 0.06
 """A wish is fulfilled when it was repeated over this time."""
-STALE_S: Final = 0.3
-"""A wish nobody repeats is forgotten after this time."""
+STALE_S: Final = 2.0
+"""A wish nobody repeats is forgotten after this time: longer than a frame takes on the busiest machine."""
 
 
 class Darkroom:
