@@ -17,7 +17,7 @@ from yaniv.store.settings import Back, Face
 from yaniv.ui.art import LINGER_S, Art, card_size
 from yaniv.ui.darkroom import RIPE_S, STALE_S, Darkroom, Wish
 from yaniv.ui.dress import BACK, Dress, in_colours
-from yaniv.ui.shelf import Shelf
+from yaniv.ui.shelf import Measure, Shelf
 from yaniv.ui.theme import EVENING, HIGH_CONTRAST, THEMES, Theme
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -302,7 +302,7 @@ def test_nobody_waits_for_a_picture_that_is_no_longer_wanted() -> None:
 
 
 def test_a_full_shelf_lets_go_of_what_was_not_used_for_longest() -> None:
-    shelf = Shelf(megabytes=0.12)
+    shelf = Shelf(1.5, Measure((200, 100)))
     for name in ("first", "second", "third"):
         shelf.put(name, Surface((100, 100)))
     shelf.get("first")

@@ -2,6 +2,7 @@
 
 import itertools
 from io import BytesIO
+from weakref import ReferenceType, ref
 
 import msgspec
 import pygame
@@ -23,6 +24,7 @@ from yaniv.ui.inputs import (
 )
 from yaniv.ui.inspect import Element, Inspector
 from yaniv.ui.scenes.scene import Change, Quit, ToMenu
+from yaniv.ui.shelf import MEASURE
 from yaniv.ui.window import Window
 
 
@@ -39,6 +41,8 @@ class Page:
         self.painted = 0
         self.updates: list[int] = []
         self.closed = False
+        self.itself: Page | None = None
+        """A page may well hold itself."""
         self._frames = frames
         self._answer = answer
 
@@ -167,6 +171,35 @@ def test_a_change_brings_the_next_scene(opened: pygame.Window) -> None:
     assert first.closed
     assert second.painted == 1
     assert second.closed
+
+
+def test_pictures_are_kept_by_the_size_of_the_window(opened: pygame.Window) -> None:
+    MEASURE.fit((1, 1))
+
+    happen(Page(), opened)
+
+    assert MEASURE.window_bytes == 1280 * 720 * 4
+
+
+def test_a_page_that_was_left_is_kept_by_nobody(opened: pygame.Window) -> None:
+    left: list[ReferenceType[Page]] = []
+    kept: list[bool] = []
+
+    class Second(Page):
+        def update(self, ms: int) -> Change | None:
+            kept.append(left[0]() is not None)
+            return super().update(ms)
+
+    def first() -> Page:
+        page = Page(answer=ToMenu())
+        page.itself = page
+        left.append(ref(page))
+        return page
+
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="x"))
+    Window(opened, None).run(first(), lambda change: Second() if isinstance(change, ToMenu) else None)
+
+    assert kept == [False]
 
 
 def test_a_page_at_rest_is_painted_once(opened: pygame.Window) -> None:

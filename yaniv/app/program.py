@@ -1,5 +1,6 @@
 """The program while its window is open: which page comes after which, and what each of them is made of."""
 
+import gc
 import sys
 from contextlib import ExitStack
 from datetime import datetime
@@ -108,8 +109,9 @@ class Program:
 
     def live(self) -> None:
         """Shows the first page, and then whatever the pages ask for."""
-        first = self._with_keys(self._first(), self._gift)
-        self._window.run(first, self._follow, self._look.sound.open, self._records.look_up)
+        gc.freeze()  # modules stay as they are: who clears up after a page looks at what it has left alone
+        opened = self._look.sound.open
+        self._window.run(self._with_keys(self._first(), self._gift), self._follow, opened, self._records.look_up)
 
     def _first(self) -> Scene:
         if self._asked is not None:

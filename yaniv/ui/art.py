@@ -58,9 +58,9 @@ class Art:
         self._arrived = -LINGER_S
         """When a better picture took the place of another for the last time."""
         self._darkroom = Darkroom(self._develop, clock)
-        self._rasters = Shelf(64)
-        self._poses = Shelf(40)
-        self._small = Shelf(16)
+        self._rasters = Shelf(7)
+        self._poses = Shelf(2)
+        self._small = Shelf(1.2)
         self._latest: dict[str, Wish] = {}
         self._prepared_px = 0
 

@@ -33,7 +33,7 @@ class Darkroom:
         self._changed = Condition()
         self._wishes: dict[Wish, tuple[float, float]] = {}
         self._later: list[Wish] = []
-        self._done = Shelf(64)
+        self._done = Shelf(3)
         self._thread: Thread | None = None
         self._closing = False
 

@@ -22,7 +22,7 @@ REACH: Final = 0.74
 TILE_PX: Final = 256
 NOISE: Final = 5
 """Steps of brightness."""
-_kept: Final = Shelf(48)
+_kept: Final = Shelf(2)
 
 
 def backdrop(theme: Theme, size: tuple[int, int]) -> Surface:

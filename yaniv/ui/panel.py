@@ -8,7 +8,7 @@ from yaniv.ui.drawing import draw
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.theme import Colour
 
-_kept: Final = Shelf(48)
+_kept: Final = Shelf(2.5)
 
 
 def panel(

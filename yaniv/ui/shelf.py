@@ -1,4 +1,7 @@
-"""Pictures kept so long as there is room: the one not used for longest goes first."""
+"""Pictures kept so long as there is room: the one not used for longest goes first.
+
+Room is counted in windows, the bytes of one picture of the whole window: what a page shows grows with it.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -7,15 +10,30 @@ from typing import Final
 from pygame import Surface
 
 BYTES_PER_PIXEL: Final = 4
-MEGABYTE: Final = 1_000_000
+
+
+class Measure:
+    """How much a window is."""
+
+    def __init__(self, size: tuple[int, int] = (1920, 1080)) -> None:
+        self.fit(size)
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """From now on it has this size in pixels."""
+        self.window_bytes = size[0] * size[1] * BYTES_PER_PIXEL
+
+
+MEASURE: Final = Measure()
+"""Of the window of the program, which keeps it up to date."""
 
 
 class Shelf:
     """A bounded store of pictures."""
 
-    def __init__(self, megabytes: float) -> None:
+    def __init__(self, windows: float, measure: Measure = MEASURE) -> None:
         """Holds so much at most; a single picture may be larger."""
-        self._room = int(megabytes * MEGABYTE)
+        self._windows = windows
+        self._measure = measure
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
         self.weight = 0
         """Bytes held now."""
@@ -38,7 +56,8 @@ class Shelf:
         self._drop(key)
         self._kept[key] = picture
         self.weight += _weight(picture)
-        while self.weight > self._room and len(self._kept) > 1:
+        room = self._windows * self._measure.window_bytes
+        while self.weight > room and len(self._kept) > 1:
             self._drop(next(iter(self._kept)))
         return picture
 

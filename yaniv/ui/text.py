@@ -49,7 +49,7 @@ class Text:
         """Reads nothing yet; *suit* draws a suit of this height and colour."""
         self._fonts = fonts
         self._suit = suit
-        self._kept = Shelf(32)
+        self._kept = Shelf(1.2)
         self._font = lru_cache(maxsize=96)(self._opened)
         self._width = lru_cache(maxsize=4096)(self._measured)
 

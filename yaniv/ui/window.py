@@ -3,6 +3,7 @@
 Scenes ask for changes; whoever opened the window carries them out and hands the next scene back.
 """
 
+import gc
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
@@ -38,6 +39,7 @@ from yaniv.ui.keycaps import is_sign, keycap
 from yaniv.ui.pads import Pads
 from yaniv.ui.repeats import Repeats
 from yaniv.ui.scenes.scene import Change, Quit, Scene, wants_you
+from yaniv.ui.shelf import MEASURE
 from yaniv.ui.steady import Steady
 from yaniv.ui.summons import Summons
 
@@ -124,10 +126,11 @@ class Window:
 
         *visitor* is asked now and then whether the program was started again, and for which file.
         """
-        shown: Scene | None = scene
         self._visitor = visitor
         before = self._ms()
         self._show(scene)
+        shown: Scene | None = scene
+        del scene  # or the first page would be kept to the end
         self._pads.start()
         if opened is not None:
             opened()
@@ -141,6 +144,7 @@ class Window:
             if change is not None:
                 shown = _replace(shown, change, follow)
                 self._stale = True
+                gc.collect()  # a table that was left holds itself, and pictures as large as the window
             if shown is not None and self._stale and not self._hidden:
                 self._show(shown)
             self._summons.call(wanted=shown is not None and self._behind and wants_you(shown))
@@ -167,6 +171,7 @@ class Window:
 
     def _show(self, scene: Scene) -> None:
         surface = self._window.get_surface()
+        MEASURE.fit(surface.get_size())
         scene.paint(surface)
         self._window.flip()
         self._stale = False

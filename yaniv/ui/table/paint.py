@@ -58,7 +58,7 @@ class Easel:
         self.theme = look.theme
         self._still: Surface | None = None
         self._sight: Sight | None = None
-        self._bubbles = Shelf(1)
+        self._bubbles = Shelf(0.2)
         self._prepared: set[Card] = set()
 
     def brush(self, surface: Surface, at: Places) -> Brush:

@@ -29,8 +29,8 @@ Spot = tuple[float, float]
 Body = tuple[float, float, float, float]
 """Left, top, width and height."""
 
-_flat: Final = Shelf(6)
-_turned: Final = Shelf(12)
+_flat: Final = Shelf(0.2)
+_turned: Final = Shelf(0.6)
 
 
 STROKE: Final = 4
