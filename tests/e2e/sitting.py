@@ -27,12 +27,20 @@ Point = tuple[int, int]
 class Sitting:
     """One run of the program on one screen. Use it as a context: it never outlives the test."""
 
-    def __init__(self, home: Path, display: str, *options: str, frozen: Path | None = None) -> None:
-        """*frozen* is the program of a bundle; it gets no environment but the screen and where settings lie."""
+    def __init__(
+        self, home: Path, display: str, *options: str, frozen: Path | None = None, inside: tuple[str, ...] = ()
+    ) -> None:
+        """*frozen* is the program of a bundle; it gets no environment but the screen and where settings lie.
+
+        *inside* is a command that starts the one it is given, in some surroundings.
+        """
         self._display = display
         self._lines = home / f"inspect-{time.monotonic_ns()}.jsonl"
         told = ("--inspect", str(self._lines), *options)
-        self.process = start(home, display, *told) if frozen is None else start_bare(frozen, home, display, *told)
+        if frozen is None:
+            self.process = start(home, display, *told, inside=inside)
+        else:
+            self.process = start_bare(frozen, home, display, *told)
         self.until("the first frame", lambda _tree: True)
         self._window = self._xdotool("search", "--sync", "--onlyvisible", "--class", "^yaniv$").split()[0]
 
@@ -178,12 +186,12 @@ class Sitting:
         return done.stdout
 
 
-def start(home: Path, display: str, *options: str) -> subprocess.Popen[str]:
+def start(home: Path, display: str, *options: str, inside: tuple[str, ...] = ()) -> subprocess.Popen[str]:
     """The program as a process of its own, with this folder for everything it keeps."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "XDG_", "YANIV_"))}
     folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
     return subprocess.Popen(
-        [sys.executable, "-m", "yaniv", "play", *options],
+        [*inside, sys.executable, "-m", "yaniv", "play", *options],
         env={**kept, **folders, "DISPLAY": display},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

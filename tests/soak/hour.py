@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 from random import Random
 from statistics import mean
+from subprocess import CalledProcessError
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -11,6 +12,7 @@ from tests.e2e.player import play
 from tests.e2e.screen import Screen
 from tests.e2e.sitting import Sitting
 from tests.soak import progress
+from yaniv.ui.inspect import Tree
 
 _LOOK_S: Final = 5.0
 _TOLD_S: Final = 60.0
@@ -29,7 +31,12 @@ def hour(first: int, minutes: int) -> int:
         with Sitting(Path(home), screen.display, *match) as sitting:
             began_s = time.monotonic()
             while (gone_s := time.monotonic() - began_s) < 60 * minutes:
-                play(sitting, dice)
+                try:
+                    play(sitting, dice)
+                except (AssertionError, CalledProcessError):
+                    if sitting.process.poll() is not None:
+                        _tell_the_end(sitting.process.returncode, sitting.tree, Path(home))
+                    raise
                 if not seen or gone_s - seen[-1][0] > _LOOK_S:
                     seen.append((gone_s, _resident_kb(sitting.process.pid)))
                 if gone_s - told_s > _TOLD_S:
@@ -43,6 +50,13 @@ def hour(first: int, minutes: int) -> int:
         f" last quarter {end / 1024:.1f} MB, {slope:+.2f} MB an hour"
     )
     return 1 if code or end > start * (1 + _MOST_GROWTH) else 0
+
+
+def _tell_the_end(code: int, last: Tree, home: Path) -> None:
+    """The program has left by itself: how, from which page, and with which words."""
+    progress.say(f"hour: the program has left with {code} from page {last.scene}: {last.announce}")
+    for path in home.rglob("*.log"):
+        progress.say(path.read_text(encoding="utf-8", errors="replace"))
 
 
 def _resident_kb(process: int) -> int:

@@ -147,6 +147,8 @@ def _reason(problem: sqlite3.Error, path: Path) -> str:
             return tell("Another program is using your saved games.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
             return tell("Nothing can be saved: {file} cannot be written.", file=path)
+        case sqlite3.SQLITE_IOERR if problem.sqlite_errorcode == sqlite3.SQLITE_IOERR_WRITE:
+            return tell("Nothing can be saved: {file} cannot be written.", file=path)
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return tell("The file of your saved games is damaged: {file}.", file=path)
         case _:

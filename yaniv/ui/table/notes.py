@@ -11,6 +11,8 @@ from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.store.settings import Messages
 from yaniv.ui import speeds
+from yaniv.ui.inspect import Element
+from yaniv.ui.table.places import Places
 from yaniv.ui.table.props import Props
 from yaniv.ui.table.reveal import beaters, moments, suspense
 from yaniv.words import tell
@@ -56,6 +58,11 @@ class Notes:
     def toast_part(self) -> float:
         """How much of the toast is left to be seen: it comes at once, and fades."""
         return min(1.0, self._toast_ms / speeds.TOAST_OUT)
+
+    def elements(self, at: Places) -> tuple[Element, ...]:
+        """The sentence to the player, where it is said: in the play zone."""
+        told = self.toast.replace("\n", " ")
+        return (Element("toast", "text", told, told, at.zone.pixels, ("enabled",)),) if told else ()
 
     def hush(self) -> None:
         """The player goes on: what he was told is history."""

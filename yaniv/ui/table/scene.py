@@ -308,7 +308,8 @@ class TableScene:
             return mirror.seen(sheet.elements(), self._width)
         sight = self._sight()
         log = self._chronicle.elements(self._chair.view, sight.at)
-        return (*(self._looked_at(sight) if self._only_watching else self._steering.elements(sight)), *log)
+        told = self._notes.elements(sight.at)
+        return (*(self._looked_at(sight) if self._only_watching else self._steering.elements(sight)), *log, *told)
 
     @property
     def now(self) -> Situation:
