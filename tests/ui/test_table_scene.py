@@ -5,7 +5,8 @@ from random import Random
 
 import pygame
 import pytest
-from pygame import Surface
+from msgspec.structs import replace
+from pygame import Color, Surface
 
 from tests.table.company import Notebook, Scripted, company
 from tests.ui.sights import WARNING, house
@@ -624,3 +625,20 @@ def test_a_match_that_is_over_is_written_to_a_file_and_told_of() -> None:
 
     assert sitting.scene.announce == "The match is in match-0001.yaniv."
     assert sitting.pilot.has("button:replay")
+
+
+def test_a_card_that_waits_for_a_finer_picture_does_not_paint_the_table_anew() -> None:
+    sitting = sit(HouseRules(), 2)
+    easel, sight, surface = sitting.scene._easel, sitting.scene._sight(), Surface((1280, 720))
+    while easel.art.pending:
+        easel.still(surface, sight)
+    easel.art.card("7H", 100)
+    easel.art.card("7H", 120)
+    sight = replace(sight, stock=sight.stock - 1)
+    easel.still(surface, sight)
+    assert easel._still is not None
+    easel._still.set_at((0, 0), "red")
+
+    easel.still(surface, sight)
+
+    assert surface.get_at((0, 0)) == Color("red")

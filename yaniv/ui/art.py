@@ -63,6 +63,8 @@ class Art:
         self._small = Shelf(1.2)
         self._latest: dict[str, Wish] = {}
         self._prepared_px = 0
+        self.stand_ins = 0
+        """So often a coarser picture was given for want of the right one."""
 
     @property
     def pending(self) -> bool:
@@ -150,6 +152,7 @@ class Art:
         fresh = self._darkroom.take(wish) or self._develop(wish) if old is None else self._darkroom.ask(wish)
         if fresh is None:
             assert old is not None
+            self.stand_ins += 1
             return old, False
         if old is not None:
             self._arrived = self._clock()

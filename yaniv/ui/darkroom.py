@@ -19,8 +19,8 @@ Wish = tuple[str, int]
 
 RIPE_S: Final = 0.06
 """A wish is fulfilled when it was repeated over this time."""
-STALE_S: Final = 2.0
-"""A wish nobody repeats is forgotten after this time: longer than a frame takes on the busiest machine."""
+STALE_S: Final = 0.3
+"""A wish nobody repeats is forgotten after this time and one frame more: a frame may have taken so long itself."""
 
 
 class Darkroom:
@@ -32,6 +32,9 @@ class Darkroom:
         self._clock = clock
         self._changed = Condition()
         self._wishes: dict[Wish, tuple[float, float]] = {}
+        """When each was made first, and repeated last."""
+        self._spared: dict[Wish, float] = {}
+        """When those were to be forgotten that nobody has repeated since."""
         self._later: list[Wish] = []
         self._done = Shelf(3)
         self._thread: Thread | None = None
@@ -58,6 +61,7 @@ class Darkroom:
             ready = self._done.take(wish)
             if ready is not None:
                 self._wishes.pop(wish, None)
+                self._spared.pop(wish, None)
             return ready
 
     def ask(self, wish: Wish) -> Surface | None:
@@ -71,6 +75,7 @@ class Darkroom:
                 self._forget()
             first, _ = self._wishes.get(wish, (now, now))
             self._wishes[wish] = (first, now)
+            self._spared.pop(wish, None)
             self._changed.notify()
         self._start()
         return None
@@ -107,7 +112,12 @@ class Darkroom:
                 self._changed.wait()
 
     def _forget(self) -> None:
-        oldest = self._clock() - STALE_S
-        for wish in [wish for wish, (_, last) in self._wishes.items() if last < oldest]:
-            del self._wishes[wish]
+        now = self._clock()
+        for wish, (_, last) in tuple(self._wishes.items()):
+            if now - max(last, self._spared.get(wish, last)) <= STALE_S:
+                continue
+            if wish not in self._spared:
+                self._spared[wish] = now
+                continue
+            del self._wishes[wish], self._spared[wish]
             self._done.take(wish)

@@ -77,12 +77,12 @@ class Easel:
         if self._still is None or self._still.get_size() != surface.get_size():
             self._still, self._sight = Surface(surface.get_size()), None
         if sight != self._sight:
-            changed = _changed_plates(self._sight, sight)
+            coarse, changed = self.art.stand_ins, _changed_plates(self._sight, sight)
             if changed is None:
                 self._paint_still(self._still, sight)
             else:
                 self._repaint(self._still, sight, changed)
-            self._sight = None if self.art.pending else sight  # the deck in it may not be sharp yet
+            self._sight = sight if self.art.stand_ins == coarse else None  # the deck in it is not sharp yet
         surface.blit(self._still, (0, 0))
 
     def card(self, surface: Surface, face: Card, pose: Pose, *, base: float, dim: bool = False) -> None:
