@@ -9,7 +9,6 @@ from tests.games import Moment
 from yaniv.bots.fast import kinds as k
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
-from yaniv.bots.fast.position import UNKNOWN
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.moves import moves
@@ -77,11 +76,7 @@ class Replay:
         found, wanted = position(self.game), expected(state)
         assert {key: (found[key], wanted[key]) for key in wanted if found[key] != wanted[key]} == {}
         heard = self._heard
-        assert (self.game.turns_taken, self.game.last_throw, self.game.last_draw) == (
-            heard.turns,
-            heard.throws,
-            heard.draws,
-        )
+        assert (self.game.turns_taken, self.game.deeds) == (heard.turns, heard.deeds)
         for seat in range(len(state.names)):
             listed = list(islice(self.game.moves(seat), MANY))
             legal = [k.move_of(command, self._rules) for command in islice(moves(view(state, seat)), MANY)]
@@ -117,8 +112,7 @@ class Heard:
     def _forget(self) -> None:
         players = self._players
         self.turns = [0] * players
-        self.throws: list[k.Move] = [()] * players
-        self.draws = [UNKNOWN] * players
+        self.deeds: list[list[k.Move]] = [[] for _ in range(players)]
         self._half: set[int] = set()
         """Seats that have thrown and not picked up, or picked up and not thrown."""
 
@@ -129,19 +123,16 @@ class Heard:
                 case e.RoundOpened():
                     self._forget()
                 case e.CardsThrown(seat, cards):
-                    self.throws[seat] = k.kinds_of(cards)
-                    self._did_half(seat)
+                    self._did(seat, k.kinds_of(cards))
                 case e.StockDrawn(seat):
-                    self.draws[seat] = k.STOCK
-                    self._did_half(seat)
+                    self._did(seat, (k.STOCK,))
                 case e.DiscardDrawn(seat, card):
-                    self.draws[seat] = k.kind_of(card)
-                    self._did_half(seat)
+                    self._did(seat, (k.TAKE, k.kind_of(card)))
                 case e.JokerDrawn(seat):
-                    self.draws[seat] = k.JOKER
-                    self._did_half(seat)
+                    self._did(seat, (k.TAKE, k.JOKER))
 
-    def _did_half(self, seat: int) -> None:
+    def _did(self, seat: int, deed: k.Move) -> None:
+        self.deeds[seat].append(deed)
         self.turns[seat] += seat in self._half
         self._half ^= {seat}
 

@@ -14,16 +14,20 @@ from yaniv import places
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.run import run
 from yaniv.arena.train.houses import Houses
+from yaniv.arena.train.ladder import ladder
 from yaniv.arena.train.learn import Teacher
+from yaniv.arena.train.playing import BLINDLY, play_choice, slap_or_keep
+from yaniv.arena.train.round import Round
 from yaniv.arena.train.run import CALL_SIZES, VALUE_SIZES
-from yaniv.arena.train.selfplay import Round, SelfPlay, Settings, play_choice, slap_or_keep
+from yaniv.arena.train.selfplay import SelfPlay, Settings
+from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import START
 from yaniv.bots.learned.choices import offered
 from yaniv.bots.learned.columns import VERSION, WIDTH
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.joint import Joint
 from yaniv.bots.learned.levels import thinker
-from yaniv.bots.learned.mind import WEIGHTS, shipped
+from yaniv.bots.learned.mind import WEIGHTS, Mind, Nerve, shipped
 from yaniv.bots.learned.net import Net, load, save
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.learned.stakes import Road, Score, stakes_of
@@ -67,7 +71,7 @@ def test_a_net_summed_up_in_steps_says_the_same_as_on_whole_rows() -> None:
             whole = net.value(columns(Hands(scene, owner, hands), offer))
             assert np.abs(whole - joint.values()).max() < 0.01
             compared += len(hands)
-            play_choice(game, (), -3)
+            play_choice(game, (), BLINDLY)
 
     assert compared > 5000
 
@@ -144,14 +148,19 @@ def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
     assert sum(chances) == pytest.approx(1, abs=0.1)
 
 
-def test_master_wins_most_games_against_greedy() -> None:
-    contest = Contest("classic", library.load("classic").rules, ("master", "greedy"), games=40, seed=11)
+def test_master_wins_most_matches_against_greedy() -> None:
+    rules = library.load("classic").rules
+    master = Mind(shipped(), Nerve(), Random(1), coarse=True)
 
-    result = run(contest)
+    share, within = ladder(Box(rules, 2), [master, None], 60, "unseen").share(0)
 
-    master = next(bot for bot in result.bots if bot.name == "master")
-    assert master.win_share > 0.6
-    assert master.errors == 0
+    assert share - within > 0.65
+
+
+def test_master_makes_no_errors() -> None:
+    result = run(Contest("classic", library.load("classic").rules, ("master", "greedy"), games=4, seed=11))
+
+    assert [bot.errors for bot in result.bots] == [0, 0]
 
 
 def test_the_window_never_loads_numpy() -> None:

@@ -12,6 +12,7 @@ from tests.bots.test_honesty import dealt_again
 from tests.games import random_game
 from tests.house_rules import house_rules
 from yaniv import places
+from yaniv.bots.deeds import Deeds
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import KINDS
 from yaniv.bots.sight import Memory, Rival, Sight, of_game, of_view
@@ -51,7 +52,7 @@ class Watched(Replay):
 def told(sight: Sight) -> dict[str, object]:
     found: dict[str, object] = {name: getattr(sight, name) for name in Sight.__slots__ if name != "box"}
     found["hand"] = sorted(sight.hand)
-    found["rivals"] = [(each.size, sorted(each.known), each.throw, each.draw) for each in sight.rivals]
+    found["rivals"] = [(each.size, sorted(each.known), list(each.deeds)) for each in sight.rivals]
     return found
 
 
@@ -101,7 +102,7 @@ def test_a_copy_can_be_changed_alone() -> None:
     other = sight.but()
 
     other.unseen[0] += 1
-    other.rivals[0] = Rival(1, (), (), -1)
+    other.rivals[0] = Rival(1, (), Deeds())
 
     assert sight.unseen[0] == other.unseen[0] - 1
     assert sight.rivals[0].size != 1

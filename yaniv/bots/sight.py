@@ -8,10 +8,22 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from yaniv.bots.deeds import Deeds
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
-from yaniv.bots.fast.kinds import DRAWN, JOKER, KINDS, NOBODY, START, STOCK, THROWN, Move, kind_of, kinds_of
-from yaniv.bots.fast.position import UNKNOWN
+from yaniv.bots.fast.kinds import (
+    DRAWN,
+    FROM_STOCK,
+    JOKER,
+    KINDS,
+    NOBODY,
+    START,
+    TAKE,
+    THROWN,
+    Move,
+    kind_of,
+    kinds_of,
+)
 from yaniv.game import events as e
 from yaniv.game.view import View
 
@@ -21,16 +33,13 @@ _PHASES: Final = {"start": START, "thrown": THROWN, "drawn": DRAWN}
 class Rival:
     """Another player, as far as the table knows him."""
 
-    __slots__ = ("draw", "known", "size", "throw")
+    __slots__ = ("deeds", "known", "size")
 
-    def __init__(self, size: int, known: Sequence[int], throw: Move, draw: int) -> None:
+    def __init__(self, size: int, known: Sequence[int], deeds: Deeds) -> None:
         self.size = size
         self.known = known
         """Kinds he is known to hold."""
-        self.throw = throw
-        """His last throw in this round."""
-        self.draw = draw
-        """The kind he picked up last, STOCK, or UNKNOWN."""
+        self.deeds = deeds
 
 
 class Sight:
@@ -109,7 +118,7 @@ def of_game(game: Game, seat: int) -> Sight:
         known = game.known[other]
         for kind in known:
             unseen[kind] -= 1
-        rivals.append(Rival(len(game.hands[other]), known, game.last_throw[other], game.last_draw[other]))
+        rivals.append(Rival(len(game.hands[other]), known, game.deeds[other]))
         other = game.following[other]
     sight.unseen = unseen
     sight.stock = len(game.stock)
@@ -129,37 +138,32 @@ class Memory:
     """What a player keeps of the events of a round beyond what a View shows."""
 
     def __init__(self) -> None:
-        self.throws: dict[int, Move] = {}
-        """By seat: the last one."""
-        self.draws: dict[int, int] = {}
-        """By seat: the kind picked up last, or STOCK."""
+        self.deeds: dict[int, Deeds] = {}
+        """By seat."""
         self.turns: dict[int, int] = {}
         """By seat: how many are complete."""
         self._half: set[int] = set()
         """Seats that have thrown and not picked up, or picked up and not thrown."""
 
     def notice(self, event: e.AnyEvent) -> None:
-        """The last throw and the last pick-up of every seat."""
+        """What every seat throws and draws."""
         match event:
             case e.RoundOpened():
-                for kept in (self.throws, self.draws, self.turns, self._half):
+                for kept in (self.deeds, self.turns, self._half):
                     kept.clear()
             case e.CardsThrown(seat, cards):
-                self.throws[seat] = kinds_of(cards)
-                self._did_half(seat)
+                self._did(seat, kinds_of(cards))
             case e.StockDrawn(seat):
-                self.draws[seat] = STOCK
-                self._did_half(seat)
+                self._did(seat, FROM_STOCK)
             case e.DiscardDrawn(seat, card):
-                self.draws[seat] = kind_of(card)
-                self._did_half(seat)
+                self._did(seat, (TAKE, kind_of(card)))
             case e.JokerDrawn(seat):
-                self.draws[seat] = JOKER
-                self._did_half(seat)
+                self._did(seat, (TAKE, JOKER))
             case _:
                 pass
 
-    def _did_half(self, seat: int) -> None:
+    def _did(self, seat: int, deed: Move) -> None:
+        self.deeds.setdefault(seat, Deeds()).append(deed)
         self.turns[seat] = self.turns.get(seat, 0) + (seat in self._half)
         self._half ^= {seat}
 
@@ -188,8 +192,7 @@ def of_view(seen: View, memory: Memory, box: Box) -> Sight:
     for other in order[at:] + order[: at - 1]:
         known = kinds_of(seen.known[other])
         _take_away(unseen, known)
-        throw, draw = memory.throws.get(other, ()), memory.draws.get(other, UNKNOWN)
-        sight.rivals.append(Rival(seen.hand_sizes[other], known, throw, draw))
+        sight.rivals.append(Rival(seen.hand_sizes[other], known, memory.deeds.get(other) or Deeds()))
     sight.unseen = unseen
     sight.stock = seen.stock_size
     sight.turns = memory.turns.get(me, 0)

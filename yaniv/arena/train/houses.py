@@ -4,6 +4,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from yaniv import places
 from yaniv.bots.fast.box import Box
 from yaniv.rules.conflicts import conflicts
@@ -23,7 +25,8 @@ from yaniv.variants import library
 
 PLAYERS: Final = (2, 3, 4, 5, 6, 7, 8)
 PLAYERS_WEIGHTS: Final = (36, 26, 22, 6, 5, 3, 2)
-_RANDOM_SHARE: Final = 0.35
+_RANDOM_SHARE: Final = 0.3
+_MEASURED_SHARE: Final = 0.15
 _RANDOM_HOUSES: Final = 24
 
 
@@ -38,9 +41,25 @@ class Houses:
     def next(self) -> Box:
         """A house and how many sat down in it."""
         dice = self._dice
-        rules = dice.choice(self._random if dice.random() < _RANDOM_SHARE else variants())
+        share = dice.random()
+        if share < _MEASURED_SHARE:
+            rules = measured()
+        else:
+            rules = dice.choice(self._random if share < _MEASURED_SHARE + _RANDOM_SHARE else variants())
         players = dice.choices(PLAYERS, PLAYERS_WEIGHTS)[0]
         return box_of(rules, min(players, rules.table.max_players))
+
+
+@lru_cache(maxsize=1)
+def measured() -> HouseRules:
+    """Where the strength of players is usually compared: `classic`, seven to call, 50 off at multiples of 50."""
+    rules = library.load("classic").rules
+    return replace(
+        rules,
+        deck=replace(rules.deck, packs="auto"),
+        call=replace(rules.call, limit=7, out_of_turn="forbidden"),
+        scoring=replace(rules.scoring, reduce_at=50, reduce_by=50),
+    )
 
 
 @lru_cache(maxsize=1)

@@ -10,10 +10,10 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.arena.train.greedy import greedy_move
-from yaniv.arena.train.selfplay import play_choice, slap_or_keep
+from yaniv.arena.train.playing import play_aside, play_decision
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
-from yaniv.bots.fast.kinds import CALL, EXTRA, MATCH_OVER, RETURN, ROUND_OVER, STAY, SWAPPING
+from yaniv.bots.fast.kinds import MATCH_OVER, ROUND_OVER
 from yaniv.bots.learned.mind import Mind
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
 from yaniv.bots.sight import of_game
@@ -98,14 +98,7 @@ def _advance(match: _Match, minds: Sequence[Mind | None]) -> int:
             return -1
         if game.phase == ROUND_OVER:
             match.deal_round(minds)
-        elif game.slap_by >= 0:
-            slap_or_keep(game)
-        elif game.phase == EXTRA:
-            hand = sorted(game.hands[game.turn], key=lambda kind: -game.box.value[kind])
-            game.play((RETURN, *hand[: game.box.extra]))
-        elif game.phase == SWAPPING:
-            game.play((STAY,))
-        else:
+        elif not play_aside(game):
             who = match.order[game.turn]
             if minds[who] is not None:
                 return who
@@ -118,7 +111,4 @@ def _move(asked: list[_Match], mind: Mind | None) -> None:
     stakes = [match.stakes[match.game.turn] for match in asked]
     for match, found in zip(asked, mind.decide(sights, stakes), strict=True):
         assert found is not None
-        if found.calls:
-            match.game.play((CALL, 0))
-        else:
-            play_choice(match.game, found.throw, found.draw)
+        play_decision(match.game, found)

@@ -24,22 +24,24 @@ from yaniv.arena.train.selfplay import Lessons, SelfPlay, Settings
 from yaniv.bots.learned.columns import VERSION, WIDTH
 from yaniv.bots.learned.net import Net, save
 
-VALUE_SIZES: Final = (WIDTH, 96, 32)
-CALL_SIZES: Final = (WIDTH, 64, 32)
+VALUE_SIZES: Final = (WIDTH, 128, 32)
+CALL_SIZES: Final = (WIDTH, 128, 32)
 Floats = NDArray[np.float32]
 
 _TAUGHT: Final = ("rows", "points", "call_rows", "call_points")
-_SETTLED: Final = 28
+_SETTLED: Final = 24
 """Iterations with the full rate of learning."""
+_AGAIN: Final = 2
+"""Iterations before, played by nets, that are learnt from once more."""
 CHUNKS: Final = 8
 """Parts of an iteration, each with dice of its own: as many processes may share the work."""
 
 PLAN: Final = (
     Settings(rounds=16_000, temperature=0, wild=0, trace=1, greedy=0.3),
     *[Settings(rounds=16_000, temperature=heat, wild=0.03, trace=1, greedy=0.25) for heat in (0.8, 0.7, 0.6, 0.5)],
-    *[Settings(rounds=16_000, temperature=0.4, wild=0.02, trace=0.92, greedy=0.25)] * 6,
-    *[Settings(rounds=16_000, temperature=0.3, wild=0.015, trace=0.7, greedy=0.25)] * 17,
-    *[Settings(rounds=16_000, temperature=0.2, wild=0.01, trace=0.7, greedy=0.4)] * 20,
+    *[Settings(rounds=16_000, temperature=0.4, wild=0.02, trace=0.9, greedy=0.25)] * 5,
+    *[Settings(rounds=16_000, temperature=0.3, wild=0.015, trace=0.7, greedy=0.3)] * 14,
+    *[Settings(rounds=16_000, temperature=0.2, wild=0.01, trace=0.7, greedy=0.4)] * 16,
 )
 """What happened counts alone at first: nets that know nothing would believe each other that nobody ever calls."""
 
@@ -110,8 +112,7 @@ class Training:
         begun = perf_counter()
         lessons = self._play(pool, settings)
         played = perf_counter() - begun
-        last = self._last()
-        error = self._teach(lessons, last)
+        error = self._teach(lessons)
         self._remember(lessons)
         self.iteration += 1
         rounds = sum(each.rounds for each in lessons)
@@ -131,35 +132,34 @@ class Training:
         nets = (self.value.net.weights, self.call.net.weights) if self.iteration else None
         return list(shown(pool.imap(partial(play_chunk, nets), tasks), CHUNKS, sys.stderr, monotonic))
 
-    def _teach(self, lessons: list[Lessons], last: list[Floats]) -> str:
+    def _teach(self, lessons: list[Lessons]) -> str:
         """What was just played, and once more what was played before it."""
-        taught = [np.concatenate([getattr(each, name) for each in lessons]) for name in _TAUGHT]
-        if last:
-            taught = [np.concatenate(both) for both in zip(taught, last, strict=True)]
-        rows, points, call_rows, call_points = taught
+        played = [[getattr(each, name) for each in lessons] for name in _TAUGHT]
+        for number in range(max(1, self.iteration - _AGAIN), self.iteration):
+            with np.load(self._played(number)) as file:
+                for parts, name in zip(played, _TAUGHT, strict=True):
+                    parts.append(file[name])
+        rows, points, call_rows, call_points = (np.concatenate(parts) for parts in played)
         first = self.iteration == 0
         rate, seed = _rate(self.iteration), self.seed + self.iteration
         error = self.value.teach(rows, points, 4 if first else 2, rate, seed)
-        called = self.call.teach(call_rows, call_points, 12 if first else 5, rate, seed)
+        called = self.call.teach(call_rows, call_points, 12 if first else 4, rate, seed)
         return f"error {error:.2f} of calls {called:.2f}"
 
-    def _last(self) -> list[Floats]:
-        """What was played in the iteration before, if the nets played it."""
-        path = self.folder / "last.npz"
-        if not path.exists() or self.iteration < 2:  # noqa: PLR2004
-            return []
-        with np.load(path) as file:
-            return [file[name] for name in _TAUGHT]
+    def _played(self, number: int) -> Path:
+        return self.folder / f"played-{number:02}.npz"
 
     def _remember(self, lessons: list[Lessons]) -> None:
+        """Keeps what was played for the next iterations, and drops what they do not need."""
         arrays = {name: np.concatenate([getattr(each, name) for each in lessons]) for name in _TAUGHT}
-        with (self.folder / "last.npz").open("wb") as file:
+        with self._played(self.iteration).open("wb") as file:
             np.savez(file, allow_pickle=False, **arrays)
+        self._played(self.iteration - _AGAIN).unlink(missing_ok=True)
 
 
 def _rate(iteration: int) -> float:
     """How fast the nets learn: less, the better they are."""
-    return 1e-3 if iteration < _SETTLED else 1e-3 * 0.92 ** (iteration - _SETTLED)
+    return 1e-3 if iteration < _SETTLED else 1e-3 * 0.9 ** (iteration - _SETTLED)
 
 
 def main() -> None:

@@ -9,34 +9,23 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from yaniv.arena.train.greedy import greedy_move
-from yaniv.arena.train.houses import Houses, with_random_scores
+from yaniv.arena.train.houses import Houses
+from yaniv.arena.train.playing import BLINDLY, play_aside, play_choice, play_decision
+from yaniv.arena.train.round import Chair, Round
 from yaniv.bots.fast.box import Box
-from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import (
     CALL,
     DRAWN,
-    EXTRA,
-    FREE,
-    KEEP,
-    MATCH_OVER,
-    RETURN,
     ROUND_OVER,
-    SLAP,
-    START,
-    STAY,
-    STOCK,
-    SWAPPING,
-    TAKE,
     Move,
 )
-from yaniv.bots.learned.choices import FREEING, NO_DRAW, offered
+from yaniv.bots.learned.choices import NO_DRAW, offered
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.judge import judge
+from yaniv.bots.learned.mind import Mind
 from yaniv.bots.learned.net import Net
 from yaniv.bots.learned.scene import Scene
-from yaniv.bots.learned.stakes import MOST, Score, Stakes, bonus_of, road_of, stakes_of
 from yaniv.bots.sight import Sight, of_game
-from yaniv.rules.scoring import settle
 
 Floats = NDArray[np.float32]
 
@@ -44,7 +33,6 @@ MOST_TURNS: Final = 26
 """Turns of each player after which a round is called off: else both may learn never to call."""
 TURN_COST: Final = 0.03
 """Points that a turn costs, so that nobody waits for nothing."""
-_WIN: Final = 20.0
 _CUT: Final = 1.0
 """A choice worse by this many points was a try: what followed says nothing about the position before."""
 
@@ -65,6 +53,13 @@ class Settings(Struct, frozen=True):
     """Rounds in step."""
 
 
+class Rival(Struct, frozen=True):
+    """Whom a best response learns to beat, and where."""
+
+    mind: Mind
+    box: Box
+
+
 class Lessons(Struct):
     """What self-play hands to the nets: rows and points."""
 
@@ -78,119 +73,18 @@ class Lessons(Struct):
     """Share of calls that were beaten."""
 
 
-class _Seat:
-    __slots__ = ("expected", "greedy", "kept", "rows", "stakes", "tried")
-
-    def __init__(self, stakes: Stakes, *, greedy: bool) -> None:
-        self.stakes = stakes
-        self.greedy = greedy
-        self.rows: list[NDArray[np.float16]] = []
-        self.expected: list[float] = []
-        """By decision: what the position was worth before it."""
-        self.tried: list[bool] = []
-        self.kept = -1
-        """Row of a call that was made, where its worth shows only later."""
-
-
-class Round:
-    """One round at a table with some history."""
-
-    def __init__(self, box: Box, dice: Random, greedy: float) -> None:
-        self.box = box
-        rules = box.rules
-        self.game = Game(box, dice.shuffle, 0)
-        totals, out = with_random_scores(rules, box.players, dice)
-        self.game.totals, self.game.out = totals, out
-        scoring = rules.scoring
-        if scoring.streak_length:
-            self.game.streak = tuple(dice.randrange(scoring.streak_length) for _ in totals)
-        if scoring.tally_length:
-            self.game.tally = tuple(dice.randrange(scoring.tally_length) for _ in totals)
-        active = [seat for seat in range(box.players) if seat not in out]
-        self.game.starter = dice.choice(active)
-        self.active = active
-        self.totals = totals
-        self.contest = rules.match.end == "single_round"
-        self.road = road_of(box)
-        self.seats: dict[int, _Seat] = {}
-        sober = dice.choice(active)
-        for at, seat in enumerate(active):
-            score = Score([totals[each] for each in active], at, self.bonus(seat), self.contest)
-            stakes = stakes_of(rules, self.road, score)
-            self.seats[seat] = _Seat(stakes, greedy=seat != sober and dice.random() < greedy)
-        self.game.deal()
-
-    def bonus(self, seat: int) -> int:
-        """Points that a success would take off."""
-        return bonus_of(self.box.rules, self.game.streak[seat], self.game.tally[seat])
-
-    def worth(self, seat: int, totals: dict[int, int]) -> float:
-        """Points for *seat* of a round that leaves these totals, reductions included."""
-        assert self.road is not None
-        dead = self.road.dead
-        after = {each: min(max(total, 0), dead) for each, total in totals.items()}
-        others = [total for each, total in after.items() if each != seat]
-        stakes = self.seats[seat].stakes
-        chance = float(self.road.chances(others, np.array([after[seat]]))[0])
-        return max(-MOST, min(MOST, (chance - float(stakes.standing[0])) / stakes.slope))
-
-    def result(self) -> dict[int, float]:
-        """Points by seat, once the round is over."""
-        game = self.game
-        if self.contest:
-            share = 1 / len(self.active)
-            best = game.winners or game.tied
-            return {seat: _WIN * ((seat in best) / max(len(best), 1) - share) for seat in self.active}
-        if game.phase == MATCH_OVER:
-            return {seat: self._won(seat, (seat in game.winners) / len(game.winners)) for seat in self.active}
-        if game.tied:
-            return {seat: self._won(seat, (seat in game.tied) / len(game.tied)) for seat in self.active}
-        totals = {seat: game.totals[seat] for seat in self.active}
-        return {seat: self.worth(seat, totals) for seat in self.active}
-
-    def _won(self, seat: int, share: float) -> float:
-        stakes = self.seats[seat].stakes
-        return max(-MOST, min(MOST, (share - float(stakes.standing[0])) / stakes.slope))
-
-    def called_off(self) -> dict[int, float]:
-        """Nobody called for too long: everybody scores his hand."""
-        if self.contest:
-            hands = {seat: self.game.points(seat) for seat in self.active}
-            best = [seat for seat in self.active if hands[seat] == min(hands.values())]
-            share = 1 / len(self.active)
-            return {seat: _WIN * ((seat in best) / len(best) - share) for seat in self.active}
-        totals = {seat: self._landed(seat, self.game.points(seat), 0) for seat in self.active}
-        return {seat: self.worth(seat, totals) for seat in self.active}
-
-    def _landed(self, seat: int, score: int, bonus: int) -> int:
-        assert self.road is not None
-        before = self.totals[seat]
-        total = before + score - bonus
-        return before if total == before else total if total < 0 else int(self.road.landing[total])
-
-    def call_worth(self, caller: int) -> float:
-        """What a call of this seat is worth now, with all hands open: known to the trainer alone."""
-        game = self.game
-        order = game.after(caller)
-        points = {seat: game.points(seat) for seat in order}
-        settled = settle(points, caller, self.box.rules.scoring)
-        if self.contest:
-            return _WIN * ((not settled.asafs) - 1 / len(self.active))
-        totals = {
-            seat: self._landed(seat, settled.scores[seat], self.bonus(seat) if seat in settled.credited else 0)
-            for seat in order
-        }
-        return self.worth(caller, totals)
-
-
 class SelfPlay:
     """An iteration."""
 
-    def __init__(self, value: Net | None, call: Net | None, settings: Settings, seed: str) -> None:
-        self.value, self.call, self.settings = value, call, settings
+    def __init__(
+        self, value: Net | None, call: Net | None, settings: Settings, seed: str, rival: Rival | None = None
+    ) -> None:
+        """*rival* sits on the seats that are otherwise greedy's, and at its own tables."""
+        self.value, self.call, self.settings, self.rival = value, call, settings, rival
         self.dice = Random(seed)
         self.noise = np.random.default_rng(list(seed.encode()))
-        self.houses = Houses(self.dice, seed.rpartition("/")[0])
+        houses = Houses(self.dice, seed.rpartition("/")[0])
+        self.next_house = houses.next if rival is None else lambda: rival.box
         self.rows: list[NDArray[np.float16]] = []
         self.points: list[float] = []
         self.call_rows: list[NDArray[np.float16]] = []
@@ -203,7 +97,7 @@ class SelfPlay:
         while True:
             while len(live) < self.settings.tables and self.begun < self.settings.rounds:
                 self.begun += 1
-                live.append(Round(self.houses.next(), self.dice, self.settings.greedy))
+                live.append(Round(self.next_house(), self.dice, self.settings.greedy))
             live = [each for each in live if self._advance(each)]
             if not live and self.begun >= self.settings.rounds:
                 break
@@ -225,25 +119,14 @@ class SelfPlay:
             if phase >= ROUND_OVER:
                 self._close(table, table.result())
                 return False
-            if game.slap_by >= 0:
-                slap_or_keep(game)
-            elif phase == EXTRA:
-                self._plain(game)
-            elif phase == SWAPPING:
-                game.play((STAY,))
-            else:
+            if not play_aside(game):
                 seat = game.turn
                 if game.turns_taken[seat] >= MOST_TURNS:
                     self._close(table, table.called_off())
                     return False
-                if not table.seats[seat].greedy:
+                if not table.seats[seat].greedy or self.rival is not None:
                     return True
                 game.play(greedy_move(game, seat))
-
-    def _plain(self, game: Game) -> None:
-        value = game.box.value
-        hand = sorted(game.hands[game.turn], key=lambda kind: -value[kind])
-        game.play((RETURN, *hand[: game.box.extra]))
 
     def _close(self, table: Round, result: dict[int, float]) -> None:
         self.done += 1
@@ -268,6 +151,21 @@ class SelfPlay:
 
     def _step(self, live: list[Round]) -> None:
         """One decision at every table."""
+        if self.rival is not None:
+            asked = [each for each in live if each.seats[each.game.turn].greedy]
+            live = [each for each in live if not each.seats[each.game.turn].greedy]
+            self._rival_moves(self.rival.mind, asked)
+        if live:
+            self._decide(live)
+
+    def _rival_moves(self, mind: Mind, asked: list[Round]) -> None:
+        sights = [of_game(table.game, table.game.turn) for table in asked]
+        stakes = [table.seats[table.game.turn].stakes for table in asked]
+        for table, found in zip(asked, mind.decide(sights, stakes) if asked else (), strict=True):
+            assert found is not None
+            play_decision(table.game, found)
+
+    def _decide(self, live: list[Round]) -> None:
         sights = [of_game(each.game, each.game.turn) for each in live]
         seats = [each.seats[each.game.turn] for each in live]
         scene = Scene(sights, [seat.stakes for seat in seats])
@@ -286,7 +184,7 @@ class SelfPlay:
         self._keep(live, scene, seats, rows, throws)
 
     def _calls(
-        self, live: list[Round], sights: list[Sight], seats: list[_Seat], scene: Scene
+        self, live: list[Round], sights: list[Sight], seats: list[Chair], scene: Scene
     ) -> tuple[list[bool], list[float]]:
         """Who calls, and what every call would be worth."""
         called, worth = [False] * len(live), [-1e9] * len(live)
@@ -313,7 +211,7 @@ class SelfPlay:
         return called, worth
 
     def _choose(
-        self, live: list[Round], scene: Scene, seats: list[_Seat], called: list[bool], call_value: list[float]
+        self, live: list[Round], scene: Scene, seats: list[Chair], called: list[bool], call_value: list[float]
     ) -> list[tuple[Move, int]]:
         if self.value is None:
             return self._choose_blindly(live, seats, called)
@@ -347,7 +245,7 @@ class SelfPlay:
             picked.append(((), NO_DRAW) if row < 0 else (choices.throw[row], int(choices.draw[row])))
         return picked
 
-    def _choose_blindly(self, live: list[Round], seats: list[_Seat], called: list[bool]) -> list[tuple[Move, int]]:
+    def _choose_blindly(self, live: list[Round], seats: list[Chair], called: list[bool]) -> list[tuple[Move, int]]:
         """Before there are nets: as greedy does, now and then anything."""
         picked: list[tuple[Move, int]] = []
         for at, table in enumerate(live):
@@ -362,10 +260,10 @@ class SelfPlay:
             if called[at]:
                 picked.append(((), NO_DRAW))
                 continue
-            picked.append(((), -3))
+            picked.append(((), BLINDLY))
         return picked
 
-    def _keep(self, live: list[Round], scene: Scene, seats: list[_Seat], rows: list[int], throws: list[Move]) -> None:
+    def _keep(self, live: list[Round], scene: Scene, seats: list[Chair], rows: list[int], throws: list[Move]) -> None:
         """What the turn left, as rows to learn from."""
         if not rows:
             return
@@ -384,54 +282,3 @@ def scene_seat(scene: Scene, table: Round, at: int) -> int:
         if each is hand:
             return number
     raise AssertionError("the hand is gone")
-
-
-def slap_or_keep(game: Game) -> None:
-    """Slaps whatever counts something."""
-    card = game.slap_card
-    if game.box.value[card] > 0:
-        ends = game.box.slap_ends(game.slap_throw, game.last_play, card)
-        game.play((SLAP, card, ends[-1]))
-    else:
-        game.play((KEEP,))
-
-
-def play_choice(game: Game, throw: Move, draw: int) -> Move:
-    """Makes the moves of a choice, a slap included; returns the throw if the turn is over by it."""
-    turn = game.turn
-    if draw == -3:  # noqa: PLR2004 -- blindly
-        move = greedy_move(game, turn)
-        if game.phase == START and move[0] == CALL:
-            move = _some_throw(game, turn)
-        if move[0] >= 0 and game.phase == START:
-            game.play(move)
-            game.play(greedy_move(game, turn))
-            throw = move
-        else:
-            done = game.phase == DRAWN
-            game.play(move)
-            throw = move if done else ()
-    else:
-        if game.phase == START and throw:
-            game.play(throw)
-        elif game.phase == DRAWN:
-            game.play(throw)
-            return throw
-        if draw == STOCK:
-            game.play((STOCK,))
-        elif draw >= FREEING:
-            game.play((FREE, draw - FREEING))
-        else:
-            game.play((TAKE, draw))
-        if not throw:
-            return ()
-    if game.slap_by == turn:
-        slap_or_keep(game)
-    return throw
-
-
-def _some_throw(game: Game, seat: int) -> Move:
-    if not game.box.may_draw_first:
-        throws = list(game.box.throws(game.hands[seat]))
-        return max(throws, key=lambda throw: sum(game.box.value[kind] for kind in throw))
-    return (STOCK,) if game.stock else (TAKE, game.pickable()[0])

@@ -11,6 +11,7 @@ from yaniv.bots.fast.kinds import (
     DRAWN,
     EXTRA,
     FREE,
+    FROM_STOCK,
     JOKER,
     KEEP,
     LAST_SLAP,
@@ -109,7 +110,7 @@ class Game(Table):
             hand.remove(kind)
         if known:
             _forget(known, cards)
-        self.last_throw[seat] = cards
+        self.deeds[seat].append(cards)
         if seat != self.turn:
             self.early, self.early_by = cards, seat
         elif self.phase == START:
@@ -123,7 +124,7 @@ class Game(Table):
     def _draw(self) -> None:
         turn, card = self.turn, self.stock.pop()
         self.hands[turn].append(card)
-        self.last_draw[turn] = STOCK
+        self.deeds[turn].append(FROM_STOCK)
         if self.phase == THROWN:
             self._end_turn(card if self.early_by < 0 and self.box.slaps else NOBODY)
         else:
@@ -137,7 +138,7 @@ class Game(Table):
         self.piled[card] -= 1
         self.hands[turn].append(card)
         self.known[turn].append(card)
-        self.last_draw[turn] = card
+        self.deeds[turn].append((TAKE, card))
         if self.phase == THROWN:
             self._end_turn()
         else:
@@ -156,7 +157,7 @@ class Game(Table):
         self.pile[-1] = (*run[:place], *((exact,) if lays else ()), *run[place + 1 :])
         self.hands[turn].append(JOKER)
         self.known[turn].append(JOKER)
-        self.last_draw[turn] = JOKER
+        self.deeds[turn].append((TAKE, JOKER))
         if self.phase == THROWN:
             self._end_turn()
         else:

@@ -33,6 +33,7 @@ KINDS: Final = 53
 NOBODY: Final = -1
 
 STOCK: Final = -1
+FROM_STOCK: Final = (STOCK,)
 TAKE: Final = -2
 FREE: Final = -3
 SLAP: Final = -4

@@ -5,15 +5,13 @@ Lists are changed in place, tuples replaced: a copy copies the lists and shares 
 
 from collections.abc import Callable
 
+from yaniv.bots.deeds import Deeds
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import KINDS, NOBODY, ROUND_OVER, SWAPPING, Move
 from yaniv.game.events import CallKind, Outcome
 
 Shuffle = Callable[[list[int]], None]
 """Puts cards into the order in which they will come, next card first: `Random.shuffle` does."""
-
-UNKNOWN = -2
-"""In `last_draw`: nothing picked up in this round yet."""
 
 
 class Position:
@@ -27,6 +25,7 @@ class Position:
         "call_kind",
         "caller",
         "dealer",
+        "deeds",
         "early",
         "early_by",
         "extra_due",
@@ -36,9 +35,7 @@ class Position:
         "hand_totals",
         "hands",
         "known",
-        "last_draw",
         "last_play_by",
-        "last_throw",
         "out",
         "outcome",
         "phase",
@@ -98,9 +95,8 @@ class Position:
         """Completed in this round."""
         self.turns_taken = [0] * players
         """The same by seat."""
-        self.last_throw: list[Move] = [()] * players
-        self.last_draw = [UNKNOWN] * players
-        """Where the last pick-up came from: STOCK, or the kind that was taken from the pile."""
+        self.deeds = [Deeds() for _ in range(players)]
+        """By seat."""
         self.extra_due: Move = ()
         self.hands: list[list[int]] = [[] for _ in range(players)]
         """In the order the cards came."""
@@ -177,8 +173,7 @@ class Position:
         other.pile = self.pile[:]
         other.piled = self.piled[:]
         other.turns_taken = self.turns_taken[:]
-        other.last_throw = self.last_throw[:]
-        other.last_draw = self.last_draw[:]
+        other.deeds = [Deeds(deeds) for deeds in self.deeds]
         other.following = self.following[:]
         other.phase = self.phase
         other.turn = self.turn

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from yaniv.bots.fast.kinds import SUIT_SIZE
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the columns: weights fit one version."""
 
 Floats = NDArray[np.float32]
@@ -23,11 +23,13 @@ SIZES: Final = 9
 """Sizes of a hand that are told apart: 0 to 8."""
 HIGHS: Final = 12
 """Highest points in a last throw that are told apart: none, 0 to 10."""
-RIVAL: Final = SIZES + HIGHS + 3 + 6
+BOUNDS: Final = 6
+"""Classes of what a hidden card hardly exceeds."""
+RIVAL: Final = SIZES + HIGHS + 3 + BOUNDS + 8
 RULES: Final = 34
 STANDING: Final = 14
-OFFER: Final = 14 + 12 + 12
-SCALARS: Final = 8
+OFFER: Final = 14 + 12 + 13
+SCALARS: Final = 10
 _NEAR: Final = 40
 _BELOW: Final = 14
 """Totals are told from so far below the limit to call."""

@@ -115,6 +115,7 @@ def offers(scene: Scene, owner: Ints, throws: Sequence[Sequence[int]], offered: 
     x[np.arange(count), 30 + np.clip(size, 1, 5) - 1] = 1
     x[:, 35] = [JOKER in each and len(each) > 1 for each in throws]
     x[:, 36] = lowest / 10
+    x[:, 38] = (ranks * scene.next_shed[owner]).sum(1)
     x[:, 37] = [len({kind % SUIT_SIZE for kind in each if kind != JOKER}) == 1 for each in throws]
     return x
 
@@ -132,6 +133,8 @@ def scalars(scene: Scene, owner: Ints, looks: Looks) -> Floats:
     x[:, 5] = looks.pair_outs / 10
     x[:, 6] = looks.run_outs / 6
     x[:, 7] = 1
+    x[:, 8] = scene.beaten(owner, looks.total)
+    x[:, 9] = scene.beaten(owner, looks.rest)
     return x
 
 

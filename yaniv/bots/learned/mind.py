@@ -151,7 +151,7 @@ class Mind:
         seen = sight.but()
         for at, rival in enumerate(sight.rivals):
             kept = [kind for kind in rival.known if not happens(nerve.forgets, self.dice)]
-            seen.rivals[at] = Rival(rival.size, kept, rival.throw, rival.draw)
+            seen.rivals[at] = Rival(rival.size, kept, rival.deeds)
             for kind in rival.known:
                 seen.unseen[kind] += 1
             for kind in kept:

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from yaniv.bots.fast.kinds import JOKER, KINDS, STOCK, SUIT_SIZE
-from yaniv.bots.fast.position import UNKNOWN
-from yaniv.bots.learned.columns import AROUND, HIGHS, LAYOUT, POWERS, RIVAL, SIZES, Floats, Ints
+from yaniv.bots.deeds import FREE
+from yaniv.bots.fast.kinds import JOKER, KINDS, SUIT_SIZE
+from yaniv.bots.learned.columns import AROUND, BITS, BOUNDS, HIGHS, LAYOUT, POWERS, RIVAL, SIZES, Floats, Ints
 from yaniv.bots.learned.ground import Ground, best_runs, ground
 from yaniv.bots.learned.stakes import Stakes
 from yaniv.bots.sight import Rival, Sight
+
+_TOTALS = 64
+"""Totals of a hand that are told apart when hands are compared."""
 
 
 class Scene:
@@ -63,30 +66,60 @@ class Scene:
 
     def _see_rivals(self, x: Floats, others: Ints) -> None:
         """The next player, the one before, and all together."""
-        rows = [(at, *_told(rival, sight.box.value)) for at, sight in enumerate(self.sights) for rival in sight.rivals]
-        raw = np.array(rows, np.int64)
-        owner, size, known, worth, high, length, draw = raw.T
+        rivals = [(at, sight, rival) for at, sight in enumerate(self.sights) for rival in sight.rivals]
+        owner = np.array([at for at, _, _ in rivals])
+        bounds = _histogram([_bounds(sight, rival) for _, sight, rival in rivals])
+        raw = np.array([_told(sight, rival) for _, sight, rival in rivals], np.int64)
+        size, known, worth, high, length, draw = raw.T
+        mean, spread = self._weighed(owner, bounds)
+        mean += worth
+        first = np.cumsum(others) - others
+        self._reckon(first, mean, spread)
+        self.next_shed = BITS[[rivals[at][2].deeds.shed for at in first]]
         seen = np.zeros((len(raw), RIVAL), np.float32)
         line = np.arange(len(raw))
         seen[line, np.minimum(size, SIZES - 1)] = 1
         seen[line, SIZES + np.clip(high + 1, 0, HIGHS - 1)] = 1
         seen[line, SIZES + HIGHS + draw] = 1
         hidden = np.maximum(size - known, 0)
-        mean = self.mean[owner]
-        bound = np.where(high >= 0, np.minimum(high * 0.6 + 0.5, mean), mean)
-        guess = worth + hidden * bound
         tail = SIZES + HIGHS + 3
+        seen[:, tail : tail + BOUNDS] = np.add.reduceat(bounds, np.arange(0, FREE + 1, 2), axis=1)
+        tail += BOUNDS
         seen[:, tail] = known / 3
         seen[:, tail + 1] = worth / 10
         seen[:, tail + 2] = hidden / 5
-        seen[:, tail + 3] = guess / 15
+        seen[:, tail + 3] = mean / 15
         seen[:, tail + 4] = length / 3
-        seen[:, tail + 5] = guess <= self.limit[owner]
-        first = np.cumsum(others) - others
+        seen[:, tail + 5] = _below(self.limit[owner], mean, spread)
+        seen[:, tail + 6] = spread / 10
+        seen[:, tail + 7] = _below(self.limit[owner] - 3, mean, spread)
         x[:, LAYOUT["next"]] = seen[first]
         x[:, LAYOUT["before"]] = seen[first + others - 1]
         x[:, LAYOUT["all"]] = np.add.reduceat(seen, first, axis=0)
-        x[:, LAYOUT["final"].start + 1] = np.minimum.reduceat(guess, first) / 10
+        x[:, LAYOUT["final"].start + 1] = np.minimum.reduceat(mean, first) / 10
+
+    def _weighed(self, owner: Ints, bounds: Floats) -> tuple[Floats, Floats]:
+        """What the hidden cards of each rival count on the average, and how far from that they may be."""
+        below = self.values[:, None, :] <= np.arange(FREE)[:, None]
+        below = np.concatenate([below, np.ones_like(below[:, :1])], 1)
+        cards = self.unseen[:, None, :] * below
+        count = cards.sum(2)
+        mean = (cards * self.values[:, None, :]).sum(2) / np.maximum(count, 1)
+        square = (cards * self.values[:, None, :] ** 2).sum(2) / np.maximum(count, 1)
+        mean = np.where(count > 0, mean, np.arange(FREE + 1))
+        spread = np.where(count > 0, square - mean**2, 0)
+        return (bounds * mean[owner]).sum(1), np.sqrt(np.maximum((bounds * spread[owner]).sum(1), 0.01))
+
+    def _reckon(self, first: Ints, mean: Floats, spread: Floats) -> None:
+        """By sight and total: the chance that somebody holds no more than that."""
+        chance = _below(np.arange(_TOTALS)[None, :], mean[:, None], spread[:, None])
+        missed = np.add.reduceat(np.log1p(-np.minimum(chance, 0.999)), first, axis=0)
+        self._beaten = (1 - np.exp(missed)).astype(np.float32)
+
+    def beaten(self, owner: Ints, total: Floats) -> Floats:
+        """The chance that a hand of this total meets one that counts no more, as far as throws tell."""
+        found: Floats = self._beaten[owner, np.clip(total, 0, _TOTALS - 1).astype(np.int64)]
+        return found
 
     def _feeding(self) -> None:
         """What the next player is known to hold: matching ranks, and near cards of a suit."""
@@ -102,8 +135,29 @@ class Scene:
         self.next_near = near.reshape(count, JOKER)
 
 
-def _told(rival: Rival, value: Sequence[int]) -> tuple[int, ...]:
+def _told(sight: Sight, rival: Rival) -> tuple[int, ...]:
     """Size, known cards, their points, the highest card and the length of the last throw, where he picked up last."""
-    draw = 0 if rival.draw == UNKNOWN else 1 if rival.draw == STOCK else 2
-    high = max([value[kind] for kind in rival.throw], default=-1)
-    return rival.size, len(rival.known), sum([value[kind] for kind in rival.known]), high, len(rival.throw), draw
+    value, deeds = sight.box.value, rival.deeds
+    draw = 0 if deeds.took is None else 1 + deeds.took
+    worth = sum([value[kind] for kind in rival.known])
+    high = max([value[kind] for kind in deeds.last], default=-1)
+    return rival.size, len(rival.known), worth, high, len(deeds.last), draw
+
+
+def _bounds(sight: Sight, rival: Rival) -> list[int]:
+    hidden = max(0, rival.size - len(rival.known))
+    return rival.deeds.bounds(hidden, sight.box.rules.deal.hand_size, sight.box.value)
+
+
+def _histogram(bounds: Sequence[Sequence[int]]) -> Floats:
+    """By rival and bound: how many hidden cards."""
+    found = np.zeros((len(bounds), FREE + 1), np.float32)
+    line = np.repeat(np.arange(len(bounds)), [len(each) for each in bounds])
+    np.add.at(found, (line, np.array([bound for each in bounds for bound in each], np.int64)), 1)
+    return found
+
+
+def _below(total: Floats | Ints, mean: Floats, spread: Floats) -> Floats:
+    """The chance that a hand counts no more than *total*, as if hands were spread normally."""
+    found: Floats = 1 / (1 + np.exp(-1.7 * np.clip((total + 0.5 - mean) / spread, -8, 8)))
+    return found

@@ -1,0 +1,79 @@
+"""How much can be won from the shipped master by whoever knows it? A best response, trained against it alone.
+
+`python -m yaniv.arena.train.response` begins with the master's own nets, plays two-player rounds against the frozen
+master for some minutes, learns, and then plays whole matches. Its share of them is a lower bound of what the master
+leaves to a perfect opponent; 50 % would be nothing.
+"""
+
+import argparse
+import sys
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
+from random import Random
+from signal import SIG_IGN, SIGINT, signal
+from time import monotonic
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from yaniv.arena.progress import shown
+from yaniv.arena.train.houses import box_of, measured
+from yaniv.arena.train.ladder import ladder
+from yaniv.arena.train.learn import Teacher
+from yaniv.arena.train.selfplay import Lessons, Rival, SelfPlay, Settings
+from yaniv.bots.learned.mind import Mind, Nerve, Nets, shipped
+from yaniv.bots.learned.net import Net
+
+_CHUNKS: Final = 8
+_SETTINGS: Final = Settings(rounds=1_000, temperature=0.3, wild=0.01, trace=0.85, greedy=1)
+_RATE: Final = 4e-4
+
+Weights = tuple[list[NDArray[np.float32]], list[NDArray[np.float32]]]
+
+
+def play_chunk(weights: Weights, seed: str) -> Lessons:
+    """Rounds of the response against the master, in whatever process."""
+    master = Rival(Mind(shipped(), Nerve(), Random(seed), coarse=True), box_of(measured(), 2))
+    return SelfPlay(Net(weights[0]), Net(weights[1]), _SETTINGS, seed, master).play()
+
+
+def respond(minutes: float, seed: int, pool: Pool) -> Nets:
+    """Nets that have learned for so long to beat the master."""
+    begun = monotonic()
+    value, call = Teacher(shipped().value), Teacher(shipped().call)
+    iteration = 0
+    while monotonic() - begun < minutes * 60:
+        iteration += 1
+        weights = (value.net.weights, call.net.weights)
+        tasks = [f"{seed}/response {iteration}/{chunk}" for chunk in range(_CHUNKS)]
+        lessons = list(shown(pool.imap(partial(play_chunk, weights), tasks), _CHUNKS, sys.stderr, monotonic))
+        rows, points, call_rows, call_points = (
+            np.concatenate([getattr(each, name) for each in lessons])
+            for name in ("rows", "points", "call_rows", "call_points")
+        )
+        error = value.teach(rows, points, 2, _RATE, iteration)
+        called = call.teach(call_rows, call_points, 2, _RATE, iteration)
+        rounds = sum(each.rounds for each in lessons)
+        print(f"{iteration:2} rounds {rounds} error {error:.2f} of calls {called:.2f}", flush=True)  # noqa: T201
+    return Nets(value.net, call.net)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train.response", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=15)
+    parser.add_argument("--games", type=int, default=2_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    chosen = parser.parse_args()
+    with get_context("spawn").Pool(chosen.jobs, signal, (SIGINT, SIG_IGN)) as pool:
+        nets = respond(chosen.minutes, chosen.seed, pool)
+    minds = [Mind(each, Nerve(), Random(chosen.seed)) for each in (nets, shipped())]
+    share, within = ladder(box_of(measured(), 2), minds, chosen.games // 2, f"{chosen.seed}/response").share(0)
+    print(f"the response wins {100 * share:.1f} +- {100 * within:.1f} % of {chosen.games} matches")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
