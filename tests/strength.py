@@ -1,0 +1,186 @@
+"""How strong the players are: `python -m tests.strength` plays for the tables and writes `assets/bots/STRENGTH.md`.
+
+Every line is one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was
+played with: an interruption loses one line, and whoever changes a level deletes what no longer holds.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from hashlib import sha256
+from itertools import groupby, pairwise
+from os import cpu_count
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from yaniv import places
+from yaniv.arena.amend import amended
+from yaniv.arena.duplicate import Contest
+from yaniv.arena.run import run
+from yaniv.bots.learned.mind import WEIGHTS
+from yaniv.bots.roster import LEVELS
+from yaniv.variants import library
+
+OUT: Final = places.assets() / "bots" / "STRENGTH.md"
+NETS: Final = places.assets() / "bots" / WEIGHTS
+SEED: Final = 2026
+COMPARED: Final = (
+    "deck.packs=auto",
+    "call.limit=7",
+    "call.out_of_turn=forbidden",
+    "scoring.reduce_at=50",
+    "scoring.reduce_by=50",
+)
+"""`classic` with these is the table at which Yaniv programs are usually compared."""
+_ORDERED_IN: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
+_WITHOUT_NETS: Final = frozenset(("novice", "casual", "plain", "greedy"))
+
+
+class Line(Struct, frozen=True):
+    """One contest."""
+
+    table: str
+    variant: str
+    bots: tuple[str, ...]
+    games: int
+    rules: tuple[str, ...] = ()
+
+    @property
+    def command(self) -> str:
+        """What plays it again."""
+        rules = "".join(f" --rule {rule}" for rule in self.rules)
+        bots = ",".join(self.bots)
+        return f"yaniv arena --variant {self.variant}{rules} --bots {bots} --games {self.games} --seed {SEED}"
+
+
+class Share(Struct, frozen=True):
+    """Wins of the first of the bots, in percent, with the ends of the 95 % interval."""
+
+    found: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.found:.1f} ({self.low:.0f} to {self.high:.0f})"
+
+    def pairwise(self, ours: int, theirs: int) -> "Share":
+        """The same told for one against one, if the odds of every seat stay what they are."""
+        return Share(*(_pairwise(each, ours, theirs) for each in (self.found, self.low, self.high)))
+
+
+def _pairwise(share: float, ours: int, theirs: int) -> float:
+    mine, other = share / ours, (100 - share) / theirs
+    return 100 * mine / (mine + other)
+
+
+def lines() -> Iterable[Line]:
+    """All contests, those that are read most first."""
+    for yardstick in ("greedy", "plain"):
+        for players, games in ((2, 300), (3, 240), (4, 240)):
+            yield Line("compared", "classic", ("master", *[yardstick] * (players - 1)), games, COMPARED)
+    for variant in filter(library.is_built_in, library.names()):
+        yield Line("variants", variant, ("master", "greedy"), 120)
+    for players, games in ((2, 60), (3, 60), (4, 60)):
+        for variant in _ORDERED_IN:
+            for weaker, stronger in pairwise(LEVELS):
+                yield Line("levels", variant, _mixed(stronger, weaker, players), games)
+
+
+def _mixed(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
+    ours = players // 2
+    return (*[stronger] * ours, *[weaker] * (players - ours))
+
+
+def played(line: Line, folder: Path, jobs: int) -> Share:
+    """What came of it, if need be after playing it."""
+    weights = NETS.read_bytes() if not _WITHOUT_NETS.issuperset(line.bots) else b""
+    name = sha256(line.command.encode() + weights).hexdigest()[:16]
+    file = folder / f"{name}.json"
+    if not file.exists():
+        rules = amended(library.load(line.variant), line.rules).rules
+        result = run(Contest(line.variant, rules, line.bots, line.games, SEED), jobs)
+        assert not result.unfinished, line
+        assert not any(bot.errors for bot in result.bots), line
+        mine = result.bots[0]
+        share = Share(*(100 * each for each in (mine.win_share, *mine.win_share_ci95)))
+        file.write_bytes(msgspec.json.encode(share))
+    return msgspec.json.decode(file.read_bytes(), type=Share)
+
+
+def document(found: list[tuple[Line, Share]]) -> str:
+    """The tables."""
+    parts = [_HEAD]
+    for table, rows in groupby(found, key=lambda each: each[0].table):
+        parts.append({"compared": _compared, "variants": _variants, "levels": _levels}[table](list(rows)))
+    return "\n".join(parts)
+
+
+_HEAD: Final = f"""# How strong the players are
+
+Written by `python -m tests.strength`. Whole matches, every deal in all seatings, seed {SEED}; shares in percent with
+95 % intervals over deals. `yaniv arena` plays any line again, as it says below the tables.
+"""
+
+
+def _compared(rows: list[tuple[Line, Share]]) -> str:
+    text = """## Master against the yardsticks
+
+`classic` with seven to call and 50 off at multiples of 50. `plain` throws what counts most and takes a card only if
+it counts three or less; `greedy` takes also what makes a pair or a run.
+
+| players | against | master wins | fair | matches |
+|---|---|---|---|---|
+"""
+    for line, share in rows:
+        seats = len(line.bots)
+        text += f"| {seats} | {seats - 1} x `{line.bots[-1]}` | {share} | {100 / seats:.0f} | {line.games} |\n"
+    return text + f"\n`{rows[0][0].command}`, and so on.\n"
+
+
+def _variants(rows: list[tuple[Line, Share]]) -> str:
+    text = "## Master against greedy, two players, in every variant\n\n| variant | master wins |\n|---|---|\n"
+    text += "".join(f"| `{line.variant}` | {share} |\n" for line, share in rows)
+    return text + f"\n`{rows[0][0].command}`, and so on.\n"
+
+
+def _levels(rows: list[tuple[Line, Share]]) -> str:
+    text = """## Every level against the one below
+
+Told as one against one, as the odds of a seat: three players are one of the stronger and two of the weaker,
+four are two of each.
+"""
+    for players, group in groupby(rows, key=lambda each: len(each[0].bots)):
+        pairs = [f"{stronger} > {weaker}" for weaker, stronger in pairwise(LEVELS)]
+        text += f"\n| {players} players | " + " | ".join(pairs) + " |\n|---" + "|---" * len(pairs) + "|\n"
+        for variant, cells in groupby(group, key=lambda each: each[0].variant):
+            shares = [
+                share.pairwise(line.bots.count(line.bots[0]), line.bots.count(line.bots[-1])) for line, share in cells
+            ]
+            text += f"| `{variant}` | " + " | ".join(str(share) for share in shares) + " |\n"
+    return text + f"\n`{rows[0][0].command}`, and so on.\n"
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.strength", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
+    parser.add_argument("--only", help="lines whose command has this text; nothing is written then")
+    chosen = parser.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    found = []
+    for line in lines():
+        if chosen.only is None or chosen.only in line.command:
+            share = played(line, chosen.folder, chosen.jobs)
+            sys.stdout.write(f"{line.table:9}{line.variant:20}{','.join(line.bots):32}{share}\n")
+            sys.stdout.flush()
+            found.append((line, share))
+    if chosen.only is None:
+        OUT.write_text(document(found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
