@@ -199,7 +199,7 @@ def test_after_an_hour_elsewhere_no_flood_of_films_comes(opened: pygame.Window, 
 
 
 def test_the_click_that_brings_the_window_back_throws_nothing(opened: pygame.Window) -> None:
-    assert happen(Page(), opened, AWAY, BACK, *CLICK) == [FocusGained(0)]
+    assert [type(each) for each in happen(Page(), opened, AWAY, BACK, *CLICK)] == [FocusGained]
 
 
 def test_the_next_click_counts_again() -> None:

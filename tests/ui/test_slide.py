@@ -102,6 +102,9 @@ def test_the_list_of_keys_comes_up_goes_down_and_leaves_the_page_as_it_was() -> 
 def test_the_score_board_comes_and_goes_with_its_key() -> None:
     sitting = sit_at(house(), "5H 6H 7H KC 2D", "9S 9D 3S 4S QS", stock="JD", speed="normal")
     sitting.rest()
+    paint(sitting.scene)
+    while sitting.scene._easel.art.pending:
+        paint(sitting.scene)
     table = paint(sitting.scene).get_buffer().raw
     seen = []
     for _ in range(2):

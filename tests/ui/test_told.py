@@ -26,7 +26,7 @@ OWN = {
     *words.LANGUAGES.values(),
 }
 """Names, and texts that the pages of these tests are given."""
-CODES = ("share", "files", "house-text", "house-problems")
+CODES = ("share", "files", "house-text", "house-problems", "about")
 """Pages that show what is no language: codes, and names and texts of files."""
 KEYS = {part for name in (*NAMED, "shift", "alt", "ctrl") for part in name.title().split()}
 RULES = {

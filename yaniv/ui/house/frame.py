@@ -132,7 +132,10 @@ class Frame:
         self._save.enabled = document.is_dirty
         remedy = draft.remedy(document)
         self._remedy = "" if remedy is None else _remedy_told(*remedy)
-        self._mend.detail, self._mend.label = self._remedy, tell("Fix: {remedy}", remedy=self._remedy)
+        self._mend.detail = (
+            self._remedy if self._look.text_scale == 1 else ""
+        )  # large words need the room for what is wrong
+        self._mend.label = tell("Fix: {remedy}", remedy=self._remedy)
 
     def say(self, words: str, status: str, is_wrong: bool) -> None:  # noqa: FBT001 -- the last of three answers
         """What the rules mean, and what is to be said about them."""

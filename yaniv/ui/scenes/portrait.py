@@ -73,4 +73,7 @@ class Portrait(Control):
         lower.top, lower.height = upper.bottom - brush.px(4), words.height - upper.height - brush.px(4)
         at, room = (upper.left, upper.centery + brush.px(3)), upper.width
         brush.write(self.name, at, NAME_U, theme.sand, weight="medium", room=room, high=upper.height)
-        brush.write(self.manner, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)
+        told = self.manner
+        if brush.width(told, SMALL_U, high=lower.height) > lower.width:
+            told = tell(temper_of(self._person).title)
+        brush.write(told, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)
