@@ -74,6 +74,6 @@ class Portrait(Control):
         at, room = (upper.left, upper.centery + brush.px(3)), upper.width
         brush.write(self.name, at, NAME_U, theme.sand, weight="medium", room=room, high=upper.height)
         told = self.manner
-        if brush.width(told, SMALL_U, high=lower.height) > lower.width:
+        if not brush.fits(told, SMALL_U, lower.width, high=lower.height):
             told = tell(temper_of(self._person).title)
         brush.write(told, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)

@@ -143,6 +143,11 @@ class Brush:
         self.surface.blit(picture, self.place(place))
         return place
 
+    def fits(self, text: str, size: float, room: int, *, weight: Weight = "regular", high: int | None = None) -> bool:
+        """Would `write` show the whole line in so much room?"""
+        type_size = self._narrowed(text, self._type(size, weight, high), size, weight, room)
+        return self._text.measure(text, type_size, weight)[0] <= room
+
     def sentence(  # noqa: PLR0913 -- a sentence has these properties, and names make each call clear
         self,
         text: str,
