@@ -20,6 +20,8 @@ from yaniv import places
 from yaniv.arena.amend import amended
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.run import run
+from yaniv.arena.train.houses import MEASURED
+from yaniv.bots.learned import levels as learned
 from yaniv.bots.learned.mind import WEIGHTS
 from yaniv.bots.roster import LEVELS
 from yaniv.variants import library
@@ -27,16 +29,7 @@ from yaniv.variants import library
 OUT: Final = places.assets() / "bots" / "STRENGTH.md"
 NETS: Final = places.assets() / "bots" / WEIGHTS
 SEED: Final = 2026
-COMPARED: Final = (
-    "deck.packs=auto",
-    "call.limit=7",
-    "call.out_of_turn=forbidden",
-    "scoring.reduce_at=50",
-    "scoring.reduce_by=50",
-)
-"""`classic` with these is the table at which Yaniv programs are usually compared."""
 _ORDERED_IN: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
-_WITHOUT_NETS: Final = frozenset(("novice", "casual", "plain", "greedy"))
 
 
 class Line(Struct, frozen=True):
@@ -80,7 +73,7 @@ def lines() -> Iterable[Line]:
     """All contests, those that are read most first."""
     for yardstick in ("greedy", "plain"):
         for players, games in ((2, 300), (3, 240), (4, 240)):
-            yield Line("compared", "classic", ("master", *[yardstick] * (players - 1)), games, COMPARED)
+            yield Line("yardsticks", "classic", ("master", *[yardstick] * (players - 1)), games, MEASURED)
     for variant in filter(library.is_built_in, library.names()):
         yield Line("variants", variant, ("master", "greedy"), 120)
     for players, games in ((2, 60), (3, 60), (4, 60)):
@@ -96,7 +89,7 @@ def _mixed(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
 
 def played(line: Line, folder: Path, jobs: int) -> Share:
     """What came of it, if need be after playing it."""
-    weights = NETS.read_bytes() if not _WITHOUT_NETS.issuperset(line.bots) else b""
+    weights = b"" if learned.LEVELS.keys().isdisjoint(line.bots) else NETS.read_bytes()
     name = sha256(line.command.encode() + weights).hexdigest()[:16]
     file = folder / f"{name}.json"
     if not file.exists():
@@ -114,7 +107,7 @@ def document(found: list[tuple[Line, Share]]) -> str:
     """The tables."""
     parts = [_HEAD]
     for table, rows in groupby(found, key=lambda each: each[0].table):
-        parts.append({"compared": _compared, "variants": _variants, "levels": _levels}[table](list(rows)))
+        parts.append({"yardsticks": _yardsticks, "variants": _variants, "levels": _levels}[table](list(rows)))
     return "\n".join(parts)
 
 
@@ -125,7 +118,7 @@ Written by `python -m tests.strength`. Whole matches, every deal in all seatings
 """
 
 
-def _compared(rows: list[tuple[Line, Share]]) -> str:
+def _yardsticks(rows: list[tuple[Line, Share]]) -> str:
     text = """## Master against the yardsticks
 
 `classic` with seven to call and 50 off at multiples of 50. `plain` throws what counts most and takes a card only if

@@ -4,9 +4,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
-from msgspec.structs import replace
-
 from yaniv import places
+from yaniv.arena.amend import amended
 from yaniv.bots.fast.box import Box
 from yaniv.rules.conflicts import conflicts
 from yaniv.rules.house import (
@@ -23,6 +22,14 @@ from yaniv.rules.house import (
 )
 from yaniv.variants import library
 
+MEASURED: Final = (
+    "deck.packs=auto",
+    "call.limit=7",
+    "call.out_of_turn=forbidden",
+    "scoring.reduce_at=50",
+    "scoring.reduce_by=50",
+)
+"""Seven to call, and 50 off at multiples of 50."""
 PLAYERS: Final = (2, 3, 4, 5, 6, 7, 8)
 PLAYERS_WEIGHTS: Final = (36, 26, 22, 6, 5, 3, 2)
 _RANDOM_SHARE: Final = 0.3
@@ -52,14 +59,8 @@ class Houses:
 
 @lru_cache(maxsize=1)
 def measured() -> HouseRules:
-    """Where the strength of players is usually compared: `classic`, seven to call, 50 off at multiples of 50."""
-    rules = library.load("classic").rules
-    return replace(
-        rules,
-        deck=replace(rules.deck, packs="auto"),
-        call=replace(rules.call, limit=7, out_of_turn="forbidden"),
-        scoring=replace(rules.scoring, reduce_at=50, reduce_by=50),
-    )
+    """The table at which strength is measured: `classic` with `MEASURED`."""
+    return amended(library.load("classic"), MEASURED).rules
 
 
 @lru_cache(maxsize=1)
