@@ -22,11 +22,11 @@ from yaniv.arena.progress import shown
 from yaniv.arena.train.houses import box_of, measured
 from yaniv.arena.train.ladder import ladder
 from yaniv.arena.train.learn import Teacher
-from yaniv.arena.train.selfplay import Lessons, Rival, SelfPlay, Settings
+from yaniv.arena.train.run import CHUNKS
+from yaniv.arena.train.selfplay import Lessons, Rival, SelfPlay, Settings, gathered
 from yaniv.bots.learned.mind import Mind, Nerve, Nets, shipped
 from yaniv.bots.learned.net import Net
 
-_CHUNKS: Final = 8
 _SETTINGS: Final = Settings(rounds=1_000, temperature=0.3, wild=0.01, trace=0.85, greedy=1)
 _RATE: Final = 4e-4
 
@@ -47,12 +47,9 @@ def respond(minutes: float, seed: int, pool: Pool) -> Nets:
     while monotonic() - begun < minutes * 60:
         iteration += 1
         weights = (value.net.weights, call.net.weights)
-        tasks = [f"{seed}/response {iteration}/{chunk}" for chunk in range(_CHUNKS)]
-        lessons = list(shown(pool.imap(partial(play_chunk, weights), tasks), _CHUNKS, sys.stderr, monotonic))
-        rows, points, call_rows, call_points = (
-            np.concatenate([getattr(each, name) for each in lessons])
-            for name in ("rows", "points", "call_rows", "call_points")
-        )
+        tasks = [f"{seed}/response {iteration}/{chunk}" for chunk in range(CHUNKS)]
+        lessons = list(shown(pool.imap(partial(play_chunk, weights), tasks), CHUNKS, sys.stderr, monotonic))
+        rows, points, call_rows, call_points = gathered(lessons)
         error = value.teach(rows, points, 2, _RATE, iteration)
         called = call.teach(call_rows, call_points, 2, _RATE, iteration)
         rounds = sum(each.rounds for each in lessons)

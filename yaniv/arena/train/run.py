@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from yaniv.arena.progress import shown
 from yaniv.arena.train.learn import Teacher
-from yaniv.arena.train.selfplay import Lessons, SelfPlay, Settings
+from yaniv.arena.train.selfplay import TAUGHT, Lessons, SelfPlay, Settings, gathered
 from yaniv.bots.learned.columns import VERSION, WIDTH
 from yaniv.bots.learned.net import Net, save
 
@@ -28,7 +28,6 @@ VALUE_SIZES: Final = (WIDTH, 128, 32)
 CALL_SIZES: Final = (WIDTH, 128, 32)
 Floats = NDArray[np.float32]
 
-_TAUGHT: Final = ("rows", "points", "call_rows", "call_points")
 _SETTLED: Final = 24
 """Iterations with the full rate of learning."""
 _AGAIN: Final = 2
@@ -112,8 +111,9 @@ class Training:
         begun = perf_counter()
         lessons = self._play(pool, settings)
         played = perf_counter() - begun
-        error = self._teach(lessons)
-        self._remember(lessons)
+        new = gathered(lessons)
+        error = self._teach(new)
+        self._remember(new)
         self.iteration += 1
         rounds = sum(each.rounds for each in lessons)
         line = (
@@ -132,14 +132,13 @@ class Training:
         nets = (self.value.net.weights, self.call.net.weights) if self.iteration else None
         return list(shown(pool.imap(partial(play_chunk, nets), tasks), CHUNKS, sys.stderr, monotonic))
 
-    def _teach(self, lessons: list[Lessons]) -> str:
+    def _teach(self, new: list[NDArray[np.floating]]) -> str:
         """What was just played, and once more what was played before it."""
-        played = [[getattr(each, name) for each in lessons] for name in _TAUGHT]
+        played = [new]
         for number in range(max(1, self.iteration - _AGAIN), self.iteration):
             with np.load(self._played(number)) as file:
-                for parts, name in zip(played, _TAUGHT, strict=True):
-                    parts.append(file[name])
-        rows, points, call_rows, call_points = (np.concatenate(parts) for parts in played)
+                played.append([file[name] for name in TAUGHT])
+        rows, points, call_rows, call_points = map(np.concatenate, zip(*played, strict=True))
         first = self.iteration == 0
         rate, seed = _rate(self.iteration), self.seed + self.iteration
         error = self.value.teach(rows, points, 4 if first else 2, rate, seed)
@@ -149,11 +148,10 @@ class Training:
     def _played(self, number: int) -> Path:
         return self.folder / f"played-{number:02}.npz"
 
-    def _remember(self, lessons: list[Lessons]) -> None:
+    def _remember(self, new: list[NDArray[np.floating]]) -> None:
         """Keeps what was played for the next iterations, and drops what they do not need."""
-        arrays = {name: np.concatenate([getattr(each, name) for each in lessons]) for name in _TAUGHT}
         with self._played(self.iteration).open("wb") as file:
-            np.savez(file, allow_pickle=False, **arrays)
+            np.savez(file, allow_pickle=False, **dict(zip(TAUGHT, new, strict=True)))
         self._played(self.iteration - _AGAIN).unlink(missing_ok=True)
 
 

@@ -1,6 +1,6 @@
 """Many rounds at once, one decision each in step, so that the nets weigh them all together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -13,12 +13,7 @@ from yaniv.arena.train.houses import Houses
 from yaniv.arena.train.playing import BLINDLY, play_aside, play_choice, play_decision
 from yaniv.arena.train.round import Chair, Round
 from yaniv.bots.fast.box import Box
-from yaniv.bots.fast.kinds import (
-    CALL,
-    DRAWN,
-    ROUND_OVER,
-    Move,
-)
+from yaniv.bots.fast.kinds import CALL, DRAWN, ROUND_OVER, Move
 from yaniv.bots.learned.choices import NO_DRAW, offered
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.judge import judge
@@ -71,6 +66,15 @@ class Lessons(Struct):
     rounds: int
     caught: float
     """Share of calls that were beaten."""
+
+
+TAUGHT: Final = ("rows", "points", "call_rows", "call_points")
+"""What of `Lessons` is learnt from."""
+
+
+def gathered(lessons: Sequence[Lessons]) -> list[NDArray[np.floating]]:
+    """Rows and points of several, in the order of `TAUGHT`."""
+    return [np.concatenate([getattr(each, name) for each in lessons]) for name in TAUGHT]
 
 
 class SelfPlay:
