@@ -1,7 +1,6 @@
 """One round at a table with some history, and what it was worth to everybody in it."""
 
 from random import Random
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,10 +9,8 @@ from yaniv.arena.train.houses import with_random_scores
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import MATCH_OVER
-from yaniv.bots.learned.stakes import MOST, Score, Stakes, bonus_of, road_of, stakes_of
+from yaniv.bots.learned.stakes import MOST, WON, Score, Stakes, bonus_of, road_of, stakes_of
 from yaniv.rules.scoring import settle
-
-_WIN: Final = 20.0
 
 
 class Chair:
@@ -80,7 +77,7 @@ class Round:
         if self.contest:
             share = 1 / len(self.active)
             best = game.winners or game.tied
-            return {seat: _WIN * ((seat in best) / max(len(best), 1) - share) for seat in self.active}
+            return {seat: WON * ((seat in best) / max(len(best), 1) - share) for seat in self.active}
         if game.phase == MATCH_OVER:
             return {seat: self._won(seat, (seat in game.winners) / len(game.winners)) for seat in self.active}
         if game.tied:
@@ -98,7 +95,7 @@ class Round:
             hands = {seat: self.game.points(seat) for seat in self.active}
             best = [seat for seat in self.active if hands[seat] == min(hands.values())]
             share = 1 / len(self.active)
-            return {seat: _WIN * ((seat in best) / len(best) - share) for seat in self.active}
+            return {seat: WON * ((seat in best) / len(best) - share) for seat in self.active}
         totals = {seat: self._landed(seat, self.game.points(seat), 0) for seat in self.active}
         return {seat: self.worth(seat, totals) for seat in self.active}
 
@@ -115,7 +112,7 @@ class Round:
         points = {seat: game.points(seat) for seat in order}
         settled = settle(points, caller, self.box.rules.scoring)
         if self.contest:
-            return _WIN * ((not settled.asafs) - 1 / len(self.active))
+            return WON * ((not settled.asafs) - 1 / len(self.active))
         totals = {
             seat: self._landed(seat, settled.scores[seat], self.bonus(seat) if seat in settled.credited else 0)
             for seat in order

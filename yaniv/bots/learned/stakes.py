@@ -30,7 +30,7 @@ _USUAL: Final = 45
 _WIDEST: Final = 60.0
 """Points between the best and the worst that a round may bring."""
 _BUCKETS: Final = 20
-_WON: Final = 20.0
+WON: Final = 20.0
 """Points that the win of a single round is worth."""
 _OTHERS_PAY: Final = (6, 11, 17)
 """What the others may score in a round."""
@@ -185,11 +185,11 @@ def _slope(chances: Floats, ahead: float, limit: int) -> float:
 
 @lru_cache(maxsize=16)
 def _contested(players: int) -> Stakes:
-    curve = np.full(SCORES, -_WON / 2, np.float32)
+    curve = np.full(SCORES, -WON / 2, np.float32)
     curve[0] = 0
     standing = np.zeros(_STAND, np.float32)
     standing[[0, 13]] = 1 / players, 1
-    return Stakes(curve, 1 / _WON, standing)
+    return Stakes(curve, 1 / WON, standing)
 
 
 def road_of(box: Box) -> Road | None:
