@@ -8,8 +8,8 @@ from yaniv.bots.learned.thinker import Thinker
 from yaniv.bots.people import Lean
 
 LEVELS: Final[dict[str, Nerve]] = {
-    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, eager=-3, noise=0.8),
-    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=0.5),
+    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, eager=-3, noise=1.0),
+    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=0.55),
     "master": Nerve(),
 }
 """Weakest first."""
