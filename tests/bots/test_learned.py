@@ -60,7 +60,7 @@ def test_a_net_summed_up_in_steps_says_the_same_as_on_whole_rows() -> None:
             if game.phase != START or game.box.may_draw_first or not game.hands[game.turn]:
                 break
             scene = Scene([of_game(game, game.turn)], [table.seats[game.turn].stakes])
-            joint = Joint(scene, net, [0], None, feeding=True)
+            joint = Joint(scene, net, [0], None, np.ones(1, bool))
             hands = [
                 [*joint.entries[entry][2], *([] if slapped else [int(kind)])]
                 for entry, kind, slapped in zip(joint.entry, joint.kind, joint.slapped, strict=True)

@@ -22,6 +22,8 @@ class Bot(Struct, frozen=True):
     about: str
     maker: Callable[[str, Lean], Player]
     """Makes a player from the seed of its own dice and its character."""
+    thoughtful: bool = False
+    """Its positions may be weighed along with those of other tables; see `thought`."""
 
 
 class UnknownBotError(ValueError):
@@ -48,10 +50,12 @@ ROSTER: Final[dict[str, Bot]] = {
     "casual": Bot("Casual", "Throws high cards and pairs, now and then a run, and sometimes waits.", _shedder(IDLE)),
     "plain": Bot("Plain", "Throws as many points as it can and takes only cards that count little.", _shedder(BLUNT)),
     "greedy": Bot("Greedy", "Throws as many points as it can and calls as soon as it may.", _shedder(KEEN)),
-    "club": Bot("Club", "Builds its hand well, but waits too long and forgets what others hold.", _thinker("club")),
+    "club": Bot("Club", "Builds its hand well, but waits too long and forgets what others hold.", _thinker("club"),
+                thoughtful=True),
     "expert": Bot("Expert", "Calls at the right time, whoever comes next and whatever the score.",
-                  _thinker("expert")),
-    "master": Bot("Master", "Counts every card, feeds nobody, and plays to the score.", _thinker("master")),
+                  _thinker("expert"), thoughtful=True),
+    "master": Bot("Master", "Counts every card, feeds nobody, and plays to the score.", _thinker("master"),
+                  thoughtful=True),
 }  # fmt: skip
 """Weakest first."""
 _YARDSTICKS: Final = ("plain", "greedy")

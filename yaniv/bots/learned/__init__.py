@@ -4,7 +4,7 @@
 * `ground`, `scene`, `hands` - houses, positions and hands as rows; `stakes` - what points are worth in the match
 * `net` - the nets, kept in `assets/bots`
 * `choices`, `joint`, `before` - every choice of a turn with what it is worth
-* `mind`, `thinker`, `levels` - from there to a move, for players who take in more or less
+* `mind`, `thinker`, `levels` - from there to a move, for players who take in more or less; many may be asked at once
 
 Why a value net and no search: the mean over every card that may come, one turn deep, beats a search through sampled
 deals at a hundredth of its cost: what is guessed of hidden hands is the weak point, not the depth. A net that guesses

@@ -5,9 +5,9 @@ from typing import Final
 import numpy as np
 
 from yaniv.bots.fast.kinds import DRAWN, JOKER, STOCK, Move
-from yaniv.bots.learned.choices import FREEING, NO_DRAW, THROWS, Parts, offered, samples, sensible, sift, without
-from yaniv.bots.learned.columns import Floats
-from yaniv.bots.learned.hands import Hands, columns, offers
+from yaniv.bots.learned.choices import FREEING, NO_DRAW, THROWS, Parts, heeded, samples, sensible, sift, without
+from yaniv.bots.learned.columns import Bits, Floats
+from yaniv.bots.learned.hands import Hands, columns
 from yaniv.bots.learned.net import Net
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.sight import Sight
@@ -19,7 +19,7 @@ _SHARE: Final = 0.3
 _NEVER: Final = -1e9
 
 
-def draws_first(scene: Scene, net: Net, which: list[int], dice: np.random.Generator | None, *, feeding: bool) -> Parts:
+def draws_first(scene: Scene, net: Net, which: list[int], dice: np.random.Generator | None, heeds: Bits) -> Parts:
     """A draw is worth the best throw after it; after the draw, a throw is worth what it leaves."""
     comes = samples(scene, dice)
     if dice is not None:
@@ -43,10 +43,7 @@ def draws_first(scene: Scene, net: Net, which: list[int], dice: np.random.Genera
     drawn = all(scene.sights[at].phase == DRAWN for at in which)
     kept = sift(hands, group, THROWS if drawn else _THROWS_AFTER)
     entries, owner, group = [entries[at] for at in kept], owner[kept], group[kept]
-    throws = [entry[2] for entry in entries]
-    offer = None
-    if feeding:
-        offer = offers(scene, owner, throws, [offered(scene.sights[entry[1]].box, entry[2]) for entry in entries])
+    offer = heeded(scene, owner, [entry[2] for entry in entries], heeds)
     value = net.value(columns(hands.take(kept), offer))
     return _summed(scene, entries, groups, value)
 

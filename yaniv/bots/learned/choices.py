@@ -10,9 +10,9 @@ import numpy as np
 
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import JOKER, KINDS, SUIT_SIZE, Move
-from yaniv.bots.learned.columns import Bits, Floats, Ints
+from yaniv.bots.learned.columns import OFFER, Bits, Floats, Ints
 from yaniv.bots.learned.ground import ground
-from yaniv.bots.learned.hands import Hands
+from yaniv.bots.learned.hands import Hands, offers
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.sight import Sight
 
@@ -139,3 +139,14 @@ def offered(box: Box, throw: Move) -> Move:
     if box.takes_any or len(throw) == 1:
         return throw
     return throw[-1:] if box.takes_last else (throw[0], throw[-1])
+
+
+def heeded(scene: Scene, owner: Ints, throws: Sequence[Move], heeds: Bits) -> Floats:
+    """Columns of what throws leave to the next player; nothing of it for who does not heed it."""
+    found = np.zeros((len(owner), OFFER), np.float32)
+    rows = np.flatnonzero(heeds[owner]).tolist()
+    if rows:
+        who, heeding = owner[rows], [throws[row] for row in rows]
+        left = [offered(scene.sights[at].box, throw) for at, throw in zip(who.tolist(), heeding, strict=True)]
+        found[rows] = offers(scene, who, heeding, left)
+    return found

@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 
 from yaniv.bots.fast.kinds import JOKER, KINDS, STOCK, SUIT_SIZE, THROWN, Move
-from yaniv.bots.learned.choices import FREEING, THROWS, Parts, offered, samples, sensible, sift, slappable, without
+from yaniv.bots.learned.choices import FREEING, THROWS, Parts, heeded, samples, sensible, sift, slappable, without
 from yaniv.bots.learned.columns import AROUND, BIT_COUNT, LAYOUT, SIZES, WANTED, Bits, Floats, Ints, absolute, near
 from yaniv.bots.learned.ground import MOST_JOKERS
-from yaniv.bots.learned.hands import Hands, Looks, offers, rank_steps, scalars
+from yaniv.bots.learned.hands import Hands, Looks, rank_steps, scalars
 from yaniv.bots.learned.net import Net
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.sight import Sight
@@ -27,10 +27,8 @@ _ROWS: Final = 4096
 class Joint:
     """Throw and draw together."""
 
-    def __init__(
-        self, scene: Scene, net: Net, which: list[int], dice: np.random.Generator | None, *, feeding: bool
-    ) -> None:
-        self.scene, self.net, self.feeding = scene, net, feeding
+    def __init__(self, scene: Scene, net: Net, which: list[int], dice: np.random.Generator | None, heeds: Bits) -> None:
+        self.scene, self.net, self.heeds = scene, net, heeds
         self.entries: list[tuple[int, Move, list[int], int]] = []
         """Sight, throw, hand left, exact card that was laid down for a joker (or -1)."""
         for at in which:
@@ -106,10 +104,8 @@ class Joint:
         net, hands, scene = self.net, self.hands, self.scene
         around = scene.around @ net.first[AROUND] + net.first_bias
         base: Floats = around[self.owner]
-        if self.feeding:
-            throws = [entry[1] for entry in self.entries]
-            left = [offered(scene.sights[at].box, throw) for at, throw, _, _ in self.entries]
-            base += offers(scene, self.owner, throws, left) @ net.first[LAYOUT["offer"]]
+        throws = [entry[1] for entry in self.entries]
+        base += heeded(scene, self.owner, throws, self.heeds) @ net.first[LAYOUT["offer"]]
         base += net.suits[hands.masks].sum(1)
         base += rank_steps(hands) @ net.first[LAYOUT["ranks"]]
         base += net.first[LAYOUT["size"]][np.minimum(hands.length + 1, SIZES - 1)]

@@ -22,11 +22,16 @@ _CHEAP: Final = 3
 """Everybody can use a card that counts no more."""
 
 
-def leaning(lean: Lean, sights: Sequence[Sight], choices: Choices, aims: Sequence[frozenset[int]]) -> Floats:
+def leaning(
+    leans: Sequence[Lean | None], sights: Sequence[Sight], choices: Choices, aims: Sequence[frozenset[int]]
+) -> Floats:
     """Points to add to the value of each choice. *aims*: by sight, hands that would bring the total to a reduction."""
     added = np.zeros(len(choices.throw), np.float32)
-    for row, (owner, throw, draw) in enumerate(zip(choices.owner, choices.throw, choices.draw, strict=True)):
-        added[row] = _of_choice(lean, sights[owner], throw, int(draw), aims[owner])
+    if any(leans):
+        for row, (owner, throw, draw) in enumerate(zip(choices.owner, choices.throw, choices.draw, strict=True)):
+            lean = leans[owner]
+            if lean is not None:
+                added[row] = _of_choice(lean, sights[owner], throw, int(draw), aims[owner])
     return np.clip(added, -MOST, MOST)
 
 

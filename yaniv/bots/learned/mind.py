@@ -5,6 +5,7 @@ Weaker levels use the same nets and see less or dare more; nobody moves at rando
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import repeat
 from random import Random
 from typing import Final
 
@@ -85,24 +86,19 @@ class Mind:
         """*coarse* is quicker and a little weaker; *lean* is the character, if it has one."""
         self.nets, self.nerve, self.dice, self.coarse = nets, nerve, dice, coarse
         self.lean = None if lean == Lean() else lean
+        self.eager = nerve.eager + (self.lean.calls if self.lean else 0.0)
+        """Points by which it overrates a call."""
 
     def decide(
         self, sights: Sequence[Sight], stakes: Sequence[Stakes], aims: Sequence[frozenset[int]] = ()
     ) -> list[Decision | None]:
         """One decision for each sight; None where there is nothing to choose. *aims*: see `leaning`."""
-        choices, value, call_worth = self._weighed(sights, stakes, aims)
-        found: list[Decision | None] = [None] * len(sights)
-        for at in np.flatnonzero(call_worth > NEVER):
-            found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=NEVER, call_worth=float(call_worth[at]))
-        for row in choices.best(value):
-            who = int(choices.owner[row])
-            worth, calling = float(value[row]), float(call_worth[who])
-            found[who] = Decision(calling > worth, choices.throw[row], int(choices.draw[row]), worth, calling)
-        return found
+        positions = map(Position, repeat(self), sights, stakes, aims or repeat(frozenset[int]()))
+        return _decided(tuple(positions))
 
     def ranked(self, sight: Sight, stakes: Stakes, aims: frozenset[int] = frozenset()) -> list[Decision]:
         """Every choice and the call, each with what it is worth, the best first."""
-        choices, value, call_worth = self._weighed((sight,), (stakes,), (aims,))
+        choices, value, call_worth = _weighed((Position(self, sight, stakes, aims),))
         calling = float(call_worth[0])
         found = [
             Decision(calls=False, throw=throw, draw=int(draw), worth=float(worth), call_worth=calling)
@@ -112,38 +108,11 @@ class Mind:
             found.append(Decision(calls=True, throw=(), draw=NO_DRAW, worth=calling, call_worth=calling))
         return sorted(found, key=lambda each: each.worth, reverse=True)
 
-    def _weighed(
-        self, sights: Sequence[Sight], stakes: Sequence[Stakes], aims: Sequence[frozenset[int]]
-    ) -> tuple[Choices, Floats, Floats]:
-        """All choices, what each is worth to this player, and by sight what a call is."""
-        scene = Scene([self._taken_in(sight) for sight in sights], stakes)
-        call_worth = self._calls(scene)
-        choices = judge(scene, self.nets.value, self._dice() if self.coarse else None, feeding=not self.nerve.feeds)
-        value = choices.value
-        if self.nerve.noise:
-            value += self._dice().normal(0, self.nerve.noise, len(value)).astype(np.float32)
-        if self.lean is not None:
-            value += leaning(self.lean, sights, choices, aims)
-        return choices, value, call_worth
-
     def stakes(self, box: Box, score: Score) -> Stakes:
         """What the coming round is worth, as far as this player cares."""
         return stakes_of(box.rules, road_of(box), score if self.nerve.scores or score.contest else score.opening)
 
-    def _dice(self) -> np.random.Generator:
-        return np.random.default_rng(self.dice.getrandbits(64))
-
-    def _calls(self, scene: Scene) -> Floats:
-        """What a call is worth, by sight."""
-        worth = np.full(len(scene.sights), NEVER, np.float32)
-        may = [at for at, sight in enumerate(scene.sights) if sight.may_call]
-        if may:
-            hands = Hands(scene, np.array(may), [scene.sights[at].hand for at in may])
-            eager = self.nerve.eager + (self.lean.calls if self.lean else 0.0)
-            worth[may] = self.nets.call.value(columns(hands, None)) + eager
-        return worth
-
-    def _taken_in(self, sight: Sight) -> Sight:
+    def taken_in(self, sight: Sight) -> Sight:
         """The sight without what slips this player's mind."""
         nerve = self.nerve
         if nerve.counts and not nerve.forgets:
@@ -161,3 +130,80 @@ class Mind:
             for kind in (*sight.hand, *sight.waiting):
                 seen.unseen[kind] -= 1
         return seen
+
+    def new_dice(self) -> np.random.Generator:
+        """Many dice at once, thrown by those of this player."""
+        return np.random.default_rng(self.dice.getrandbits(64))
+
+
+class Position(Struct, frozen=True):
+    """What somebody has to decide on."""
+
+    mind: Mind
+    sight: Sight
+    stakes: Stakes
+    aims: frozenset[int] = frozenset()
+    """See `leaning`."""
+
+
+def together(positions: Sequence[Position]) -> list[Decision | None]:
+    """One decision for each position; None where there is nothing to choose.
+
+    Weighed at once they cost a fraction, and nobody learns anything of another: only the last digits of a worth depend
+    on the company.
+    """
+    groups: dict[tuple[Nets, Mind | None], list[int]] = {}
+    for at, position in enumerate(positions):
+        mind = position.mind
+        groups.setdefault((mind.nets, mind if mind.coarse else None), []).append(at)
+    found: list[Decision | None] = [None] * len(positions)
+    for group in groups.values():
+        for at, decision in zip(group, _decided([positions[at] for at in group]), strict=True):
+            found[at] = decision
+    return found
+
+
+def _decided(positions: Sequence[Position]) -> list[Decision | None]:
+    """For minds with the same nets; a coarse one is only in its own company."""
+    choices, value, call_worth = _weighed(positions)
+    found: list[Decision | None] = [None] * len(positions)
+    for at in np.flatnonzero(call_worth > NEVER):
+        found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=NEVER, call_worth=float(call_worth[at]))
+    for row in choices.best(value):
+        who = int(choices.owner[row])
+        worth, calling = float(value[row]), float(call_worth[who])
+        found[who] = Decision(calling > worth, choices.throw[row], int(choices.draw[row]), worth, calling)
+    return found
+
+
+def _weighed(positions: Sequence[Position]) -> tuple[Choices, Floats, Floats]:
+    """All choices, what each is worth to whoever has it, and by position what a call is."""
+    minds = [each.mind for each in positions]
+    scene = Scene([each.mind.taken_in(each.sight) for each in positions], [each.stakes for each in positions])
+    call_worth = _calls(scene, minds)
+    heeds = np.array([not mind.nerve.feeds for mind in minds])
+    choices = judge(scene, minds[0].nets.value, minds[0].new_dice() if minds[0].coarse else None, heeds)
+    leans = [mind.lean for mind in minds]
+    swayed = leaning(leans, [each.sight for each in positions], choices, [each.aims for each in positions])
+    return choices, choices.value + _misjudged(minds, choices) + swayed, call_worth
+
+
+def _calls(scene: Scene, minds: Sequence[Mind]) -> Floats:
+    """What a call is worth, by sight."""
+    worth = np.full(len(scene.sights), NEVER, np.float32)
+    may = [at for at, sight in enumerate(scene.sights) if sight.may_call]
+    if may:
+        hands = Hands(scene, np.array(may), [scene.sights[at].hand for at in may])
+        eager = np.array([minds[at].eager for at in may], np.float32)
+        worth[may] = minds[0].nets.call.value(columns(hands, None)) + eager
+    return worth
+
+
+def _misjudged(minds: Sequence[Mind], choices: Choices) -> Floats:
+    """What slips add to the value of each choice."""
+    added = np.zeros(len(choices.throw), np.float32)
+    ends = np.searchsorted(choices.owner, np.arange(len(minds)), side="right").tolist()
+    for mind, start, end in zip(minds, (0, *ends), ends, strict=False):
+        if mind.nerve.noise:
+            added[start:end] = mind.new_dice().normal(0, mind.nerve.noise, end - start)
+    return added

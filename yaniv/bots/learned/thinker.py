@@ -12,12 +12,13 @@ from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CARDS, NOBODY, START, STOCK, cards_of, kinds_of
 from yaniv.bots.learned.choices import FREEING, NO_DRAW, offered
 from yaniv.bots.learned.leaning import aims_of
-from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, shipped
+from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, Position, shipped, together
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
 from yaniv.bots.people import Lean
 from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
 from yaniv.bots.sight import Memory, Sight, of_view
+from yaniv.bots.thought import Thought, Thoughtful
 from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
@@ -26,7 +27,7 @@ _OPTIONS: Final = 5
 """So many are told to somebody who asks."""
 
 
-class Thinker:
+class Thinker(Thoughtful):
     """Plays by the nets, as far as its nerve lets it."""
 
     def __init__(self, nerve: Nerve, dice: Random, nets: Nets | None = None, lean: Lean | None = None) -> None:
@@ -43,17 +44,24 @@ class Thinker:
 
     def choose(self, seen: View) -> SeatCommand | None:
         """One of the legal moves, or None where a chance is left."""
+        thought = self.think(seen)
+        try:
+            position = next(thought)
+            while True:
+                position = thought.send(together((position,))[0])
+        except StopIteration as end:
+            chosen: SeatCommand | None = end.value
+            return chosen
+
+    def think(self, seen: View) -> Thought:
+        """As `choose`, and lets others weigh its position."""
         if seen.slap is None and seen.phase in ("start", "thrown", "drawn"):
             if seen.turn != seen.seat:
-                return self._early(seen)
-            decision = self.weigh(seen)
+                return (yield from self._early(seen))
+            decision = yield self._position(seen, of_view(seen, self._memory, self._house(seen)))
             if decision is not None:
                 return _command(decision, seen)
         return self._plain.choose(seen)
-
-    def weigh(self, seen: View) -> Decision | None:
-        """What this seat would do in its turn, with what it expects of it; None: there is no choice."""
-        return self._decide(seen, of_view(seen, self._memory, self._house(seen)))
 
     def options(self, seen: View) -> tuple[Option, ...]:
         """The best moves with what the others cost beside the first; nothing where it does not weigh."""
@@ -70,10 +78,10 @@ class Thinker:
         )
         return tuple(options)[:_OPTIONS]
 
-    def _decide(self, seen: View, sight: Sight) -> Decision | None:
-        return self._mind.decide((sight,), (self._worth(seen),), (_aims(seen),))[0]
+    def _position(self, seen: View, sight: Sight) -> Position:
+        return Position(self._mind, sight, self._worth(seen), _aims(seen))
 
-    def _early(self, seen: View) -> SeatCommand | None:
+    def _early(self, seen: View) -> Thought:
         """Throws before its turn when it could not call in it: that takes the slap from the player before."""
         plain = self._plain.choose(seen)
         if not isinstance(plain, Throw):
@@ -81,7 +89,7 @@ class Thinker:
         box = self._house(seen)
         sight = of_view(seen, self._memory, box)
         sight.phase, sight.pickable, sight.exacts = START, offered(box, kinds_of(seen.waiting)), ()
-        decision = self._decide(seen, sight)
+        decision = yield self._position(seen, sight)
         return Throw(seen.seat, cards_of(decision.throw)) if decision and decision.throw else plain
 
     def _house(self, seen: View) -> Box:
