@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from random import Random
-from time import perf_counter_ns
 
 from msgspec import Struct
 
 from yaniv.arena.clock import Clock
 from yaniv.arena.duplicate import Contest, seating
+from yaniv.arena.hall import Asking, in_step
+from yaniv.arena.question import Question
 from yaniv.bots.choices import plainest
 from yaniv.bots.outside import Outside, command_of
 from yaniv.bots.roster import hire
@@ -40,6 +41,7 @@ class Played(Struct):
     """A game and what is worth counting of it; entrants by their place in the contest."""
 
     deal: int
+    rotation: int
     winners: tuple[int, ...]
     """Nobody when the game did not end."""
     rounds: int
@@ -65,6 +67,11 @@ def play(contest: Contest, deal: int, rotation: int, watch: Callable[[e.AnyEvent
 
     *watch* sees every event; what it raises ends the game.
     """
+    return next(in_step((game(contest, deal, rotation, watch),), 1))
+
+
+def game(contest: Contest, deal: int, rotation: int, watch: Callable[[e.AnyEvent], None] = unwatched) -> Asking[Played]:
+    """One game of the contest, which stops wherever a position has to be weighed."""
     entrants = tuple(seating(len(contest.bots), rotation))
     seed = contest.seed_of(deal)
     with ExitStack() as exits:
@@ -72,13 +79,14 @@ def play(contest: Contest, deal: int, rotation: int, watch: Callable[[e.AnyEvent
             _Seat(_player(contest, contest.bots[who], seat, f"{seed}/{rotation}/bot {seat}", exits))
             for seat, who in enumerate(entrants)
         ]
-        game = _Game(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats, watch)
-        game.finish()
+        match = _Match(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats, watch)
+        yield from match.finish()
     by_entrant = sorted(range(len(entrants)), key=lambda seat: entrants[seat])
     return Played(
         deal=deal,
-        winners=tuple(sorted(entrants[seat] for seat in game.winners)),
-        rounds=game.state.round,
+        rotation=rotation,
+        winners=tuple(sorted(entrants[seat] for seat in match.winners)),
+        rounds=match.state.round,
         tallies=tuple(seats[seat].tally for seat in by_entrant),
         clocks=tuple(seats[seat].clock for seat in by_entrant),
     )
@@ -93,7 +101,7 @@ def _player(contest: Contest, name: str, seat: int, seed: str, exits: ExitStack)
     return outside
 
 
-class _Game:
+class _Match:
     """A game under way."""
 
     def __init__(
@@ -115,12 +123,12 @@ class _Game:
         self._shuffles = 0
         """In this round."""
 
-    def finish(self) -> None:
+    def finish(self) -> Asking[None]:
         """Plays until somebody has won, or for too long."""
         names = tuple(f"{seat + 1}" for seat in range(len(self._seats)))
         self._tell(self._step(Open(self._contest.rules, names, self._dealer.first(len(names)))))
         while not self.winners and self.state.round <= self._contest.most_rounds:
-            self._tell(self._deal() if is_dealer_due(self.state) else self._move())
+            self._tell(self._deal() if is_dealer_due(self.state) else (yield from self._move()))
 
     def _step(self, command: Open | Shuffle | SeatCommand) -> tuple[e.AnyEvent, ...]:
         self.state, told = step(self.state, command)
@@ -133,20 +141,20 @@ class _Game:
             number, self._shuffles = self.state.round + 1, 0
         return self._step(Shuffle(self._dealer.shuffle(cards_due(self.state), number, self._shuffles)))
 
-    def _move(self) -> tuple[e.AnyEvent, ...]:
+    def _move(self) -> Asking[tuple[e.AnyEvent, ...]]:
         """The first of those who may act that does."""
         for number in self._who_may_act():
-            told = self._act(self._seats[number], view(self.state, number))
+            seat, seen = self._seats[number], view(self.state, number)
+            told = self._act(seat, seen, (yield from _ask(seat, seen)))
             if told:
                 return told
         raise AssertionError(f"nobody goes on in {self.state}")
 
-    def _act(self, seat: _Seat, seen: View) -> tuple[e.AnyEvent, ...]:
+    def _act(self, seat: _Seat, seen: View, command: SeatCommand | None) -> tuple[e.AnyEvent, ...]:
         """What follows from the player's answer; nothing, if it leaves a chance that need not be taken.
 
         A player that fails makes the plainest move, and the error is counted.
         """
-        command = self._ask(seat, seen)
         if command is not None:
             with suppress(IllegalCommand):
                 return self._step(command)
@@ -157,16 +165,6 @@ class _Game:
         if command is None and not isinstance(plain, DeclineSlap | DeclineSwap):
             seat.tally.errors += 1
         return self._step(plain)
-
-    def _ask(self, seat: _Seat, seen: View) -> SeatCommand | None:
-        """The answer, in the name of this seat; a player that breaks has none."""
-        begun = perf_counter_ns()
-        try:
-            command = seat.player.choose(seen)
-        except Exception:  # noqa: BLE001 -- a player may break in any way, and the game goes on
-            command = None
-        seat.clock.add(perf_counter_ns() - begun)
-        return command if command is None or command.seat == seen.seat else None
 
     def _who_may_act(self) -> Iterator[int]:
         """Whose word counts first: the slap before the next turn, the swap before play goes on.
@@ -220,6 +218,16 @@ class _Game:
     def _count_call(self, seat: int, *, caught: bool) -> None:
         self._seats[seat].tally.calls += 1
         self._seats[seat].tally.caught += caught
+
+
+def _ask(seat: _Seat, seen: View) -> Asking[SeatCommand | None]:
+    """The answer, in the name of this seat; a player that breaks has none."""
+    question = Question(seat.player, seen)
+    while question.position is not None:
+        yield question
+    seat.clock.add(question.ns)
+    command = question.answer
+    return command if command is None or command.seat == seen.seat else None
 
 
 def _notice(seat: _Seat, event: e.AnyEvent) -> None:

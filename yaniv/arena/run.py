@@ -4,21 +4,28 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import chain
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from time import monotonic, perf_counter
 from typing import Final
 
 from yaniv.arena.duplicate import Contest
-from yaniv.arena.game import Played, play
+from yaniv.arena.game import Played, game
+from yaniv.arena.hall import in_step
 from yaniv.arena.progress import shown
 from yaniv.arena.report import Result, result
 from yaniv.bots.outside import command_of, is_there
 from yaniv.bots.roster import bot
 from yaniv.words import tell
 
-_CHUNKS_PER_JOB: Final = 8
-_LARGEST_CHUNK: Final = 16
+_CHUNKS: Final = 8
+"""Of a contest that is long enough, so that as many processes have something to do."""
+_FEW: Final = 16
+_MANY: Final = 64
+"""Games side by side: with fewer a thought costs much more, with more hardly less."""
+_LONGEST: Final = 16
+"""Deals of a chunk where games are played one after the other."""
 
 
 class ImpossibleContestError(ValueError):
@@ -33,8 +40,8 @@ def run(contest: Contest, jobs: int = 1) -> Result:
     """
     check(contest)
     begun = perf_counter()
-    with _deals(contest, jobs) as deals:
-        played = [game for games in shown(deals, contest.deals, sys.stderr, monotonic) for game in games]
+    with _games(contest, jobs) as games:
+        played = sorted(shown(games, contest.games, sys.stderr, monotonic), key=lambda game: (game.deal, game.rotation))
     return result(contest, played, perf_counter() - begun)
 
 
@@ -59,20 +66,42 @@ def check(contest: Contest) -> None:
         )
 
 
-def play_deal(contest: Contest, deal: int) -> tuple[Played, ...]:
-    """One shuffle in every seating."""
-    return tuple(play(contest, deal, rotation) for rotation in contest.rotations(deal))
+def chunks(contest: Contest) -> list[range]:
+    """The deals in portions, each for one process.
+
+    The contest alone decides: what is weighed together moves the last digits of what it is worth.
+    """
+    if _thinks_together(contest):
+        games = max(_FEW, min(_MANY, contest.games // _CHUNKS))
+        each = -(-contest.deals // max(1, contest.games // games))
+    else:
+        each = max(1, min(_LONGEST, contest.deals // _MANY))
+    return [range(start, min(start + each, contest.deals)) for start in range(0, contest.deals, each)]
+
+
+def play_chunk(contest: Contest, deals: range) -> Iterator[Played]:
+    """These shuffles in every seating, as the games end."""
+    games = [game(contest, deal, rotation) for deal in deals for rotation in contest.rotations(deal)]
+    return in_step(games, len(games) if _thinks_together(contest) else 1)
+
+
+def _thinks_together(contest: Contest) -> bool:
+    """Is anything gained side by side? Programs stay out of it: a process for each of their seats would run at once."""
+    return not any(map(command_of, contest.bots)) and any(bot(name).thoughtful for name in contest.bots)
 
 
 @contextmanager
-def _deals(contest: Contest, jobs: int) -> Iterator[Iterator[tuple[Played, ...]]]:
-    """The games deal by deal, in order, whoever plays them."""
-    work = partial(play_deal, contest)
-    jobs = min(jobs, contest.deals)
+def _games(contest: Contest, jobs: int) -> Iterator[Iterator[Played]]:
+    """The games as they end, whoever plays them."""
+    work = chunks(contest)
+    jobs = min(jobs, len(work))
     if jobs <= 1:
-        yield map(work, range(contest.deals))
+        yield chain.from_iterable(map(partial(play_chunk, contest), work))
         return
     # Ctrl-C reaches every process; the one that people see answers it.
     with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
-        chunk = max(1, min(_LARGEST_CHUNK, contest.deals // (jobs * _CHUNKS_PER_JOB)))
-        yield pool.imap(work, range(contest.deals), chunk)
+        yield chain.from_iterable(pool.imap_unordered(partial(_played, contest), work))
+
+
+def _played(contest: Contest, deals: range) -> list[Played]:
+    return list(play_chunk(contest, deals))
