@@ -29,8 +29,12 @@ fi
 "$bin/python" -m assets.make.icons build/icons
 "$bin/python" packaging/windows/version.py build/version_info.txt
 "$bin/python" -m PyInstaller --noconfirm --log-level ERROR --workpath build/work --distpath dist packaging/yaniv.spec
-du -sm dist/yaniv | sed 's/\t.*/ MB in dist\/yaniv/' >&2
-
 case $(uname -s) in
-    Linux) sh packaging/linux/pack.sh "$version" ;;
+    Linux)
+        # Not what wheels bring: it is lean already, and strip breaks what auditwheel has patched, so numpy would not load.
+        find dist/yaniv/_internal -maxdepth 1 -type f -name 'lib*' -exec strip {} +
+        strip dist/yaniv/_internal/python3*/lib-dynload/*.so
+        sh packaging/linux/pack.sh "$version"
+        ;;
 esac
+du -sm dist/yaniv | sed 's/\t.*/ MB in dist\/yaniv/' >&2

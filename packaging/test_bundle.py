@@ -71,6 +71,22 @@ def test_it_deals_plays_a_throw_and_goes_on_where_it_was_left(tmp_path: Path, di
     assert card not in names(after, "hand") or names(before, "hand").count(card)
 
 
+def test_the_strongest_players_think_in_it(program: Path) -> None:
+    asked = ("arena", "--bots", "master,expert,club", "--games", "6", "--jobs", "2", "--json")
+
+    played = subprocess.run([program, *asked], env={}, capture_output=True, check=True)
+
+    assert [bot["errors"] for bot in json.decode(played.stdout)["bots"]] == [0, 0, 0]
+
+
+def test_their_process_lives_beside_the_window(tmp_path: Path, display: str, program: Path) -> None:
+    with Sitting(tmp_path, display, *MATCH, "--bots", "master", *kept_at(tmp_path), frozen=program) as sitting:
+        sitting.until("my turn", is_my_turn)
+        assert sitting.ask_to_leave() == 0
+
+    assert sitting.complaint == ""
+
+
 def test_it_opens_without_a_home_and_without_a_language(tmp_path: Path, display: str, program: Path) -> None:
     lines = tmp_path / "lines"
     command = [program, "play", "--inspect", lines, "--data", tmp_path]

@@ -41,6 +41,8 @@ class Sitting:
             self.process = start(home, display, *told, inside=inside)
         else:
             self.process = start_bare(frozen, home, display, *told)
+        self.complaint = ""
+        """What the program has written to standard error, once it has been asked to leave."""
         self.until("the first frame", lambda _tree: True)
         self._window = self._xdotool("search", "--sync", "--onlyvisible", "--class", "^yaniv$").split()[0]
 
@@ -171,7 +173,7 @@ class Sitting:
     def ask_to_leave(self) -> int:
         """As a log-out does; tells the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=PATIENCE_S)
+        self.complaint = self.process.communicate(timeout=PATIENCE_S)[1]
         return self.process.returncode
 
     def _xdotool(self, *words: str) -> str:
