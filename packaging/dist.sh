@@ -28,7 +28,8 @@ fi
 "$bin/python" packaging/licences.py build/licences
 "$bin/python" -m assets.make.icons build/icons
 "$bin/python" packaging/windows/version.py build/version_info.txt
-"$bin/python" -m PyInstaller --noconfirm --log-level ERROR --workpath build/work --distpath dist packaging/yaniv.spec
+# Packed code would be unpacked at every start; the archive packs it all the same.
+PYINSTALLER_ZLIB_COMPRESSION_LEVEL=0 "$bin/python" -m PyInstaller --noconfirm --log-level ERROR --workpath build/work --distpath dist packaging/yaniv.spec
 case $(uname -s) in
     Linux)
         # Not what wheels bring: it is lean already, and strip breaks what auditwheel has patched, so numpy would not load.
