@@ -1,5 +1,6 @@
 """How the program answers what it cannot do: one sentence and an exit code."""
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -51,6 +52,15 @@ def test_the_old_pygame_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
     assert run(Options()) == BAD_INPUT
     assert capsys.readouterr().err.startswith("Yaniv needs pygame-ce")
+
+
+def test_the_menu_waits_for_no_page_behind_it() -> None:
+    asked = "import sys, yaniv.app.program; print(*sys.modules)"
+
+    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+
+    pages = ("yaniv.app.pages", "yaniv.ui.table.scene", "yaniv.ui.house", "yaniv.ui.lessons", "multiprocessing")
+    assert set(found.stdout.split()) & set(pages) == set()
 
 
 def test_a_second_program_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

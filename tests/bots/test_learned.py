@@ -164,7 +164,7 @@ def test_master_makes_no_errors() -> None:
 
 
 def test_the_window_never_loads_numpy() -> None:
-    asked = "import sys, yaniv.app.program, yaniv.ui.window; print('numpy' in sys.modules)"
+    asked = "import sys, yaniv.app.program, yaniv.app.pages; print('numpy' in sys.modules)"
 
     found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
 

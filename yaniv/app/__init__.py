@@ -10,5 +10,6 @@
 * `replays` — matches that are seen again.
 * `screen` — the window, and how everything in it looks and sounds.
 * `keeper` — what the settings page asks, carried out at once.
-* `program` — the pages, and which one comes after which.
+* `pages` — the pages behind the menu, and which one comes after which.
+* `program` — the window from the first picture to the last, and the menu.
 """

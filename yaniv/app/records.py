@@ -77,10 +77,13 @@ class Records:
         """Is there a journal?"""
         return self._journal is not None
 
-    @property
-    def notices(self) -> list[str]:
-        """What the journal has to tell the player; whoever has told it clears them."""
-        return self._journal.notices if self._journal is not None else []
+    def read_notices(self) -> tuple[str, ...]:
+        """What the player has to be told, by the journal and by everybody else, once."""
+        lists = [self._notices] if self._journal is None else [self._notices, self._journal.notices]
+        told = tuple(notice for notices in lists for notice in notices)
+        for notices in lists:
+            notices.clear()
+        return told
 
     def begin(self, setup: Setup) -> company.Journal:
         """The record of a new match.
