@@ -155,7 +155,7 @@ def test_a_card_in_a_sentence_lies_on_its_face(text: Text, code: str) -> None:
 @pytest.mark.parametrize("line", ["Zażółć gęślą jaźń", "İstanbul", "où ça, Noël?", "שָׁלוֹם", "−5 … – „ ” ₪ €"])
 @pytest.mark.parametrize("weight", ["regular", "medium", "bold", "display"])
 def test_the_fonts_have_every_letter_of_our_players(text: Text, line: str, weight: Weight) -> None:
-    font = text._font(weight, 20)
+    font = text._font(weight, 20, to_the_left=False)
 
     missing = [each for each, found in zip(line, font.metrics(line), strict=True) if found is None]
 
@@ -165,3 +165,13 @@ def test_the_fonts_have_every_letter_of_our_players(text: Text, line: str, weigh
 def test_the_fonts_come_with_their_licences() -> None:
     for name in ("Rubik", "SuezOne"):
         assert "SIL OPEN FONT LICENSE" in (ASSETS / "fonts" / f"{name}-OFL.txt").read_text(encoding="utf-8")
+
+
+def test_a_cut_is_read_once_for_a_size() -> None:
+    text = Text(ASSETS / "fonts", Art(ASSETS).suit)
+
+    text.render("Yaniv", 20)
+    text.height(20)
+    text.ascent(20)
+
+    assert text._font.cache_info().currsize == 1

@@ -64,11 +64,11 @@ class Text:
 
     def height(self, size_px: int, weight: Weight = "regular") -> int:
         """Of one line."""
-        return self._font(weight, size_px).get_height()
+        return self._font(weight, size_px, to_the_left=False).get_height()
 
     def ascent(self, size_px: int, weight: Weight = "regular") -> int:
         """From the top of the picture to the line the letters stand on."""
-        return self._font(weight, size_px).get_ascent()
+        return self._font(weight, size_px, to_the_left=False).get_ascent()
 
     def fit(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> str:
         """The text, or its beginning with an ellipsis, no wider than this."""
@@ -135,7 +135,7 @@ class Text:
             ("chip", code, rank_letter(code[0]), size_px, theme), lambda: self._chip(code, size_px, theme)
         )
 
-    def _opened(self, weight: Weight, size_px: int, *, to_the_left: bool = False) -> Font:
+    def _opened(self, weight: Weight, size_px: int, *, to_the_left: bool) -> Font:
         if not pygame.font.get_init():
             pygame.font.init()
         font = Font(self._fonts / FILES[weight], size_px)
