@@ -37,7 +37,7 @@ class Choices:
         value = np.concatenate([part[3] for part in parts]) if parts else np.zeros(0, np.float32)
         order = np.argsort(owner, kind="stable")
         self.owner = owner[order]
-        self.throw = [throw[at] for at in order]
+        self.throw = [throw[at] for at in order.tolist()]
         self.draw = draw[order]
         """A kind, STOCK, NO_DRAW, or FREEING + the exact card."""
         self.value = value[order]
@@ -45,7 +45,8 @@ class Choices:
     def best(self, value: Floats) -> Ints:
         """For every sight the choice with the highest *value*."""
         order = np.lexsort((value, self.owner))
-        last = np.flatnonzero(np.diff(self.owner[order], append=-1))
+        owner = self.owner[order]
+        last = np.flatnonzero(owner.searchsorted(owner, "right") == np.arange(1, len(owner) + 1))
         found: Ints = order[last]
         return found
 
@@ -84,8 +85,7 @@ def sift(hands: Hands, group: Ints, most: int) -> Ints:
     promise = 0.28 * hands.total + 0.72 * hands.rest + 1.2 * hands.length
     order = np.lexsort((promise, group))
     ranked = group[order]
-    first = np.flatnonzero(np.diff(ranked, prepend=-1))
-    place = np.arange(len(order)) - np.repeat(first, np.diff(first, append=len(order)))
+    place = np.arange(len(order)) - ranked.searchsorted(ranked)
     return order[place < most]
 
 

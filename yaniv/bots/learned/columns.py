@@ -104,11 +104,22 @@ BIT_COUNT: Final = BITS.sum(1)
 
 def near(total: Floats, limit: Ints) -> Ints:
     """The column of a total told from the limit to call."""
-    found: Ints = np.clip(total - limit + _BELOW, 0, _NEAR - 1).astype(np.int64)
+    found: Ints = (total - limit + _BELOW).clip(0, _NEAR - 1).astype(np.int64)
     return found
 
 
 def absolute(total: Floats) -> Ints:
     """The column of a total as it is."""
-    found: Ints = np.clip(total, 0, _ABSOLUTE - 1).astype(np.int64)
+    found: Ints = total.clip(0, _ABSOLUTE - 1).astype(np.int64)
+    return found
+
+
+def both(total: Floats, limit: Ints) -> Ints:
+    """Both columns as one number: a row of `pairs`."""
+    return near(total, limit) * _ABSOLUTE + absolute(total)
+
+
+def pairs(first: Floats, told_near: slice, told_absolute: slice) -> Floats:
+    """What both columns of a total add together."""
+    found: Floats = (first[told_near][:, None] + first[told_absolute]).reshape(-1, first.shape[1])
     return found

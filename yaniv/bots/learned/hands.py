@@ -106,13 +106,13 @@ def offers(scene: Scene, owner: Ints, throws: Sequence[Sequence[int]], offered: 
     x[:, 13] = on_offer[:, JOKER]
     values = np.where(on_offer > 0, scene.values[owner], 99)
     lowest = values.min(1)
-    x[np.arange(count), 14 + np.clip(lowest, -1, 10).astype(np.int64) + 1] = 1
+    x[np.arange(count), 14 + lowest.clip(-1, 10).astype(np.int64) + 1] = 1
     x[:, 26] = np.minimum((ranks * scene.next_ranks[owner]).sum(1), 3)
     x[:, 27] = np.minimum((on_offer[:, :JOKER] * scene.next_near[owner]).sum(1), 3)
     x[:, 28] = ((ranks > 0) * scene.unseen_ranks[owner]).sum(1) / 4
     x[:, 29] = lengths / 2
     size = np.array([len(each) for each in throws])
-    x[np.arange(count), 30 + np.clip(size, 1, 5) - 1] = 1
+    x[np.arange(count), 30 + size.clip(1, 5) - 1] = 1
     x[:, 35] = [JOKER in each and len(each) > 1 for each in throws]
     x[:, 36] = lowest / 10
     x[:, 38] = (ranks * scene.next_shed[owner]).sum(1)
@@ -123,8 +123,8 @@ def offers(scene: Scene, owner: Ints, throws: Sequence[Sequence[int]], offered: 
 def scalars(scene: Scene, owner: Ints, looks: Looks) -> Floats:
     """Columns that are plain numbers."""
     x = np.empty((len(owner), SCALARS), np.float32)
-    now = np.clip(looks.total, 0, SCORES - 1).astype(np.int64)
-    soon = np.clip(looks.rest, 0, SCORES - 1).astype(np.int64)
+    now = looks.total.clip(0, SCORES - 1).astype(np.int64)
+    soon = looks.rest.clip(0, SCORES - 1).astype(np.int64)
     x[:, 0] = looks.total / 20
     x[:, 1] = looks.rest / 20
     x[:, 2] = scene.curve[owner, now] / 20

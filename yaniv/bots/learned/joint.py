@@ -3,13 +3,14 @@
 The first layer of the net is summed up once for a throw; a card that comes changes a few of its terms.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from yaniv.bots.fast.kinds import JOKER, KINDS, STOCK, SUIT_SIZE, THROWN, Move
 from yaniv.bots.learned.choices import FREEING, THROWS, Parts, heeded, samples, sensible, sift, slappable, without
-from yaniv.bots.learned.columns import AROUND, BIT_COUNT, LAYOUT, SIZES, WANTED, Bits, Floats, Ints, absolute, near
+from yaniv.bots.learned.columns import AROUND, BIT_COUNT, LAYOUT, SIZES, WANTED, Bits, Floats, Ints, both
 from yaniv.bots.learned.ground import MOST_JOKERS
 from yaniv.bots.learned.hands import Hands, Looks, rank_steps, scalars
 from yaniv.bots.learned.net import Net
@@ -20,7 +21,11 @@ _NOTHING: Final = -1
 """The row of `Net.ranks` for no card."""
 _JOKERS: Final = 52
 """Its row for a first joker."""
-_ROWS: Final = 4096
+_PLACES: Final = 6
+_JOKER_PLACE: Final = 4
+_NO_PLACE: Final = 5
+"""Where a card goes: a suit, the jokers, or nowhere, for it is slapped."""
+_ROWS: Final = 512
 """Worked on at once, so that they stay near the processor."""
 
 
@@ -37,7 +42,7 @@ class Joint:
         hands = Hands(scene, owner, [entry[2] for entry in self.entries])
         laid = np.array([entry[3] for entry in self.entries])
         kept = sift(hands, np.where(laid >= 0, owner + len(scene.sights), owner), THROWS)
-        self.entries = [self.entries[at] for at in kept]
+        self.entries = [self.entries[at] for at in kept.tolist()]
         self.owner = owner[kept]
         self.laid = laid[kept]
         self.hands = hands.take(kept)
@@ -97,7 +102,7 @@ class Joint:
         entry = np.concatenate([drawn, self.entry[stock:]])
         draw = np.concatenate([np.full(len(drawn), STOCK), self.draw[stock:]])
         worth = np.concatenate([summed[drawn] / weight[drawn], value[stock:]])
-        return self.owner[entry], [self.entries[at][1] for at in entry], draw, worth.astype(np.float32)
+        return self.owner[entry], [self.entries[at][1] for at in entry.tolist()], draw, worth.astype(np.float32)
 
     def _base(self) -> Floats:
         """The first layer, as far as the card to come does not matter."""
@@ -108,47 +113,51 @@ class Joint:
         base += heeded(scene, self.owner, throws, self.heeds) @ net.first[LAYOUT["offer"]]
         base += net.suits[hands.masks].sum(1)
         base += rank_steps(hands) @ net.first[LAYOUT["ranks"]]
-        base += net.first[LAYOUT["size"]][np.minimum(hands.length + 1, SIZES - 1)]
         return base
+
+    def _waiting(self) -> Floats:
+        """The first layer by entry and place of the card to come, but for that card and the suit it goes to."""
+        net, hands = self.net, self.hands
+        sizes, base = net.first[LAYOUT["size"]], self._base()
+        found = np.repeat((base + sizes[np.minimum(hands.length + 1, SIZES - 1)])[:, None], _PLACES, 1)
+        found[:, :_JOKER_PLACE] -= net.suits[hands.masks]
+        found[:, _NO_PLACE] = base + sizes[np.minimum(hands.length, SIZES - 1)]
+        return found.reshape(-1, base.shape[1])
 
     def values(self) -> Floats:
         """Points by row: a throw with one card that may come."""
-        base = self._base()
-        value = np.empty(len(self.entry), np.float32)
-        for start in range(0, len(value), _ROWS):
-            at = slice(start, start + _ROWS)
-            value[at] = self._rows(base, at)
-        return value
-
-    def _rows(self, base: Floats, at: slice) -> Floats:
-        net, hands, scene = self.net, self.hands, self.scene
-        rows = _Rows(self, at)
-        entry, owner = rows.entry, rows.owner
+        net, rows = self.net, _Rows(self)
         looks = rows.looks()
-        limit = scene.limit[owner]
-        first = net.first
-        hidden = base[entry]
-        hidden += net.suits[rows.new]
-        hidden -= net.suits[rows.old]
-        hidden += net.ranks[rows.more()]
-        hidden += first[LAYOUT["near"]][near(looks.total, limit)]
-        hidden += first[LAYOUT["total"]][absolute(looks.total)]
-        hidden += first[LAYOUT["rest_near"]][near(looks.rest, limit)]
-        hidden += first[LAYOUT["rest"]][absolute(looks.rest)]
-        hidden += scalars(scene, owner, looks) @ first[LAYOUT["scalars"]]
-        slapped = rows.slapped
-        if slapped.any():
-            sizes, length = first[LAYOUT["size"]], hands.length[entry[slapped]]
-            hidden[slapped] += sizes[np.minimum(length, SIZES - 1)] - sizes[np.minimum(length + 1, SIZES - 1)]
-        return net.finish(hidden)
+        limit = self.scene.limit[rows.owner]
+        terms = (
+            (self._waiting(), rows.entry * _PLACES + rows.place),
+            (net.suits, rows.grown),
+            (net.ranks, rows.more()),
+            (net.totals, both(looks.total, limit)),
+            (net.rests, both(looks.rest, limit)),
+        )
+        return _summed(net, terms, scalars(self.scene, rows.owner, looks))
+
+
+def _summed(net: Net, terms: Sequence[tuple[Floats, Ints]], plain: Floats) -> Floats:
+    """The first layer is the sum of these rows of tables and of the plain columns."""
+    value = np.empty(len(plain), np.float32)
+    scale = net.first[LAYOUT["scalars"]]
+    for start in range(0, len(value), _ROWS):
+        at = slice(start, start + _ROWS)
+        hidden = plain[at] @ scale
+        for table, row in terms:
+            hidden += table.take(row[at], 0)
+        value[at] = net.finish(hidden)
+    return value
 
 
 class _Rows:
-    """Some rows: hands, each with the card that comes."""
+    """Hands, each with the card that comes."""
 
-    def __init__(self, joint: Joint, at: slice) -> None:
+    def __init__(self, joint: Joint) -> None:
         self.scene, self.hands = joint.scene, joint.hands
-        self.entry, self.kind, self.slapped = joint.entry[at], joint.kind[at], joint.slapped[at]
+        self.entry, self.kind, self.slapped = joint.entry, joint.kind, joint.slapped
         self.owner = joint.owner[self.entry]
         self.joker = self.kind == JOKER
         self.suit = np.where(self.joker, 0, self.kind // SUIT_SIZE)
@@ -156,6 +165,10 @@ class _Rows:
         self.old = self.hands.masks[self.entry, self.suit]
         self.new = np.where(self.joker | self.slapped, self.old, self.old | 1 << self.rank)
         self.held = self.hands.ranks[self.entry, self.rank]
+        self.place = np.where(self.slapped, _NO_PLACE, self.kind // SUIT_SIZE)
+        """The suit that the card goes to, if any."""
+        self.grown = np.where(self.place < _JOKER_PLACE, self.new, 0)
+        """The ranks of that suit."""
 
     def more(self) -> Ints:
         """The row of `Net.ranks` that the card adds."""

@@ -32,7 +32,7 @@ def leaning(
             lean = leans[owner]
             if lean is not None:
                 added[row] = _of_choice(lean, sights[owner], throw, int(draw), aims[owner])
-    return np.clip(added, -MOST, MOST)
+    return added.clip(-MOST, MOST)
 
 
 def aims_of(rules: HouseRules, total: int) -> frozenset[int]:

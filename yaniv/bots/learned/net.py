@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yaniv.bots.learned.columns import LAYOUT, SUIT_COLUMNS
+from yaniv.bots.learned.columns import LAYOUT, SUIT_COLUMNS, pairs
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -21,6 +21,8 @@ class Net:
     def __init__(self, weights: list[Floats]) -> None:
         self.weights = [np.ascontiguousarray(each, np.float32) for each in weights]
         self.first, self.first_bias, self.second, self.second_bias, self.third, self.third_bias = self.weights
+        self._nothing = np.zeros(max(self.second.shape), np.float32)
+        """A row: four times as quick to compare with as one zero."""
         suits = LAYOUT["suits"]
         self.suits: Floats = SUIT_COLUMNS @ self.first[suits]
         """What a suit adds, by the ranks held in it."""
@@ -28,6 +30,9 @@ class Net:
             [self.first[LAYOUT["ranks"]], np.zeros((1, self.first.shape[1]), np.float32)]
         )
         """What one more card of a rank adds; the last row: no card."""
+        self.totals = pairs(self.first, LAYOUT["near"], LAYOUT["total"])
+        self.rests = pairs(self.first, LAYOUT["rest_near"], LAYOUT["rest"])
+        """What the points of a hand add, and those left after its best throw; by `columns.both`."""
 
     @staticmethod
     def born(dice: np.random.Generator, sizes: tuple[int, int, int]) -> "Net":
@@ -44,10 +49,10 @@ class Net:
 
     def finish(self, hidden: Floats) -> Floats:
         """Points of rows whose first layer has been summed up; *hidden* is used up."""
-        np.maximum(hidden, 0, out=hidden)
+        np.maximum(hidden, self._nothing[: hidden.shape[1]], out=hidden)
         deep = hidden @ self.second
         deep += self.second_bias
-        np.maximum(deep, 0, out=deep)
+        np.maximum(deep, self._nothing[: deep.shape[1]], out=deep)
         found: Floats = ((deep @ self.third)[:, 0] + self.third_bias[0]) * np.float32(POINTS)
         return found
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from yaniv.bots.deeds import FREE
 from yaniv.bots.fast.kinds import JOKER, KINDS, SUIT_SIZE
 from yaniv.bots.learned.columns import AROUND, BITS, BOUNDS, HIGHS, LAYOUT, POWERS, RIVAL, SIZES, Floats, Ints
-from yaniv.bots.learned.ground import Ground, best_runs, ground
+from yaniv.bots.learned.ground import best_runs, ground
 from yaniv.bots.learned.stakes import Stakes
 from yaniv.bots.sight import Rival, Sight
 
@@ -22,29 +23,31 @@ class Scene:
         self.sights = sights
         self.stakes = stakes
         grounds = [ground(sight.box) for sight in sights]
-        self.values = np.stack([each.values for each in grounds])
-        self.rank_values = np.stack([each.rank_values for each in grounds])
-        self.limit = np.array([each.limit for each in grounds])
-        self.runs = np.array([each.runs for each in grounds])
-        self.joker_runs = np.array([each.joker_runs for each in grounds])
-        self.wild_sets = np.array([each.wild_sets for each in grounds])
-        self.penalty = np.array([each.penalty for each in grounds])
-        self.curve = np.stack([each.curve for each in stakes])
+        houses = list(dict.fromkeys(grounds))
+        house = np.array([houses.index(each) for each in grounds])
+        self.values = np.array([each.values for each in houses])[house]
+        self.rank_values = np.array([each.rank_values for each in houses])[house]
+        self.limit = np.array([each.limit for each in houses])[house]
+        self.runs = np.array([each.runs for each in houses])[house]
+        self.joker_runs = np.array([each.joker_runs for each in houses])[house]
+        self.wild_sets = np.array([each.wild_sets for each in houses])[house]
+        self.penalty = np.array([each.penalty for each in houses])[house]
+        self.curve = np.array([each.curve for each in stakes])
         self.best_runs = best_runs()
         self.unseen = np.array([sight.unseen for sight in sights], np.float32)
         np.maximum(self.unseen, 0, out=self.unseen)
         suits = self.unseen[:, :JOKER].reshape(-1, 4, SUIT_SIZE)
         self.unseen_ranks = suits.sum(1)
         self.unseen_bits = (suits > 0).astype(np.int64) @ POWERS
-        self.around = self._around(grounds)
+        self.around = self._around()
+        self.around[:, LAYOUT["rules"]] = np.array([each.rules for each in houses])[house]
         self._feeding()
 
-    def _around(self, grounds: Sequence[Ground]) -> Floats:
+    def _around(self) -> Floats:
         count = len(self.sights)
         x = np.zeros((count, AROUND.stop), np.float32)
-        x[:, LAYOUT["rules"]] = [each.rules for each in grounds]
         others = np.array([len(sight.rivals) for sight in self.sights])
-        x[np.arange(count), LAYOUT["players"].start + np.clip(others - 1, 0, 6)] = 1
+        x[np.arange(count), LAYOUT["players"].start + (others - 1).clip(0, 6)] = 1
         self._see_unseen(x[:, LAYOUT["unseen"]])
         self._see_rivals(x, others)
         x[:, LAYOUT["stand"]] = [each.standing for each in self.stakes]
@@ -79,7 +82,7 @@ class Scene:
         seen = np.zeros((len(raw), RIVAL), np.float32)
         line = np.arange(len(raw))
         seen[line, np.minimum(size, SIZES - 1)] = 1
-        seen[line, SIZES + np.clip(high + 1, 0, HIGHS - 1)] = 1
+        seen[line, SIZES + (high + 1).clip(0, HIGHS - 1)] = 1
         seen[line, SIZES + HIGHS + draw] = 1
         hidden = np.maximum(size - known, 0)
         tail = SIZES + HIGHS + 3
@@ -118,7 +121,7 @@ class Scene:
 
     def beaten(self, owner: Ints, total: Floats) -> Floats:
         """The chance that a hand of this total meets one that counts no more, as far as throws tell."""
-        found: Floats = self._beaten[owner, np.clip(total, 0, _TOTALS - 1).astype(np.int64)]
+        found: Floats = self._beaten[owner, total.clip(0, _TOTALS - 1).astype(np.int64)]
         return found
 
     def _feeding(self) -> None:
@@ -130,7 +133,8 @@ class Scene:
                 known[at, kind] += 1
         suits = known[:, :JOKER].reshape(-1, 4, SUIT_SIZE)
         self.next_ranks = suits.sum(1)
-        wide = np.pad(suits, ((0, 0), (0, 0), (2, 2)))
+        wide = np.zeros((count, 4, SUIT_SIZE + 4), np.float32)
+        wide[:, :, 2:-2] = suits
         near = wide[:, :, 1:-3] + wide[:, :, 3:-1] + 0.5 * (wide[:, :, :-4] + wide[:, :, 4:])
         self.next_near = near.reshape(count, JOKER)
 
@@ -157,7 +161,7 @@ def _histogram(bounds: Sequence[Sequence[int]]) -> Floats:
     return found
 
 
-def _below(total: Floats | Ints, mean: Floats, spread: Floats) -> Floats:
+def _below(total: Ints, mean: Floats, spread: Floats) -> NDArray[np.float64]:
     """The chance that a hand counts no more than *total*, as if hands were spread normally."""
-    found: Floats = 1 / (1 + np.exp(-1.7 * np.clip((total + 0.5 - mean) / spread, -8, 8)))
+    found: NDArray[np.float64] = 1 / (1 + np.exp(-1.7 * ((total + 0.5 - mean) / spread).clip(-8, 8)))
     return found
