@@ -5,6 +5,7 @@ neither holds a card that this seat has not seen.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -148,9 +149,8 @@ class Memory:
     def notice(self, event: e.AnyEvent) -> None:
         """What every seat throws and draws."""
         match event:
-            case e.RoundOpened():
-                for kept in (self.deeds, self.turns, self._half):
-                    kept.clear()
+            case e.TurnBegan():
+                pass  # a third of all events: no need to ask what else it might be
             case e.CardsThrown(seat, cards):
                 self._did(seat, kinds_of(cards))
             case e.StockDrawn(seat):
@@ -159,6 +159,9 @@ class Memory:
                 self._did(seat, (TAKE, kind_of(card)))
             case e.JokerDrawn(seat):
                 self._did(seat, (TAKE, JOKER))
+            case e.RoundOpened():
+                for kept in (self.deeds, self.turns, self._half):
+                    kept.clear()
             case _:
                 pass
 
@@ -182,10 +185,7 @@ def of_view(seen: View, memory: Memory, box: Box) -> Sight:
     sight.bound = kind_of(seen.bound) if seen.bound else NOBODY
     unseen = list(counts_of(box))
     _take_away(unseen, sight.hand)
-    _take_away(unseen, kinds_of(seen.waiting))
-    _take_away(unseen, kinds_of(seen.early))
-    for play in seen.pile:
-        _take_away(unseen, kinds_of(play))
+    _take_away(unseen, kinds_of(chain(seen.waiting, seen.early, *seen.pile)))
     order = [seat for seat in seen.seats if seat not in seen.out]
     at = order.index(me) + 1
     sight.rivals = []

@@ -62,6 +62,8 @@ class Road:
         alive_after = np.stack(survival, 1)
         self.ends = np.concatenate([1 - alive_after[:, :1], -np.diff(alive_after, axis=1), alive_after[:, -1:]], 1)
         """By total, the chance to fall after so many rounds; last column: later."""
+        self.outlasted = np.cumsum(self.ends, 1) - self.ends / 2
+        """By total, the chance that whoever falls after so many rounds outlasts it; of two that fall at once, half."""
         if self.first_over:
             self.places = self._walk(step, rounds)
 
@@ -86,8 +88,7 @@ class Road:
             return self._chances_lowest(others, totals)
         outlasting = np.ones(self.ends.shape[1], np.float32)
         for other in others:
-            ends = self.ends[other]
-            outlasting *= np.cumsum(ends) - ends / 2
+            outlasting *= self.outlasted[other]
         chances: Floats = self.ends[totals] @ outlasting
         return chances
 

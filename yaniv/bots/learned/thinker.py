@@ -4,6 +4,7 @@ Chances beside the turn (a slap, a swap of hands, extra cards) are taken as gree
 the right one. It never calls out of turn or above the limit: no house pays for that.
 """
 
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -22,6 +23,7 @@ from yaniv.bots.thought import Thought, Thoughtful
 from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
+from yaniv.rules.house import HouseRules
 
 _OPTIONS: Final = 5
 """So many are told to somebody who asks."""
@@ -94,7 +96,7 @@ class Thinker(Thoughtful):
 
     def _house(self, seen: View) -> Box:
         if self._box is None or (seen.rules is not self._box.rules and seen.rules != self._box.rules):
-            self._box = Box(seen.rules, len(seen.names))
+            self._box = _box(seen.rules, len(seen.names))
         return self._box
 
     def _worth(self, seen: View) -> Stakes:
@@ -110,6 +112,12 @@ class Thinker(Thoughtful):
             )
             self._stakes = self._mind.stakes(self._house(seen), score)
         return self._stakes
+
+
+@lru_cache(maxsize=4)
+def _box(rules: HouseRules, players: int) -> Box:
+    """One for all players of a house: what it looks up is worked out once."""
+    return Box(rules, players)
 
 
 def _aims(seen: View) -> frozenset[int]:
