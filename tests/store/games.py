@@ -6,6 +6,7 @@ from tests.table.company import Notebook, company, gamblers, make_setup, play_ou
 from yaniv.game.events import AnyEvent
 from yaniv.rules.house import CallRules, DealRules, HouseRules, MatchRules, PickupRules, TurnRules
 from yaniv.store.saved import Header
+from yaniv.table.seal import seal_of
 from yaniv.table.setup import Setup
 
 LIVELY = HouseRules(
@@ -20,7 +21,13 @@ LIVELY = HouseRules(
 def header(setup: Setup) -> Header:
     """What is kept of how this match began."""
     return Header(
-        variant=setup.variant, rules=setup.rules, names=setup.names, bots=setup.bots, seed=setup.seed, salt="pepper"
+        variant=setup.variant,
+        rules=setup.rules,
+        names=setup.names,
+        bots=setup.bots,
+        seed=setup.seed,
+        salt="pepper",
+        seal=seal_of(setup.seed, "pepper"),
     )
 
 

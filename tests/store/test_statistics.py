@@ -172,7 +172,8 @@ def test_spreadsheets_get_a_line_for_each_match(tmp_path: Path) -> None:
 def test_matches_of_a_file_without_statistics_are_counted(tmp_path: Path) -> None:
     with opened(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), events())
-        for statement in ("DROP TABLE deeds", "DROP TABLE marks", "PRAGMA user_version = 1"):
+        unsealed = "ALTER TABLE matches DROP COLUMN seal"
+        for statement in ("DROP TABLE deeds", "DROP TABLE marks", unsealed, "PRAGMA user_version = 1"):
             journal._db.execute(statement)
 
     with opened(tmp_path) as journal:

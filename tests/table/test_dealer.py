@@ -1,7 +1,6 @@
 """The dealer's dice."""
 
 from collections import Counter
-from hashlib import sha256
 
 import pytest
 
@@ -9,7 +8,7 @@ from tests.table.company import Notebook, company, gamblers, make_setup, play_ou
 from yaniv.cards import Cards, cards, new_pack
 from yaniv.game.events import RoundOpened, StockShuffled
 from yaniv.rules.house import CallRules, HouseRules
-from yaniv.table.dealer import Dealer, commitment
+from yaniv.table.dealer import Dealer
 
 PACK = new_pack(jokers=2)
 
@@ -45,10 +44,6 @@ def test_every_card_comes_first_about_equally_often() -> None:
 
 def test_every_seat_may_start() -> None:
     assert {Dealer(str(seed)).first(5) for seed in range(60)} == {0, 1, 2, 3, 4}
-
-
-def test_the_commitment_can_be_checked_by_hand() -> None:
-    assert commitment("seed", "salt") == sha256(b"salt:seed").hexdigest()
 
 
 def shuffles_by_round(players: int) -> dict[int, Cards]:

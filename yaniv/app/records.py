@@ -25,6 +25,7 @@ from yaniv.store.refusal import AlreadyRunning, StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Unfinished
 from yaniv.store.statistics import Kept
 from yaniv.table import company
+from yaniv.table.seal import seal_of
 from yaniv.table.setup import Setup
 from yaniv.words import tell, tell_number
 
@@ -46,6 +47,8 @@ class Records:
         """Of the last crash, until somebody has told of it."""
         self.match_id = 0
         """Of the match at the table, or of the last one there."""
+        self.seal = ""
+        """Of that match; empty: none was made, or nothing is kept."""
         self._bell: Doorbell | None = None
         self._last_words: LastWords | None = None
         self._journal = self._open_journal(file, exits)
@@ -92,24 +95,26 @@ class Records:
         """
         if self._journal is None:
             return _Noting(company.Unwritten(), self._recorder, setup.rules)
+        salt = secrets.token_hex(16)
         header = Header(
             variant=setup.variant,
             rules=setup.rules,
             names=setup.names,
             bots=setup.bots,
             seed=setup.seed,
-            salt=secrets.token_hex(16),
+            salt=salt,
+            seal=seal_of(setup.seed, salt),
         )
-        return self._recorded(self._journal, self._journal.new_match(header), setup)
+        return self._recorded(self._journal, self._journal.new_match(header), header)
 
-    def go_on(self, match_id: int, setup: Setup) -> company.Journal:
+    def go_on(self, match_id: int, header: Header) -> company.Journal:
         """The record of a match that was left."""
         assert self._journal is not None, "whoever goes on with a match has loaded it"
-        return self._recorded(self._journal, match_id, setup)
+        return self._recorded(self._journal, match_id, header)
 
-    def _recorded(self, journal: Journal, match_id: int, setup: Setup) -> company.Journal:
-        self.match_id = match_id
-        return _Noting(journal.record(match_id), self._recorder, setup.rules)
+    def _recorded(self, journal: Journal, match_id: int, header: Header) -> company.Journal:
+        self.match_id, self.seal = match_id, header.seal
+        return _Noting(journal.record(match_id), self._recorder, header.rules)
 
     def load(self, match_id: int) -> Saved | None:
         """A match that is kept; why there is none stands among the notices."""

@@ -60,7 +60,7 @@ class Room:
             return None
         header = saved.header
         setup = Setup(header.variant, header.rules, header.names, header.bots, header.seed)
-        record = self._records.go_on(match_id, setup)
+        record = self._records.go_on(match_id, header)
         table = Table.resume(setup, saved.events, record, self._players.gather(setup, self._wishes.pace))
         self._players.advise_at(table)
         return self._sit_down(table, setup)

@@ -10,6 +10,7 @@ from yaniv.game.refusal import IllegalCommand
 from yaniv.game.state import NOBODY, State, after, last_play, shufflable
 from yaniv.game.upkeep import upkeep
 from yaniv.rules.calling import PENALTY_CARDS, is_wrong_word, verdict
+from yaniv.rules.deck import dealt
 from yaniv.rules.pickup import joker_place, kept
 from yaniv.rules.scoring import points
 
@@ -106,14 +107,13 @@ def _shuffled(state: State, order: Cards) -> tuple[e.AnyEvent, ...]:
 
 
 def _dealt(state: State, order: Cards) -> tuple[e.AnyEvent, ...]:
-    """A new round: one card at a time, from the dealer's left in the direction of play, the dealer last."""
+    """A new round: dealt from the dealer's left in the direction of play, the dealer last."""
     seats = _seats_of_next_round(state)
     each = state.rules.deal.hand_size + state.rules.deal.extra_cards
-    hands = {seat: order[at : each * len(seats) : len(seats)] for at, seat in enumerate(seats)}
     return (
         e.RoundOpened(state.round + 1, state.starter, seats),
         e.StockShuffled(order, len(order)),
-        e.HandsDealt(hands, each),
+        e.HandsDealt(dealt(order, seats, each), each),
     )
 
 

@@ -40,6 +40,11 @@ def deck(rules: HouseRules, players: int) -> Cards:
     return _pack(rules, players) * packs(rules, players)
 
 
+def dealt(order: Cards, seats: tuple[int, ...], each: int) -> dict[int, Cards]:
+    """Hands of so many cards: one card at a time, round and round, the first one to the first of these seats."""
+    return {seat: order[at : each * len(seats) : len(seats)] for at, seat in enumerate(seats)}
+
+
 def _pack(rules: HouseRules, players: int) -> Cards:
     if is_half(rules, players):
         return new_pack(HALF_SUITS, -(-rules.deck.jokers // 2))

@@ -1,4 +1,9 @@
-"""A match as a file to share: `.yaniv`, JSON lines, a header and then one event a line."""
+"""A match as a file to share: `.yaniv`, JSON lines, a header and then one event a line.
+
+*Why* the seed stands in the file of a match that is not over: without it nobody could go on with the match elsewhere,
+and the events tell everybody's cards all the same. Who opens such a file in an editor looks into the hands of all
+players; what shows matches, in the window or on the command line, never tells the seed before the end.
+"""
 
 from collections.abc import Iterable
 from itertools import chain, count

@@ -70,13 +70,13 @@ class Journal:
         seats = json.encode(Seats(header.names, header.bots))
         row = (
             *(self._now(), header.variant, rules.decode(), sha256(rules).hexdigest()),
-            *(header.seed, header.salt, header.app, header.format, seats.decode()),
+            *(header.seed, header.salt, header.seal, header.app, header.format, seats.decode()),
         )
         with told(self._path):
             self._see_to_the_file()
             made = self._db.execute(
-                "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, engine_version, format,"
-                " seats_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, seal, engine_version,"
+                " format, seats_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
         return int(made.lastrowid or 0)
@@ -188,7 +188,8 @@ class Journal:
         """
         with told(self._path):
             row = self._db.execute(
-                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt FROM matches WHERE id = ?",
+                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal FROM matches"
+                " WHERE id = ?",
                 (match_id,),
             ).fetchone()
             rows = self._db.execute(
@@ -269,7 +270,7 @@ class Record:
 
 
 def _header(row: tuple[object, ...]) -> Header:
-    form, app, variant, rules, seats, seed, salt = row
+    form, app, variant, rules, seats, seed, salt, seal = row
     try:
         sat = _SEATS.decode(str(seats))
         return Header(
@@ -281,6 +282,7 @@ def _header(row: tuple[object, ...]) -> Header:
             bots=sat.bots,
             seed=str(seed),
             salt=str(salt),
+            seal=str(seal),
         )
     except (*BROKEN, ValueError) as problem:
         raise Unreadable(tell("its first page is damaged ({problem}).", problem=problem)) from problem

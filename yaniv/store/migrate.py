@@ -52,7 +52,12 @@ def projections(db: sqlite3.Connection) -> None:
     db.execute("CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID")
 
 
-STEPS: Final[tuple[Step, ...]] = (tables, projections)
+def seals(db: sqlite3.Connection) -> None:
+    """Version 3: what was shown of each match before its first card."""
+    db.execute("ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
+
+
+STEPS: Final[tuple[Step, ...]] = (tables, projections, seals)
 
 
 def version(db: sqlite3.Connection) -> int:

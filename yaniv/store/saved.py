@@ -23,7 +23,9 @@ class Header(Struct, frozen=True, kw_only=True):
     """By seat; empty for a person."""
     seed: str
     salt: str
-    """Random: tells matches of one seed apart, and hides the seed in a commitment to it."""
+    """Random: tells matches of one seed apart, and keeps the seed from being guessed from the seal."""
+    seal: str = ""
+    """What was shown before the first card, made of salt and seed; empty: nothing."""
 
 
 class Seats(Struct, frozen=True):

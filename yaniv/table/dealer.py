@@ -1,4 +1,4 @@
-"""The dealer: shuffles from a seed, and proves afterwards that nothing was arranged.
+"""The dealer: shuffles from a seed, so that all of them can be checked afterwards.
 
 *Why* our own dice: a deal must be the same on every Python, for ever, so it rests on SHA-256 alone. Every shuffle has
 dice of its own, keyed by seed, round and number of the shuffle in that round: equal seeds deal equal rounds whatever
@@ -38,14 +38,6 @@ class Dealer(Struct, frozen=True):
             other = _below(last + 1, dice)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
-
-
-def commitment(seed: str, salt: str) -> str:
-    """What is shown before the first deal; seed and salt, shown after the match, prove that the deals stood fixed.
-
-    Anybody can check it: the SHA-256 of `SALT:SEED`.
-    """
-    return sha256(f"{salt}:{seed}".encode()).hexdigest()
 
 
 def _dice(key: str) -> Iterator[int]:

@@ -1,0 +1,149 @@
+"""The seal of a match: what is shown before the first card, and what comes to light after the last."""
+
+from hashlib import sha256
+from itertools import count
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tests.house_rules import house_rules
+from tests.store.games import LIVELY, events, header
+from tests.table.company import Notebook, company, gamblers, make_setup, table
+from yaniv.cards import Cards
+from yaniv.game import events as e
+from yaniv.rules.house import HouseRules
+from yaniv.store.saved import Header
+from yaniv.table.dealer import Dealer
+from yaniv.table.seal import seal_of, unseal
+
+MATCH = events()
+HEADER = header(make_setup(LIVELY, seed="0"))
+SHUFFLES = [seq for seq, event in enumerate(MATCH) if isinstance(event, e.StockShuffled)]
+A_WHILE = 6
+
+
+def swapped(cards: Cards) -> Cards:
+    """The first card has changed places with the first one that is another."""
+    other = next(place for place, card in enumerate(cards) if card != cards[0])
+    return (cards[other], *cards[1:other], cards[0], *cards[other + 1 :])
+
+
+def changed(seq: int, **fields: object) -> tuple[e.AnyEvent, ...]:
+    """The match, but for one event."""
+    return (*MATCH[:seq], replace(MATCH[seq], **fields), *MATCH[seq + 1 :])
+
+
+def test_a_seal_can_be_checked_by_hand() -> None:
+    assert seal_of("seed", "salt") == sha256(b"salt:seed").hexdigest()
+
+
+def test_all_shuffles_of_a_match_are_those_that_were_sealed() -> None:
+    opened = unseal(HEADER, MATCH)
+
+    assert opened.holds
+    assert opened.sentence == f"All {len(SHUFFLES)} shuffles are those that were sealed before the first card."
+    assert (opened.seal, opened.seed, opened.salt) == (seal_of("0", "pepper"), "0", "pepper")
+
+
+@settings(max_examples=30)
+@given(house_rules(2, 4), st.integers(0, 999))
+def test_the_seal_of_any_match_holds_as_long_as_it_is_played(rules: HouseRules, seed: int) -> None:
+    players = rules.table.min_players + seed % (rules.table.max_players - rules.table.min_players + 1)
+    setup, notebook = make_setup(rules, players, str(seed)), Notebook()
+    played = table(company(gamblers(range(players), seed)), setup=setup, journal=notebook)
+    for _ in range(A_WHILE):
+        played.advance(1000)
+
+    opened = unseal(header(setup), notebook.events)
+
+    assert opened.holds, opened.sentence
+    assert (opened.seed == str(seed)) == played.is_over
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_that_goes_on_keeps_its_seed_and_salt(seed: int) -> None:
+    match = events(seed)
+    won = next(seq for seq, event in enumerate(match) if isinstance(event, e.MatchWon))
+    kept = header(make_setup(LIVELY, seed=str(seed)))
+
+    for length in (*Random(seed).sample(range(1, won), 12), won):
+        opened = unseal(kept, match[:length])
+        assert opened.holds
+        assert "so far" in opened.sentence
+        assert (opened.seed, opened.salt) == ("", "")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(HEADER, seed="1"),
+        replace(HEADER, salt="salt"),
+        replace(HEADER, seal=seal_of("1", "pepper")),
+        replace(HEADER, seed="ppper:0", salt="pe", seal=seal_of("0", "pepper")),
+    ],
+    ids=["seed", "salt", "seal", "a piece of the salt moved"],
+)
+def test_another_seed_salt_or_seal_is_found_out(other: Header) -> None:
+    opened = unseal(other, MATCH)
+
+    assert not opened.holds
+    assert "at least one of the three was changed" in opened.sentence
+
+
+def test_one_seal_cannot_stand_for_two_seeds() -> None:
+    split = replace(HEADER, seed="2", salt="pepper:1", seal=seal_of("1:2", "pepper"))
+
+    assert split.seal == seal_of(split.seed, split.salt)
+    assert not unseal(split, MATCH).holds
+
+
+def test_another_seed_that_was_sealed_in_its_stead_does_not_give_these_shuffles() -> None:
+    first = Dealer(HEADER.seed).first(3)
+    seed = next(seed for seed in map(str, count(1)) if Dealer(seed).first(3) == first)
+
+    opened = unseal(replace(HEADER, seed=seed, seal=seal_of(seed, "pepper")), MATCH)
+
+    assert not opened.holds
+    assert opened.sentence == "Round 1: shuffle 1 is not the one that was sealed."
+
+
+def test_a_card_that_was_moved_in_any_deck_is_found_out() -> None:
+    number = rounds = 0
+    for seq in SHUFFLES:
+        before, shuffled = MATCH[seq - 1 : seq + 1]
+        assert isinstance(shuffled, e.StockShuffled)
+        rounds, number = (rounds + 1, 1) if isinstance(before, e.RoundOpened) else (rounds, number + 1)
+
+        opened = unseal(HEADER, changed(seq, order=swapped(shuffled.order))[: seq + 1])
+
+        assert opened.sentence == f"Round {rounds}: shuffle {number} is not the one that was sealed."
+
+
+def test_a_deck_in_which_a_card_is_missing_is_found_out() -> None:
+    shuffled = MATCH[SHUFFLES[0]]
+    assert isinstance(shuffled, e.StockShuffled)
+
+    opened = unseal(HEADER, changed(SHUFFLES[0], order=shuffled.order[:-1])[: SHUFFLES[0] + 1])
+
+    assert opened.sentence == "Round 1: shuffle 1 is not the one that was sealed."
+
+
+def test_two_hands_that_changed_places_are_found_out() -> None:
+    seq, dealt = next((seq, event) for seq, event in enumerate(MATCH) if isinstance(event, e.HandsDealt))
+    hands = dict(zip(dealt.hands, [*dealt.hands.values()][1:] + [*dealt.hands.values()][:1], strict=True))
+
+    opened = unseal(HEADER, changed(seq, hands=hands)[: seq + 1])
+
+    assert opened.sentence == "Round 1: these are not the hands of the shuffle that was sealed."
+
+
+def test_another_first_dealer_is_found_out() -> None:
+    opened = MATCH[0]
+    assert isinstance(opened, e.MatchOpened)
+
+    found = unseal(HEADER, changed(0, first=(opened.first + 1) % 3)[:1])
+
+    assert found.sentence == "Somebody else should have dealt the first round."

@@ -1,0 +1,93 @@
+"""The seal of a match: shown from before its first card, opened after its last, to prove that no shuffle was changed.
+
+Anybody can check it without this program: the seal is the SHA-256 of `SALT:SEED`, and the seed gives every shuffle. The
+salt keeps the seed from being guessed from the seal. What a seal does not prove is that nobody chose the seed with an
+eye on the cards: whoever fears that gives a seed of their own.
+"""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Protocol
+
+from msgspec import Struct
+
+from yaniv.game import events as e
+from yaniv.game.evolve import evolve
+from yaniv.game.state import START, cards_due
+from yaniv.rules.deck import dealt
+from yaniv.table.dealer import Dealer
+from yaniv.words import tell, tell_number
+
+
+class Sealed(Protocol):
+    """What was written down of a match before its first card."""
+
+    @property
+    def seed(self) -> str:
+        """Of the dealer."""
+
+    @property
+    def salt(self) -> str:
+        """What was added to it before it was sealed."""
+
+    @property
+    def seal(self) -> str:
+        """What the players were shown; empty: nothing."""
+
+
+class Opened(Struct, frozen=True):
+    """What came to light when the shuffles of a match were checked against its seal."""
+
+    seal: str
+    sentence: str
+    """What was found, for the player."""
+    holds: bool
+    """Is everything as it was sealed?"""
+    seed: str = ""
+    """As *salt*, told only when the match is over: it gives away the cards to come."""
+    salt: str = ""
+
+
+def seal_of(seed: str, salt: str) -> str:
+    """What is shown before the first deal."""
+    return sha256(f"{salt}:{seed}".encode()).hexdigest()
+
+
+def unseal(kept: Sealed, events: Sequence[e.AnyEvent]) -> Opened:
+    """Deals the whole match again; *events* must fold."""
+    over = any(isinstance(event, e.MatchWon) for event in events)
+    flaw = next(_flaws(kept, events), "")
+    told = flaw or _praise(sum(isinstance(event, e.StockShuffled) for event in events), over=over)
+    return Opened(kept.seal, told, not flaw, *((kept.seed, kept.salt) if over else ()))
+
+
+def _praise(shuffles: int, *, over: bool) -> str:
+    if over:
+        one = "The only shuffle is the one that was sealed before the first card."
+        return tell_number(one, "All {n} shuffles are those that were sealed before the first card.", shuffles)
+    one = "The only shuffle so far is the one that was sealed before the first card."
+    return tell_number(one, "All {n} shuffles so far are those that were sealed before the first card.", shuffles)
+
+
+def _flaws(kept: Sealed, events: Sequence[e.AnyEvent]) -> Iterator[str]:
+    """Whatever is not as it was sealed, in the order in which it was done."""
+    # A colon in the salt would let one seal stand for two seeds.
+    if ":" in kept.salt or seal_of(kept.seed, kept.salt) != kept.seal:
+        yield tell("The seal was not made of this seed and this salt: at least one of the three was changed.")
+    dealer, state, number = Dealer(kept.seed), START, 0
+    for event in events:
+        match event:
+            case e.MatchOpened(_, names, first) if first != dealer.first(len(names)):
+                yield tell("Somebody else should have dealt the first round.")
+            case e.RoundOpened():
+                number = 0
+            case e.StockShuffled(order):
+                if order != dealer.shuffle(cards_due(state), state.round, number):
+                    gaps = {"round": state.round, "n": number + 1}
+                    yield tell("Round {round}: shuffle {n} is not the one that was sealed.", **gaps)
+                number += 1
+            case e.HandsDealt(hands, each) if hands != dealt(state.stock, state.seats, each):
+                yield tell("Round {round}: these are not the hands of the shuffle that was sealed.", round=state.round)
+            case _:
+                pass
+        state = evolve(state, event)
