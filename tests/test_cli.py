@@ -5,17 +5,23 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games import random_game
+from tests.store.games import LIVELY, events, header
+from tests.table.company import make_setup
 from yaniv import __version__, places
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD
 from yaniv.cli import main
+from yaniv.game import events as e
 from yaniv.rules.house import HouseRules, MatchRules
 from yaniv.store import export
 from yaniv.store.saved import Header, Saved
+from yaniv.table.seal import seal_of
 
 ROOT = Path(__file__).parents[1]
 BOT_FIELDS = (
@@ -79,6 +85,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("replay", BAD_LINE, "FILE.yaniv"),
         ("replay nowhere.yaniv", BAD_INPUT, "nowhere.yaniv cannot be read"),
         ("replay nowhere.yaniv --check", BAD_INPUT, "nowhere.yaniv cannot be read"),
+        ("replay nowhere.yaniv --seal 12ab", BAD_LINE, "`12ab` is no seal"),
         ("bench --slowly", BAD_LINE, "--slowly"),
     ],
 )
@@ -212,7 +219,9 @@ def test_a_saved_match_is_replayed_and_checked(tmp_path: Path, capsys: pytest.Ca
     assert "classic, 2 players" in capsys.readouterr().out
 
     assert main(["replay", str(file), "--check"]) == GOOD
-    assert "Every event is what the referee decides." in capsys.readouterr().out
+    checked = capsys.readouterr().out
+    assert "Every event is what the referee decides." in checked
+    assert "It was never sealed" in checked
 
 
 def test_a_saved_match_that_the_referee_would_not_allow_is_told_with_its_line(
@@ -227,11 +236,93 @@ def test_a_saved_match_that_the_referee_would_not_allow_is_told_with_its_line(
     assert f"{file}" in capsys.readouterr().err
 
 
+def test_the_shuffles_of_a_saved_match_are_checked_against_its_seal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, kept = tmp_path / "match.yaniv", header(make_setup(LIVELY, seed="0"))
+    export.write(file, Saved(kept, events()))
+
+    assert main(["replay", str(file), "--check"]) == GOOD
+    checked = capsys.readouterr().out
+    assert "shuffles are those that were sealed before the first card." in checked
+    assert checked.endswith(f"Seal: {kept.seal}\nSeed: 0\nSalt: pepper\n")
+
+    assert main(["replay", str(file), "--seal", f"{kept.seal[:32]} {kept.seal[32:].upper()}"]) == GOOD
+    assert capsys.readouterr().out == checked
+
+
+def test_a_match_that_goes_on_is_checked_and_keeps_its_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, kept = tmp_path / "match.yaniv", header(make_setup(LIVELY, seed="0"))
+    export.write(file, Saved(kept, resting(events())))
+
+    assert main(["replay", str(file), "--check"]) == GOOD
+
+    told = capsys.readouterr().out
+    assert "shuffles so far are those that were sealed" in told
+    assert "Seed" not in told
+    assert "pepper" not in told
+
+
+def resting(match: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
+    """The match up to its last turn but one."""
+    turns = [seq for seq, event in enumerate(match) if isinstance(event, e.TurnBegan)]
+    return match[: turns[-2] + 1]
+
+
+FORGED = [
+    ("seed", lambda kept: replace(kept, seed="1"), "at least one of the three was changed"),
+    ("salt", lambda kept: replace(kept, salt="salt"), "at least one of the three was changed"),
+    ("seal", lambda kept: replace(kept, seal=seal_of("0", "salt")), "at least one of the three was changed"),
+    ("all", lambda kept: replace(kept, seed="8", seal=seal_of("8", "pepper")), "By what was sealed, somebody else"),
+]
+
+
+@pytest.mark.parametrize(("forge", "sentence"), [row[1:] for row in FORGED], ids=[row[0] for row in FORGED])
+def test_a_forged_file_is_told_in_plain_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], forge: Callable[[Header], Header], sentence: str
+) -> None:
+    file = tmp_path / "match.yaniv"
+    export.write(file, Saved(forge(header(make_setup(LIVELY, seed="0"))), events()))
+
+    assert main(["replay", str(file), "--check"]) == BAD_INPUT
+
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(f"{file}: ")
+    assert sentence in told.err
+
+
+def test_cards_that_came_from_elsewhere_are_told_though_the_referee_has_nothing_against_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.yaniv"
+    export.write(file, Saved(header(make_setup(LIVELY, seed="0")), events(1)))
+
+    assert main(["replay", str(file), "--check"]) == BAD_INPUT
+
+    assert "sealed" in capsys.readouterr().err
+
+
+def test_who_kept_the_seal_finds_out_that_another_match_lies_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, shown = tmp_path / "match.yaniv", seal_of("1", "pepper")
+    export.write(file, Saved(header(make_setup(LIVELY, seed="0")), events()))
+
+    assert main(["replay", str(file), "--seal", shown]) == BAD_INPUT
+    assert f"its seal is {seal_of('0', 'pepper')}, not the one you gave" in capsys.readouterr().err
+
+    export.write(file, saved())
+    assert main(["replay", str(file), "--seal", shown]) == BAD_INPUT
+    assert "this match was never sealed" in capsys.readouterr().err
+
+
 def saved() -> Saved:
     rules = HouseRules(match=MatchRules(end="single_round"))
-    events = tuple(event for _, _, _, told in random_game(rules, 2, 3) for event in told)
-    header = Header(variant="classic", rules=rules, names=("Noa", "Avi"), bots=("", ""), seed="3", salt="")
-    return Saved(header, events)
+    happened = tuple(event for _, _, _, told in random_game(rules, 2, 3) for event in told)
+    return Saved(
+        Header(variant="classic", rules=rules, names=("Noa", "Avi"), bots=("", ""), seed="3", salt=""), happened
+    )
 
 
 def test_no_rules_and_no_arena_load_the_window() -> None:

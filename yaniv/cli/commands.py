@@ -16,6 +16,7 @@ from yaniv.words import tell
 
 if TYPE_CHECKING:
     from yaniv.store.journal import Journal
+    from yaniv.store.saved import Saved
 
 Answer = TypeVar("Answer")
 
@@ -149,13 +150,15 @@ def _replay(asked: Namespace) -> int:
     from yaniv.store import export
     from yaniv.store.refusal import StoreError
 
+    checks = asked.check or asked.seal is not None
     try:
         saved = export.read(Path(asked.file))
-        difference = export.check(Path(asked.file)) if asked.check else None
+        difference = export.check(Path(asked.file)) if checks else None
     except StoreError as wrong:
         raise RefusedError(str(wrong), BAD_INPUT) from wrong
     if difference is not None:
         raise RefusedError(f"{asked.file}: {difference}", BAD_INPUT)
+    found = _unsealed(saved, asked) if checks else ()
     header = saved.header
     _say(
         tell(
@@ -166,9 +169,28 @@ def _replay(asked: Namespace) -> int:
             events=len(saved.events),
         )
     )
-    if asked.check:
-        _say(tell("Every event is what the referee decides."))
+    if checks:
+        _say("\n".join((tell("Every event is what the referee decides."), *found)))
     return GOOD
+
+
+def _unsealed(saved: "Saved", asked: Namespace) -> tuple[str, ...]:
+    """What the seal says of the shuffles, in whole lines; the seed stays covered while the match goes on."""
+    from yaniv.table.seal import unseal
+
+    seal = saved.header.seal
+    if asked.seal not in (None, seal):
+        other = tell("{file}: its seal is {seal}, not the one you gave.", file=asked.file, seal=seal)
+        never = tell("{file}: this match was never sealed.", file=asked.file)
+        raise RefusedError(other if seal else never, BAD_INPUT)
+    if not seal:
+        return (tell("It was never sealed, so nobody can check its shuffles."),)
+    opened = unseal(saved.header, saved.events)
+    if not opened.holds:
+        raise RefusedError(f"{asked.file}: {opened.sentence}", BAD_INPUT)
+    lines = (opened.sentence, tell("Seal: {seal}", seal=seal))
+    over = (tell("Seed: {seed}", seed=opened.seed), tell("Salt: {salt}", salt=opened.salt))
+    return (*lines, *over) if opened.seed else lines
 
 
 def _export(asked: Namespace) -> int:

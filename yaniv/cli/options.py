@@ -12,6 +12,7 @@ from yaniv.words import LANGUAGES, MIRRORED, PSEUDO, best, tell
 
 _VARIANT: Final = "NAME|FILE|CODE"
 _SIZE: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
+_SEAL: Final = re.compile(r"[0-9a-f]{64}")
 _DIGITS: Final = 19
 _LEAST_S: Final = 0.01
 _MOST_S: Final = 3600
@@ -79,7 +80,10 @@ def _parser() -> _Parser:
     served.add_argument("--seed", default="1", metavar="N", help=tell("of its dice"))
     replay = command("replay", tell("Reads a saved match."))
     replay.add_argument("file", metavar="FILE.yaniv")
-    replay.add_argument("--check", action="store_true", help=tell("asks the referee about every event"))
+    checked = tell("asks the referee about every event, and deals again what was sealed")
+    replay.add_argument("--check", action="store_true", help=checked)
+    sealed = tell("the same, and that this seal was shown before the first card")
+    replay.add_argument("--seal", type=_seal, metavar="SEAL", help=sealed)
     given = command("export", tell("Writes matches to files; without a number it lists them."))
     given.add_argument("what", nargs="?", type=_which, metavar="N|all|table", help=tell("which, or a table of them"))
     given.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tell("where; here if not given"))
@@ -192,6 +196,14 @@ def _size(text: str) -> tuple[int, int]:
     if given is None:
         raise ArgumentTypeError(tell("`{text}` is no size in pixels like 1280x720", text=text))
     return int(given[1]), int(given[2])
+
+
+def _seal(text: str) -> str:
+    """As it was copied, or read from the screen in groups."""
+    seal = "".join(text.split()).lower()
+    if not _SEAL.fullmatch(seal):
+        raise ArgumentTypeError(tell("`{text}` is no seal: that has 64 signs from 0 to 9 and a to f", text=text))
+    return seal
 
 
 def _names(text: str) -> tuple[str, ...]:

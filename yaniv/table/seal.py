@@ -63,10 +63,16 @@ def unseal(kept: Sealed, events: Sequence[e.AnyEvent]) -> Opened:
 
 def _praise(shuffles: int, *, over: bool) -> str:
     if over:
-        one = "The only shuffle is the one that was sealed before the first card."
-        return tell_number(one, "All {n} shuffles are those that were sealed before the first card.", shuffles)
-    one = "The only shuffle so far is the one that was sealed before the first card."
-    return tell_number(one, "All {n} shuffles so far are those that were sealed before the first card.", shuffles)
+        return tell_number(
+            "The only shuffle is the one that was sealed before the first card.",
+            "All {n} shuffles are those that were sealed before the first card.",
+            shuffles,
+        )
+    return tell_number(
+        "The only shuffle so far is the one that was sealed before the first card.",
+        "All {n} shuffles so far are those that were sealed before the first card.",
+        shuffles,
+    )
 
 
 def _flaws(kept: Sealed, events: Sequence[e.AnyEvent]) -> Iterator[str]:
@@ -78,7 +84,7 @@ def _flaws(kept: Sealed, events: Sequence[e.AnyEvent]) -> Iterator[str]:
     for event in events:
         match event:
             case e.MatchOpened(_, names, first) if first != dealer.first(len(names)):
-                yield tell("Somebody else should have dealt the first round.")
+                yield tell("By what was sealed, somebody else would have dealt the first round.")
             case e.RoundOpened():
                 number = 0
             case e.StockShuffled(order):
