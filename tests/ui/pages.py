@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec.structs import replace
 from pygame import Surface
 
-from tests.store.games import LIVELY
+from tests.store.games import LIVELY, header
 from tests.store.games import events as events_of_a_match
 from tests.table.company import company, dealt, seated
 from tests.ui.settling import Drawer
@@ -28,6 +28,7 @@ from yaniv.rules.house import HouseRules
 from yaniv.store.options import PAGES as PARTS
 from yaniv.store.saved import Unfinished
 from yaniv.table.replay import Replay
+from yaniv.table.seal import Opened, unseal
 from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.scene import HouseScene
@@ -48,6 +49,7 @@ from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Scene, ToMatches
+from yaniv.ui.scenes.seal import Deals, SealPanel
 from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.shareout import SharePanel
 from yaniv.ui.scenes.statistics import StatisticsScene
@@ -67,6 +69,8 @@ BOTS = ("", *(f"greedy:{word}" for word in PEOPLE))
 NOTICE = "The file of your saved games is damaged. It is kept as games.damaged, and the matches in it can be exported."
 SMALL = 4
 PARTS_OF_US = tuple(Part(name, "1.2", "MIT") for name in ("msgspec", "numpy", "platformdirs", "PyYAML", "Python"))
+SEALED = header(Setup("Friday rules", LIVELY, NAMES[:3], BOTS[:3], "0"))
+DEALS = Deals(SEALED.seal, lambda: unseal(SEALED, events_of_a_match()))
 SAVED = Unfinished(7, "Classic", 4, 78, 4)
 
 
@@ -138,7 +142,7 @@ def _sat_down(look: Look, size: Size, players: int) -> Scene:
     moves = (c.Throw(0, cards("9H")), c.DrawStock(0)) if players > SMALL else ()
     past = dealt(setup, own, *hands, stock="QH", then=moves)
     table = seated(company({}), past, setup=setup)
-    return TableScene(table, table.chair(0), look, setup=setup, size=size, speed="instant")
+    return TableScene(table, table.chair(0), look, setup=setup, size=size, speed="instant", deals=DEALS)
 
 
 def log(players: int) -> Painted:
@@ -210,6 +214,7 @@ def replay(look: Look, surface: Surface) -> None:
         size=surface.get_size(),
         back=ToMatches(),
         keeping=Keeping("replay:export", tell("Export"), str),
+        deals=DEALS,
         speed="instant",
     )
     for given in (KeyPressed("space", 0), KeyPressed("l", 0)):
@@ -325,7 +330,7 @@ def end(players: int) -> Painted:
                 min(totals[seat], now[seat] + dice.choice((0, 5, 11, 20, 33)) * (seat + 2) // 3) for seat in everybody
             ]
             course.append(tuple(now))
-        panel = EndPanel(look, told, 0, ((*course[:-1], totals), 200), kept=True)
+        panel = EndPanel(look, told, 0, ((*course[:-1], totals), 200), kept=True, sealed=True)
         panel.paint(surface)
         while look.art.pending:
             surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
@@ -341,6 +346,16 @@ def rules(look: Look, surface: Surface) -> None:
     panel = RulesPanel(look, variant.name, variant.rules)
     panel.resize(surface.get_size())
     panel.paint(surface)
+
+
+def seal(unseal: Callable[[], Opened | None]) -> Painted:
+    """Of a match that goes on, or what came to light when it was opened."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
+        SealPanel(look, DEALS.seal, unseal()).paint(surface)
+
+    return painted
 
 
 def learn(look: Look, surface: Surface) -> None:
@@ -503,6 +518,9 @@ PAGES: dict[str, Painted] = {
     "end": end(4),
     "end-16": end(16),
     "rules": rules,
+    "seal": seal(lambda: None),
+    "seal-opened": seal(DEALS.unseal),
+    "seal-broken": seal(lambda: unseal(replace(SEALED, salt="salt"), events_of_a_match())),
     "house-form": house_rules("form"),
     "house-text": house_rules("yaml"),
     "house-problems": house_rules("yaml", BROKEN),

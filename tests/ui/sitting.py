@@ -16,6 +16,7 @@ from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
 from yaniv.ui.art import Art
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.seal import Deals
 from yaniv.ui.speeds import Speed
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.scene import TableScene
@@ -38,8 +39,15 @@ def look() -> Look:
 class Sitting:
     """Seat 0 is the person's."""
 
-    def __init__(
-        self, table: Table, setup: Setup, seed: int = 0, speed: Speed = "instant", manners: Manners | None = None
+    def __init__(  # noqa: PLR0913 -- a table, and how it is shown
+        self,
+        table: Table,
+        setup: Setup,
+        seed: int = 0,
+        speed: Speed = "instant",
+        manners: Manners | None = None,
+        *,
+        deals: Deals | None = None,
     ) -> None:
         self.table = table
         self.chair: Chair = table.chair(0)
@@ -48,7 +56,15 @@ class Sitting:
         """How the player has sorted his hand, each time."""
         remember = self.sorted.append
         self.scene = TableScene(
-            table, self.chair, look(), setup=setup, size=SIZE, speed=speed, manners=manners, remember=remember
+            table,
+            self.chair,
+            look(),
+            setup=setup,
+            size=SIZE,
+            speed=speed,
+            manners=manners,
+            remember=remember,
+            deals=deals,
         )
         self.chair.watch(self.heard.append)
         self.pilot = Pilot(self.scene, SIZE, Random(seed))
@@ -117,8 +133,9 @@ def sit_at(  # noqa: PLR0913 -- a round is made of these
     speed: Speed = "instant",
     seed: int = 0,
     manners: Manners | None = None,
+    deals: Deals | None = None,
 ) -> Sitting:
     """Down in a round in which seat 0 starts with these hands; nobody else ever moves by himself."""
     setup = make(rules, len(hands))
     table = seated(company({}), dealt(setup, *hands, stock=stock, then=then), setup=setup)
-    return Sitting(table, setup, seed, speed, manners)
+    return Sitting(table, setup, seed, speed, manners, deals=deals)

@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 
 from tests.ui.kit import HD, look
-from tests.ui.pages import NAMES, NOTICE, PAGES
+from tests.ui.pages import DEALS, NAMES, NOTICE, PAGES
 from tests.ui.ruler import Ruler
 from tests.ui.test_reading import LARGEST
 from yaniv import places, words
@@ -23,6 +23,7 @@ OWN = {
     *re.findall(r"\w+", f"{NOTICE} I was waiting for you"),
     *("Friday", "rules", "Fiji", "seven", "assaf"),
     *("Matches", "Settings", "home", "local", "share", "config", "yaniv"),
+    *("pepper", "salt", *PLAIN.findall(re.sub("(.{8})", r"\1 ", DEALS.seal))),
     *words.LANGUAGES.values(),
 }
 """Names, and texts that the pages of these tests are given."""

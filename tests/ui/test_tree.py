@@ -10,7 +10,7 @@ from pygame import Surface
 
 from tests.ui.helm import Helm, pressed
 from tests.ui.kit import look
-from tests.ui.pages import PARTS_OF_US
+from tests.ui.pages import DEALS, PARTS_OF_US
 from tests.ui.sights import house
 from tests.ui.sitting import SIZE, Sitting, sit, sit_at
 from yaniv.cards import cards
@@ -56,6 +56,12 @@ def called() -> Sitting:
     return sitting
 
 
+def sealed() -> Scene:
+    sitting = sit_at(CLASSIC.rules, *HANDS, stock="JD AC", deals=DEALS)
+    sitting.scene.show_seal()
+    return sitting.scene
+
+
 def learning() -> Scene:
     return LearnScene(LOOK, {offer.word: offer.variant for offer in OFFERS}, "classic")
 
@@ -88,6 +94,8 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "slap": slapping,
     "scores": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "t"),
     "log": lambda: steer(called(), "return", "l"),
+    "sealed log": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC", deals=DEALS), "l"),
+    "seal": sealed,
     "rules": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
     "result": lambda: called().scene,
 }

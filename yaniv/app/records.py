@@ -25,8 +25,9 @@ from yaniv.store.refusal import AlreadyRunning, StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Unfinished
 from yaniv.store.statistics import Kept
 from yaniv.table import company
-from yaniv.table.seal import seal_of
+from yaniv.table.seal import Opened, seal_of, unseal
 from yaniv.table.setup import Setup
+from yaniv.ui.scenes.seal import Deals
 from yaniv.words import tell, tell_number
 
 _PATIENCE_S: Final = 2.0
@@ -127,6 +128,16 @@ class Records:
         except StoreError as problem:
             self._notices.append(str(problem))
             return None
+
+    def deals(self) -> Deals | None:
+        """How the cards of the match at the table come about; None: they were not sealed."""
+        return Deals(self.seal, self._unseal) if self.seal else None
+
+    def _unseal(self) -> Opened:
+        saved = self.load(self.match_id)
+        if saved is None:
+            return Opened(self.seal, tell("The match cannot be read any more."), holds=False)
+        return unseal(saved.header, saved.events)
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Matches that were left, the latest first."""

@@ -1,5 +1,6 @@
 """Matches that are seen again, from the journal or from a file."""
 
+from functools import partial
 from pathlib import Path
 
 from yaniv.app.records import Records
@@ -9,9 +10,11 @@ from yaniv.store import export
 from yaniv.store.refusal import StoreError
 from yaniv.store.saved import Saved
 from yaniv.table.replay import Replay
+from yaniv.table.seal import unseal
 from yaniv.table.setup import Setup
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.scene import Change, ToMatches, ToMenu, WatchFile, WatchMatch
+from yaniv.ui.scenes.seal import Deals
 from yaniv.words import tell
 
 
@@ -65,6 +68,7 @@ class Replays:
             size=self._screen.window.size,
             back=back,
             keeping=keep,
+            deals=Deals(header.seal, partial(unseal, header, saved.events)) if header.seal else None,
             notice=notice,
             speed=self._wishes.speed,
             manners=self._wishes.manners,

@@ -96,6 +96,7 @@ class Room:
             speed=self._wishes.speed,
             manners=replace(self._wishes.manners, arranged=self._wishes.settings.hand.arranged),
             keep=self._records.write_this if self._records.are_kept else None,
+            deals=self._records.deals(),
             remember=self._wishes.remember_sorting,
             adviser=self._players.adviser,
         )

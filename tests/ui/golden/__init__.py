@@ -56,6 +56,7 @@ PAINTED: Final = (
     "result-4",
     "end",
     "rules",
+    "seal-opened",
     "learn",
     "about",
     "lesson",

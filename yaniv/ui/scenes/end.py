@@ -17,6 +17,7 @@ from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.control import pixels
+from yaniv.ui.widgets.wax import HIGH_U, SealButton
 from yaniv.words import tell
 
 _WIDTH_U: Final = 1480
@@ -40,6 +41,9 @@ _TWO_LINES_U: Final = 62
 _BUTTON_U: Final = (204, 76)
 """Four of them leave room for what the reader did."""
 _HEADLINE_U: Final = 66
+_HEADLINE_MIDDLE_U: Final = 62
+_LATE_LINE_U: Final = 168
+"""The middle of the line under the headline, beside the hand that won."""
 _DIGITS: Final = 0.58
 """Of a disc, at most."""
 
@@ -56,10 +60,11 @@ class EndPanel(Sheet):
         *,
         festive: bool = False,
         kept: bool = False,
+        sealed: bool = False,
     ) -> None:
         """*course*: the totals after each round, and the limit; *festive*: it rains pips for the winner.
 
-        A match that is *kept* can be seen again, and written to a file.
+        A match that is *kept* can be seen again, and written to a file; one that was *sealed* can be checked.
         """
         buttons = (
             Button("button:menu", tell("Menu")),
@@ -73,6 +78,10 @@ class EndPanel(Sheet):
         self._hand = told.hand if rows < _MANY else ()
         head = _FESTIVE_HEAD_U if self._hand else HEAD_U
         super().__init__(look, wide, rows, high, buttons, head_u=head, button_u=_BUTTON_U)
+        self._check = SealButton("button:check", tell("Check the shuffles"))
+        self._check.enabled = sealed
+        if sealed:
+            self._ring.controls = (self._check, *self._ring.controls)
         self._told = told
         self._seat = seat
         self._course = course if wide == _WIDE_U else NO_COURSE
@@ -88,6 +97,20 @@ class EndPanel(Sheet):
             button.rect.width = button.wide(self._look.text, self._u, _BUTTON_U[0])
             button.rect.right = right
             right = button.rect.left - round(GAP_U * self._u)
+        self._lay_check()
+
+    def _lay_check(self) -> None:
+        """Out of the way: under the headline where the hand that won lies beside that, else at its end."""
+        u, inset, look = self._u, round(INSET_U * self._u), self._look
+        rect = Rect(0, 0, self._check.wide(look.text, u, 0, look.text_scale), round(HIGH_U * u))
+        rect.centery = self.rect.top + round((_LATE_LINE_U if self._hand else _HEADLINE_MIDDLE_U) * u)
+        if not self._hand:
+            rect.right = self.rect.right - inset
+        elif self._course[0]:
+            rect.right = self._row(0).right - inset // 2
+        else:
+            rect.left = self.rect.left + inset
+        self._check.rect = rect
 
     @property
     def moving(self) -> bool:
@@ -141,26 +164,33 @@ class EndPanel(Sheet):
 
     def _paint_head(self, brush: Brush) -> None:
         left, right = self.rect.left + brush.px(INSET_U), self.rect.right - brush.px(INSET_U)
-        middle = self.rect.top + brush.px(62)
+        middle = self.rect.top + brush.px(_HEADLINE_MIDDLE_U)
         if self._hand:
             middle = self.rect.top + brush.px(96)
             right = paint_trophy(brush, self._look.art, self._hand, right - brush.px(90), middle) - brush.px(30)
-        high, line = brush.px(120 if self._hand else 84), (left, middle)
+            self._paint_length(brush, Rect(left, self.rect.top + brush.px(_LATE_LINE_U), right - left, 0))
+        elif self._check.enabled:
+            right = self._check.rect.left - brush.px(GAP_U)
+        high = brush.px(120 if self._hand else 84)
         told = self._told.headline
         brush.sentence(
             told, Rect(left, middle - high // 2, right - left, high), _HEADLINE_U, brush.theme.gold,
             weight="display", anchor="midleft",
         )  # fmt: skip
-        rounds = len(self._course[0])
-        if rounds and self._hand:
-            at = (line[0], middle + brush.px(72))
-            told = tell("After {n} rounds", n=rounds)
-            brush.write(told, at, BODY_U, brush.theme.muted, room=right - left, high=brush.px(44))
         if self._told.places[0].total is not None:
             where = (self._row(0).right - brush.px(INSET_U / 2 + 8), self.rect.top + brush.px(self._head_u - 24))
             room = brush.px(200)
             ink = brush.theme.muted
             brush.write(tell("total"), where, SMALL_U, ink, anchor="midright", room=room, high=brush.px(40))
+
+    def _paint_length(self, brush: Brush, line: Rect) -> None:
+        """How many rounds it took, where more than one was counted."""
+        if not self._course[0]:
+            return
+        told = tell("After {n} rounds", n=len(self._course[0]))
+        right = self._check.rect.left - brush.px(GAP_U) if self._check.enabled else line.right
+        room, high = right - line.left, brush.px(44)
+        brush.write(told, line.midleft, BODY_U, brush.theme.muted, room=room, high=high)
 
     def _paint_row(self, brush: Brush, row: int, rect: Rect) -> None:
         place, theme, y = self._told.places[row], brush.theme, rect.centery

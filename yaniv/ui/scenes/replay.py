@@ -14,6 +14,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Pressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.scene import Change, ToSettings
+from yaniv.ui.scenes.seal import Deals
 from yaniv.ui.scenes.transport import HIGH_U, SPEEDS, Overhead, Transport
 from yaniv.ui.speeds import Speed
 from yaniv.ui.table.knobs import TOP_BAR
@@ -65,13 +66,14 @@ class ReplayScene:
         size: Size,
         back: Change,
         keeping: Keeping | None = None,
+        deals: Deals | None = None,
         notice: str = "",
         speed: Speed = "normal",
         manners: Manners | None = None,
     ) -> None:
-        """*notice* is said at the beginning.
+        """*notice* is said at the beginning; *deals* can be checked.
 
-        In a match that may go on only those hands are seen that a person held.
+        In a match that may go on only those hands are seen that a person held, and nothing can be checked.
         """
         self._look = look
         self._replay = replay
@@ -79,13 +81,15 @@ class ReplayScene:
         self._size = size
         self._back = back
         self._keeping = keeping
+        self._deals = deals if replay.is_finished else None
         self._speed: Speed = speed
         self._manners = manners
         names = replay.view(0).names
         seats = [(str(seat), name) for seat, name in enumerate(names) if replay.is_finished or not setup.bots[seat]]
         seats = seats or [("0", names[0])]
         self._seat = int(seats[0][0])
-        self._bar = Transport(replay.rounds, replay.last, seats, (keeping.id, keeping.name) if keeping else None)
+        kept = (keeping.id, keeping.name) if keeping else None
+        self._bar = Transport(replay.rounds, replay.last, seats, kept, sealed=self._deals is not None)
         self._table = self._seated()
         there = {each.id for each in self._table.bar()}
         self._above = tuple(Overhead(id_) for id_ in TOP_BAR if id_ in there)
@@ -150,8 +154,9 @@ class ReplayScene:
         ground = Rect(0, self._above_bar[1], self._size[0], self._size[1] - self._above_bar[1])
         surface.fill(brush.theme.panel, ground)
         self._bar.paint(brush)
-        if not self._table.covered:
-            self._ring.paint(brush)
+        self._ring.paint(brush)
+        if self._table.covered:
+            self._look.table_brush(surface.subsurface(ground), brush.u).dim()
 
     def elements(self) -> tuple[Element, ...]:
         """The table, then the bar."""
@@ -204,6 +209,8 @@ class ReplayScene:
                 self._go(replay.place)
             case "replay:export" | "replay:keep" if self._keeping is not None:
                 self._table.say(self._keeping.act())
+            case "replay:check":
+                self._table.show_seal()
             case "button:menu":
                 return self._back
             case "button:settings":
@@ -259,6 +266,7 @@ class ReplayScene:
             size=self._above_bar,
             speed=self._speed,
             watching=True,
+            deals=self._deals,
             manners=self._manners,
         )
 

@@ -130,7 +130,7 @@ class Sheet:
 
     def _shift(self, down: int) -> None:
         """Everything on it goes along; only to be painted there."""
-        for rect in (self.rect, *(control.rect for control in (*self._entries, *self._buttons))):
+        for rect in (self.rect, *(control.rect for control in self._ring.controls)):
             rect.y += down
 
     def _paint_sheet(self, brush: Brush) -> None:

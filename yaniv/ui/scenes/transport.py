@@ -14,6 +14,7 @@ from yaniv.ui.widgets.control import Control
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.segments import Segments
 from yaniv.ui.widgets.slider import Slider
+from yaniv.ui.widgets.wax import SealButton
 from yaniv.words import tell
 
 HIGH_U: Final = 136
@@ -29,6 +30,7 @@ _PLAY_U: Final = 116
 _SPEED_U: Final = 320
 _SEAT_U: Final = 250
 _KEEPING_U: Final = 190
+_CHECK_U: Final = 200
 _GLYPH_U: Final = 15
 """Half the height of a triangle."""
 
@@ -108,7 +110,10 @@ class Overhead(Control):
 class Transport:
     """All its controls, and their places."""
 
-    def __init__(self, rounds: Sequence[int], last: int, seats: Sequence[Option], keeping: Option | None) -> None:
+    def __init__(
+        self, rounds: Sequence[int], last: int, seats: Sequence[Option], keeping: Option | None, *, sealed: bool = False
+    ) -> None:
+        """*keeping*: a way to keep the match; one that was *sealed* can be checked."""
         self.track = Track(rounds, last)
         self.play = Icon("replay:play", tell("Play"), ">")
         self.icons = (
@@ -124,6 +129,7 @@ class Transport:
         self.speed = Segments("replay:speed", tell("Speed"), speeds, "usual")
         self.seat = Dropdown("replay:seat", tell("Seat"), seats, seats[0][0])
         self.keeping = (Button(*keeping),) if keeping else ()
+        self.check = (SealButton("replay:check", tell("Check"), tell("Check the shuffles")),) if sealed else ()
         self.told = ""
         """Which place this is."""
         self._rect = Rect(0, 0, 0, 0)
@@ -131,7 +137,7 @@ class Transport:
     @property
     def controls(self) -> tuple[Control, ...]:
         """In the order of the focus."""
-        return (*self.icons, self.track, self.speed, self.seat, *self.keeping)
+        return (*self.icons, self.track, self.speed, self.seat, *self.keeping, *self.check)
 
     def show(self, place: int, last: int, told: str, *, playing: bool) -> None:
         """Where one is now, and what can be done there."""
@@ -154,6 +160,9 @@ class Transport:
         for icon, wide in zip(self.icons, widths, strict=True):
             icon.rect = Rect(x, top, wide, row)
             x += wide + gap
+        for button in self.check:
+            button.rect = Rect(self._left - 2 * gap - round(_CHECK_U * u), top, round(_CHECK_U * u), row)
+            self._left = button.rect.left
         room = rect.right - margin - x - 2 * gap
         wanted: tuple[tuple[Control, int], ...] = (
             *((each, _KEEPING_U) for each in self.keeping),

@@ -20,6 +20,7 @@ from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.drawer import Drawer
 from yaniv.ui.table.phrases import SPECTATOR
 from yaniv.ui.table.places import Places
+from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.tale import Line, spoken, told
 from yaniv.words import tell
 
@@ -31,8 +32,16 @@ HOLD: Final = 350
 class Chronicle:
     """Hears every event once, and shows what it heard when it is asked to."""
 
-    def __init__(self, story: Iterable[e.AnyEvent], seen: View, pace: Pace, *, watching: bool = False) -> None:
-        """Who is only *watching* is nobody at the table: everybody is told of by name."""
+    def __init__(
+        self,
+        story: Iterable[e.AnyEvent],
+        seen: View,
+        pace: Pace,
+        *,
+        watching: bool = False,
+        signet: Signet | None = None,
+    ) -> None:
+        """Who is only *watching* is nobody at the table: everybody is told of by name. *signet*: on the log."""
         self._watching = watching
         self.book = Book()
         self._lines: list[Line] = []
@@ -44,7 +53,7 @@ class Chronicle:
         self._board = False
         self._held: float | None = None
         """For how long Tab has been down."""
-        self._drawer = Drawer(pace)
+        self._drawer = Drawer(pace, signet)
         self._pace = pace
         self._rise = Slide()
         """The board comes and goes."""
@@ -144,10 +153,10 @@ class Chronicle:
         before, self._held = self._held, self._held + ms
         return moved or before < HOLD <= self._held
 
-    def paint(self, surface: Surface, look: Look, seen: View, at: Places) -> None:
-        """What is open of them, over the table."""
+    def paint(self, surface: Surface, look: Look, seen: View, at: Places, focused: str = "") -> None:
+        """What is open of them, over the table; *focused* has the keys."""
         self._shown = len(self._fresh)
-        self._drawer.paint(look.brush(surface, _axis(at)), self._lines, at)
+        self._drawer.paint(look.brush(surface, _axis(at)), self._lines, at, focused)
         if self._up != self.shows_board(seen):
             self._up = not self._up
             self._rise.come(self._pace) if self._up else self._rise.leave()
@@ -159,6 +168,10 @@ class Chronicle:
         brush.dim()
         paint_board(brush, self.book, self._read_by(seen), surface.get_size())
         return brush.place(frame(surface.get_size(), len(seen.names), brush.u)[0])
+
+    def controls(self, at: Places) -> tuple[Element, ...]:
+        """What can be used of them."""
+        return mirror.seen(self._drawer.controls(at), _axis(at))
 
     def elements(self, seen: View, at: Places) -> tuple[Element, ...]:
         """Their lines as text."""

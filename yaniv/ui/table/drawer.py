@@ -12,6 +12,7 @@ from yaniv.ui.motion.slide import Slide
 from yaniv.ui.runs import reads_to_the_left
 from yaniv.ui.speeds import Pace
 from yaniv.ui.table.places import Places
+from yaniv.ui.table.signet import SEAL, Signet
 from yaniv.ui.table.tale import Line, pieces, spoken
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
@@ -45,8 +46,9 @@ class Row(Struct, frozen=True):
 class Drawer:
     """Stays where it was scrolled to; at its end it follows what happens."""
 
-    def __init__(self, pace: Pace) -> None:
+    def __init__(self, pace: Pace, signet: Signet | None = None) -> None:
         self.is_open = False
+        self._signet = signet
         self._pace = pace
         self._slide = Slide()
         self._column = Column()
@@ -80,6 +82,8 @@ class Drawer:
         """Whatever is done on it is its own: wheel, page keys, bar and finger scroll it, clicks go no further."""
         if not self.is_open:
             return False
+        if self._signet and self._signet.handle(given):
+            return True
         lies = Rect(at.log.pixels)
         return self._column.handle(given) or (isinstance(given, PointerPressed) and lies.collidepoint(given.at))
 
@@ -87,22 +91,22 @@ class Drawer:
         """An arrow, while it has the focus."""
         self._column.step(steps)
 
-    def paint(self, brush: Brush, lines: Sequence[Line], at: Places) -> None:
-        """Only what is in sight."""
+    def paint(self, brush: Brush, lines: Sequence[Line], at: Places, focused: str = "") -> None:
+        """Only what is in sight; *focused* has the keys."""
         if not (self.is_open or self.moving):
             return
-        theme, px, rect = brush.theme, brush.px, Rect(at.log.pixels)
+        theme, rect = brush.theme, Rect(at.log.pixels)
         self._set_lines(brush, lines, rect)
         rect.x += round((1 - self._slide.part) * rect.width) * (1 if brush.axis is None else -1)
         self._lay(brush, rect)
         brush.box(rect, RADIUS_U, theme.panel, theme.line)
-        title = (rect.left + px(INSET), rect.top + px(HEAD / 2))
-        brush.write(tell("Log"), title, 30, theme.gold, weight="display", high=px(HEAD - 10))
+        self._paint_head(brush, rect, focused)
         with brush.inside(self._column.rect):
             for row, top in self._in_sight():
                 self._paint_row(brush, row, self._column.rect.left, top)
         self._column.paint(brush)
         self._lay(brush, Rect(at.log.pixels))
+        self._lay_signet(Rect(at.log.pixels), brush.u)
 
     def elements(self, at: Places) -> Iterator[Element]:
         """The lines in sight."""
@@ -113,6 +117,27 @@ class Drawer:
             rect = Rect(page.left, top, page.width, row.high).clip(page)
             text = spoken(row.line)
             yield Element(f"log:{number}", "text", text, text, (rect.x, rect.y, rect.width, max(1, rect.height)))
+
+    def controls(self, at: Places) -> tuple[Element, ...]:
+        """What can be used of it, beside the lines."""
+        if not self.is_open or not self._signet:
+            return ()
+        self._lay_signet(Rect(at.log.pixels), at.u)
+        return self._signet.elements()
+
+    def _paint_head(self, brush: Brush, rect: Rect, focused: str) -> None:
+        px, right = brush.px, rect.right - brush.px(INSET)
+        if self._signet:
+            self._lay_signet(rect, brush.u)
+            self._signet.paint(brush, focused=focused == SEAL)
+            right = self._signet.left - px(INSET)
+        title = (rect.left + px(INSET), rect.top + px(HEAD / 2))
+        room, high = right - title[0], px(HEAD - 10)
+        brush.write(tell("Log"), title, 30, brush.theme.gold, weight="display", room=room, high=high)
+
+    def _lay_signet(self, rect: Rect, u: float) -> None:
+        if self._signet:
+            self._signet.lay(rect.right - round(INSET * u), rect.top + round(HEAD / 2 * u), u)
 
     def _in_sight(self) -> Iterator[tuple[Row, int]]:
         page = self._column.rect

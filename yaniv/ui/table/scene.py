@@ -41,6 +41,7 @@ from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, ToSettings, WatchMatch
+from yaniv.ui.scenes.seal import Deals, SealPanel
 from yaniv.ui.speeds import Pace, Speed
 from yaniv.ui.table import phrases
 from yaniv.ui.table.banter import remark
@@ -65,6 +66,7 @@ from yaniv.ui.table.presence import Presence
 from yaniv.ui.table.ring import paint_ring
 from yaniv.ui.table.showdown import Showdown
 from yaniv.ui.table.sight import Glance, Sight, behold, counted
+from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.sorting import Manners
 from yaniv.ui.table.steering import Beside, Steering
 from yaniv.ui.table.will import LIFT, Will
@@ -75,6 +77,10 @@ SOON_MS: Final = 300
 
 AGAIN_MS: Final = 1000
 """A disk that is full or busy is not asked in every frame: it would take the frames along."""
+
+
+Over = ResultPanel | EndPanel | RulesPanel | SealPanel
+"""What is laid over the table to be read."""
 
 
 class TableScene:
@@ -94,6 +100,7 @@ class TableScene:
         results: bool = True,
         watching: bool = False,
         keep: Callable[[], str] | None = None,
+        deals: Deals | None = None,
         manners: Manners | None = None,
         remember: Remember = lambda _sorting: None,
         beside: Beside = lambda: (),
@@ -106,9 +113,10 @@ class TableScene:
         self._setup = setup
         self._people = persons(setup.bots)
         self._panel: ResultPanel | EndPanel | None = None
-        self._leaving: ResultPanel | EndPanel | RulesPanel | None = None
+        self._leaving: Over | None = None
         """A sheet that has been read and goes down; it takes no more input."""
-        self._rules: RulesPanel | None = None
+        self._reading: RulesPanel | SealPanel | None = None
+        """What lies over everything until it has been read."""
         self._counsel = Counsel(adviser)
         self._results = results
         """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
@@ -116,6 +124,8 @@ class TableScene:
         """Nobody moves here: what is told has happened long ago."""
         self._keep = keep
         """Writes the match to a file, and tells where; without it, it cannot be looked at again either."""
+        self._deals = deals
+        """Without it nothing of this match was sealed."""
         seen = chair.view
         manners = manners or Manners()
         at = places(size, len(seen.names), chair.seat, cards=look.card_size)
@@ -128,10 +138,13 @@ class TableScene:
         self._showdown = Showdown()
         for event in chair.history if seen.shown else ():
             self._showdown.hear(event, seen, self._director.props, 0.0, Pace("instant"))
-        self._chronicle = Chronicle(chair.story, seen, self._director.pace, watching=watching)
+        signet = Signet(look, self.show_seal) if deals and not watching else None
+        self._chronicle = Chronicle(chair.story, seen, self._director.pace, watching=watching, signet=signet)
         self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director, remember)
-        self._steering = Steering(self._hands, self._will, self._director, beside)
+        self._steering = Steering(
+            self._hands, self._will, self._director, lambda: (*beside(), *self._chronicle.controls(self._director.at))
+        )
         self.used_beside = ""
         """The button next to the table that was used last."""
         self._totals: View = seen
@@ -171,7 +184,7 @@ class TableScene:
     @property
     def announce(self) -> str:
         """What goes on, and what there is to do."""
-        sheet, now = self._rules or self._panel, self._hands.now
+        sheet, now = self._reading or self._panel, self._hands.now
         if not sheet and self._quiet and self.busy and now.seen.caller < 0:
             return tell("The cards are being dealt.")
         prompt = "" if self._only_watching else phrases.announce(now)
@@ -194,8 +207,8 @@ class TableScene:
         if isinstance(given, Resized):
             self._resize(given.size)
             return None
-        if self._rules:
-            self._read_rules(given)
+        if self._reading:
+            self._read_on(given)
             return None
         if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules":
             self.show_rules()
@@ -218,11 +231,11 @@ class TableScene:
         """What who only watches can do: turn over rules, log and scores. Tells whether that was all there is to it."""
         self._stale = True
         self._presence.note(given)
-        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules" and not self._rules:
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules" and not self._reading:
             self.show_rules()
             return True
-        if self._rules:
-            self._read_rules(given)
+        if self._reading:
+            self._read_on(given)
             return True
         used = self._chronicle.handle(given, self._chair.view, self._director.at)
         self._make_room()
@@ -242,6 +255,8 @@ class TableScene:
                 self._write_sounds()
             case "button:hint":
                 self.give_hint()
+            case "button:seal":
+                self.show_seal()
             case _ if button and not self._chronicle.press(button):
                 self.used_beside = button
             case _:
@@ -256,8 +271,8 @@ class TableScene:
         if found := self._counsel.update(ms):
             self._tell(found)
         self._stale = self._chronicle.update(ms) or self._stale
-        for sheet in (self._panel, self._leaving, self._rules):
-            if sheet and sheet.moving:
+        for sheet in self._sheets:
+            if sheet.moving:
                 sheet.update(ms)
                 self._stale = True
         self._wait_at_result(ms)
@@ -268,7 +283,7 @@ class TableScene:
             self._totals = self._chair.view
             if self._result_due and self._results:
                 self._panel = self._panel or self._opened()
-            elif not self._result_due and not self._rules and not self._paused:
+            elif not self._result_due and not self._reading and not self._paused:
                 self._pass_time(ms)
         return None
 
@@ -286,24 +301,21 @@ class TableScene:
             paint_ring(surface, self._easel, sight.at, here, self._director)
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
         shake(surface, sight, self._director)
-        self._chronicle.paint(surface, self._look, self._chair.view, sight.at)
+        self._chronicle.paint(surface, self._look, self._chair.view, sight.at, here.id if here else "")
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
         if self._notes.toast:
             self._easel.toast(surface, self._notes, sight)
-        for sheet in (self._leaving, self._panel):
-            if sheet:
-                sheet.paint(surface)
+        for sheet in self._sheets:
+            sheet.paint(surface)
         if self._leaving and not self._leaving.moving:
             self._leaving = None
-        if self._rules:
-            self._rules.paint(surface)
         self._stale = False
 
     def elements(self) -> tuple[Element, ...]:
         """Cards, piles, seats and buttons."""
-        sheet = self._rules or self._panel
+        sheet = self._reading or self._panel
         if sheet:
             return mirror.seen(sheet.elements(), self._width)
         sight = self._sight()
@@ -324,7 +336,7 @@ class TableScene:
     @property
     def covered(self) -> bool:
         """A sheet lies over the table."""
-        return bool(self._rules or self._panel)
+        return bool(self._reading or self._panel)
 
     def say(self, text: str) -> None:
         """Tells the player something."""
@@ -366,10 +378,19 @@ class TableScene:
 
     def show_rules(self) -> None:
         """Lays the rules of this match over the table; nobody plays on while they are read."""
+        self._read(RulesPanel(self._look, self._setup.variant, self._chair.view.rules))
+
+    def show_seal(self) -> None:
+        """Lays the seal of this match over the table, opened if the match is over or only watched."""
+        if self._deals:
+            over = self._only_watching or self._chair.view.phase == "match_over"
+            self._read(SealPanel(self._look, self._deals.seal, self._deals.unseal() if over else None))
+
+    def _read(self, page: RulesPanel | SealPanel) -> None:
         self._hands.cancel()
-        self._rules = RulesPanel(self._look, self._setup.variant, self._chair.view.rules)
-        self._rules.resize(self._director.at.size)
-        self._rules.slide.come(self._director.pace)
+        self._reading = page
+        page.resize(self._director.at.size)
+        page.slide.come(self._director.pace)
 
     def prepare(self) -> None:
         """Draws what stands still, so that the first frame need not."""
@@ -411,10 +432,17 @@ class TableScene:
             return True
         if self._notes.pending or self._ear.pending or self._counsel.waiting:
             return True
-        if self._chronicle.waits or any(sheet and sheet.moving for sheet in (self._panel, self._leaving, self._rules)):
+        if self._chronicle.waits or any(sheet.moving for sheet in self._sheets):
             return True
         due = None if self._result_due or self._paused else self._table.next_moment()
         return due is not None and due - self._table.now_ms < SOON_MS
+
+    @property
+    def _sheets(self) -> tuple[Over, ...]:
+        """All that lies over the table, the lowest first: the next result comes up over the last one."""
+        result_leaves = isinstance(self._leaving, ResultPanel)
+        lies = (self._leaving, self._panel) if result_leaves else (self._panel, self._leaving)
+        return tuple(sheet for sheet in (*lies, self._reading) if sheet)
 
     @property
     def _paused(self) -> bool:
@@ -461,7 +489,7 @@ class TableScene:
     def _wait_at_result(self, ms: int) -> None:
         """It goes by itself if the player has set it so, but not while he is away or reads something else."""
         panel = self._panel
-        if not isinstance(panel, ResultPanel) or panel.moving or self._rules or self._presence.away:
+        if not isinstance(panel, ResultPanel) or panel.moving or self._reading or self._presence.away:
             return
         before = panel.countdown
         if panel.wait(ms):
@@ -475,7 +503,15 @@ class TableScene:
         course = (self._chronicle.book.rounds, seen.rules.match.limit)
         festive = pace.lively and self._chair.seat in won.winners
         told = tell_match(won, seen, self._chair.story)
-        panel = EndPanel(self._look, told, self._chair.seat, course, festive=festive, kept=self._keep is not None)
+        panel = EndPanel(
+            self._look,
+            told,
+            self._chair.seat,
+            course,
+            festive=festive,
+            kept=self._keep is not None,
+            sealed=self._deals is not None,
+        )
         panel.resize(self._director.at.size)
         return panel
 
@@ -496,6 +532,8 @@ class TableScene:
                 return ToLobby(self._setup)
             case "button:replay":
                 return WatchMatch()
+            case "button:check":
+                self.show_seal()
             case "button:export" if isinstance(self._panel, EndPanel) and self._keep is not None:
                 self._panel.said = self._keep()
             case "button:rematch":
@@ -504,12 +542,12 @@ class TableScene:
                 pass
         return None
 
-    def _read_rules(self, given: Input) -> None:
-        if self._rules and self._rules.handle(mirror.given(given, self._width)):
-            self._leave(self._rules)
-            self._rules = None
+    def _read_on(self, given: Input) -> None:
+        if self._reading and self._reading.handle(mirror.given(given, self._width)):
+            self._leave(self._reading)
+            self._reading = None
 
-    def _leave(self, sheet: ResultPanel | EndPanel | RulesPanel | None) -> None:
+    def _leave(self, sheet: Over | None) -> None:
         """It goes down while everything else goes on."""
         self._leaving = sheet
         if sheet:
