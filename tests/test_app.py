@@ -7,10 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from yaniv.app.company import engaged
 from yaniv.app.options import Options
 from yaniv.app.program import run
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, NO_DISPLAY
+from yaniv.rules.house import HouseRules
 from yaniv.store.lock import Lock
+from yaniv.table.setup import Setup
 from yaniv.ui.table.scene import TableScene
 
 
@@ -89,3 +92,14 @@ def test_a_crash_at_the_table_is_reported_without_names(
     assert "the felt burns" in text
     assert "MatchOpened" in text
     assert "Noa" not in text
+
+
+def test_nobody_who_plays_is_told_the_seed_of_the_dealer() -> None:
+    setup = Setup("Classic", HouseRules(), ("Dana", "Noa", "Avi"), ("", "master:noa", "nobody"), "20261122")
+
+    thinking = engaged(setup)
+
+    assert list(thinking) == [0, 1, 2]
+    assert len({each.seed for each in thinking.values()}) == 3
+    assert not any(setup.seed in each.seed for each in thinking.values())
+    assert thinking == engaged(setup)

@@ -1,5 +1,6 @@
 """Who plays: the computer players of a match, and the one who looks over the shoulder of the person."""
 
+from hashlib import sha256
 from typing import Final
 
 from yaniv.bots import roster
@@ -13,8 +14,24 @@ from yaniv.table.pacing import Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
 
+_WEAKEST: Final = roster.names()[0]
 PERSON: Final = 0
 """The seat of the person at the screen."""
+
+
+def engaged(setup: Setup) -> dict[int, Engagement]:
+    """Who thinks for us, by seat; on the seat of the person the one who gives hints."""
+    thinking = {PERSON: Engagement(roster.names()[-1], _dice("hints", setup))}
+    for place, bot in enumerate(setup.bots):
+        if bot and command_of(bot) is None:
+            known = level_and_person(bot)[0] in roster.names()
+            thinking[place] = Engagement(bot if known else _WEAKEST, _dice(f"bot {place}", setup))
+    return thinking
+
+
+def _dice(whose: str, setup: Setup) -> str:
+    """What somebody's dice are keyed by. Not the seed of the dealer: that would tell every card to come."""
+    return sha256(f"{whose} of {setup.seed}".encode()).hexdigest()
 
 
 class Players:
@@ -29,19 +46,12 @@ class Players:
         Ours think in a process of their own, others are programs of their own. The strongest looks over the shoulder of
         the person, for hints.
         """
-        weakest, strongest = roster.names()[0], roster.names()[-1]
-        hosts: dict[int, Host] = {}
-        thinking = {PERSON: Engagement(strongest, f"hints of {setup.seed}")}
-        for place, bot in enumerate(setup.bots):
-            command = command_of(bot)
-            if command is not None:
-                hosts[place] = Outside(command, place)
-            elif bot:
-                known = level_and_person(bot)[0] in roster.names()
-                thinking[place] = Engagement(bot if known else weakest, f"bot {place} of {setup.seed}")
+        thinking = engaged(setup)
+        commands = {place: command_of(bot) for place, bot in enumerate(setup.bots)}
+        hosts: dict[int, Host] = {at: Outside(each, at) for at, each in commands.items() if each is not None}
         self._crew = Crew(thinking)
         hosts |= {place: self._crew.host(place) for place in thinking if place != PERSON}
-        fallback = roster.hire(weakest, f"fallback of {setup.seed}").choose
+        fallback = roster.hire(_WEAKEST, _dice("fallback", setup)).choose
         tempers = {place: temper_of(person).pace for place, person in enumerate(persons(setup.bots)) if person}
         return Company(hosts, fallback, pace, tempers)
 
