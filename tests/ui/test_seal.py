@@ -157,7 +157,6 @@ def test_the_log_leads_to_the_seal_and_nobody_plays_on_meanwhile() -> None:
     assert "button:seal" not in ids(sitting.scene)
 
     sitting.scene.handle(key("l"))
-    paint(sitting.scene)
     sitting.pilot.click("button:seal")
     before = sitting.table.now_ms
     sitting.wait(2000)
