@@ -21,7 +21,7 @@ _ROW: Final = "{:<16}{:>8.1f}{:>6.1f}{:>8.0f}{:>8.2f}{:>8}{:>10.1f}{:>8}{:>9.3f}
 
 
 class Times(Struct, frozen=True):
-    """How long a bot thinks about one decision, in milliseconds."""
+    """How long a bot thinks about one decision, in milliseconds; of what is weighed together, an equal share."""
 
     mean: float
     p95: float

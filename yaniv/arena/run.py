@@ -19,13 +19,14 @@ from yaniv.bots.outside import command_of, is_there
 from yaniv.bots.roster import bot
 from yaniv.words import tell
 
-_CHUNKS: Final = 8
-"""Of a contest that is long enough, so that as many processes have something to do."""
 _FEW: Final = 16
 _MANY: Final = 64
 """Games side by side: with fewer a thought costs much more, with more hardly less."""
-_LONGEST: Final = 16
-"""Deals of a chunk where games are played one after the other."""
+_CHUNKS: Final = 8
+"""Of a contest with games enough, so that as many processes have something to do."""
+_SMALL_CHUNKS: Final = 64
+_LARGEST: Final = 16
+"""The same, and the most deals of a chunk, where nobody gains by playing side by side."""
 
 
 class ImpossibleContestError(ValueError):
@@ -67,15 +68,15 @@ def check(contest: Contest) -> None:
 
 
 def chunks(contest: Contest) -> list[range]:
-    """The deals in portions, each for one process.
+    """The deals in portions, each played by one process.
 
-    The contest alone decides: what is weighed together moves the last digits of what it is worth.
+    The contest alone decides: the last digit of a worth depends on what is weighed along with it.
     """
     if _thinks_together(contest):
         games = max(_FEW, min(_MANY, contest.games // _CHUNKS))
         each = -(-contest.deals // max(1, contest.games // games))
     else:
-        each = max(1, min(_LONGEST, contest.deals // _MANY))
+        each = max(1, min(_LARGEST, contest.deals // _SMALL_CHUNKS))
     return [range(start, min(start + each, contest.deals)) for start in range(0, contest.deals, each)]
 
 
