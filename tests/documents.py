@@ -36,7 +36,7 @@ def variants() -> str:
 
 
 def rules() -> str:
-    """All 48 keys of a rule file."""
+    """All keys of a rule file."""
     rows = ["| key | without it | may be | what it means |", "|---|---|---|---|"]
     rows += [
         f"| `{rule.path}` | {_shown(rule.default)} | {_range(rule)} | {rule.title}. {rule.description} |"

@@ -1,10 +1,11 @@
 """Whoever adds a rule reads here what is missing.
 
 A rule is finished when it has a control, a sentence, a place in both catalogues, in the schema, in README, in the
-codebook, and a conformance case.
+codebook, a conformance case, and a format of the journal.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -17,12 +18,15 @@ from tests.documents import README, ROOT
 from yaniv import places
 from yaniv.rules.catalogue import BY_PATH, RULES, Rule, Value, changed
 from yaniv.rules.house import HouseRules
+from yaniv.store.upgrade import FORMAT
 from yaniv.ui.house import formview
 from yaniv.variants import form
 from yaniv.variants.codebook import BOOK
 from yaniv.variants.prose import Section, sections
 from yaniv.variants.schema import FILE
 
+KEYS = {1: 48}
+"""So many keys there are in each format of the journal, which holds all of them."""
 every_key = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.path)
 
 AWAKE: dict[str, dict[str, Value]] = {
@@ -57,7 +61,7 @@ def test_each_value_of_a_key_is_told_in_words(rule: Rule) -> None:
     told: dict[tuple[Section, ...], Value] = {sections(house): rule.default}
     for value in values(rule):
         page = sections(changed(house, rule.path, value))
-        assert told.setdefault(page, value) == value, f"{value} reads like {told[page]}"
+        assert told.setdefault(page, value) == value, f"in yaniv/variants/prose*.py {value} reads like {told[page]}"
 
 
 @every_key
@@ -68,22 +72,23 @@ def test_a_key_is_in_the_schema_that_editors_read(rule: Rule) -> None:
     for group in groups:
         block = schema["$defs"][block["properties"][group]["$ref"].rpartition("/")[2]]
 
-    assert block["properties"][name]["title"] == rule.title
+    named = block["properties"].get(name, {}).get("title")
+    assert named == rule.title, "run: yaniv rules schema > variants/yaniv.schema.json"
 
 
 @every_key
 def test_a_key_has_a_row_in_readme(rule: Rule) -> None:
-    assert f"\n| `{rule.path}` | " in README.read_text(encoding="utf-8")
+    assert f"\n| `{rule.path}` | " in README.read_text(encoding="utf-8"), "run: python -m tests.documents"
 
 
 @every_key
 def test_a_key_has_a_conformance_case(rule: Rule) -> None:
-    assert rule.path in keys_with_cases()
+    assert rule.path in keys_with_cases(), "tests/conformance/more: a case with this key; cases/README.md tells how"
 
 
 @every_key
 def test_a_key_can_be_shared(rule: Rule) -> None:
-    assert rule.path in {entry.path for entry in BOOK}
+    assert rule.path in {entry.path for entry in BOOK}, "a line at the end of yaniv/variants/codebook.py"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -91,7 +96,17 @@ def test_a_key_can_be_shared(rule: Rule) -> None:
 def test_what_players_read_of_a_key_is_for_translators_too(rule: Rule, language: str) -> None:
     words = form.WORDS.get(rule.path, {}).values()
 
-    assert {rule.title, rule.description, *words} <= gathered(language)
+    assert {rule.title, rule.description, *words} <= gathered(language), "run: python -m assets.make.locale"
+
+
+def test_another_key_is_another_format_of_the_journal() -> None:
+    assert KEYS.get(FORMAT) == len(RULES), "yaniv/store/upgrade.py: a step, for older programs cannot read the key"
+
+
+def test_where_the_keys_are_counted_they_are_counted_well() -> None:
+    for page in (README, ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.md"):
+        counts = re.findall(r"\b(\d+) (?:rules\b|of them)", page.read_text(encoding="utf-8"))
+        assert set(counts) == {str(len(RULES))}, page.name
 
 
 def values(rule: Rule) -> Iterator[Value]:

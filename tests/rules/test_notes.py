@@ -3,7 +3,8 @@
 import pytest
 
 from tests.rules.test_conflicts import house
-from yaniv.rules.catalogue import Value
+from yaniv.rules.catalogue import RULES, Rule, Value
+from yaniv.rules.conflicts import conflicts
 from yaniv.rules.notes import notes
 
 
@@ -79,3 +80,12 @@ from yaniv.rules.notes import notes
 )
 def test_what_a_house_may_want_to_know(decided: dict[str, Value], told: list[str]) -> None:
     assert [f"{note.level}: {note.key}: {note.message}" for note in notes(house(decided))] == told
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.group == "scoring"], ids=lambda rule: rule.path)
+def test_where_no_totals_are_kept_every_key_of_scoring_is_told_to_mean_nothing(rule: Rule) -> None:
+    some = next(each for each in (*rule.words, rule.highest) if each not in (rule.default, None))
+
+    rules = house({"match.end": "single_round", rule.path: some})
+
+    assert rule.path in {remark.key for remark in (*notes(rules), *conflicts(rules))}

@@ -19,6 +19,7 @@ from yaniv.store import export
 from yaniv.store.journal import Journal
 from yaniv.store.refusal import StoreError
 from yaniv.store.saved import Saved
+from yaniv.store.upgrade import FORMAT
 from yaniv.store.verify import first_difference
 
 SETUP = make_setup(LIVELY)
@@ -217,7 +218,7 @@ def test_a_header_without_events_is_told(tmp_path: Path) -> None:
 
 def test_a_match_of_a_newer_program_is_told(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
-    export.write(path, Saved(replace(header(SETUP), format=2), events()))
+    export.write(path, Saved(replace(header(SETUP), format=FORMAT + 1), events()))
 
     with pytest.raises(StoreError, match=":1: this game was saved by a newer version"):
         export.read(path)

@@ -18,6 +18,7 @@ from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import MOST_OFFERED, Journal
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Saved, Unfinished
+from yaniv.store.upgrade import FORMAT
 from yaniv.table.company import JournalError
 from yaniv.table.table import Table
 
@@ -171,10 +172,10 @@ def test_an_older_match_is_offered_when_the_newest_cannot_be_read(journal: Journ
 
 def test_a_match_of_a_newer_program_waits_for_it(journal: Journal) -> None:
     match_id = keep(journal, 30)
-    change(journal, "UPDATE matches SET format = 2")
+    change(journal, "UPDATE matches SET format = ?", FORMAT + 1)
 
     assert journal.unfinished() == ()
-    change(journal, "UPDATE matches SET format = 1")
+    change(journal, "UPDATE matches SET format = ?", FORMAT)
 
     assert [each.match_id for each in journal.unfinished()] == [match_id]
 

@@ -3,12 +3,16 @@
 import re
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.house_rules import house_rules
 from tests.ui.sights import house, seen
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent, Outcome
 from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import settle, settle_self_asaf
 from yaniv.ui.scenes.reasons import Row, tell_match, tell_round
 
 CLASSIC = HouseRules()
@@ -199,13 +203,29 @@ def test_a_round_that_still_runs_is_not_told() -> None:
     assert tell_round([e.TurnBegan(1)], seen()) is None
 
 
-def test_every_reason_of_points_adds_up() -> None:
-    """What the sentence of a beaten caller says is what RULES section 5 makes him pay."""
-    for rules, penalty in ((CLASSIC, 30), (TRAVELLERS, 40), (PLUS, 70)):
-        why = row(settled(rules, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya"), "Noa", rules).why
-        terms = re.findall(r"(?:(\d+) x )?(\d+)", why)
+@settings(max_examples=300)
+@given(house_rules(4, 4, keep={"match.end": "last_standing"}), st.lists(st.integers(0, 9), min_size=4, max_size=4))
+def test_under_any_rules_the_reason_comes_to_the_points(rules: HouseRules, counts: list[int]) -> None:
+    """The sentence says what RULES section 5 makes each player pay."""
+    hands = dict(zip(SEAT, counts, strict=True))
+    totals = {SEAT[name]: count for name, count in hands.items()}
+    too_high = hands["Noa"] > rules.call.limit
+    told = settle_self_asaf(totals, 1, rules) if too_high else settle(totals, 1, rules.scoring)
+    asafs = " ".join(name for name, seat in SEAT.items() if seat in told.asafs)
+    outcome: Outcome = "self_asaf" if too_high else "asaf" if asafs else "yaniv"
 
-        assert sum(int(times or 1) * int(number) for times, number in terms) == 5 + penalty
+    events = settled(rules, outcome, hands, asafs)
+
+    assert {name: worth(row(events, name, rules).why) for name in SEAT} == {
+        name: told.scores[seat] for name, seat in SEAT.items()
+    }
+
+
+def worth(why: str) -> int:
+    """What the sum in a sentence comes to."""
+    total = re.match(r"hand (.*?)(?:, |$)", why)
+    terms = re.findall(r"(?:(\d+) x )?(-?\d+)", total[1]) if total else ()
+    return sum(int(times or 1) * int(number) for times, number in terms)
 
 
 def test_the_end_names_the_winner_and_all_places() -> None:

@@ -1,4 +1,4 @@
-"""What the form of house rules says of the 48 keys."""
+"""What the form of house rules says of the keys."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The declarations of the house rules as data: one entry for each of the 48 keys.
+"""The declarations of the house rules as data: one entry for each key.
 
 Forms, help, schema, README and the tests' strategies walk this instead of knowing the keys.
 """

@@ -1,4 +1,4 @@
-"""The 48 rules a house may decide, each declared once.
+"""The rules a house may decide, each declared once.
 
 Files, forms, help, schema and tests read these declarations: a rule is a field with its range, its default, and the
 title and sentence players see. Source: RULES.md section 3.
@@ -226,7 +226,7 @@ class MatchRules(Group, frozen=True):
 
 
 class HouseRules(Group, frozen=True):
-    """All 48 rules of one house; every one has a default."""
+    """All rules of one house; every one has a default."""
 
     table: TableRules = TableRules()
     deck: DeckRules = DeckRules()

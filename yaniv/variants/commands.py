@@ -21,7 +21,7 @@ def check(files: Iterable[str]) -> list[str]:
 
 
 def show(name: str) -> str:
-    """A variant with all its 48 keys, as YAML.
+    """A variant with all its keys, as YAML.
 
     :raises VariantError: if there is no such variant, or something is wrong with it.
     """
