@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from threading import Condition, Thread
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.ui.shelf import Shelf
@@ -23,6 +25,15 @@ STALE_S: Final = 0.3
 """A wish nobody repeats is forgotten after this time and one frame more: a frame may have taken so long itself."""
 
 
+class _Asked(Struct, frozen=True):
+    """When a wish was made first, and repeated last."""
+
+    first: float
+    last: float
+    spared: float | None = None
+    """When it was to be forgotten, if nobody has repeated it since."""
+
+
 class Darkroom:
     """Develops pictures one after the other; the thread starts with the first wish."""
 
@@ -31,10 +42,7 @@ class Darkroom:
         self._develop = develop
         self._clock = clock
         self._changed = Condition()
-        self._wishes: dict[Wish, tuple[float, float]] = {}
-        """When each was made first, and repeated last."""
-        self._spared: dict[Wish, float] = {}
-        """When those were to be forgotten that nobody has repeated since."""
+        self._wishes: dict[Wish, _Asked] = {}
         self._later: list[Wish] = []
         self._done = Shelf(3)
         self._thread: Thread | None = None
@@ -61,7 +69,6 @@ class Darkroom:
             ready = self._done.take(wish)
             if ready is not None:
                 self._wishes.pop(wish, None)
-                self._spared.pop(wish, None)
             return ready
 
     def ask(self, wish: Wish) -> Surface | None:
@@ -73,9 +80,8 @@ class Darkroom:
         with self._changed:
             if wish not in self._wishes:
                 self._forget()
-            first, _ = self._wishes.get(wish, (now, now))
-            self._wishes[wish] = (first, now)
-            self._spared.pop(wish, None)
+            known = self._wishes.get(wish)
+            self._wishes[wish] = _Asked(now if known is None else known.first, now)
             self._changed.notify()
         self._start()
         return None
@@ -102,8 +108,8 @@ class Darkroom:
     def _next(self) -> Wish | None:
         with self._changed:
             while True:
-                for wish, (first, last) in reversed(self._wishes.items()):
-                    if wish not in self._done and last - first >= RIPE_S:
+                for wish, asked in reversed(self._wishes.items()):
+                    if wish not in self._done and asked.last - asked.first >= RIPE_S:
                         return wish
                 if self._closing:
                     return None
@@ -113,11 +119,11 @@ class Darkroom:
 
     def _forget(self) -> None:
         now = self._clock()
-        for wish, (_, last) in tuple(self._wishes.items()):
-            if now - max(last, self._spared.get(wish, last)) <= STALE_S:
+        for wish, asked in tuple(self._wishes.items()):
+            if now - (asked.last if asked.spared is None else asked.spared) <= STALE_S:
                 continue
-            if wish not in self._spared:
-                self._spared[wish] = now
+            if asked.spared is None:
+                self._wishes[wish] = replace(asked, spared=now)
                 continue
-            del self._wishes[wish], self._spared[wish]
+            del self._wishes[wish]
             self._done.take(wish)
