@@ -132,9 +132,8 @@ class Frame:
         self._save.enabled = document.is_dirty
         remedy = draft.remedy(document)
         self._remedy = "" if remedy is None else _remedy_told(*remedy)
-        self._mend.detail = (
-            self._remedy if self._look.text_scale == 1 else ""
-        )  # large words need the room for what is wrong
+        # Large words need the room for what is wrong.
+        self._mend.detail = self._remedy if self._look.text_scale == 1 else ""
         self._mend.label = tell("Fix: {remedy}", remedy=self._remedy)
 
     def say(self, words: str, status: str, is_wrong: bool) -> None:  # noqa: FBT001 -- the last of three answers
