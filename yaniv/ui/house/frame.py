@@ -12,7 +12,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U, SMALL_U, type_px, unit
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, set_beside
 from yaniv.ui.widgets.choice import Option
 from yaniv.ui.widgets.control import Control, pixels
 from yaniv.ui.widgets.dropdown import Dropdown
@@ -175,18 +175,10 @@ class Frame:
         self._in_words.rect = Rect(self._strip.right - px(8) - wide, self._strip.top + px(8), wide, strip - 2 * px(8))
         line = Rect(margin, self._strip.bottom + gap, right - margin, high)
         self._back.rect = Rect(line.left, line.top, self._back.wide(text, u, _BACK_U), line.height)
-        left = line.right
-        for button, least in (
-            (self._play, _PLAY_U),
-            (self._save, _SAVE_U),
-            (self._redo, _STEP_U),
-            (self._undo, _STEP_U),
-            (self._mend, _MEND_U),
-        ):
-            wide = button.wide(text, u, least)
-            left -= wide
-            button.rect = Rect(left, line.top, wide, line.height)
-            left -= gap
+        least = (_MEND_U, _STEP_U, _STEP_U, _SAVE_U, _PLAY_U)
+        buttons = (self._mend, self._undo, self._redo, self._save, self._play)
+        wide_as = [(each, each.wide(text, u, wide_u)) for each, wide_u in zip(buttons, least, strict=True)]
+        set_beside(wide_as, line.right, line.top, line.height, gap)
 
     @property
     def aside(self) -> Rect:

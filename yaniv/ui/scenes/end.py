@@ -15,7 +15,7 @@ from yaniv.ui.scenes.sheet import FOOT_U, HEAD_U, INSET_U, Sheet
 from yaniv.ui.scenes.trophy import paint_trophy
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, set_beside
 from yaniv.ui.widgets.control import pixels
 from yaniv.ui.widgets.wax import HIGH_U, SealButton
 from yaniv.words import tell
@@ -92,11 +92,9 @@ class EndPanel(Sheet):
     def resize(self, size: tuple[int, int]) -> None:
         """Buttons are as wide as their words need."""
         super().resize(size)
-        right = self._buttons[-1].rect.right
-        for button in reversed(self._buttons):
-            button.rect.width = button.wide(self._look.text, self._u, _BUTTON_U[0])
-            button.rect.right = right
-            right = button.rect.left - round(GAP_U * self._u)
+        text, u, last = self._look.text, self._u, self._buttons[-1].rect
+        wide_as = [(each, each.wide(text, u, _BUTTON_U[0])) for each in self._buttons]
+        set_beside(wide_as, last.right, last.top, last.height, round(GAP_U * u))
         self._lay_check()
 
     def _lay_check(self) -> None:

@@ -98,5 +98,11 @@ class Button(Control):
 def set_in_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int, int], gap: int) -> None:
     """Equally large beside each other; the last one ends at *right*."""
     wide, high = size
-    for number, button in enumerate(reversed(buttons)):
-        button.rect = Rect(right - wide - number * (wide + gap), top, wide, high)
+    set_beside([(button, wide) for button in buttons], right, top, high, gap)
+
+
+def set_beside(buttons: Sequence[tuple[Button, int]], right: int, top: int, high: int, gap: int) -> None:
+    """Beside each other, each as wide as it is said to be; the last one ends at *right*."""
+    for button, wide in reversed(buttons):
+        button.rect = Rect(right - wide, top, wide, high)
+        right = button.rect.left - gap
