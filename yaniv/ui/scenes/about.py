@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from yaniv import licences
 from yaniv.licences import Part
 from yaniv.ui import keys
-from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.halves import GAP_U, INSET_U, MARGIN_U, TOP_U, below_title, right_half
+from yaniv.ui.scenes.page import paint_ground
 from yaniv.ui.scenes.scene import Change, ToMenu
 from yaniv.ui.theme import RADIUS_U, unit
 from yaniv.ui.widgets.button import Button
@@ -70,12 +70,9 @@ class AboutScene:
     def paint(self, surface: Surface) -> None:
         """Both halves."""
         self._lay(surface.get_size())
-        surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
-        brush = self._look.brush(surface)
+        until = self._page.left - round(GAP_U * unit(surface.get_size()))
+        brush = paint_ground(surface, self._look, tell("About Yaniv"), until, TOP_U - 76)
         theme = brush.theme
-        at = (brush.px(MARGIN_U), brush.px(TOP_U - 76))
-        room = self._page.left - at[0] - brush.px(GAP_U)
-        brush.write(tell("About Yaniv"), at, 60, theme.gold, weight="display", room=room, high=brush.px(110))
         brush.box(self._page, RADIUS_U, theme.panel, theme.line)
         at = (self._page.left + brush.px(INSET_U), self._page.top + brush.px(58))
         room = self._page.width - 2 * brush.px(INSET_U)

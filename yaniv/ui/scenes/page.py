@@ -1,4 +1,4 @@
-"""What the pages of kept matches share: a headline on the felt, room below it, a row of buttons at the foot."""
+"""What pages share: a headline on the felt; those of kept matches, room below it, and a row of buttons at the foot."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,8 +19,8 @@ _BUTTON_TOP_U: Final = 26
 """Below the free part."""
 _BUTTON_U: Final = (300, 76)
 _GAP_U: Final = 20
-_HEAD_U: Final = 64
-"""The middle of the headline is so far above the free part."""
+_MIDDLE_U: Final = TOP_U - 64
+"""Of the headline."""
 _HEADLINE_U: Final = 60
 
 
@@ -40,11 +40,13 @@ def lay_foot(size: tuple[int, int], back: Button, others: Sequence[Button]) -> N
     set_in_row(others, room.right, top, (wide, high), gap)
 
 
-def paint_ground(surface: Surface, look: Look, title: str, until: int | None = None) -> Brush:
+def paint_ground(
+    surface: Surface, look: Look, title: str, until: int | None = None, middle_u: float = _MIDDLE_U
+) -> Brush:
     """Felt and headline; *until*: where that has to end. Gives what the rest is painted with."""
     surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
     brush = look.brush(surface)
-    at = (brush.px(MARGIN_U), brush.px(TOP_U - _HEAD_U))
+    at = (brush.px(MARGIN_U), brush.px(middle_u))
     room = None if until is None else until - at[0]
     brush.write(title, at, _HEADLINE_U, brush.theme.gold, weight="display", room=room, high=brush.px(110))
     return brush

@@ -15,13 +15,13 @@ from yaniv.store.options import BY_PATH, PAGES, TITLES, Page, on
 from yaniv.store.settings import Settings
 from yaniv.ui import keys
 from yaniv.ui.cues import Cue
-from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element, ElementState
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.keeper import Keeper
 from yaniv.ui.scenes.keyedit import Capture
 from yaniv.ui.scenes.lines import EXPORT, FORGET, KEY, OPEN, SETTING, lines
+from yaniv.ui.scenes.page import paint_ground
 from yaniv.ui.scenes.preview import HIGH_U, Preview, caption
 from yaniv.ui.scenes.scene import Change, ComeBack
 from yaniv.ui.theme import HEADING_U, RADIUS_U, unit
@@ -144,12 +144,8 @@ class SettingsScene:
     def paint(self, surface: Surface) -> None:
         """Parts on the left, lines on the right, and over them what is asked."""
         self._lay(surface.get_size())
-        surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
-        brush = self._look.brush(surface)
-        theme = brush.theme
-        at = (brush.px(_MARGIN_U), brush.px(_TOP_U - 66))
-        brush.write(tell("Settings"), at, 60, theme.gold, weight="display", high=brush.px(110))
-        brush.box(self._panel, RADIUS_U, theme.panel, theme.line)
+        brush = paint_ground(surface, self._look, tell("Settings"), middle_u=_TOP_U - 66)
+        brush.box(self._panel, RADIUS_U, brush.theme.panel, brush.theme.line)
         self._paint_head(brush)
         self._form.paint(brush)
         if self._strip:
