@@ -15,6 +15,7 @@ from yaniv.words import tell
 
 Each = TypeVar("Each")
 Interval = tuple[float, float]
+"""Its lower and its upper end."""
 _TITLES: Final = ("bot", "wins %", "+-", "Elo", "points", "calls", "caught %", "slaps", "ms", "errors")
 _HEAD: Final = "{:<16}{:>8}{:>6}{:>8}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
 _ROW: Final = "{:<16}{:>8.1f}{:>6.1f}{:>8.0f}{:>8.2f}{:>8}{:>10.1f}{:>8}{:>9.3f}{:>8}"
@@ -29,7 +30,7 @@ class Times(Struct, frozen=True):
 
 
 class BotResult(Struct, frozen=True):
-    """All seats of one name together."""
+    """All seats of one name together. Shares are from 0 to 1; 95 % of the intervals hold the truth."""
 
     name: str
     seats: int

@@ -27,6 +27,7 @@ from yaniv.game.view import View
 
 EXEC: Final = "exec:"
 LONGEST_LINE: Final = 64 * 1024
+"""Bytes; a program that says more without an end is stopped."""
 MOST_UNREAD: Final = 64
 """Lines that nobody asked for, and that are kept; a program that says more is stopped."""
 MOST_UNSENT: Final = 20_000

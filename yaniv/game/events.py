@@ -14,8 +14,11 @@ from yaniv.rules.house import HouseRules
 from yaniv.rules.slap import SlapEnd
 
 CallKind = Literal["yaniv", "self_asaf", "out_of_turn"]
+"""`self_asaf`: with too many points, where the house lets it end the round."""
 Punishment = Literal["continue", "draw_three", "swap_hands", "eliminate"]
+"""Of a false call, as `call.over_limit` has it."""
 Outcome = Literal["yaniv", "asaf", "self_asaf", "out_of_turn", "called_off"]
+"""How a round ended: the call stood, was beaten, beat itself, came out of turn, or never came."""
 Phase = Literal[
     "opening", "round_over", "extra", "start", "thrown", "drawn", "swap", "turn_over", "scoring", "match_over"
 ]
@@ -224,12 +227,15 @@ class RoundScored(Event, frozen=True):
     asafs: tuple[int, ...]
     """Who beat the caller, in the order of play after him."""
     hand_totals: dict[int, int]
+    """What the hands count."""
     scores: dict[int, int]
+    """What the round costs; empty where the match is one round."""
     totals: tuple[int, ...]
-    """Of all seats, before bonuses and reductions."""
+    """Of all seats with that, before bonuses and reductions."""
     tally: tuple[int, ...]
     """Credits so far; bonuses take them back to 0."""
     streak: tuple[int, ...]
+    """Credits in a row, likewise."""
     winner: int
     """The lowest hand that may win; deals and starts next if still in."""
 

@@ -44,6 +44,7 @@ class State(Struct, frozen=True):
     """Of this round, in the order of play after the dealer, who is last; whoever leaves in mid-round stays listed."""
     dealer: int = 0
     turn: int = NOBODY
+    """Whose it is; in `extra` whose cards are due."""
     turns: int = 0
     """Completed in this round."""
     extra_due: tuple[int, ...] = ()
@@ -75,6 +76,7 @@ class State(Struct, frozen=True):
     """What was thrown before that card was drawn; a reshuffle may have left less of it on the pile."""
 
     caller: int = NOBODY
+    """Whose call ends this round; a false call leaves nothing here."""
     call_kind: CallKind | None = None
     wrong_word: bool = False
     false_called: bool = False
@@ -87,8 +89,11 @@ class State(Struct, frozen=True):
     """Seats that may still ask for a swap."""
 
     totals: tuple[int, ...] = ()
+    """By seat: points of the match."""
     tally: tuple[int, ...] = ()
+    """By seat: rounds won since the last bonus for it."""
     streak: tuple[int, ...] = ()
+    """By seat: rounds won in a row since the last bonus for it."""
     out: tuple[int, ...] = ()
     """In the order they left the match."""
     played: tuple[int, ...] = ()
@@ -99,6 +104,7 @@ class State(Struct, frozen=True):
     """Deals and starts the next round."""
 
     shown: dict[int, Cards] = {}
+    """By seat. This and what follows tell how the round ended, and the match, as `RoundScored` and `MatchWon` do."""
     hand_totals: dict[int, int] = {}
     scores: dict[int, int] = {}
     asafs: tuple[int, ...] = ()

@@ -64,8 +64,11 @@ class View(Struct, frozen=True):
     """The exact card this seat must throw alone after a joker swap drawn first; empty: none."""
     stock_size: int
     totals: tuple[int, ...]
+    """By seat: points of the match."""
     tally: tuple[int, ...]
+    """By seat: rounds won since the last bonus for it."""
     streak: tuple[int, ...]
+    """By seat: rounds won in a row since the last bonus for it."""
     out: tuple[int, ...]
     """Seats out of the match, in the order they left."""
     tied: tuple[int, ...]

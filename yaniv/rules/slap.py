@@ -7,6 +7,7 @@ from yaniv.rules.house import MeldRules, TurnRules
 from yaniv.rules.melds import is_set, kind
 
 SlapEnd = Literal["start", "end"]
+"""Of the throw: where the slapped card comes to lie."""
 
 
 def ends_that_fit(play: Cards, card: Card, turn: TurnRules, melds: MeldRules) -> tuple[SlapEnd, ...]:

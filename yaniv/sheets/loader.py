@@ -15,6 +15,7 @@ from yaniv.sheets.syntax import in_plain_words, place
 Node = yaml.Node
 
 LARGEST: Final = 64 * 1024
+"""Bytes of a file."""
 _NULL: Final = "tag:yaml.org,2002:null"
 
 

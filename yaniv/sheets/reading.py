@@ -36,7 +36,10 @@ class Refused(Exception):  # noqa: N818 - the loader makes a Problem of it, nobo
 
 
 class Reading(Reader, Scanner, Parser, Composer, BaseResolver):
-    """The parser without its machinery. Its methods keep the names the library calls them by."""
+    """The parser without its machinery. Its methods keep the names the library calls them by.
+
+    :raises Refused: from any of them, at the first thing that no sheet may have.
+    """
 
     def __init__(self, text: str) -> None:
         Reader.__init__(self, text)

@@ -59,7 +59,10 @@ def put_back(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Turns what SQLite or the system says into a sentence for the player."""
+    """Turns what SQLite or the system says into a sentence for the player.
+
+    :raises StoreError: in place of it.
+    """
     try:
         yield
     except sqlite3.Error as problem:

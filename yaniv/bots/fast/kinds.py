@@ -29,6 +29,7 @@ Move = tuple[int, ...]
 
 SUIT_SIZE: Final = 13
 JOKER: Final = 52
+"""Its kind; that of any other card is its suit times 13 and its rank, from the ace of clubs."""
 KINDS: Final = 53
 NOBODY: Final = -1
 
@@ -44,6 +45,7 @@ SWAP: Final = -8
 STAY: Final = -9
 
 START: Final = 0
+"""Of a turn, as the phases that follow: nothing has been done in it."""
 THROWN: Final = 1
 DRAWN: Final = 2
 EXTRA: Final = 3
@@ -100,7 +102,10 @@ def move_of(command: c.SeatCommand, rules: HouseRules) -> Move:
 
 
 def command_of(move: Move, seat: int, rules: HouseRules) -> c.SeatCommand:
-    """What *seat* tells the referee to make this move."""
+    """What *seat* tells the referee to make this move.
+
+    :raises ValueError: if it is no move at all.
+    """
     match move:
         case (verb, *_) if verb >= 0:
             return c.Throw(seat, cards_of(move))

@@ -28,7 +28,7 @@ Parts = tuple[Ints, list[Move], Ints, Floats]
 
 
 class Choices:
-    """Of all sights of a scene, in their order; arrays of equal length."""
+    """Of all sights of a scene, in their order; every array has one entry a choice."""
 
     def __init__(self, parts: Sequence[Parts]) -> None:
         owner = np.concatenate([part[0] for part in parts]) if parts else np.zeros(0, np.int64)
@@ -43,7 +43,7 @@ class Choices:
         self.value = value[order]
 
     def best(self, value: Floats) -> Ints:
-        """For every sight the choice with the highest *value*."""
+        """For every sight the number of the choice with the highest *value*; that is by choice."""
         order = np.lexsort((value, self.owner))
         owner = self.owner[order]
         last = np.flatnonzero(owner.searchsorted(owner, "right") == np.arange(1, len(owner) + 1))
@@ -81,7 +81,7 @@ def without(hand: Sequence[int], throw: Move) -> list[int]:
 
 
 def sift(hands: Hands, group: Ints, most: int) -> Ints:
-    """The rows whose hands promise most, so many of each group, in the order of groups."""
+    """The numbers of the hands that promise most, so many of each group, in the order of groups; *group* is by hand."""
     promise = 0.28 * hands.total + 0.72 * hands.rest + 1.2 * hands.length
     order = np.lexsort((promise, group))
     ranked = group[order]
@@ -90,7 +90,7 @@ def sift(hands: Hands, group: Ints, most: int) -> Ints:
 
 
 def samples(scene: Scene, dice: np.random.Generator | None) -> Floats:
-    """By sight and kind: how often the stock will bring it."""
+    """(sights, KINDS): how many of it are unseen; with *dice* one suit stands for all four of a rank."""
     if dice is None:
         return scene.unseen
     suits = scene.unseen[:, :JOKER].reshape(-1, 4, SUIT_SIZE)
@@ -103,7 +103,7 @@ def samples(scene: Scene, dice: np.random.Generator | None) -> Floats:
 
 
 def slappable(sight: Sight, throw: Move) -> Bits:
-    """Which kinds a player would slap onto this throw."""
+    """By kind: would a player slap it onto this throw?"""
     box = sight.box
     key = (ground(box).slaps, throw)
     row = _fits.get(key)

@@ -3,6 +3,9 @@
 A position is seen *after* one's own turn: the hand that is left, what the throw offers to the next player, what is
 known of everybody, what is unseen, the rules, and what points are worth. Cards that differ in suit alone look alike: a
 suit is the set of ranks held in it.
+
+Arrays have a line for each hand or each sight. In a line stand columns of `LAYOUT`, kinds of `bots.fast.kinds`, or
+ranks from the ace up.
 """
 
 from typing import Final
@@ -30,6 +33,7 @@ RULES: Final = 34
 STANDING: Final = 14
 OFFER: Final = 14 + 12 + 13
 SCALARS: Final = 10
+"""So many columns have a rival, the rules, the standing, what is offered, and the plain numbers."""
 _NEAR: Final = 40
 _BELOW: Final = 14
 """Totals are told from so far below the limit to call."""
@@ -65,14 +69,18 @@ def _layout() -> dict[str, slice]:
 
 
 LAYOUT: Final = _layout()
+"""Where each group stands in a row."""
 WIDTH: Final = sum(width for _, width in _GROUPS)
+"""Of a row."""
 AROUND: Final = slice(0, LAYOUT["final"].stop)
 """Columns that do not depend on the own choice."""
 
 MASKS: Final = 1 << SUIT_SIZE
 """Sets of ranks that may be held in a suit."""
 BITS: Final = (np.arange(MASKS)[:, None] >> np.arange(SUIT_SIZE)) & 1
+"""(MASKS, 13): 1 for each rank held."""
 POWERS: Final = 1 << np.arange(SUIT_SIZE)
+"""(13): the ranks as bits of a set."""
 
 
 def _suit_columns() -> Floats:
@@ -98,18 +106,21 @@ def _wanted() -> Ints:
 
 
 SUIT_COLUMNS: Final = _suit_columns()
+"""(MASKS, columns of the group `suits`)."""
 WANTED: Final = _wanted()
+"""(MASKS)."""
 BIT_COUNT: Final = BITS.sum(1)
+"""(MASKS): how many ranks are held."""
 
 
 def near(total: Floats, limit: Ints) -> Ints:
-    """The column of a total told from the limit to call."""
+    """By hand: the column, within its group, of a total told from the limit to call."""
     found: Ints = (total - limit + _BELOW).clip(0, _NEAR - 1).astype(np.int64)
     return found
 
 
 def absolute(total: Floats) -> Ints:
-    """The column of a total as it is."""
+    """By hand: the column, within its group, of a total as it is."""
     found: Ints = total.clip(0, _ABSOLUTE - 1).astype(np.int64)
     return found
 

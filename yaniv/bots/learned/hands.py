@@ -28,7 +28,7 @@ from yaniv.bots.learned.stakes import SCORES
 
 
 class Looks(NamedTuple):
-    """Of hands: points, points left after the best throw, and cards that would make a pair or a run."""
+    """By hand: points, points left after the best throw, and unseen cards that would make a pair or a run."""
 
     total: Floats
     rest: Floats
@@ -40,6 +40,7 @@ class Hands:
     """Hands that are left after throws (or held before one), and what those throws offer. Row by row."""
 
     def __init__(self, scene: Scene, owner: Ints, hands: Sequence[Sequence[int]]) -> None:
+        """*owner*: by hand, the sight of *scene* that holds it; *hands*: kinds, in any order."""
         self.scene = scene
         self.owner = owner
         count = len(owner)
@@ -93,7 +94,7 @@ class Hands:
 
 
 def offers(scene: Scene, owner: Ints, throws: Sequence[Sequence[int]], offered: Sequence[Sequence[int]]) -> Floats:
-    """Columns of what throws leave to the next player."""
+    """(throws, OFFER): what throws leave to the next player; *offered* is that part of each he may take."""
     count = len(owner)
     x = np.zeros((count, OFFER), np.float32)
     lengths = np.array([len(each) for each in offered])
@@ -121,7 +122,7 @@ def offers(scene: Scene, owner: Ints, throws: Sequence[Sequence[int]], offered: 
 
 
 def scalars(scene: Scene, owner: Ints, looks: Looks) -> Floats:
-    """Columns that are plain numbers."""
+    """(hands, SCALARS): columns that are plain numbers."""
     x = np.empty((len(owner), SCALARS), np.float32)
     now = looks.total.clip(0, SCORES - 1).astype(np.int64)
     soon = looks.rest.clip(0, SCORES - 1).astype(np.int64)
@@ -139,7 +140,7 @@ def scalars(scene: Scene, owner: Ints, looks: Looks) -> Floats:
 
 
 def rank_steps(hands: Hands) -> Floats:
-    """One column for the first, second, third and fourth card of every rank, and three for the jokers."""
+    """(hands, 55): a column for the first, second, third and fourth card of every rank, and three for the jokers."""
     x = np.empty((len(hands.owner), 13 * 4 + 3), np.float32)
     for more in range(4):
         x[:, more:52:4] = hands.ranks > more
@@ -149,7 +150,7 @@ def rank_steps(hands: Hands) -> Floats:
 
 
 def columns(hands: Hands, offer: Floats | None) -> Floats:
-    """Whole rows, as training keeps them and as the net of calls reads them."""
+    """(hands, WIDTH): whole rows, as training keeps them and the net of calls reads them; no *offer* before a throw."""
     scene, owner = hands.scene, hands.owner
     count = len(owner)
     line = np.arange(count)

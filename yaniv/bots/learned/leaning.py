@@ -25,7 +25,7 @@ _CHEAP: Final = 3
 def leaning(
     leans: Sequence[Lean | None], sights: Sequence[Sight], choices: Choices, aims: Sequence[frozenset[int]]
 ) -> Floats:
-    """Points to add to the value of each choice. *aims*: by sight, hands that would bring the total to a reduction."""
+    """By choice: points to add to its value, `MOST` at most. *aims*: by sight, hands that would reduce the total."""
     added = np.zeros(len(choices.throw), np.float32)
     if any(leans):
         for row, (owner, throw, draw) in enumerate(zip(choices.owner, choices.throw, choices.draw, strict=True)):

@@ -19,6 +19,7 @@ class Net:
     """Weights, and what follows from them."""
 
     def __init__(self, weights: list[Floats]) -> None:
+        """A matrix (in, out) and its bias (out) for each of three layers: `WIDTH` in, two hidden ones, 1 out."""
         self.weights = [np.ascontiguousarray(each, np.float32) for each in weights]
         self.first, self.first_bias, self.second, self.second_bias, self.third, self.third_bias = self.weights
         self._nothing = np.zeros(max(self.second.shape), np.float32)
@@ -36,7 +37,7 @@ class Net:
 
     @staticmethod
     def born(dice: np.random.Generator, sizes: tuple[int, int, int]) -> "Net":
-        """A net that knows nothing yet."""
+        """A net that knows nothing yet; *sizes*: columns of a row, then of both hidden layers."""
         weights: list[Floats] = []
         for wide, high in zip(sizes, (*sizes[1:], 1), strict=True):
             scale = (2 / min(wide, 64)) ** 0.5 if high > 1 else 0.01
@@ -44,11 +45,11 @@ class Net:
         return Net(weights)
 
     def value(self, rows: Floats) -> Floats:
-        """Points by row."""
+        """Points by row of *rows*, (hands, WIDTH)."""
         return self.finish(rows @ self.first + self.first_bias)
 
     def finish(self, hidden: Floats) -> Floats:
-        """Points of rows whose first layer has been summed up; *hidden* is used up."""
+        """Points of rows whose first layer has been summed up: *hidden*, (hands, its size), is used up."""
         np.maximum(hidden, self._nothing[: hidden.shape[1]], out=hidden)
         deep = hidden @ self.second
         deep += self.second_bias

@@ -120,7 +120,7 @@ class Scene:
         self._beaten = (1 - np.exp(missed)).astype(np.float32)
 
     def beaten(self, owner: Ints, total: Floats) -> Floats:
-        """The chance that a hand of this total meets one that counts no more, as far as throws tell."""
+        """By hand: the chance that this total meets one that counts no more, as far as throws tell; *owner*: whose."""
         found: Floats = self._beaten[owner, total.clip(0, _TOTALS - 1).astype(np.int64)]
         return found
 

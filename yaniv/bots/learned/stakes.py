@@ -83,7 +83,7 @@ class Road:
         return np.stack(found, 1)
 
     def chances(self, others: list[int], totals: NDArray[np.int32]) -> Floats:
-        """The chance to win with each of *totals*, when the others stand at *others*."""
+        """By total: the chance to win with it, when the others stand at *others*; all of them as `landing` has them."""
         if self.first_over:
             return self._chances_lowest(others, totals)
         outlasting = np.ones(self.ends.shape[1], np.float32)
@@ -114,11 +114,11 @@ class Stakes:
 
     def __init__(self, curve: Floats, slope: float, standing: Floats) -> None:
         self.curve = curve
-        """By score of this seat: what it is worth in points; 0 for none, falling."""
+        """(SCORES): by score of this seat, what it is worth in points; 0 for none, falling."""
         self.slope = slope
         """Chance to win, a point."""
         self.standing = standing
-        """The rest of what matters, as inputs of the nets."""
+        """(STANDING): the rest of what matters, as columns of the nets."""
 
 
 class Score(Struct, frozen=True):

@@ -1,4 +1,7 @@
-"""The account of one player's number: sentence after sentence, each with its house rule. It scrolls if it is long."""
+"""The account of one player's number: sentence after sentence, each with its house rule. It scrolls if it is long.
+
+Lengths are in u.
+"""
 
 from collections.abc import Iterator
 from typing import Final

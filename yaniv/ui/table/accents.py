@@ -1,7 +1,7 @@
 """What draws the eye for a moment: cards that shake, land or pop up, rims that pulse, numbers that count.
 
-All of it lies on top of the poses and the sight, and leads nowhere: without it the table is the same. Times are those
-of the film, so that who hurries the film hurries this too.
+All of it lies on top of the poses and the sight, and leads nowhere: without it the table is the same. Times are
+milliseconds of the film, so that who hurries the film hurries this too.
 """
 
 from collections.abc import Callable, Iterable

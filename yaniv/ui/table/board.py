@@ -1,4 +1,7 @@
-"""Draws the score board: a bar for every player on one axis, the limit, the last round, and the way there."""
+"""Draws the score board: a bar for every player on one axis, the limit, the last round, and the way there.
+
+Lengths are in u.
+"""
 
 from collections.abc import Sequence
 from itertools import pairwise

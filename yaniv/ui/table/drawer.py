@@ -1,4 +1,7 @@
-"""The log at the right edge: a line for everything that happened, newest last, with small cards in the sentences."""
+"""The log at the right edge: a line for everything that happened, newest last, with small cards in the sentences.
+
+Lengths are in u.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -34,7 +37,7 @@ GUTTER: Final = 24
 
 
 class Row(Struct, frozen=True):
-    """A sentence in the drawer: its words and cards by place, from its own top left."""
+    """A sentence in the drawer: its words and cards by place, in pixels from its own top left."""
 
     top: int
     high: int

@@ -1,4 +1,7 @@
-"""What a seat hears: sounds wait for their moment of the film, and are written down for who wants to read them."""
+"""What a seat hears: sounds wait for their moment of the film, and are written down for who wants to read them.
+
+All times are in milliseconds.
+"""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,6 +12,7 @@ from yaniv.ui.sound import Sound
 LATE: Final = 250
 """Sounds of a film that was skipped are not heard afterwards all at once."""
 CAPTION: Final = 1500
+"""So long a sound can be read."""
 
 
 class Ear:
@@ -35,7 +39,7 @@ class Ear:
         return caption(self._cue, *self._words) if self._cue and self._sound.wishes.captions else ""
 
     def notice(self, heard: Iterable[Heard], start: float) -> None:
-        """Sounds of a film that begins then."""
+        """Sounds of a film that begins then, in film time."""
         self._noticed = True
         self._waiting.extend((start + each.at_ms, each) for each in heard)
 
@@ -50,7 +54,7 @@ class Ear:
             self.play(cue)
 
     def update(self, now: float, ms: float, *, still: bool) -> None:
-        """Film time has come so far. Without films only the weightiest of all that happened is heard."""
+        """Film time has come to *now*, the clock *ms* further. *still*: only the weightiest of all is heard."""
         self._left -= ms
         if self._left <= 0:
             self._cue = None

@@ -1,6 +1,6 @@
 """Where every sprite rests: from props, from what the player has done with his cards, and from the places. Pure.
 
-Rest poses are the truth of the picture. Films lead to them, clicks are judged by them.
+Rest poses are the truth of the picture. Films lead to them, clicks are judged by them. Lengths are in u.
 """
 
 from typing import Final

@@ -23,7 +23,7 @@ Kind = Literal["news", "refusal", "hint"]
 
 
 class Bubble(Struct, frozen=True):
-    """Somebody says something, from one moment of the film to another."""
+    """Somebody says something, from one moment of the film to another, in milliseconds."""
 
     seat: int
     text: str
@@ -37,7 +37,7 @@ class Bubble(Struct, frozen=True):
 
 
 class Notes:
-    """Bubbles by film time, the toast by the clock of the screen."""
+    """Bubbles by film time, the toast by the clock of the screen, both in milliseconds."""
 
     def __init__(self, messages: Messages = "usual") -> None:
         """*messages*: how long the sentences to the player stay."""

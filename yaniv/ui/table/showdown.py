@@ -1,7 +1,8 @@
 """What the plates show while a round is settled, at any moment of the film.
 
 Hands count up, points fly to totals, totals fall again by bonuses and reductions, players leave: all of it follows from
-the events and the moments their films begin, so a film that is cut short shows its end. Source: UX 3.7.
+the events and the moments their films begin, so a film that is cut short shows its end. Moments are milliseconds of the
+film. Source: UX 3.7.
 """
 
 from collections.abc import Mapping
