@@ -76,7 +76,7 @@ def lines() -> Iterable[Line]:
             yield Line("yardsticks", "classic", ("master", *[yardstick] * (players - 1)), games, MEASURED)
     for variant in filter(library.is_built_in, library.names()):
         yield Line("variants", variant, ("master", "greedy"), 120)
-    for players, games in ((2, 60), (3, 60), (4, 60)):
+    for players, games in ((2, 240), (3, 60), (4, 120)):
         for variant in _ORDERED_IN:
             for weaker, stronger in pairwise(LEVELS):
                 yield Line("levels", variant, _mixed(stronger, weaker, players), games)
@@ -145,9 +145,11 @@ def _levels(rows: list[tuple[Line, Share]]) -> str:
 Told as one against one, as the odds of a seat: three players are one of the stronger and two of the weaker,
 four are two of each.
 """
-    for players, group in groupby(rows, key=lambda each: len(each[0].bots)):
+    for (players, games), group in groupby(rows, key=lambda each: (len(each[0].bots), each[0].games)):
         pairs = [f"{stronger} > {weaker}" for weaker, stronger in pairwise(LEVELS)]
-        text += f"\n| {players} players | " + " | ".join(pairs) + " |\n|---" + "|---" * len(pairs) + "|\n"
+        text += (
+            f"\n| {players} players, {games} matches | " + " | ".join(pairs) + " |\n|---" + "|---" * len(pairs) + "|\n"
+        )
         for variant, cells in groupby(group, key=lambda each: each[0].variant):
             shares = [
                 share.pairwise(line.bots.count(line.bots[0]), line.bots.count(line.bots[-1])) for line, share in cells
