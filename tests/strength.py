@@ -23,12 +23,14 @@ from yaniv.arena.run import run
 from yaniv.arena.train.houses import MEASURED
 from yaniv.bots.learned import levels as learned
 from yaniv.bots.learned.mind import WEIGHTS
+from yaniv.bots.people import PEOPLE, TEMPERS, Lean, level_and_person, temper_of
 from yaniv.bots.roster import LEVELS
 from yaniv.variants import library
 
 OUT: Final = places.assets() / "bots" / "STRENGTH.md"
 NETS: Final = places.assets() / "bots" / WEIGHTS
 SEED: Final = 2026
+_LEANING_AT: Final = ("master", "club", "casual")
 _ORDERED_IN: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
 
 
@@ -72,14 +74,23 @@ def _pairwise(share: float, ours: int, theirs: int) -> float:
 def lines() -> Iterable[Line]:
     """All contests, those that are read most first."""
     for yardstick in ("greedy", "plain"):
-        for players, games in ((2, 300), (3, 240), (4, 240)):
+        for players, games in ((2, 900), (3, 480), (4, 480)):
             yield Line("yardsticks", "classic", ("master", *[yardstick] * (players - 1)), games, MEASURED)
     for variant in filter(library.is_built_in, library.names()):
-        yield Line("variants", variant, ("master", "greedy"), 120)
-    for players, games in ((2, 240), (3, 60), (4, 120)):
+        yield Line("variants", variant, ("master", "greedy"), 240)
+    for players, games in ((2, 480), (3, 240), (4, 240)):
         for variant in _ORDERED_IN:
             for weaker, stronger in pairwise(LEVELS):
                 yield Line("levels", variant, _mixed(stronger, weaker, players), games)
+    for person in characters():
+        for level in _LEANING_AT:
+            yield Line("characters", "classic", (f"{level}:{person}", level), 300)
+
+
+def characters() -> list[str]:
+    """Somebody of every temper; none who plays as the level does."""
+    found = {person.temper: word for word, person in PEOPLE.items() if TEMPERS[person.temper].lean != Lean()}
+    return sorted(found.values())
 
 
 def _mixed(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
@@ -107,7 +118,7 @@ def document(found: list[tuple[Line, Share]]) -> str:
     """The tables."""
     parts = [_HEAD]
     for table, rows in groupby(found, key=lambda each: each[0].table):
-        parts.append({"yardsticks": _yardsticks, "variants": _variants, "levels": _levels}[table](list(rows)))
+        parts.append(_TABLES[table](list(rows)))
     return "\n".join(parts)
 
 
@@ -156,6 +167,23 @@ four are two of each.
             ]
             text += f"| `{variant}` | " + " | ".join(str(share) for share in shares) + " |\n"
     return text + f"\n`{rows[0][0].command}`, and so on.\n"
+
+
+def _characters(rows: list[tuple[Line, Share]]) -> str:
+    text = "## Every character against a player of its level without any\n\n| two players, 300 matches |"
+    text += "".join(f" {level} |" for level in _LEANING_AT) + "\n|---" + "|---" * len(_LEANING_AT) + "|\n"
+    for person, shares in groupby(rows, key=lambda each: level_and_person(each[0].bots[0])[1]):
+        name = f"{temper_of(person).title} (`{person}`)"
+        text += f"| {name} | " + " | ".join(str(share) for _, share in shares) + " |\n"
+    return text + f"\n`{rows[0][0].command}`, and so on.\n"
+
+
+_TABLES: Final = {
+    "yardsticks": _yardsticks,
+    "variants": _variants,
+    "levels": _levels,
+    "characters": _characters,
+}
 
 
 def main() -> None:

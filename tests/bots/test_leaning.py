@@ -12,9 +12,13 @@ from tests.builders import given, round_of
 from tests.games import random_game
 from tests.ui.sights import house
 from yaniv.bots.choices import completes
-from yaniv.bots.learned.leaning import aims_of
+from yaniv.bots.fast.box import Box
+from yaniv.bots.learned.leaning import CLOSE, aims_of
+from yaniv.bots.learned.mind import Mind, Nerve, shipped
+from yaniv.bots.learned.stakes import Score
 from yaniv.bots.people import PEOPLE, TEMPERS
 from yaniv.bots.roster import hire
+from yaniv.bots.sight import Memory, of_view
 from yaniv.cards import new_pack
 from yaniv.game import commands as c
 from yaniv.game.commands import SeatCommand
@@ -90,6 +94,20 @@ def test_a_character_shows(temper: str, measure: Measure, *, more: bool) -> None
 @pytest.mark.parametrize("temper", [temper for temper in TEMPERS if temper != "steady"])
 def test_no_character_plays_just_as_the_level_does(temper: str) -> None:
     assert decisions(temper) != decisions("steady")
+
+
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_a_habit_decides_only_what_is_close(temper: str) -> None:
+    lean = replace(TEMPERS[temper].lean, calls=0)
+    leant, plain = (Mind(shipped(), Nerve(), Random(1), lean=each) for each in (lean, None))
+    box = Box(RULES, 3)
+    for seen in positions():
+        sight, aims = of_view(seen, Memory(), box), aims_of(RULES, seen.totals[seen.seat])
+        stakes = plain.stakes(box, Score(list(seen.totals), seen.seat, 0, contest=False))
+        worth = {(each.throw, each.draw): each.worth for each in plain.ranked(sight, stakes, aims) if not each.calls}
+        chosen = next(each for each in leant.ranked(sight, stakes, aims) if not each.calls)
+
+        assert worth[chosen.throw, chosen.draw] >= max(worth.values()) - CLOSE - 1e-3
 
 
 @pytest.mark.parametrize(

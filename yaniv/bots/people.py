@@ -1,7 +1,7 @@
 """The characters at the table: how each leans in a decision, how fast it plays, and what it says.
 
-Strength and character are independent: a level decides how much a player takes in, a character only leans, by a few
-points, where a decision is close. `expert:noa` is Noa at the level of an expert.
+Strength and character are independent: a level decides how much a player takes in, a character leans where a decision
+is close, and costs its player hardly a match in twenty. `expert:noa` is Noa at the level of an expert.
 """
 
 from typing import Final, Literal
@@ -16,7 +16,10 @@ Occasion = Literal["wins", "catches", "caught", "resets", "out"]
 
 
 class Lean(Struct, frozen=True):
-    """Points of the house added to what a player thinks of a choice; 0 everywhere is no character at all."""
+    """Points of the house, of the same weight for every habit; 0 everywhere is no character at all.
+
+    They rank choices that are as good as equal; `calls` alone is added to what a call is thought to be worth.
+    """
 
     calls: float = 0
     """For a call, as soon as it is legal; below 0 it waits for a lower hand."""
@@ -70,7 +73,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "patient": Temper(
         "Patient",
         "Waits for a hand that nobody can beat, and for others to be hasty.",
-        Lean(calls=-7.0, denies=0.4),
+        Lean(calls=-2.0, denies=0.4),
         1.3,
         {
             "wins": ("Good things take time.", "I could have waited longer."),
@@ -109,7 +112,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "hunter": Temper(
         "Hunter",
         "Knows its total by heart and goes for the number that is reduced.",
-        Lean(resets=5.0, calls=-1.5),
+        Lean(resets=5.0, calls=-1.0),
         1.0,
         {
             "wins": ("Zero is a number too.", "Right on target."),
@@ -135,7 +138,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     "careful": Temper(
         "Careful",
         "Counts what has been thrown and calls when it is nearly sure.",
-        Lean(calls=-3.5, denies=1.0, takes=0.6),
+        Lean(calls=-1.2, denies=1.0, takes=0.6),
         1.4,
         {
             "wins": ("I made sure of it.", "Just as I counted."),

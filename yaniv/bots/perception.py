@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from yaniv.bots.people import Lean
 from yaniv.cards import JOKER, Cards
 
-_WAIT: Final = 0.12
+_WAIT: Final = 0.03
 """Share of chances to call that a point of reluctance lets pass."""
+_KEENER: Final = 0.15
+"""By so much a point for what fits together opens the eyes for it."""
 _LONGEST_WAIT: Final = 0.5
 
 
@@ -49,9 +51,9 @@ def leaning(perception: Perception, lean: Lean) -> Perception:
         return perception
     return replace(
         perception,
-        low=max(0, perception.low + round(2 * lean.takes)),
-        overlooks_offers=perception.overlooks_offers / (1 + lean.keeps),
-        overlooks_runs=perception.overlooks_runs / (1 + lean.keeps),
+        low=max(0, perception.low + min(1, max(-1, round(lean.takes)))),
+        overlooks_offers=perception.overlooks_offers / (1 + _KEENER * lean.keeps),
+        overlooks_runs=perception.overlooks_runs / (1 + _KEENER * lean.keeps),
         waits=min(_LONGEST_WAIT, max(0.0, perception.waits - _WAIT * lean.calls)),
     )
 
@@ -63,10 +65,10 @@ BLUNT: Final = Perception(low=3, overlooks_offers=1)
 IDLE: Final = Perception(
     low=2,
     uses_jokers=False,
-    overlooks_offers=0.2,
+    overlooks_offers=0.25,
     overlooks_runs=0.4,
     overlooks_slaps=0.5,
-    waits=0.15,
+    waits=0.25,
     hurries=False,
     looks_first=False,
     margin=5,

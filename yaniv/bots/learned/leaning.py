@@ -1,6 +1,6 @@
-"""What a character adds to the reckoning of its level: a few points, where a decision is close.
+"""What a character adds to the reckoning of its level: where a decision is close, its habit decides.
 
-Bounded, so that nobody throws a game away for the sake of a habit.
+So strength stays what the level makes it: nobody throws a game away for the sake of a habit.
 """
 
 from collections import Counter
@@ -11,28 +11,46 @@ import numpy as np
 
 from yaniv.bots.fast.kinds import JOKER, SUIT_SIZE, THROWN, Move
 from yaniv.bots.learned.choices import Choices, offered, without
-from yaniv.bots.learned.columns import Floats
+from yaniv.bots.learned.columns import Floats, Ints
 from yaniv.bots.people import Lean
 from yaniv.bots.sight import Sight
 from yaniv.rules.house import HouseRules
 
-MOST: Final = 5.0
-"""Points that a habit may cost at one decision."""
+CLOSE: Final = 0.3
+"""Points between choices that a habit may decide: what it costs at most, at one decision."""
 _CHEAP: Final = 3
 """Everybody can use a card that counts no more."""
 
 
 def leaning(
-    leans: Sequence[Lean | None], sights: Sequence[Sight], choices: Choices, aims: Sequence[frozenset[int]]
+    leans: Sequence[Lean | None],
+    sights: Sequence[Sight],
+    choices: Choices,
+    values: Floats,
+    aims: Sequence[frozenset[int]],
 ) -> Floats:
-    """By choice: points to add to its value, `MOST` at most. *aims*: by sight, hands that would reduce the total."""
-    added = np.zeros(len(choices.throw), np.float32)
-    if any(leans):
-        for row, (owner, throw, draw) in enumerate(zip(choices.owner, choices.throw, choices.draw, strict=True)):
-            lean = leans[owner]
-            if lean is not None:
-                added[row] = _of_choice(lean, sights[owner], throw, int(draw), aims[owner])
-    return added.clip(-MOST, MOST)
+    """By choice: what to take off its value, so that of the close ones the habit's favourite is the best.
+
+    *values* is what the level thinks of each choice; *aims*, by sight, the hands that would reduce the total.
+    """
+    habit = np.zeros(len(values), np.float32)
+    if not any(leans):
+        return habit
+    for row, (owner, throw, draw) in enumerate(zip(choices.owner, choices.throw, choices.draw, strict=True)):
+        lean = leans[owner]
+        if lean is not None:
+            habit[row] = _of_choice(lean, sights[owner], throw, int(draw), aims[owner])
+    owner = choices.owner
+    close = values >= _most(values, owner) - CLOSE
+    favourite = _most(np.where(close, habit, -np.inf), owner)
+    return (habit - favourite).clip(max=0)
+
+
+def _most(values: Floats, owner: Ints) -> Floats:
+    """By row: the most of all that have its owner."""
+    most = np.full(owner.max(initial=-1) + 1, -np.inf, np.float32)
+    np.maximum.at(most, owner, values)
+    return most[owner]
 
 
 def aims_of(rules: HouseRules, total: int) -> frozenset[int]:

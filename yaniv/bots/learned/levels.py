@@ -8,7 +8,7 @@ from yaniv.bots.learned.thinker import Thinker
 from yaniv.bots.people import Lean
 
 LEVELS: Final[dict[str, Nerve]] = {
-    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, eager=-3, noise=1.0),
+    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=1.15),
     "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=0.55),
     "master": Nerve(),
 }

@@ -183,9 +183,9 @@ def _weighed(positions: Sequence[Position]) -> tuple[Choices, Floats, Floats]:
     call_worth = _calls(scene, minds)
     heeds = np.array([not mind.nerve.feeds for mind in minds])
     choices = judge(scene, minds[0].nets.value, minds[0].new_dice() if minds[0].coarse else None, heeds)
-    leans = [mind.lean for mind in minds]
-    swayed = leaning(leans, [each.sight for each in positions], choices, [each.aims for each in positions])
-    return choices, choices.value + _misjudged(minds, choices) + swayed, call_worth
+    value = choices.value + _misjudged(minds, choices)
+    leans, sights = [mind.lean for mind in minds], [each.sight for each in positions]
+    return choices, value + leaning(leans, sights, choices, value, [each.aims for each in positions]), call_worth
 
 
 def _calls(scene: Scene, minds: Sequence[Mind]) -> Floats:
