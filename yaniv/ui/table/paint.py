@@ -128,16 +128,29 @@ class Easel:
         brush.box(band, 16, colour)
         brush.write(text, band.center, 22, self.theme.ink, weight="bold", anchor="center", high=high)
 
-    def pill(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, *, good: bool) -> None:
-        """What a group of cards means, over it or beside it."""
+    def pill(  # noqa: PLR0913 -- what it says, and where
+        self,
+        surface: Surface,
+        text: str,
+        centre: tuple[float, float],
+        at: Places,
+        *,
+        good: bool,
+        ends: tuple[float, float] | None = None,
+    ) -> None:
+        """What a group of cards means, over it or beside it; *ends* are those of its line, if it may not leave them."""
         brush = self.brush(surface, at)
-        high = brush.px(48 * brush.grown)
-        band = Rect(0, 0, brush.width(text, 26, "bold", high=high - brush.px(6)) + brush.px(44), high)
+        high, aside = brush.px(48 * brush.grown), brush.px(44)
+        line = high - brush.px(6)
+        left, right = ends or (0, surface.get_width())
+        wide = min(brush.width(text, 26, "bold", high=line) + aside, round(right - left))
+        band = Rect(0, 0, wide, high)
         band.center = (round(centre[0]), round(centre[1]))
         band.left = max(band.left, round(at.zone.x + 14 * at.u))
-        band.clamp_ip(surface.get_rect())
+        band.clamp_ip(Rect(round(left), 0, round(right - left), surface.get_height()))
         brush.box(band, 24, self.theme.gold if good else self.theme.coral)
-        brush.write(text, band.center, 26, self.theme.ink, weight="bold", anchor="center", high=high - brush.px(6))
+        ink, room = self.theme.ink, wide - aside + brush.px(14)
+        brush.write(text, band.center, 26, ink, weight="bold", anchor="center", room=room, high=line)
 
     def bubble(self, surface: Surface, bubble: Bubble, box: Box, at: Places, swell: float) -> None:
         """What a player says, or the verdict on him, beside his plate; *swell* is its size on the way to 1."""

@@ -9,6 +9,7 @@ from yaniv.ui.motion.tween import Pose
 from yaniv.ui.speeds import Pace
 from yaniv.ui.table import marks
 from yaniv.ui.table.director import GHOST, Director
+from yaniv.ui.table.elements import staged_boxes
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.layout import IN_DECK
 from yaniv.ui.table.notes import Bubble, swell
@@ -24,6 +25,14 @@ OWN_HAND: Final = 1000
 """Heights, as the layout has them."""
 PILL_OFF: Final = 150
 PILL_CLEAR: Final = 26
+PILL_DOWN: Final = (70, 106, 142, 178)
+"""Under the upper edge of the play zone."""
+PILL_HALF: Final = 36
+"""Of its height, at most."""
+PILL_ASIDE: Final = 14
+"""Between a throw that is ready and what it means."""
+
+Spot = tuple[float, float]
 
 
 def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of these
@@ -117,10 +126,26 @@ def _pill(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:
     at, own, text = sight.at, hands.now.held, marks.pill_text(sight, hands)
     if own.carried and hands.carry:
         easel.pill(surface, text, _beside_carried(hands.carry.centre, at), at, good=sight.pill_good)
-    elif own.staged:
-        easel.pill(surface, text, (at.zone.x + 140 * at.u, at.zone.y + 70 * at.u), at, good=sight.pill_good)
+        return
+    if own.staged:
+        end = min(box.x for box in staged_boxes(own, at).values()) - PILL_ASIDE * at.u
+        spot, (left, _) = _before_staged(at)
+        easel.pill(surface, text, spot, at, good=sight.pill_good, ends=(left, end))
     elif len(own.selected) > 1 or hands.choice.tip:
-        easel.pill(surface, text, (at.size[0] / 2, at.zone.y + 34 * at.u), at, good=sight.pill_good)
+        spot = at.zone.centre[0], at.zone.y + 34 * at.u
+        easel.pill(surface, text, spot, at, good=sight.pill_good, ends=_line(spot[1], at))
+
+
+def _before_staged(at: Places) -> tuple[Spot, Spot]:
+    """Beside a throw that is ready, where the players leave most room over the buttons; and the ends of that line."""
+    rows = [at.zone.y + down * at.u for down in PILL_DOWN]
+    free = [y for y in rows if y + PILL_HALF * at.u <= at.chips.y] or rows[:1]
+    y = min(free, key=lambda each: _line(each, at)[0])
+    return (at.zone.x + 140 * at.u, y), _line(y, at)
+
+
+def _line(y: float, at: Places) -> Spot:
+    return at.between_players(y - PILL_HALF * at.u, y + PILL_HALF * at.u)
 
 
 def _beside_carried(centre: tuple[float, float], at: Places) -> tuple[float, float]:

@@ -57,6 +57,10 @@ ZONE_LEAST: Final = 170
 """Cards on the table grow only so far as the play zone stays as high as this."""
 OVER_DECK: Final = 34
 UNDER_DECK: Final = 48
+RIBBON: Final = 32
+"""So far what is told of a player may stick out of the plate."""
+CLEAR: Final = 14
+"""Between a plate and what is written beside it."""
 
 
 class Places(Struct, frozen=True):
@@ -100,6 +104,18 @@ class Places(Struct, frozen=True):
         first = self.centre.x + self.centre.w / 2 + 40 * self.u
         step = min(PILE_STEP * width / TABLE_CARD[0], (self.centre.right - first - width / 2) / max(1, count - 1))
         return tuple(Box(first + at * step - width / 2, self.deck.y, width, height) for at in range(count))
+
+    def between_players(self, top: float, bottom: float) -> tuple[float, float]:
+        """Where a line at this height begins and ends that meets no plate and no log."""
+        middle, end, clear = self.zone.centre[0], self.log.x if self.narrow else self.size[0], CLEAR * self.u
+        beside = [
+            box
+            for box in self.plates.values()
+            if box.y - RIBBON * self.u < bottom and top < box.bottom + RIBBON * self.u
+        ]
+        left = max((box.right for box in beside if box.right < middle), default=clear) + clear
+        right = min((box.x for box in beside if box.x > middle), default=end - clear) - clear
+        return left, right
 
 
 def unit(size: Size, scale: float = 1.0) -> float:
