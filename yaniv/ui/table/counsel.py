@@ -7,9 +7,10 @@ from yaniv.bots.advice import Advice, advice
 from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
 from yaniv.game.view import View
+from yaniv.words import tell
 
 DEEPEST: Final = 3
-"""1: where to look. 2: the move. 3: the reason."""
+"""1: where to look. 2: the move. 3: the reason; whoever asks on is told the other reasons, and the first again."""
 PATIENCE_MS: Final = 1500
 """So long an adviser may think; then a plain answer has to do."""
 
@@ -34,6 +35,8 @@ class Counsel:
         self._waited_ms = 0.0
         self.depth = 0
         """How deep the last hint went."""
+        self.deepest = DEEPEST
+        """How deep they go: reasons may need more than one."""
 
     @property
     def waiting(self) -> bool:
@@ -43,7 +46,7 @@ class Counsel:
     def ask(self, seen: View) -> Advice | None:
         """The advice for this table, one step deeper each time; None: it is being thought about."""
         if seen == self._about and self._advice is not None:
-            self.depth = min(DEEPEST, self.depth + 1)
+            self.depth = self.depth + 1 if self.depth < self.deepest else DEEPEST
             return self._advice
         if seen != self._about:
             self._about, self._advice, self._waited_ms, self.depth = seen, None, 0.0, 0
@@ -68,3 +71,8 @@ class Counsel:
         assert self._about is not None
         self._advice, self.depth = advice(Shedder(KEEN, Random(0)), self._about), 1
         return self._advice
+
+
+def head(depth: int, deepest: int) -> str:
+    """What stands over a hint."""
+    return tell("Hint {n} of {all}", n=depth, all=deepest)

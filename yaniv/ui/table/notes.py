@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
+from pygame import Rect
 
 from yaniv.game import events as e
 from yaniv.game.view import View
@@ -12,9 +13,9 @@ from yaniv.rules.house import HouseRules
 from yaniv.store.settings import Messages
 from yaniv.ui import speeds
 from yaniv.ui.inspect import Element
-from yaniv.ui.table.places import Places
 from yaniv.ui.table.props import Props
 from yaniv.ui.table.reveal import beaters, moments, suspense
+from yaniv.ui.widgets.control import pixels
 from yaniv.words import tell
 
 Tone = Literal["plain", "good", "bad"]
@@ -59,10 +60,10 @@ class Notes:
         """How much of the toast is left to be seen: it comes at once, and fades."""
         return min(1.0, self._toast_ms / speeds.TOAST_OUT)
 
-    def elements(self, at: Places) -> tuple[Element, ...]:
-        """The sentence to the player, where it is said: in the play zone."""
+    def elements(self, place: Rect) -> tuple[Element, ...]:
+        """The sentence to the player, where it is said."""
         told = self.toast.replace("\n", " ")
-        return (Element("toast", "text", told, told, at.zone.pixels, ("enabled",)),) if told else ()
+        return (Element("toast", "text", told, told, pixels(place), ("enabled",)),) if told else ()
 
     def hush(self) -> None:
         """The player goes on: what he was told is history."""

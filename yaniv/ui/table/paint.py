@@ -24,12 +24,13 @@ from yaniv.ui.motion.tween import HALF_PIXEL, Pose
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.knobs import CALLS, TOP_BAR, Knob
-from yaniv.ui.table.notes import Bubble, Notes
+from yaniv.ui.table.notes import Bubble
 from yaniv.ui.table.openhand import CARD as OPEN_CARDS
 from yaniv.ui.table.places import SMALL_CARD, TALL, ZONE_INSET, Places
 from yaniv.ui.table.rims import Rim, paint_rim
 from yaniv.ui.table.seats import avatar_spot, paint_plate
 from yaniv.ui.table.sight import Plate, Sight
+from yaniv.ui.table.slip import Paper
 from yaniv.ui.text import Weight
 from yaniv.ui.widgets.brush import Brush
 
@@ -56,6 +57,8 @@ class Easel:
         self.art = look.art
         self.text = look.text
         self.theme = look.theme
+        self.paper = Paper(look)
+        """For what is told to the player alone."""
         self._still: Surface | None = None
         self._sight: Sight | None = None
         self._bubbles = Shelf(0.2)
@@ -198,36 +201,6 @@ class Easel:
             reach = radius + brush.px(3)
             dot.center = (round(x + reach * math.sin(turn)), round(y - reach * math.cos(turn)))
             brush.box(dot, 5, self.theme.gold if behind < TAIL else self.theme.line, self.theme.ink, 1)
-
-    def toast(self, surface: Surface, notes: Notes, sight: Sight) -> None:
-        """A sentence in the play zone, clear of hand, buttons and cards that lie there."""
-        at, zone, theme = sight.at, Rect(sight.at.zone.pixels), self.theme
-        brush = self.brush(surface, at)
-        step = brush.px(36 * brush.text_scale)
-        room = min((720 if notes.head else 620) * at.u * brush.text_scale, surface.get_width() * 0.8)
-        if sight.occupied:
-            room = min(room, at.zone.w / 2 - at.zone_width - brush.px(48))
-        size = self._look.type_px(26, at.u)
-        told = notes.toast.split("\n")
-        lines = [line for each in told for line in self.text.balanced(each, size, round(room), "medium")]
-        wide = max(brush.width(line, 26, "medium", high=step) for line in lines)
-        head = step if notes.head else 0
-        box = Rect(0, 0, wide + brush.px(48), head + step * len(lines) + brush.px(28))
-        box.midbottom = (zone.centerx, _above_chips(brush, sight))
-        if sight.occupied:
-            box.right = zone.right - brush.px(14)
-        box.clamp_ip(surface.get_rect().inflate(-brush.px(20), -brush.px(20)))
-        under = surface.subsurface(box.clip(surface.get_rect())).copy()
-        colour = {"news": theme.line, "refusal": theme.coral, "hint": theme.sky}[notes.kind]
-        brush.box(box, 16, theme.ink, colour, 3)
-        if notes.head:
-            spot = (box.centerx, box.y + brush.px(12) + step // 2)
-            brush.write(notes.head, spot, 22, colour, weight="bold", anchor="center", high=step)
-        for number, line in enumerate(lines):
-            y = box.y + brush.px(14) + head + step // 2 + number * step
-            brush.write(line, (box.centerx, y), 26, theme.sand, weight="medium", anchor="center", high=step)
-        under.set_alpha(round(255 * (1 - notes.toast_part)))
-        surface.blit(under, box)
 
     def _paint_still(self, surface: Surface, sight: Sight) -> None:
         at, theme = sight.at, self.theme
@@ -375,12 +348,6 @@ def _beside_chips(brush: Brush, sight: Sight) -> Rect:
 
 def _has_chips(sight: Sight) -> bool:
     return any(sight.at.zone.holds(knob.box.centre) for knob in sight.knobs)
-
-
-def _above_chips(brush: Brush, sight: Sight) -> int:
-    """Just over the buttons of the play zone, or over chosen cards, which stand up into it."""
-    tops = [knob.box.y for knob in sight.knobs if sight.at.zone.holds(knob.box.centre)]
-    return round(min((*tops, sight.at.zone.bottom - brush.px(28)))) - brush.px(8)
 
 
 def _captions(brush: Brush, sight: Sight) -> None:

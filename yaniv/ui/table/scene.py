@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from msgspec.structs import replace
-from pygame import Surface
+from pygame import Rect, Surface
 
 from yaniv.bots.advice import Advice
 from yaniv.bots.people import persons
@@ -48,7 +48,7 @@ from yaniv.ui.table.banter import remark
 from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
-from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel
+from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel, head
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
@@ -67,6 +67,7 @@ from yaniv.ui.table.ring import paint_ring
 from yaniv.ui.table.showdown import Showdown
 from yaniv.ui.table.sight import Glance, Sight, behold, counted
 from yaniv.ui.table.signet import Signet
+from yaniv.ui.table.slip import free, lying
 from yaniv.ui.table.sorting import Manners
 from yaniv.ui.table.steering import Beside, Steering
 from yaniv.ui.table.will import LIFT, Will
@@ -292,8 +293,9 @@ class TableScene:
         if surface.get_size() != self._director.at.size:
             self._resize(surface.get_size())
         sight = self._sight()
-        if self._notes.toast:
-            sight = replace(sight, prompt="")  # the sentence takes its place
+        told = self._free(sight) if self._notes.toast else ()
+        if told:  # the sentence takes the place of what else is written there
+            sight = replace(sight, prompt="", pill=sight.pill if self._hands.carry else "")
         now = self._director.stage.now
         paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
         here = None if self._only_watching else self._steering.here(sight)
@@ -305,8 +307,8 @@ class TableScene:
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
-        if self._notes.toast:
-            self._easel.toast(surface, self._notes, sight)
+        if told:
+            self._easel.paper.paint(surface, self._notes, told, sight.at.u)
         for sheet in self._sheets:
             sheet.paint(surface)
         if self._leaving and not self._leaving.moving:
@@ -320,7 +322,7 @@ class TableScene:
             return mirror.seen(sheet.elements(), self._width)
         sight = self._sight()
         log = self._chronicle.elements(self._chair.view, sight.at)
-        told = self._notes.elements(sight.at)
+        told = self._told(sight)
         return (*(self._looked_at(sight) if self._only_watching else self._steering.elements(sight)), *log, *told)
 
     @property
@@ -354,7 +356,8 @@ class TableScene:
         if move is None:
             self.say(tell("There is nothing for you to do now."))
             return
-        depth = self._counsel.depth
+        depth, reasons = self._counsel.depth, self._reasons(advice)
+        self._counsel.deepest = DEEPEST + len(reasons) - 1
         match depth:
             case 1:
                 told = where_to_look(move, now.seen, advice.options[0].then)
@@ -363,9 +366,26 @@ class TableScene:
                 if cards := lifted(move, now):
                     self._director.change(replace(self._director.held, selected=cards), LIFT)
             case _:
-                told = "\n".join(why(advice, now.seen))
-        self._notes.say(told, "hint", tell("Hint {n} of {all}", n=depth, all=DEEPEST))
+                told = reasons[min(depth - DEEPEST, len(reasons) - 1)]
+        self._notes.say(told, "hint", head(depth, self._counsel.deepest))
         self._stale = True
+
+    def _reasons(self, advice: Advice) -> tuple[str, ...]:
+        """So much of them at a time as there is room for."""
+        sight = self._sight()
+        return self._easel.paper.pages(
+            why(advice, self.now.seen), head(DEEPEST, DEEPEST), self._free(sight), sight.at.u
+        )
+
+    def _free(self, sight: Sight) -> tuple[Rect, ...]:
+        """Where the player can be told something."""
+        return free(sight, lying(self._director))
+
+    def _told(self, sight: Sight) -> tuple[Element, ...]:
+        """What the player is told, where it lies."""
+        if not self._notes.toast:
+            return ()
+        return self._notes.elements(self._easel.paper.slip(self._notes, self._free(sight), sight.at.u).box)
 
     def skip(self) -> None:
         """All films are at their ends."""
