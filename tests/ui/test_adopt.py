@@ -102,6 +102,19 @@ def test_rules_that_one_has_already_are_told_by_their_name(tmp_path: Path) -> No
     assert "Nothing: these are the rules of Friday." in element(page, "adopt:difference").label
 
 
+def test_a_code_of_rules_that_one_has_already_is_told_by_their_name() -> None:
+    own = places.own_variants()
+    own.mkdir(parents=True)
+    (own / "friday.yaml").write_text(FRIDAY.replace("name: Friday\n", ""))
+    page = menu(code_of(library.load("friday").rules))
+
+    page.handle(key("v", ctrl=True))
+    paint(page)
+
+    assert page.announce == "friday, from a code. our table"
+    assert "Nothing: these are the rules of friday." in element(page, "adopt:difference").label
+
+
 def test_escape_leaves_everything_as_it_was(tmp_path: Path) -> None:
     page = dropped(friday(tmp_path))
 

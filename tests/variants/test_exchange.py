@@ -7,6 +7,7 @@ import pytest
 from yaniv import places
 from yaniv.app.refusal import BAD_INPUT, GOOD
 from yaniv.cli import main
+from yaniv.rules.catalogue import changed
 from yaniv.rules.house import HouseRules
 from yaniv.variants import exchange, library
 from yaniv.variants.keeping import KeepError
@@ -91,6 +92,20 @@ def test_a_code_is_taken_in_as_what_differs_from_the_defaults(tmp_path: Path) ->
     assert (places.own_variants() / f"{word}.yaml").read_text() == (
         f"{exchange.HEADER}\nname: Noa's\ncall:\n  limit: 9\n"
     )
+
+
+def test_a_code_of_own_rules_is_known_by_their_name() -> None:
+    own = places.own_variants()
+    own.mkdir(parents=True)
+    (own / "broken.yaml").write_text("call: {limit: nine}\n")
+    (own / "classic.yaml").write_text("call: {limit: 8}\n")
+    (own / "friday.yaml").write_text(FRIDAY)
+    (own / "pagat-too.yaml").write_bytes(Path(library.file("pagat")).read_bytes())
+    limits = [changed(HouseRules(), "call.limit", limit) for limit in (7, 8, 9)]
+
+    found = [library.load(code_of(rules)).name for rules in (*limits, library.load("pagat").rules)]
+
+    assert found == ["Shared rules", "classic", "Friday", library.load("pagat").name]
 
 
 def test_broken_rules_are_not_taken_in(tmp_path: Path) -> None:

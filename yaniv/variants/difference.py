@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from yaniv.rules.catalogue import RULES, Value, value
-from yaniv.rules.house import HouseRules, Variant
+from yaniv.rules.house import HouseRules
 from yaniv.variants import library
 
 
@@ -23,12 +23,6 @@ def differences(before: HouseRules, after: HouseRules) -> tuple[Difference, ...]
         for rule in RULES
         if (old := value(before, rule.path)) != (new := value(after, rule.path))
     )
-
-
-def twin(rules: HouseRules) -> Variant | None:
-    """The variant that has these very rules already, the player's own included."""
-    known = (library.read(library.file(name)) for name in library.names())
-    return next((each for each in known if isinstance(each, Variant) and each.rules == rules), None)
 
 
 def nearest(rules: HouseRules) -> str:

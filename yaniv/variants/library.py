@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from yaniv import places
 from yaniv.rules.conflicts import Conflict, conflicts
 from yaniv.rules.house import HouseRules, Variant
@@ -79,7 +81,7 @@ def examined(data: bytes) -> tuple[Variant | None, list[Problem]]:
 
 
 def _shared(code: str) -> Variant:
-    """The rules behind a code; a built-in variant is known by them."""
+    """The rules behind a code; a variant there is already is known by them."""
     try:
         rules = share.rules_of(code)
     except CodeError as wrong:
@@ -87,8 +89,17 @@ def _shared(code: str) -> Variant:
     against = [contradiction(conflict) for conflict in conflicts(rules)]
     if against:
         raise VariantError([problem.told(shown(code), tell) for problem in against])
-    known = (load(name) for name in names() if is_built_in(name))
-    return next((variant for variant in known if variant.rules == rules), of_rules(rules, tell("Shared rules")))
+    return twin(rules) or of_rules(rules, tell("Shared rules"))
+
+
+def twin(rules: HouseRules) -> Variant | None:
+    """The variant that has these very rules already: one that comes with the game, or else one of the player's own."""
+    for name in names():
+        path = file(name)
+        variant = read(path)
+        if isinstance(variant, Variant) and variant.rules == rules:
+            return variant if variant.name else replace(variant, name=Path(path).stem)
+    return None
 
 
 def of_rules(rules: HouseRules, name: str) -> Variant:

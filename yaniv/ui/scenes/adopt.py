@@ -22,7 +22,7 @@ from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.reader import Chapter, Reader
 from yaniv.variants import form, library, offered
-from yaniv.variants.difference import differences, nearest, twin
+from yaniv.variants.difference import differences, nearest
 from yaniv.variants.keeping import KeepError
 from yaniv.variants.offered import Offered
 from yaniv.words import tell
@@ -139,7 +139,7 @@ def _buttons(given: Offered) -> Iterator[Button]:
 
 def _differences(variant: Variant) -> Iterator[Chapter]:
     """What is different from the nearest built-in variant, unless one has them already; then all of it in words."""
-    base = twin(variant.rules) or library.load(nearest(variant.rules))
+    base = library.twin(variant.rules) or library.load(nearest(variant.rules))
     found = differences(base.rules, variant.rules)
     title = tell("Different from {variant}", variant=tell(base.name))
     told = [
