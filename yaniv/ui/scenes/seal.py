@@ -37,7 +37,7 @@ _TITLE_HIGH_U: Final = 60
 _UNDER_TITLE_U: Final = 10
 _SEAL_U: Final = 136
 _PAIR_U: Final = 50
-_HOW_U: Final = 84
+_HOW_U: Final = 96
 _LABEL_U: Final = 170
 _FOOT_U: Final = 124
 _BUTTON_U: Final = (220, 72)
@@ -210,7 +210,7 @@ class SealPanel:
             brush.write(shown(told), (page.left + beside, middle), BODY_U, theme.sand, room=room, high=high, even=True)
             y += high
         how = Rect(page.left, y, page.width, self._px(brush, _HOW_U) - brush.px(GAP_U / 2))
-        told = tell("Anybody can check it: the seal is the SHA-256 of salt:seed.")
+        told = tell("Anybody can check it: the seal is the SHA-256 of salt, colon and seed.")
         brush.sentence(told, how, SECONDARY_U, theme.muted, anchor="midleft")
 
     def _px(self, brush: Brush, length_u: float) -> int:
