@@ -91,11 +91,18 @@ def test_a_seal_that_does_not_hold_is_told_in_words_too() -> None:
     assert pygame.image.tobytes(paint(page), "RGB") != pygame.image.tobytes(paint(panel(OPENED)), "RGB")
 
 
-def test_a_match_that_cannot_be_read_any_more_has_nothing_to_show_but_its_seal() -> None:
-    page = panel(Opened(KEPT.seal, "The match cannot be read any more.", holds=False))
+def test_a_match_that_cannot_be_read_any_more_accuses_nobody() -> None:
+    page = panel(Opened(KEPT.seal, "The match cannot be read any more.", holds=None))
 
-    assert page.announce.startswith("The seal is broken. The match cannot be read any more.")
+    assert page.announce.startswith("The seal stays closed. The match cannot be read any more.")
     assert "seal:seed" not in ids(page)
+    assert wax(page) == wax(panel(OPENED)) != wax(panel(BROKEN))
+
+
+def wax(page: SealPanel) -> bytes:
+    """The corner of the page where it is."""
+    corner = Rect(element(page, "dialog").rect).topleft
+    return pygame.image.tobytes(paint(page).subsurface(Rect(corner, (110, 110))), "RGB")
 
 
 COPIED = [(None, KEPT.seal), (OPENED, f"Seal: {KEPT.seal}\nSeed: 0\nSalt: pepper")]

@@ -136,7 +136,7 @@ class Records:
     def _unseal(self) -> Opened:
         saved = self.load(self.match_id)
         if saved is None:
-            return Opened(self.seal, tell("The match cannot be read any more."), holds=False)
+            return Opened(self.seal, tell("The match cannot be read any more."), holds=None)
         return unseal(saved.header, saved.events)
 
     def unfinished(self) -> tuple[Unfinished, ...]:

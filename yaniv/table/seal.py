@@ -41,8 +41,8 @@ class Opened(Struct, frozen=True):
     seal: str
     sentence: str
     """What was found, for the player."""
-    holds: bool
-    """Is everything as it was sealed?"""
+    holds: bool | None
+    """Is everything as it was sealed? None: nobody could look."""
     seed: str = ""
     """As *salt*, told only when the match is over: it gives away the cards to come."""
     salt: str = ""

@@ -138,6 +138,8 @@ class SealPanel:
     def _title(self) -> str:
         if self._opened is None:
             return tell("The seal of this match")
+        if self._opened.holds is None:
+            return tell("The seal stays closed")
         return tell("The seal holds") if self._opened.holds else tell("The seal is broken")
 
     @property
@@ -178,7 +180,7 @@ class SealPanel:
     def _paint_head(self, brush: Brush, page: Rect) -> None:
         """The wax, and beside it what it stands for."""
         theme, wax = brush.theme, self._px(brush, _WAX_U)
-        broken = self._opened is not None and not self._opened.holds
+        broken = self._opened is not None and self._opened.holds is False
         paint_wax(brush, (page.left + wax // 2, page.top + wax // 2), _WAX_U * self._high, broken=broken)
         left, line = page.left + wax + brush.px(_BESIDE_WAX_U), self._px(brush, _TITLE_HIGH_U)
         room, ink = page.right - left, theme.coral if broken else theme.gold
