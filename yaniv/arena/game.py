@@ -29,6 +29,7 @@ class Tally(Struct):
 
     rounds: int = 0
     points: int = 0
+    """Scored in those rounds, before anything is taken off."""
     calls: int = 0
     caught: int = 0
     """Calls that were beaten, out of order, or above the limit."""
@@ -42,10 +43,12 @@ class Played(Struct):
 
     deal: int
     rotation: int
+    """By how many seats the entrants have moved on: see `duplicate.seating`."""
     winners: tuple[int, ...]
     """Nobody when the game did not end."""
     rounds: int
     tallies: tuple[Tally, ...]
+    """By entrant, as the clocks are."""
     clocks: tuple[Clock, ...]
 
 

@@ -22,12 +22,13 @@ _MOST_ROUNDS: Final = 400
 
 
 class Standing(Struct):
-    """Wins by entrant, deal by deal."""
+    """How many matches everybody won."""
 
     wins: list[list[float]]
+    """By deal and entrant, as parts of the games of that deal: a line adds up to 1."""
 
     def share(self, *entrants: int) -> tuple[float, float]:
-        """Of all games, with half of the 95 % interval over deals."""
+        """The part of all games that these won together, with half of the 95 % interval over deals."""
         deals = [sum(row[each] for each in entrants) for row in self.wins]
         mean = sum(deals) / len(deals)
         spread = (sum((each - mean) ** 2 for each in deals) / max(1, len(deals) - 1)) ** 0.5
@@ -64,7 +65,7 @@ class _Match:
 
 
 def ladder(box: Box, minds: Sequence[Mind | None], deals: int, seed: str) -> Standing:
-    """Plays every deal in all seatings; whoever has no mind is greedy."""
+    """Plays every deal in all seatings; *minds* are by entrant, and whoever has none is greedy."""
     seats = box.players
     matches = [
         _Match(box, deal, [(seat + turn) % seats for seat in range(seats)], seed)

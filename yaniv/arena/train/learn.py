@@ -30,7 +30,10 @@ class Teacher:
         return Net([weight.copy() for weight in self.calm])
 
     def teach(self, rows: NDArray[np.float16], points: Floats, epochs: int, rate: float, seed: int) -> float:
-        """Goes over all rows so often, the rate falling to a third; the mean error of the last time, in points."""
+        """Goes over all rows so often, the rate falling to a third; the mean error of the last time, in points.
+
+        *rows* are (n, `columns.WIDTH`), *points* (n): what each was worth.
+        """
         dice = np.random.default_rng(seed)
         batches = max(1, len(rows) // _BATCH)
         error = 0.0

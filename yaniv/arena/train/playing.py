@@ -13,7 +13,10 @@ BLINDLY: Final = -3
 
 
 def play_aside(game: Game) -> bool:
-    """Makes a move that is no part of a turn, as greedy does; False: a turn has to be played."""
+    """Makes a move that is no part of a turn (a slap, cards to return, a swap), as greedy does.
+
+    False: there is none, a turn has to be played.
+    """
     if game.slap_by >= 0:
         slap_or_keep(game)
     elif game.phase == EXTRA:

@@ -62,7 +62,7 @@ class Round:
         return bonus_of(self.box.rules, self.game.streak[seat], self.game.tally[seat])
 
     def worth(self, seat: int, totals: dict[int, int]) -> float:
-        """Points for *seat* of a round that leaves these totals, reductions included."""
+        """Points for *seat* of a round that leaves these totals by seat, reductions included: -`MOST` to `MOST`."""
         assert self.road is not None
         dead = self.road.dead
         after = {each: min(max(total, 0), dead) for each, total in totals.items()}

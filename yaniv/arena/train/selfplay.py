@@ -59,9 +59,13 @@ class Lessons(Struct):
     """What self-play hands to the nets: rows and points."""
 
     rows: NDArray[np.float16]
+    """(turns, `columns.WIDTH`): the position each turn left."""
     points: Floats
+    """(turns): what came of it, in points of the stakes of its match."""
     call_rows: NDArray[np.float16]
+    """(chances to call, `columns.WIDTH`): the hand that might be called with."""
     call_points: Floats
+    """(chances to call): what the call brought, or would have brought."""
     turns: int
     rounds: int
     caught: float
@@ -73,7 +77,7 @@ TAUGHT: Final = ("rows", "points", "call_rows", "call_points")
 
 
 def gathered(lessons: Sequence[Lessons]) -> list[NDArray[np.floating]]:
-    """Rows and points of several, in the order of `TAUGHT`."""
+    """Rows and points of several behind each other, in the order of `TAUGHT`."""
     return [np.concatenate([getattr(each, name) for each in lessons]) for name in TAUGHT]
 
 
@@ -96,7 +100,7 @@ class SelfPlay:
         self.begun = self.done = self.turns = self.calls = self.caught = 0
 
     def play(self, progress: Callable[[int], None] | None = None) -> Lessons:
-        """Until so many rounds are over."""
+        """Until so many rounds are over; *progress* is told how many are."""
         live: list[Round] = []
         while True:
             while len(live) < self.settings.tables and self.begun < self.settings.rounds:
