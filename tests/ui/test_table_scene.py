@@ -434,6 +434,22 @@ def test_a_call_out_of_turn_wants_a_second_press() -> None:
     assert sitting.told(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
 
 
+@pytest.mark.parametrize("clicked", ["button:yaniv", "deck"])
+def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str) -> None:
+    sitting = sit_at(CLASSIC, *ROUND, stock="JD AC 4D", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    other = sitting.table.chair(1)
+    sitting.pilot.click(clicked)
+    told = sitting.toast
+
+    other.submit(c.Throw(1, other.view.hand[:1]))
+    thrown = sitting.toast
+    other.submit(c.DrawStock(1))
+
+    assert told == thrown
+    assert told.startswith("It is not your turn")
+    assert sitting.toast == ""
+
+
 def test_a_double_click_makes_no_costly_call() -> None:
     sitting = sit_at(CLASSIC, *ROUND, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
     x, y = sitting.pilot.middle("button:yaniv")

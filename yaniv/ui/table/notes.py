@@ -49,6 +49,8 @@ class Notes:
         self.head = ""
         """A word over the sentence, where it needs one."""
         self._toast_ms = 0.0
+        self._waits = False
+        """Another player's turn was under way when something was last heard."""
 
     def say(self, text: str, kind: Kind = "news", head: str = "") -> None:
         """Tells the player something, a sentence to a line; it takes the place of what was told before."""
@@ -71,6 +73,7 @@ class Notes:
 
     def hear(self, event: e.AnyEvent, seen: View, props: Props, start: float, pace: speeds.Pace) -> None:
         """What this event makes somebody say when its film starts; *props* are those after it."""
+        self._come_round(seen)
         rules = seen.rules
         end, short = start + pace.ms(speeds.BUBBLE), start + pace.ms(speeds.BUBBLE / 2)
         match event:
@@ -117,6 +120,13 @@ class Notes:
             self._toast_ms -= ms
             if self._toast_ms <= 0:
                 self.toast = ""
+
+    def _come_round(self, seen: View) -> None:
+        """What was refused because it was another's turn is wrong from the moment on when the turn is the player's."""
+        waits = seen.turn != seen.seat
+        if self._waits and not waits and self.kind == "refusal":
+            self.hush()
+        self._waits = waits
 
     def _hold_breath(self, props: Props, start: float, pace: speeds.Pace) -> None:
         """A moment before the hands that beat the caller."""
