@@ -61,6 +61,20 @@ def test_the_first_key_goes_to_the_hand() -> None:
     assert (before, helm.focused) == ("", "hand:0")
 
 
+def test_the_key_to_throw_says_what_is_missing() -> None:
+    sitting, _ = at_table()
+    press(sitting, "d")
+    unchosen = sitting.toast
+    press(sitting, "1", "d", "d")
+    staged = sitting.toast
+    press(sitting, "w", "d")
+
+    assert unchosen == "Choose the cards to throw first."
+    assert staged == "You have thrown in this turn; now pick up."
+    assert sitting.toast == "It is not your turn."
+    assert len(sitting.told(e.CardsThrown)) == 1
+
+
 def test_tab_goes_from_zone_to_zone_and_finds_back() -> None:
     sitting, helm = at_table()
     press(sitting, "right", "right", "right")

@@ -142,9 +142,12 @@ class Hands:
         self.choice.reverse()
 
     def throw(self) -> None:
-        """The chosen cards, to the play zone."""
+        """The chosen cards, to the play zone; without any, a sentence says what there is to do instead."""
         if self._director.held.selected:
             self._will.carry_out(orders.onto_zone(self.now, self._director.held.selected))
+        elif not self.now.seen.slap and self.now.seen.hand:
+            refused = orders.no_throw(self.now)
+            self._will.miss(phrases.why_not(refused) if refused else phrases.unchosen(), ())
 
     def draw(self) -> None:
         """From the deck."""

@@ -62,6 +62,13 @@ def onto_zone(now: Situation, ids: Ids) -> Order:
     return Order(staged=ordered) if is_staged(now) else Order((throw,))
 
 
+def no_throw(now: Situation) -> Objection | None:
+    """Why no card at all may be thrown now; None: some may."""
+    if now.held.staged:
+        return Objection("already_thrown")
+    return now.ask(c.Throw(now.seen.seat, now.seen.hand[:1]))
+
+
 def onto_deck(now: Situation, ids: Ids) -> Order:
     """The deck is clicked, with or without a selection, or cards are dropped on it."""
     seat = now.seen.seat

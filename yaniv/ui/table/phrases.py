@@ -36,6 +36,11 @@ def why_not(refused: Objection) -> str:
     return tell(OBJECTIONS[refused.reason], **gaps)
 
 
+def unchosen() -> str:
+    """Cards were to be thrown, but none is chosen."""
+    return tell("Choose the cards to throw first.")
+
+
 def missed(origin: str, target: str) -> str:
     """What to do instead, if something was dragged from there to a place where it cannot lie."""
     match origin, target:
