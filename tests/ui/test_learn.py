@@ -5,22 +5,23 @@ from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from yaniv.ui.scenes.learn import LearnScene
-from yaniv.ui.scenes.scene import TakeLesson, ToMenu
+from yaniv.ui.scenes.scene import PlayBy, TakeLesson, ToMenu
 from yaniv.variants.library import load, names
 
 LOOK = look()
 VARIANTS = {name: load(name) for name in names()}
 
 
-def page(chosen: str = "classic") -> LearnScene:
-    made = LearnScene(LOOK, VARIANTS, chosen)
+def page(chosen: str = "classic", *, learnt: bool = False) -> LearnScene:
+    made = LearnScene(LOOK, VARIANTS, chosen, learnt=learnt)
     paint(made)
     return made
 
 
+@pytest.mark.parametrize("learnt", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_stands_inside_the_window_and_apart(size: tuple[int, int]) -> None:
-    made = page("travellers-speed")
+def test_everything_stands_inside_the_window_and_apart(size: tuple[int, int], learnt: bool) -> None:  # noqa: FBT001 -- a table
+    made = page("travellers-speed", learnt=learnt)
     paint(made, size)
 
     rects = [Rect(each.rect) for each in made.elements() if not each.id.startswith("rules:")]
@@ -40,6 +41,13 @@ def test_a_lesson_is_taken_in_the_variant_that_is_shown() -> None:
 
 def test_enter_takes_the_first_lesson() -> None:
     assert page().handle(key("return")) == TakeLesson("classic", VARIANTS["classic"], 0)
+
+
+def test_after_the_last_lesson_enter_leads_to_a_match_by_the_rules_that_were_learnt() -> None:
+    made = page("jhyap", learnt=True)
+
+    assert "button:play" not in ids(page("jhyap"))
+    assert made.handle(key("return")) == PlayBy(VARIANTS["jhyap"], "jhyap")
 
 
 def test_another_variant_brings_its_own_page_and_lessons() -> None:

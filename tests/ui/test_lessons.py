@@ -76,7 +76,7 @@ def test_show_me_plays_every_lesson_of_every_variant_to_its_end(name: str) -> No
         if change is not None:
             break
 
-    assert change == ToLearn(name)
+    assert change == ToLearn(name, learnt=True)
 
 
 @given(house_rules())
@@ -262,7 +262,7 @@ def test_where_hardly_any_hand_can_call_the_last_lesson_says_so() -> None:
     paint(scene)
 
     assert "only a hand of 0 or less" in told(scene)
-    assert press(scene, "button:next") == ToLearn("classic")
+    assert press(scene, "button:next") == ToLearn("classic", learnt=True)
 
 
 def test_a_gamepad_alone_goes_on_goes_back_and_is_shown_how() -> None:

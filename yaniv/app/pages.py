@@ -118,7 +118,7 @@ class Pages:
                 return StatisticsScene(self._look, self._records)
             case ToLearn():
                 self._wishes.offer_no_lessons()
-                return self._learn(change.word)
+                return self._learn(change)
             case TakeLesson():
                 return self._teach(change)
             case ToAbout():
@@ -139,9 +139,10 @@ class Pages:
             return self._lesson
         return table or self._page(self._here)
 
-    def _learn(self, word: str) -> Scene:
+    def _learn(self, wanted: ToLearn) -> Scene:
         variants = {offer.word: offer.variant for offer in self._lobby.kept()}
-        return LearnScene(self._look, variants, word or self._wishes.settings.last_match.variant)
+        word = wanted.word or self._wishes.settings.last_match.variant
+        return LearnScene(self._look, variants, word, learnt=wanted.learnt)
 
     def _teach(self, wanted: TakeLesson) -> Scene:
         self._lesson = LessonScene(

@@ -14,7 +14,7 @@ from yaniv.ui.lessons.course import lessons
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.halves import INSET_U, MARGIN_U, TOP_U, below_title, right_half
 from yaniv.ui.scenes.howto import chapters
-from yaniv.ui.scenes.scene import Change, TakeLesson, ToMenu
+from yaniv.ui.scenes.scene import Change, PlayBy, TakeLesson, ToMenu
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U, unit
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.choice import Choice
@@ -36,18 +36,19 @@ class LearnScene:
     moving = False
     busy = False
 
-    def __init__(self, look: Look, variants: Mapping[str, Variant], chosen: str) -> None:
-        """*variants* by the words the library knows them by."""
+    def __init__(self, look: Look, variants: Mapping[str, Variant], chosen: str, *, learnt: bool = False) -> None:
+        """*variants* by the words the library knows them by; *learnt*: it is time to play."""
         self._look = look
         self._variants = dict(variants)
         options = [(word, tell(variant.name)) for word, variant in self._variants.items()]
         self._choice = Choice("variant", tell("House rules"), options, chosen)
         self._reader = Reader("rules", "", (), look.text)
         self._back = Button("button:back", tell("Back"))
+        self._play = Button("button:play", tell("New game"), main=True) if learnt else None
         self._ring = Ring((), "", look.sound.play)
         self._page = Rect(0, 0, 0, 0)
         self._follow()
-        self._ring.focus(f"{LESSON}1")
+        self._ring.focus(self._play.id if self._play else f"{LESSON}1")
 
     @property
     def announce(self) -> str:
@@ -69,6 +70,8 @@ class LearnScene:
             self._follow()
         elif used == "button:back":
             return ToMenu()
+        elif used == "button:play":
+            return PlayBy(self._chosen, self._choice.chosen)
         elif used.startswith(LESSON):
             word = self._choice.chosen
             return TakeLesson(word, self._variants[word], int(used.removeprefix(LESSON)) - 1)
@@ -104,17 +107,18 @@ class LearnScene:
     def _follow(self) -> None:
         """The variant says what there is to learn and to read."""
         focused = self._ring.focused
-        course = lessons(self._chosen.rules)
+        first = 0 if self._play else 1
         named = [
-            Button(f"{LESSON}{number}", tell("{n}  {title}", n=number, title=lesson.title), main=number == 1)
-            for number, lesson in enumerate(course, 1)
+            Button(f"{LESSON}{number}", tell("{n}  {title}", n=number, title=lesson.title), main=number == first)
+            for number, lesson in enumerate(lessons(self._chosen.rules), 1)
         ]
         for button in named:
             button.left = True
         self._lessons = named
         self._reader.name = self._reader.label = tell("How to play: {variant}", variant=self._chosen.name)
         self._reader.show(chapters(self._chosen.rules))
-        self._ring.controls = (*named, self._choice, self._reader, self._back)
+        ways = (self._back, self._play) if self._play else (self._back,)
+        self._ring.controls = (*named, self._choice, self._reader, *ways)
         self._ring.focus(focused.id if focused is not None else "")
 
     def _lay(self, size: tuple[int, int]) -> None:
@@ -126,5 +130,8 @@ class LearnScene:
         below = top + round((len(self._lessons) * _STEP_U + 56) * u)
         self._choice.rect = Rect(margin, below, wide, round(68 * u))
         self._back.rect = Rect(margin, size[1] - margin - high, round(240 * u), high)
+        if self._play:
+            left = self._back.rect.right + round(20 * u)
+            self._play.rect = Rect(left, self._back.rect.top, margin + wide - left, high)
         self._page = right_half(size, _LEFT_U, _WIDEST_U)
         self._reader.lay(below_title(self._page, u), u * self._look.text_scale)

@@ -194,7 +194,7 @@ class LessonScene:
 
     def _go(self, number: int) -> Change | None:
         if number not in range(len(self._course)):
-            return ToLearn(self._word)
+            return ToLearn(self._word, learnt=number > 0)
         self._at = (number, 0)
         self._lay_out()
         return None

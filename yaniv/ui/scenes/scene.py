@@ -78,6 +78,8 @@ class ToLearn(Struct, frozen=True):
     """Go to the lessons and rules of a variant; without a word, of the last one played."""
 
     word: str = ""
+    learnt: bool = False
+    """The last lesson is done: what comes now is a match."""
 
 
 class TakeLesson(Struct, frozen=True):
