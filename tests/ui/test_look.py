@@ -15,9 +15,14 @@ from yaniv import places
 from yaniv.store.keeping import SETTINGS_NAME, load
 from yaniv.store.settings import Appearance, ThemeName
 from yaniv.ui.look import look
+from yaniv.ui.table.notes import Bubble
+from yaniv.ui.table.paint import Easel
 from yaniv.ui.table.places import SMALL_CARD, TALL
+from yaniv.ui.table.places import places as places_of
 from yaniv.ui.table.seats import ribbon
 from yaniv.ui.theme import EVENING, HIGH_CONTRAST, SAND, SLATE, THEMES
+
+EVENING_INK = tuple(pygame.Color(EVENING.ink))[:3]
 
 
 def test_every_theme_can_be_chosen_by_its_word() -> None:
@@ -67,3 +72,23 @@ def test_a_ribbon_leaves_the_backs_of_cards_to_be_seen(text_scale: float) -> Non
 
     assert len(backs) == 2
     assert all(band.top + brush.px(4) >= pose.y + pose.width * TALL / 2 for pose in backs)
+
+
+def test_the_edge_of_a_turned_stamp_is_no_stair() -> None:
+    felt = Surface((1280, 720))
+    felt.fill("white")
+    at = places_of(felt.get_size(), 2, 0)
+
+    Easel(sitting_look()).bubble(felt, Bubble(1, "Clean", 0, 9, "good", stamp=True), at.plates[1], at, 1.0)
+
+    painted = pygame.mask.from_threshold(felt, "white", (1, 1, 1, 255))
+    painted.invert()
+    (stamp,) = painted.get_bounding_rects()
+    top = [next(y for y in range(stamp.top, stamp.bottom) if painted.get_at((x, y))) for x in range(*_middle(stamp))]
+    hard = sum(felt.get_at((x, y))[:3] == EVENING_INK for x, y in zip(range(*_middle(stamp)), top, strict=True))
+    assert hard < len(top) / 10
+
+
+def _middle(rect: Rect) -> tuple[int, int]:
+    """From its left to its right, without the corners."""
+    return rect.left + 15, rect.right - 15

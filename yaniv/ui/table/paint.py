@@ -40,6 +40,8 @@ DOTS: Final = 12
 """In the ring of a player who thinks; so many of them are lit."""
 TAIL: Final = 4
 STAMP_ANGLE: Final = 5
+MARGIN: Final = 2
+"""Pixels around a picture that is turned."""
 BELOW: Final = 0.75
 ON_EDGE: Final = -0.05
 """Middle of a bubble under a plate at the top, in its own height: a stamp stays long, and leaves the last play free."""
@@ -162,6 +164,7 @@ class Easel:
         place.center = _beside(box, place, at, below=ON_EDGE if bubble.stamp else BELOW)
         place.clamp_ip(surface.get_rect())
         if bubble.stamp or swell != 1:
+            picture = _with_margin(picture)
             picture = pygame.transform.rotozoom(picture, STAMP_ANGLE if bubble.stamp else 0, swell)
         surface.blit(picture, picture.get_rect(center=place.center))
 
@@ -256,6 +259,14 @@ class Easel:
                 self.outline(brush.surface, pose, self.theme.edge, sight.at, 2)
             picture = self.art.back(width)
             brush.surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def _with_margin(picture: Surface) -> Surface:
+    """With nothing around it to blend into: turned without, its edge would be a stair."""
+    wide, high = picture.get_size()
+    found = Surface((wide + 2 * MARGIN, high + 2 * MARGIN), pygame.SRCALPHA)
+    found.blit(picture, (MARGIN, MARGIN))
+    return found
 
 
 def _changed_plates(before: Sight | None, sight: Sight) -> tuple[Plate, ...] | None:
