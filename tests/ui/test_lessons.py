@@ -157,6 +157,22 @@ def test_another_legal_move_does_not_happen_and_gets_a_friendly_word() -> None:
     assert "You hold two sevens" in told(scene)
 
 
+def test_the_coach_neither_falls_silent_nor_offers_to_show_what_is_over() -> None:
+    scene = LessonScene(LOOK, "classic", load("classic"), LAST, size=SIZE, speed="normal")
+    wait(scene)
+    before, ready = told(scene), element(scene, "button:show-me").state
+
+    for each in click(scene, "button:yaniv"):
+        scene.handle(each)
+    scene.update(50)
+
+    assert scene.busy
+    assert before.startswith(told(scene))
+    assert "Do it!" in told(scene)
+    assert "disabled" not in ready
+    assert "disabled" in element(scene, "button:show-me").state
+
+
 def test_the_opponent_has_a_face() -> None:
     practice = lesson()._practice
 

@@ -39,6 +39,8 @@ class Said(Struct, frozen=True):
     """Which deal of the lesson this is, and how many there are."""
     done: bool
     last: bool
+    waits: bool = False
+    """There is nothing to do before somebody else has moved, or a film is over."""
 
 
 class CoachPanel:
@@ -62,10 +64,16 @@ class CoachPanel:
         said = self._said
         return " ".join(each for each in (said.title + ".", said.sentence, said.gesture) if each)
 
+    @property
+    def sentence(self) -> str:
+        """What was said last."""
+        return self._said.sentence
+
     def say(self, said: Said) -> None:
         """Something new."""
         if said != self._said:
             self._said = said
+            self._show.enabled = not said.waits
             self._next.name = tell("Finish") if said.last else tell("Next")
             self._ring.controls = (self._next if said.done else self._show, self._back, self._skip)
 

@@ -258,6 +258,7 @@ class LessonScene:
                 parts=(deal, len(self._lesson.deals)),
                 done=self._done and not self.busy,
                 last=number + 1 == len(self._course) and deal + 1 >= len(self._lesson.deals),
+                waits=self._practice is not None and not self._is_turn,
             )
         )
 
@@ -271,7 +272,7 @@ class LessonScene:
             )
         task, chair = self._next, self._practice.chair
         if task is None and self._done:
-            return "" if self.busy else self._practice.deal.closing(chair.view, chair.history)
+            return self._coach.sentence if self.busy else self._practice.deal.closing(chair.view, chair.history)
         if task is None or not self._is_turn:
             return tell("{name} plays.", name=self._practice.setup.names[1])
         return task.sentence
