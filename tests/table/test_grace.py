@@ -68,6 +68,20 @@ def test_the_grace_counts_from_the_chance_and_not_from_the_last_event() -> None:
     assert played.next_moment() == 2000
 
 
+def test_a_player_is_told_how_long_the_others_wait_for_a_slap() -> None:
+    played, _ = may_slap(Pace())
+    chair, left = played.chair(0), []
+    for _ in range(3):
+        left.append(chair.slap_left)
+        played.advance(500)
+    chair.submit(c.DeclineSlap(0))
+
+    untimed, _ = may_slap(replace(INSTANT, slap_grace_ms=None))
+    assert left == [1, 0.75, 0.5]
+    assert chair.slap_left is None
+    assert untimed.chair(0).slap_left is None
+
+
 def test_a_player_that_is_too_slow_waits_as_well() -> None:
     setup = make_setup(RULES, players=2)
     past = dealt(

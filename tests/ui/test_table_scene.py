@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from tests.table.company import Notebook, Scripted, company
 from tests.ui.sights import WARNING, house
@@ -389,6 +389,22 @@ def test_a_slapped_joker_goes_to_the_end_the_player_wants(button: str, at: str) 
 
     assert [event.at for event in sitting.told(e.CardSlapped) if isinstance(event, e.CardSlapped)] == [at]
     assert sitting.stands()
+
+
+def test_the_button_to_slap_shows_how_long_the_others_wait() -> None:
+    rules = house(turn={"slap_down": "single"})
+    sitting = sit_at(rules, *ROUND, stock="JD KD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    button, felt, dark = Rect(sitting.pilot.element("button:slap").rect), Surface(SIZE), []
+    for _ in range(4):
+        sitting.scene.paint(felt)
+        row = [felt.get_at((x, button.bottom - 5)) for x in range(button.left + 18, button.right - 18)]
+        dark.append(sum(pixel.r < 60 for pixel in row) / len(row))
+        assert sitting.scene._lively
+        sitting.scene.update(400)
+
+    assert dark == sorted(dark, reverse=True)
+    assert dark[0] > 0.9
+    assert dark[-1] < 0.5
 
 
 @pytest.mark.parametrize("way", ["button", "twice", "space", "drag"])

@@ -155,6 +155,13 @@ class Table:
         moment_ms = self._nudged_ms(seat)
         return moment_ms is not None and moment_ms <= self.now_ms
 
+    def waiting_part(self, seat: int) -> float | None:
+        """How much is left of the time the others wait for a slap of this seat, from 1 to 0; None: no clock runs."""
+        grace_ms = self._pacing.pace.slap_grace_ms
+        if self.view(seat).slap is None or self._held_until_ms is None or not grace_ms:
+            return None
+        return min(1.0, max(0.0, (self._held_until_ms - self.now_ms) / grace_ms))
+
     def close(self) -> None:
         """Everybody leaves."""
         for host in self._hosts.values():
@@ -265,6 +272,11 @@ class Chair:
     def nudged(self) -> bool:
         """Is it time to say "Tranning!"?"""
         return self._table.is_nudged(self.seat)
+
+    @property
+    def slap_left(self) -> float | None:
+        """How much is left of the time in which this seat may slap for sure, from 1 to 0; None: as long as it likes."""
+        return self._table.waiting_part(self.seat)
 
     @property
     def wanted(self) -> bool:

@@ -52,6 +52,7 @@ from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel, head
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
+from yaniv.ui.table.fuse import paint_fuses
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
 from yaniv.ui.table.hints import as_thrown, lifted, what_to_do, where_to_look
@@ -298,6 +299,9 @@ class TableScene:
             sight = replace(sight, prompt="", pill=sight.pill if self._hands.carry else "")
         now = self._director.stage.now
         paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
+        left = self._chair.slap_left
+        if left is not None and not self._only_watching:
+            paint_fuses(surface, self._easel, sight, left)
         here = None if self._only_watching else self._steering.here(sight)
         if here and not self.covered:
             paint_ring(surface, self._easel, sight.at, here, self._director)
@@ -449,6 +453,8 @@ class TableScene:
         director = self._director
         carry = self._hands.carry
         if director.stage.moving or (carry and carry.moving) or director.accents.pending(director.stage.now):
+            return True
+        if self._chair.slap_left and not self._only_watching and not self._paused:
             return True
         if self._notes.pending or self._ear.pending or self._counsel.waiting:
             return True
