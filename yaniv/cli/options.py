@@ -20,6 +20,8 @@ _LANGUAGES: Final = (*LANGUAGES, PSEUDO, MIRRORED)
 _LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a terminal says which language its user speaks; the first one that says anything counts."""
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
+_COMMANDS: Final = ("play", "rules", "arena", "bot", "replay", "export", "import", "bench")
+_PLAY_ONLY: Final = ("--variant", "--players", "--bots", "--seed", "--continue")
 _COMMON: Final = {
     "data": None,
     "lang": None,
@@ -37,7 +39,7 @@ def read(arguments: Sequence[str]) -> Namespace:
     :raises RefusedError: if it cannot be understood.
     :raises SystemExit: if help or the version was asked for, and has been given.
     """
-    return _parser().parse_args(arguments, Namespace(**_COMMON, **_PLAY, command=None))
+    return _parser().parse_args(_commanded(arguments), Namespace(**_COMMON, **_PLAY, command=None))
 
 
 def language(arguments: Sequence[str]) -> str:
@@ -50,6 +52,13 @@ def language(arguments: Sequence[str]) -> str:
         asked = ""  # refused once more when the whole line is read, and told then
     said = next((os.environ[name] for name in _LOCALES if os.environ.get(name)), "")
     return asked or best(said.split(":"))
+
+
+def _commanded(arguments: Sequence[str]) -> Sequence[str]:
+    """`yaniv` alone is `yaniv play`, with the options of `play` as well."""
+    named = any(argument in _COMMANDS for argument in arguments)
+    plays = any(argument.partition("=")[0] in _PLAY_ONLY for argument in arguments)
+    return ("play", *arguments) if plays and not named else arguments
 
 
 class _Parser(ArgumentParser):
@@ -67,7 +76,7 @@ class _Parser(ArgumentParser):
 def _parser() -> _Parser:
     common = _common()
     top = _Parser("yaniv", description=tell("The card game Yaniv."), parents=[common], allow_abbrev=False)
-    commands = top.add_subparsers(dest="command", metavar="play|rules|arena|bot|replay|export|import|bench")
+    commands = top.add_subparsers(dest="command", metavar="|".join(_COMMANDS))
 
     def command(name: str, told: str) -> _Parser:
         return commands.add_parser(name, help=told, description=told, parents=[common], allow_abbrev=False)
