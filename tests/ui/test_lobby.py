@@ -4,8 +4,9 @@ import pytest
 from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
+from tests.ui.ruler import Ruler
 from tests.ui.sights import house
-from yaniv.bots.people import level_and_person, persons
+from yaniv.bots.people import PEOPLE, level_and_person, persons, temper_of
 from yaniv.bots.roster import LEVELS, USUAL
 from yaniv.rules.house import HouseRules
 from yaniv.table.setup import Setup
@@ -234,3 +235,14 @@ def test_a_few_opponents_have_a_line_each_and_more_have_two_columns() -> None:
     columns = [{element(page, id_).rect[0] for id_ in ids(page) if id_.startswith("guest:")} for page in (few, many)]
 
     assert [len(each) for each in columns] == [1, 2]
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+def test_of_a_few_opponents_it_is_told_how_each_plays(monkeypatch: pytest.MonkeyPatch, person: str) -> None:
+    page, ruler = lobby(Filled("classic", 2, (f"casual:{person}",))), Ruler()
+
+    with ruler.watching(monkeypatch):
+        paint(page)
+
+    manner = temper_of(person)
+    assert f"{manner.title}: {manner.about}" in {line.shown for line in ruler.lines}

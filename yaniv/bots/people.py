@@ -150,7 +150,7 @@ TEMPERS: Final[dict[str, Temper]] = {
     ),
     "steady": Temper(
         "Steady",
-        "Plays every hand on its merits and never raises its voice.",
+        "Plays every hand on its merits and never gets excited.",
         Lean(),
         1.0,
         {

@@ -222,7 +222,7 @@ class LobbyScene:
         lines = max(_FEW, (len(self._invited) + columns - 1) // columns)
         pitch = min(area.height // lines, round(gap * (6 if columns == 1 else 3.9)))
         half = (area.width - 2 * gap) // 2
-        wide, room = round(half * 0.52), area.width if columns == 1 else half
+        wide, room = (round(half * 0.44), area.width) if columns == 1 else (round(half * 0.52), half)
         for number, choice in enumerate(self._invited):
             column, row = number % columns, number // columns
             left = area.left + column * (half + 2 * gap)

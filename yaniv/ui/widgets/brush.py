@@ -264,7 +264,7 @@ class Brush:
         least = min(wanted, type_px(max(LEAST_U, size * NARROWEST), self.u))
         wide = self._text.measure(text, wanted, weight)[0]
         if wide > room:
-            wanted = max(least, wanted * room // wide)
+            wanted = max(least, min(wanted, wanted * room // wide + 1))
         while wanted > least and self._text.measure(text, wanted, weight)[0] > room:
             wanted -= 1
         return wanted
