@@ -173,6 +173,10 @@ def test_the_weightiest_rules_are_told(rules: HouseRules, fact: str) -> None:
     assert fact in facts(rules)
 
 
+def test_a_house_without_points_is_told_of_none() -> None:
+    assert facts(library.load("quick").rules) == ("5 cards each", "Yaniv at 5 or less", "one round")
+
+
 def test_bots_fill_the_table_and_say_how_many_sit_there() -> None:
     assert levels(seat(CLASSIC, None, ("novice", "greedy"), "")) == ["", "novice", "greedy"]
     assert levels(seat(CLASSIC, 5, ("novice", "greedy"), "")) == ["", "novice", "greedy", "greedy", "greedy"]

@@ -19,6 +19,8 @@ def _call(rules: HouseRules) -> str:
 
 
 def _asaf(rules: HouseRules) -> str:
+    if rules.match.end == "single_round":
+        return ""  # nobody writes points down
     return tell("{word} costs the caller {points}", word=rules.table.asaf_word, points=rules.scoring.asaf_penalty)
 
 
