@@ -466,6 +466,16 @@ def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str) -> Non
     assert sitting.toast == ""
 
 
+def test_a_call_after_the_throw_is_not_said_to_be_out_of_turn() -> None:
+    sitting = sit_at(CLASSIC, LOW, ROUND[1], stock="JD", then=(c.Throw(0, cards("AH")),))
+
+    hint = sitting.scene._sight().hint
+    sitting.pilot.click("button:yaniv")
+
+    assert hint == "needs 5 or less, at the start of a turn"
+    assert sitting.toast == "You may call at the start of your turn, with 5 or less."
+
+
 def test_a_double_click_makes_no_costly_call() -> None:
     sitting = sit_at(CLASSIC, *ROUND, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
     x, y = sitting.pilot.middle("button:yaniv")

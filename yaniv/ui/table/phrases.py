@@ -165,7 +165,8 @@ def call_hint(now: Situation, word: str) -> str:
     if refused and refused.reason == "over_limit":
         return tell("needs {limit} or less, you have {total}", limit=call.limit, total=total)
     if refused:
-        return tell("needs {limit} or less, in your turn", limit=call.limit) if _off_turn(refused) else why_not(refused)
+        begins = tell("needs {limit} or less, at the start of a turn", limit=call.limit)
+        return begins if _off_turn(refused) else why_not(refused)
     if not now.mine:
         return tell("Out of turn: {penalty} for you, 0 for the others", penalty=scoring.out_of_turn_penalty)
     if call.wrong_word == word:
@@ -191,7 +192,7 @@ def call_told(now: Situation, word: str) -> str:
     seen = now.seen
     refused = now.ask(c.Call(seen.seat, word))
     if refused:
-        in_turn = tell("You may call in your turn, with {limit} or less.", limit=seen.rules.call.limit)
+        in_turn = tell("You may call at the start of your turn, with {limit} or less.", limit=seen.rules.call.limit)
         return in_turn if _off_turn(refused) else why_not(refused)
     if not now.mine and seen.rules.match.end == "single_round":
         return tell("It is not your turn: this call ends the round, and you lose it.")
