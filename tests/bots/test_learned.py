@@ -33,6 +33,7 @@ from yaniv.bots.learned.scene import Scene
 from yaniv.bots.learned.stakes import Road, Score, stakes_of
 from yaniv.bots.people import Lean
 from yaniv.bots.sight import of_game
+from yaniv.cards import cards
 from yaniv.game.commands import DrawDiscard, DrawStock, Throw
 from yaniv.game.view import view
 from yaniv.rules.house import HouseRules, MatchRules, ScoringRules
@@ -188,3 +189,25 @@ def test_who_asks_is_told_which_pick_up_goes_with_each_throw() -> None:
     assert told
     assert told[0].cost == 0
     assert all(isinstance(each.then, DrawStock | DrawDiscard) for each in told if isinstance(each.command, Throw))
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "advised"),
+    [
+        ("2S TD 3C 9D 9C", "6C", "9C 9D"),
+        ("JH QH 7D 6H QS", "2H", "QH QS"),
+        ("4H 3C 2C AD KH", "8D", "KH"),
+        ("QH 6C KH TC 2C", "6D", "TC"),
+    ],
+)
+def test_where_one_round_decides_nobody_is_advised_to_keep_what_counts_most(
+    hand: str, upcard: str, advised: str
+) -> None:
+    others = ["5C 5H 7C 8D TS", "4C 6H 7S 9S KD", "3D 5D 8H JC QD"]
+    seen = view(given(*round_of([hand, *others], library.load("quick").rules, upcard=upcard)).state, 0)
+
+    told = thinker("master", "any seed", Lean()).options(seen)
+
+    assert told[0].command == Throw(0, cards(advised))
+    assert [each.cost for each in told] == sorted(each.cost for each in told)
+    assert told[0].cost == 0

@@ -8,6 +8,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from msgspec.structs import replace
+
 from yaniv.bots.advice import Option
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CARDS, NOBODY, START, STOCK, cards_of, kinds_of
@@ -23,10 +25,12 @@ from yaniv.bots.thought import Thought, Thoughtful
 from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house import HouseRules, MatchRules
 
 _OPTIONS: Final = 5
 """So many are told to somebody who asks."""
+_POINTS_TOO: Final = 0.1
+"""Of a point, in the advice for a round that decides the match."""
 
 
 class Thinker(Thoughtful):
@@ -71,7 +75,7 @@ class Thinker(Thoughtful):
             return ()
         sight = of_view(seen, self._memory, self._house(seen))
         found: dict[SeatCommand, Decision] = {}
-        for decision in self._mind.ranked(sight, self._worth(seen), _aims(seen)):
+        for decision in self._ranked(seen, sight):
             found.setdefault(_command(decision, seen), decision)
         best = max((each.worth for each in found.values()), default=0.0)
         options = (
@@ -79,6 +83,23 @@ class Thinker(Thoughtful):
             for command, each in found.items()
         )
         return tuple(options)[:_OPTIONS]
+
+    def _ranked(self, seen: View, sight: Sight) -> list[Decision]:
+        """Every choice, the best first. Where one round decides, points break what is nearly a tie.
+
+        There the win alone counts, and a poor hand wins so seldom that it hardly matters what is kept: whoever asks
+        would be told to keep his court cards.
+        """
+        ranked = self._mind.ranked(sight, self._worth(seen), _aims(seen))
+        if seen.rules.match.end != "single_round":
+            return ranked
+        box = _box(replace(seen.rules, match=MatchRules()), len(seen.names))
+        stakes = self._mind.stakes(box, Score([0] * len(seen.seats), 0, 0, contest=False))
+        points = {(each.throw, each.draw, each.calls): each.worth for each in self._mind.ranked(sight, stakes)}
+        mixed = [
+            replace(each, worth=each.worth + _POINTS_TOO * points[each.throw, each.draw, each.calls]) for each in ranked
+        ]
+        return sorted(mixed, key=lambda each: each.worth, reverse=True)
 
     def _position(self, seen: View, sight: Sight) -> Position:
         return Position(self._mind, sight, self._worth(seen), _aims(seen))
