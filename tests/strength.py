@@ -77,7 +77,8 @@ def lines() -> Iterable[Line]:
         for players, games in ((2, 900), (3, 480), (4, 480)):
             yield Line("yardsticks", "classic", ("master", *[yardstick] * (players - 1)), games, MEASURED)
     for variant in filter(library.is_built_in, library.names()):
-        yield Line("variants", variant, ("master", "greedy"), 240)
+        single = library.load(variant).rules.match.end == "single_round"
+        yield Line("variants", variant, ("master", "greedy"), 2400 if single else 240)
     for players, games in ((2, 480), (3, 240), (4, 240)):
         for variant in _ORDERED_IN:
             for weaker, stronger in pairwise(LEVELS):
@@ -145,8 +146,9 @@ it counts three or less; `greedy` takes also what makes a pair or a run.
 
 
 def _variants(rows: list[tuple[Line, Share]]) -> str:
-    text = "## Master against greedy, two players, in every variant\n\n| variant | master wins |\n|---|---|\n"
-    text += "".join(f"| `{line.variant}` | {share} |\n" for line, share in rows)
+    text = "## Master against greedy, two players, in every variant\n\n"
+    text += "| variant | master wins | matches |\n|---|---|---|\n"
+    text += "".join(f"| `{line.variant}` | {share} | {line.games} |\n" for line, share in rows)
     return text + f"\n`{rows[0][0].command}`, and so on.\n"
 
 
