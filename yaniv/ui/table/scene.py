@@ -8,7 +8,6 @@ does little itself.
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Final
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -18,7 +17,6 @@ from yaniv.bots.people import persons
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.table.company import JournalError
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
 from yaniv.ui import keys, mirror
@@ -71,15 +69,9 @@ from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.slip import free, lying
 from yaniv.ui.table.sorting import Manners
 from yaniv.ui.table.steering import Beside, Steering
+from yaniv.ui.table.timekeeper import Timekeeper
 from yaniv.ui.table.will import LIFT, Will
 from yaniv.words import tell
-
-SOON_MS: Final = 300
-"""The window looks in so often by itself; what is due later needs no frames until then."""
-
-AGAIN_MS: Final = 1000
-"""A disk that is full or busy is not asked in every frame: it would take the frames along."""
-
 
 Over = ResultPanel | EndPanel | RulesPanel | SealPanel
 """What is laid over the table to be read."""
@@ -108,7 +100,6 @@ class TableScene:
         beside: Beside = lambda: (),
         adviser: Adviser | None = None,
     ) -> None:
-        self._table = table
         self._chair = chair
         self._look = look
         self._easel = Easel(look)
@@ -142,6 +133,7 @@ class TableScene:
             self._showdown.hear(event, seen, self._director.props, 0.0, Pace("instant"))
         signet = Signet(look, self.show_seal) if deals and not watching else None
         self._chronicle = Chronicle(chair.story, seen, self._director.pace, watching=watching, signet=signet)
+        self._timekeeper = Timekeeper(table, chair, self._notes, self._chronicle)
         self._will = Will(chair, self._director, self._refuse)
         self._hands = Hands(self._will, self._director, remember)
         self._steering = Steering(
@@ -150,11 +142,6 @@ class TableScene:
         self.used_beside = ""
         """The button next to the table that was used last."""
         self._totals: View = seen
-        self._troubles_told = len(table.troubles)
-        for trouble in table.troubles:
-            self._chronicle.note(trouble.sentence)
-        self._again_ms = 0
-        """Nothing could be written down; so long until it is tried again."""
         self._read_round = 0
         """The result of this round has been read."""
         self._stale = True
@@ -286,7 +273,7 @@ class TableScene:
             if self._result_due and self._results:
                 self._panel = self._panel or self._opened()
             elif not self._result_due and not self._reading and not self._paused:
-                self._pass_time(ms)
+                self._timekeeper.advance(ms, self._director.stage.now)
         return None
 
     def paint(self, surface: Surface) -> None:
@@ -460,8 +447,7 @@ class TableScene:
             return True
         if self._chronicle.waits or any(sheet.moving for sheet in self._sheets):
             return True
-        due = None if self._result_due or self._paused else self._table.next_moment()
-        return due is not None and due - self._table.now_ms < SOON_MS
+        return not (self._result_due or self._paused) and self._timekeeper.due_soon
 
     @property
     def _sheets(self) -> tuple[Over, ...]:
@@ -595,21 +581,6 @@ class TableScene:
     def _write_sounds(self) -> None:
         on = self._look.sound.toggle_captions()
         self._notes.say(tell("Sounds are told in words") if on else tell("Sounds are not told in words"))
-
-    def _pass_time(self, ms: int) -> None:
-        self._again_ms = max(0, self._again_ms - ms)
-        try:
-            if not self._again_ms:
-                self._table.advance(ms)
-        except JournalError as problem:
-            self._notes.say(str(problem))
-            self._again_ms = AGAIN_MS
-        for trouble in self._table.troubles[self._troubles_told :]:
-            self._notes.say(trouble.sentence)
-            self._chronicle.note(trouble.sentence)
-        self._troubles_told = len(self._table.troubles)
-        if self._chair.nudged:
-            self._notes.nudge(self._chair.seat, self._director.stage.now)
 
     def _resize(self, size: Size) -> None:
         self._hands.startle()
