@@ -22,14 +22,10 @@ from yaniv.table.table import Chair, Table
 from yaniv.ui import keys, mirror
 from yaniv.ui.cues import Poise, of_end, of_event
 from yaniv.ui.inputs import (
-    FocusLost,
     Input,
     KeyPressed,
-    KeyReleased,
     PadPressed,
-    PadReleased,
     PointerPressed,
-    PointerReleased,
     Resized,
 )
 from yaniv.ui.inspect import Element
@@ -123,10 +119,10 @@ class TableScene:
         manners = manners or Manners()
         at = places(size, len(seen.names), chair.seat, cards=look.card_size)
         self._director = Director(seen, at, manners, speed)
-        self._haste = Haste(toggles=manners.fast_forward == "toggle")
         self._stays_ms = manners.auto_continue_ms
         self._presence = Presence(pauses=manners.pause_when_away)
         self._notes = Notes(look.messages)
+        self._haste = Haste(self._director.stage, self._notes, toggles=manners.fast_forward == "toggle")
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
         self._showdown = Showdown()
         for event in chair.history if seen.shown else ():
@@ -204,7 +200,7 @@ class TableScene:
             return None
         if self._panel:
             return self._answer(self._panel.handle(mirror.given(given, self._width)) or "")
-        if self._hurries(given):
+        if self._haste.handle(given):
             return None
         if self._chronicle.handle(given, self._chair.view, self._director.at):
             return None
@@ -212,7 +208,7 @@ class TableScene:
         used = self._steering.handle(given, sight)
         button = self._hands.handle(given, sight) if used is None else used
         if button == "hurry":
-            self._hurry(given.ms)
+            self._haste.press(given.ms)
             return None
         return self.press(button)
 
@@ -594,35 +590,6 @@ class TableScene:
     def _places(self, size: Size) -> Places:
         seen, narrow = self._chair.view, self._chronicle.shows_log
         return places(size, len(seen.names), self._chair.seat, cards=self._look.card_size, narrow=narrow)
-
-    def _hurries(self, given: Input) -> bool:
-        """Space or the middle button: held they hurry the film, tapped they end it."""
-        match given:
-            case PointerPressed(button="middle"):
-                self._hurry(given.ms)
-            case PointerReleased(button="middle"):
-                self._tap(given.ms)
-            case KeyReleased() | PadReleased() if keys.ends(given, "act"):
-                self._tap(given.ms)
-                return False
-            case FocusLost():
-                self._haste.forget()
-                return False
-            case _:
-                return False
-        return True
-
-    def _hurry(self, ms: int) -> None:
-        lasted = self._haste.lasts
-        self._haste.press(ms)
-        if self._haste.lasts:
-            self.say(tell("Films run faster until you press that again"))
-        elif lasted:
-            self.say(tell("Films run as usual"))
-
-    def _tap(self, ms: int) -> None:
-        if self._haste.release(ms):
-            self._director.stage.skip()
 
     def _sight(self) -> Sight:
         hands, director = self._hands, self._director
