@@ -217,7 +217,7 @@ def test_the_points_of_the_hand_count_down() -> None:
 
     sitting.pilot.drag(of(sitting, "KC"), "deck")
     for _ in range(60):
-        shown.append(next(plate.hand_total for plate in sitting.scene._sight().plates if plate.seat == 0))
+        shown.append(next(plate.hand_total for plate in sitting.scene._eye.sight().plates if plate.seat == 0))
         sitting.scene.update(10)
 
     assert shown[0] == 30

@@ -191,10 +191,10 @@ def test_what_the_hand_counts_is_told_when_the_cards_have_landed() -> None:
     sitting = sit(CLASSIC, 2, speed="normal")
     while not sitting.chair.view.hand:
         sitting.scene.update(10)
-    early = sitting.scene._sight()
+    early = sitting.scene._eye.sight()
     while sitting.scene.busy:
         sitting.scene.update(10)
-    late = sitting.scene._sight()
+    late = sitting.scene._eye.sight()
 
     assert ([plate.told for plate in early.plates], early.hint) == ([False, False], "")
     assert [plate.told for plate in late.plates] == [True, True]
@@ -469,7 +469,7 @@ def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str) -> Non
 def test_a_call_after_the_throw_is_not_said_to_be_out_of_turn() -> None:
     sitting = sit_at(CLASSIC, LOW, ROUND[1], stock="JD", then=(c.Throw(0, cards("AH")),))
 
-    hint = sitting.scene._sight().hint
+    hint = sitting.scene._eye.sight().hint
     sitting.pilot.click("button:yaniv")
 
     assert hint == "needs 5 or less, at the start of a turn"
@@ -671,7 +671,7 @@ def test_a_match_that_is_over_is_written_to_a_file_and_told_of() -> None:
 
 def test_a_card_that_waits_for_a_finer_picture_does_not_paint_the_table_anew() -> None:
     sitting = sit(HouseRules(), 2)
-    easel, sight, surface = sitting.scene._easel, sitting.scene._sight(), Surface((1280, 720))
+    easel, sight, surface = sitting.scene._easel, sitting.scene._eye.sight(), Surface((1280, 720))
     while easel.art.pending:
         easel.still(surface, sight)
     easel.art.card("7H", 100)

@@ -66,6 +66,11 @@ class Hands:
         """The button that is held down."""
         return self._grip.spot.button if isinstance(self._grip, drag.Pressed) else ""
 
+    @property
+    def armed(self) -> str:
+        """The call button that has been pressed once."""
+        return self._will.armed
+
     def handle(self, given: Input, sight: Sight) -> str:
         """A person did something. Tells the button used, if it is none of the cards' business."""
         if isinstance(given, PointerMoved):

@@ -16,7 +16,6 @@ from yaniv.bots.advice import Advice
 from yaniv.bots.people import persons
 from yaniv.cards import Cards
 from yaniv.game import events as e
-from yaniv.game.view import View
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
 from yaniv.ui import keys, mirror
@@ -36,7 +35,7 @@ from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, ToSettings, WatchMatch
 from yaniv.ui.scenes.seal import Deals, SealPanel
-from yaniv.ui.speeds import Pace, Speed
+from yaniv.ui.speeds import Speed
 from yaniv.ui.table import phrases
 from yaniv.ui.table.banter import remark
 from yaniv.ui.table.caption import paint_caption
@@ -46,6 +45,7 @@ from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel, head
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
+from yaniv.ui.table.eye import Eye
 from yaniv.ui.table.fuse import paint_fuses
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
@@ -59,8 +59,7 @@ from yaniv.ui.table.picture import paint_bubbles, paint_table, shake
 from yaniv.ui.table.places import Places, Size, places
 from yaniv.ui.table.presence import Presence
 from yaniv.ui.table.ring import paint_ring
-from yaniv.ui.table.showdown import Showdown
-from yaniv.ui.table.sight import Glance, Sight, behold, counted
+from yaniv.ui.table.sight import Sight
 from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.slip import free, lying
 from yaniv.ui.table.sorting import Manners
@@ -124,9 +123,6 @@ class TableScene:
         self._notes = Notes(look.messages)
         self._haste = Haste(self._director.stage, self._notes, toggles=manners.fast_forward == "toggle")
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
-        self._showdown = Showdown()
-        for event in chair.history if seen.shown else ():
-            self._showdown.hear(event, seen, self._director.props, 0.0, Pace("instant"))
         signet = Signet(look, self.show_seal) if deals and not watching else None
         self._chronicle = Chronicle(chair.story, seen, self._director.pace, watching=watching, signet=signet)
         self._timekeeper = Timekeeper(table, chair, self._notes, self._chronicle)
@@ -135,15 +131,13 @@ class TableScene:
         self._steering = Steering(
             self._hands, self._will, self._director, lambda: (*beside(), *self._chronicle.controls(self._director.at))
         )
+        self._eye = Eye(look, chair, self._director, self._hands, self._chronicle, setup=setup, watching=watching)
         self.used_beside = ""
         """The button next to the table that was used last."""
-        self._totals: View = seen
         self._read_round = 0
         """The result of this round has been read."""
         self._stale = True
         self._watching = True
-        self._quiet = False
-        """The film is a deal or a showdown."""
         chair.watch(self._notice)
 
     @property
@@ -170,7 +164,7 @@ class TableScene:
     def announce(self) -> str:
         """What goes on, and what there is to do."""
         sheet, now = self._reading or self._panel, self._hands.now
-        if not sheet and self._quiet and self.busy and now.seen.caller < 0:
+        if not sheet and self._eye.quiet and now.seen.caller < 0:
             return tell("The cards are being dealt.")
         prompt = "" if self._only_watching else phrases.announce(now)
         return sheet.announce if sheet else self._chronicle.announce(prompt, now.seen)
@@ -204,7 +198,7 @@ class TableScene:
             return None
         if self._chronicle.handle(given, self._chair.view, self._director.at):
             return None
-        sight = self._sight()
+        sight = self._eye.sight()
         used = self._steering.handle(given, sight)
         button = self._hands.handle(given, sight) if used is None else used
         if button == "hurry":
@@ -265,7 +259,7 @@ class TableScene:
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
         if not self.busy:
-            self._totals = self._chair.view
+            self._eye.settle()
             if self._result_due and self._results:
                 self._panel = self._panel or self._opened()
             elif not self._result_due and not self._reading and not self._paused:
@@ -276,12 +270,12 @@ class TableScene:
         """Draws the table as it looks at this moment."""
         if surface.get_size() != self._director.at.size:
             self._resize(surface.get_size())
-        sight = self._sight()
+        sight = self._eye.sight()
         told = self._free(sight) if self._notes.toast else ()
         if told:  # the sentence takes the place of what else is written there
             sight = replace(sight, prompt="", pill=sight.pill if self._hands.carry else "")
         now = self._director.stage.now
-        paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._showdown.shown(now))
+        paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._eye.shown)
         left = self._chair.slap_left
         if left is not None and not self._only_watching:
             paint_fuses(surface, self._easel, sight, left)
@@ -307,7 +301,7 @@ class TableScene:
         sheet = self._reading or self._panel
         if sheet:
             return mirror.seen(sheet.elements(), self._width)
-        sight = self._sight()
+        sight = self._eye.sight()
         log = self._chronicle.elements(self._chair.view, sight.at)
         told = self._told(sight)
         return (*(self._looked_at(sight) if self._only_watching else self._steering.elements(sight)), *log, *told)
@@ -320,7 +314,7 @@ class TableScene:
     @property
     def focused(self) -> Element | None:
         """What has the keys, if that is to be shown."""
-        return self._steering.here(self._sight())
+        return self._steering.here(self._eye.sight())
 
     @property
     def covered(self) -> bool:
@@ -359,7 +353,7 @@ class TableScene:
 
     def _reasons(self, advice: Advice) -> tuple[str, ...]:
         """So much of them at a time as there is room for."""
-        sight = self._sight()
+        sight = self._eye.sight()
         return self._easel.paper.pages(
             why(advice, self.now.seen), head(DEEPEST, DEEPEST), self._free(sight), sight.at.u
         )
@@ -410,7 +404,7 @@ class TableScene:
 
     def bar(self) -> tuple[Element, ...]:
         """The buttons along the top."""
-        return tuple(each for each in elements(self._hands.now, self._sight()) if each.id in TOP_BAR)
+        return tuple(each for each in elements(self._hands.now, self._eye.sight()) if each.id in TOP_BAR)
 
     def open_log(self) -> None:
         """The log lies open from the beginning."""
@@ -464,22 +458,18 @@ class TableScene:
 
     def _notice(self, event: e.AnyEvent) -> None:
         if self._watching:
-            begins = isinstance(event, e.HandsDealt | e.YanivCalled)
-            self._quiet = begins or (self._quiet and self.busy)
+            self._eye.expect(event)
             start = self._director.stage.next_start
             director, staged = self._director, bool(self._director.held.staged)
             film = director.notice(event)
             heard = of_event(event, film, director.props, director.pace, staged=staged)
             self._ear.notice(heard, start)
             self._easel.prepare(director.at, director.props.faces.values())
-            self._hear(event, start, self._director.pace)
+            seen = self._chair.view
+            self._notes.hear(event, seen, director.props, start, director.pace)
+            self._eye.hear(event, start)
+            self._chronicle.hear(event, seen)
             self._stale = True
-
-    def _hear(self, event: e.AnyEvent, start: float, pace: Pace) -> None:
-        seen, props = self._chair.view, self._director.props
-        self._notes.hear(event, seen, props, start, pace)
-        self._showdown.hear(event, seen, props, start, pace)
-        self._chronicle.hear(event, seen)
 
     def _opened(self) -> ResultPanel | EndPanel:
         """The sheet over the table: how the round ended, or at once the match if nothing was counted."""
@@ -590,22 +580,3 @@ class TableScene:
     def _places(self, size: Size) -> Places:
         seen, narrow = self._chair.view, self._chronicle.shows_log
         return places(size, len(seen.names), self._chair.seat, cards=self._look.card_size, narrow=narrow)
-
-    def _sight(self) -> Sight:
-        hands, director = self._hands, self._director
-        glance = Glance(
-            totals=self._totals,
-            armed=self._will.armed,
-            lit=hands.lit,
-            hot=hands.hot,
-            pressed=hands.pressed,
-            quiet=self._quiet and self.busy,
-            muted=self._look.sound.wishes.mute,
-            opened=self._showdown.open(director.stage.now),
-            counting=self._showdown.counting,
-            people=self._people,
-            watching=self._only_watching,
-        )
-        seen = behold(hands.now, director.at, self._setup.variant, glance)
-        seen = replace(seen, log=self._chronicle.shows_log)
-        return counted(seen, lambda key, goal: director.accents.number(key, goal, director.stage.now))
