@@ -11,6 +11,7 @@ from yaniv.ui.speeds import Pace
 from yaniv.ui.table.chronicle import Chronicle
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.hands import Hands
+from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.showdown import Showdown, Shown
 from yaniv.ui.table.sight import Glance, Sight, behold, counted
 
@@ -45,6 +46,11 @@ class Eye:
         self._showdown = Showdown()
         for event in chair.history if chair.view.shown else ():
             self._showdown.hear(event, chair.view, director.props, 0.0, Pace("instant"))
+
+    @property
+    def now(self) -> Situation:
+        """What a move would be judged by."""
+        return self._hands.now
 
     @property
     def quiet(self) -> bool:
@@ -84,6 +90,6 @@ class Eye:
             people=self._people,
             watching=self._watching,
         )
-        seen = behold(hands.now, director.at, self._variant, glance)
+        seen = behold(self.now, director.at, self._variant, glance)
         seen = replace(seen, log=self._chronicle.shows_log)
         return counted(seen, lambda key, goal: director.accents.number(key, goal, director.stage.now))

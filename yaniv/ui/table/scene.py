@@ -12,7 +12,6 @@ from random import Random
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.advice import Advice
 from yaniv.bots.people import persons
 from yaniv.cards import Cards
 from yaniv.game import events as e
@@ -41,7 +40,7 @@ from yaniv.ui.table.banter import remark
 from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
-from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel, head
+from yaniv.ui.table.counsel import Adviser
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
@@ -49,9 +48,8 @@ from yaniv.ui.table.eye import Eye
 from yaniv.ui.table.fuse import paint_fuses
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
-from yaniv.ui.table.hints import as_thrown, lifted, what_to_do, where_to_look
+from yaniv.ui.table.kibitzer import Kibitzer
 from yaniv.ui.table.knobs import TOP_BAR
-from yaniv.ui.table.motives import why
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel
@@ -65,7 +63,7 @@ from yaniv.ui.table.slip import free, lying
 from yaniv.ui.table.sorting import Manners
 from yaniv.ui.table.steering import Beside, Steering
 from yaniv.ui.table.timekeeper import Timekeeper
-from yaniv.ui.table.will import LIFT, Will
+from yaniv.ui.table.will import Will
 from yaniv.words import tell
 
 Over = ResultPanel | EndPanel | RulesPanel | SealPanel
@@ -105,7 +103,6 @@ class TableScene:
         """A sheet that has been read and goes down; it takes no more input."""
         self._reading: RulesPanel | SealPanel | None = None
         """What lies over everything until it has been read."""
-        self._counsel = Counsel(adviser)
         self._results = results
         """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
         self._only_watching = watching
@@ -132,6 +129,7 @@ class TableScene:
             self._hands, self._will, self._director, lambda: (*beside(), *self._chronicle.controls(self._director.at))
         )
         self._eye = Eye(look, chair, self._director, self._hands, self._chronicle, setup=setup, watching=watching)
+        self._kibitzer = Kibitzer(adviser, self._eye, self._director, self._notes, self._easel.paper)
         self.used_beside = ""
         """The button next to the table that was used last."""
         self._read_round = 0
@@ -233,7 +231,7 @@ class TableScene:
             case "captions":
                 self._write_sounds()
             case "button:hint":
-                self.give_hint()
+                self._kibitzer.ask()
             case "button:seal":
                 self.show_seal()
             case _ if button and not self._chronicle.press(button):
@@ -247,8 +245,7 @@ class TableScene:
         self._director.stage.advance(ms * self._haste.factor)
         self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
-        if found := self._counsel.update(ms):
-            self._tell(found)
+        self._stale = self._kibitzer.update(ms) or self._stale
         self._stale = self._chronicle.update(ms) or self._stale
         for sheet in self._sheets:
             if sheet.moving:
@@ -326,38 +323,6 @@ class TableScene:
         self._notes.say(text)
         self._stale = True
 
-    def give_hint(self) -> None:
-        """First where to look; asked again, a legal move, its cards lifted; asked once more, the reason."""
-        found = self._counsel.ask(as_thrown(self.now))
-        if found is not None:
-            self._tell(found)
-
-    def _tell(self, advice: Advice) -> None:
-        now, move = self.now, advice.best
-        if move is None:
-            self.say(tell("There is nothing for you to do now."))
-            return
-        depth, reasons = self._counsel.depth, self._reasons(advice)
-        self._counsel.deepest = DEEPEST + len(reasons) - 1
-        match depth:
-            case 1:
-                told = where_to_look(move, now.seen, advice.options[0].then)
-            case 2:
-                told = what_to_do(move, now.seen)
-                if cards := lifted(move, now):
-                    self._director.change(replace(self._director.held, selected=cards), LIFT)
-            case _:
-                told = reasons[min(depth - DEEPEST, len(reasons) - 1)]
-        self._notes.say(told, "hint", head(depth, self._counsel.deepest))
-        self._stale = True
-
-    def _reasons(self, advice: Advice) -> tuple[str, ...]:
-        """So much of them at a time as there is room for."""
-        sight = self._eye.sight()
-        return self._easel.paper.pages(
-            why(advice, self.now.seen), head(DEEPEST, DEEPEST), self._free(sight), sight.at.u
-        )
-
     def _free(self, sight: Sight) -> tuple[Rect, ...]:
         """Where the player can be told something."""
         return free(sight, lying(self._director))
@@ -433,7 +398,7 @@ class TableScene:
             return True
         if self._chair.slap_left and not self._only_watching and not self._paused:
             return True
-        if self._notes.pending or self._ear.pending or self._counsel.waiting:
+        if self._notes.pending or self._ear.pending or self._kibitzer.thinks:
             return True
         if self._chronicle.waits or any(sheet.moving for sheet in self._sheets):
             return True

@@ -1,0 +1,70 @@
+"""Who looks over the player's shoulder, and gives a hint when he is asked for one."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from yaniv.bots.advice import Advice
+from yaniv.game import commands as c
+from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel, head
+from yaniv.ui.table.director import Director
+from yaniv.ui.table.eye import Eye
+from yaniv.ui.table.hints import as_thrown, lifted, what_to_do, where_to_look
+from yaniv.ui.table.motives import why
+from yaniv.ui.table.notes import Notes
+from yaniv.ui.table.slip import Paper, free, lying
+from yaniv.ui.table.will import LIFT
+from yaniv.words import tell
+
+
+class Kibitzer:
+    """Tells where to look first; asked again, a legal move, its cards lifted; asked once more, the reason."""
+
+    def __init__(self, adviser: Adviser | None, eye: Eye, director: Director, notes: Notes, paper: Paper) -> None:
+        self._counsel = Counsel(adviser)
+        self._eye = eye
+        self._director = director
+        self._notes = notes
+        self._paper = paper
+
+    @property
+    def thinks(self) -> bool:
+        """Was he asked, and has not answered yet?"""
+        return self._counsel.waiting
+
+    def ask(self) -> None:
+        """For one hint more: it comes at once, or when he has thought about it."""
+        self._answered(self._counsel.ask(as_thrown(self._eye.now)))
+
+    def update(self, ms: float) -> bool:
+        """Time passes. Tells whether the hint that was waited for has come."""
+        return self._answered(self._counsel.update(ms))
+
+    def _answered(self, found: Advice | None) -> bool:
+        if found is None:
+            return False
+        if found.best is None:
+            self._notes.say(tell("There is nothing for you to do now."))
+        else:
+            self._tell(found, found.best)
+        return True
+
+    def _tell(self, advice: Advice, move: c.SeatCommand) -> None:
+        now, depth, reasons = self._eye.now, self._counsel.depth, self._reasons(advice)
+        self._counsel.deepest = DEEPEST + len(reasons) - 1
+        match depth:
+            case 1:
+                told = where_to_look(move, now.seen, advice.options[0].then)
+            case 2:
+                told = what_to_do(move, now.seen)
+                if cards := lifted(move, now):
+                    self._director.change(replace(self._director.held, selected=cards), LIFT)
+            case _:
+                told = reasons[min(depth - DEEPEST, len(reasons) - 1)]
+        self._notes.say(told, "hint", head(depth, self._counsel.deepest))
+
+    def _reasons(self, advice: Advice) -> Sequence[str]:
+        """So much of them at a time as there is room for."""
+        sight = self._eye.sight()
+        room = free(sight, lying(self._director))
+        return self._paper.pages(why(advice, self._eye.now.seen), head(DEEPEST, DEEPEST), room, sight.at.u)
