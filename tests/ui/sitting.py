@@ -50,6 +50,7 @@ class Sitting:
         deals: Deals | None = None,
     ) -> None:
         self.table = table
+        self.setup = setup
         self.chair: Chair = table.chair(0)
         self.heard: list[e.AnyEvent] = []
         self.sorted: list[Sorting] = []

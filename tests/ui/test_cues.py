@@ -49,7 +49,7 @@ def listen(sitting: Sitting, tape: Tape, speed: Speed = "normal") -> Tape:
     """The same table, heard."""
     sitting.scene.close()
     scene = TableScene(
-        sitting.table, sitting.chair, replace(look(), sound=tape), setup=sitting.scene._setup, size=SIZE, speed=speed
+        sitting.table, sitting.chair, replace(look(), sound=tape), setup=sitting.setup, size=SIZE, speed=speed
     )
     sitting.scene, sitting.pilot = scene, Pilot(scene, SIZE, Random(0))
     return tape

@@ -564,7 +564,7 @@ def test_the_match_ends_with_a_rematch_of_other_cards() -> None:
     assert rematch.setup.seed == ""
     assert rematch.setup.names == ("Dana", "Noa")
     assert isinstance(other, ToLobby)
-    assert other.like == sitting.scene._setup
+    assert other.like == sitting.setup
     assert menu == ToMenu()
 
 
@@ -630,7 +630,7 @@ def test_seats_are_named_in_the_order_of_play() -> None:
 
 def test_who_comes_back_finds_the_same_table() -> None:
     sitting = sit_at(CLASSIC, *ROUND, stock="JD AC", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
-    later = Sitting(sitting.table, sitting.scene._setup)
+    later = Sitting(sitting.table, sitting.setup)
 
     assert [each.name for each in later.scene.elements()] == [each.name for each in sitting.scene.elements()]
     assert later.stands()
@@ -648,7 +648,7 @@ def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -
     sitting.rest()
 
     assert sitting.toast == "Noa could not decide; the table moved instead."
-    for scene in (sitting.scene, Sitting(sitting.table, sitting.scene._setup).scene):
+    for scene in (sitting.scene, Sitting(sitting.table, sitting.setup).scene):
         scene.handle(KeyPressed("l", 0))
         scene.paint(Surface(SIZE))
         log = [each.label for each in scene.elements() if each.id.startswith("log:")]
@@ -658,7 +658,7 @@ def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -
 
 def test_a_match_that_is_over_is_written_to_a_file_and_told_of() -> None:
     sitting = sit_at(house(match={"end": "single_round"}), LOW, ROUND[1], stock="JD")
-    sitting.scene._keep = lambda: "The match is in match-0001.yaniv."
+    sitting.scene._sheets._scribe._keep = lambda: "The match is in match-0001.yaniv."
 
     for button in ("button:yaniv", "button:next-round"):
         sitting.pilot.click(button)

@@ -7,36 +7,22 @@ does little itself.
 """
 
 from collections.abc import Callable, Iterator
-from random import Random
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.people import persons
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
-from yaniv.ui import keys, mirror
-from yaniv.ui.cues import Poise, of_end, of_event
-from yaniv.ui.inputs import (
-    Input,
-    KeyPressed,
-    PadPressed,
-    PointerPressed,
-    Resized,
-)
+from yaniv.ui.cues import Poise, of_event
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.end import EndPanel
-from yaniv.ui.scenes.howto import RulesPanel
-from yaniv.ui.scenes.reasons import tell_match, tell_round
-from yaniv.ui.scenes.result import ResultPanel
-from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, ToSettings, WatchMatch
-from yaniv.ui.scenes.seal import Deals, SealPanel
+from yaniv.ui.scenes.scene import Change, ToMenu, ToSettings
+from yaniv.ui.scenes.seal import Deals
 from yaniv.ui.speeds import Speed
 from yaniv.ui.table import phrases
-from yaniv.ui.table.banter import remark
 from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
@@ -57,6 +43,8 @@ from yaniv.ui.table.picture import paint_bubbles, paint_table, shake
 from yaniv.ui.table.places import Places, Size, places
 from yaniv.ui.table.presence import Presence
 from yaniv.ui.table.ring import paint_ring
+from yaniv.ui.table.scribe import Scribe
+from yaniv.ui.table.sheets import Sheets
 from yaniv.ui.table.sight import Sight
 from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.slip import free, lying
@@ -65,9 +53,6 @@ from yaniv.ui.table.steering import Beside, Steering
 from yaniv.ui.table.timekeeper import Timekeeper
 from yaniv.ui.table.will import Will
 from yaniv.words import tell
-
-Over = ResultPanel | EndPanel | RulesPanel | SealPanel
-"""What is laid over the table to be read."""
 
 
 class TableScene:
@@ -96,44 +81,28 @@ class TableScene:
         self._chair = chair
         self._look = look
         self._easel = Easel(look)
-        self._setup = setup
-        self._people = persons(setup.bots)
-        self._panel: ResultPanel | EndPanel | None = None
-        self._leaving: Over | None = None
-        """A sheet that has been read and goes down; it takes no more input."""
-        self._reading: RulesPanel | SealPanel | None = None
-        """What lies over everything until it has been read."""
-        self._results = results
-        """Whether the end of a round is told on a sheet of its own; a lesson tells it itself."""
         self._only_watching = watching
         """Nobody moves here: what is told has happened long ago."""
-        self._keep = keep
-        """Writes the match to a file, and tells where; without it, it cannot be looked at again either."""
-        self._deals = deals
-        """Without it nothing of this match was sealed."""
         seen = chair.view
         manners = manners or Manners()
         at = places(size, len(seen.names), chair.seat, cards=look.card_size)
-        self._director = Director(seen, at, manners, speed)
-        self._stays_ms = manners.auto_continue_ms
+        director = self._director = Director(seen, at, manners, speed)
         self._presence = Presence(pauses=manners.pause_when_away)
         self._notes = Notes(look.messages)
-        self._haste = Haste(self._director.stage, self._notes, toggles=manners.fast_forward == "toggle")
+        self._haste = Haste(director.stage, self._notes, toggles=manners.fast_forward == "toggle")
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
         signet = Signet(look, self.show_seal) if deals and not watching else None
-        self._chronicle = Chronicle(chair.story, seen, self._director.pace, watching=watching, signet=signet)
-        self._timekeeper = Timekeeper(table, chair, self._notes, self._chronicle)
-        self._will = Will(chair, self._director, self._refuse)
-        self._hands = Hands(self._will, self._director, remember)
-        self._steering = Steering(
-            self._hands, self._will, self._director, lambda: (*beside(), *self._chronicle.controls(self._director.at))
-        )
-        self._eye = Eye(look, chair, self._director, self._hands, self._chronicle, setup=setup, watching=watching)
-        self._kibitzer = Kibitzer(adviser, self._eye, self._director, self._notes, self._easel.paper)
+        chronicle = self._chronicle = Chronicle(chair.story, seen, director.pace, watching=watching, signet=signet)
+        self._timekeeper = Timekeeper(table, chair, self._notes, chronicle)
+        will = self._will = Will(chair, director, self._refuse)
+        hands = self._hands = Hands(will, director, remember)
+        self._steering = Steering(hands, will, director, lambda: (*beside(), *chronicle.controls(director.at)))
+        self._eye = Eye(look, chair, director, hands, chronicle, setup=setup, watching=watching)
+        self._kibitzer = Kibitzer(adviser, self._eye, director, self._notes, self._easel.paper)
+        scribe = Scribe(look, chair, chronicle, setup=setup, stays_ms=manners.auto_continue_ms, keep=keep, deals=deals)
+        self._sheets = Sheets(scribe, hands, director, self._ear, results=results, watching=watching)
         self.used_beside = ""
         """The button next to the table that was used last."""
-        self._read_round = 0
-        """The result of this round has been read."""
         self._stale = True
         self._watching = True
         chair.watch(self._notice)
@@ -161,11 +130,12 @@ class TableScene:
     @property
     def announce(self) -> str:
         """What goes on, and what there is to do."""
-        sheet, now = self._reading or self._panel, self._hands.now
-        if not sheet and self._eye.quiet and now.seen.caller < 0:
+        if self.covered:
+            return self._sheets.announce
+        now = self.now
+        if self._eye.quiet and now.seen.caller < 0:
             return tell("The cards are being dealt.")
-        prompt = "" if self._only_watching else phrases.announce(now)
-        return sheet.announce if sheet else self._chronicle.announce(prompt, now.seen)
+        return self._chronicle.announce("" if self._only_watching else phrases.announce(now), now.seen)
 
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
@@ -184,14 +154,10 @@ class TableScene:
         if isinstance(given, Resized):
             self._resize(given.size)
             return None
-        if self._reading:
-            self._read_on(given)
+        if self._sheets.read(given):
             return None
-        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules":
-            self.show_rules()
-            return None
-        if self._panel:
-            return self._answer(self._panel.handle(mirror.given(given, self._width)) or "")
+        if self.covered:
+            return self._sheets.handle(given)
         if self._haste.handle(given):
             return None
         if self._chronicle.handle(given, self._chair.view, self._director.at):
@@ -208,11 +174,7 @@ class TableScene:
         """What who only watches can do: turn over rules, log and scores. Tells whether that was all there is to it."""
         self._stale = True
         self._presence.note(given)
-        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules" and not self._reading:
-            self.show_rules()
-            return True
-        if self._reading:
-            self._read_on(given)
+        if self._sheets.read(given):
             return True
         used = self._chronicle.handle(given, self._chair.view, self._director.at)
         self._make_room()
@@ -247,19 +209,15 @@ class TableScene:
         self._hands.update(ms)
         self._stale = self._kibitzer.update(ms) or self._stale
         self._stale = self._chronicle.update(ms) or self._stale
-        for sheet in self._sheets:
-            if sheet.moving:
-                sheet.update(ms)
-                self._stale = True
-        self._wait_at_result(ms)
+        self._stale = self._sheets.update(ms, away=self._presence.away) or self._stale
         before = self._notes.toast
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
         if not self.busy:
             self._eye.settle()
-            if self._result_due and self._results:
-                self._panel = self._panel or self._opened()
-            elif not self._result_due and not self._reading and not self._paused:
+            if self._sheets.due:
+                self._stale = self._sheets.lay_result() or self._stale
+            elif not self._sheets.has_page and not self._paused:
                 self._timekeeper.advance(ms, self._director.stage.now)
         return None
 
@@ -287,17 +245,13 @@ class TableScene:
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
         if told:
             self._easel.paper.paint(surface, self._notes, told, sight.at.u)
-        for sheet in self._sheets:
-            sheet.paint(surface)
-        if self._leaving and not self._leaving.moving:
-            self._leaving = None
+        self._sheets.paint(surface)
         self._stale = False
 
     def elements(self) -> tuple[Element, ...]:
         """Cards, piles, seats and buttons."""
-        sheet = self._reading or self._panel
-        if sheet:
-            return mirror.seen(sheet.elements(), self._width)
+        if self.covered:
+            return self._sheets.elements()
         sight = self._eye.sight()
         log = self._chronicle.elements(self._chair.view, sight.at)
         told = self._told(sight)
@@ -316,7 +270,7 @@ class TableScene:
     @property
     def covered(self) -> bool:
         """A sheet lies over the table."""
-        return bool(self._reading or self._panel)
+        return self._sheets.covers
 
     def say(self, text: str) -> None:
         """Tells the player something."""
@@ -342,21 +296,9 @@ class TableScene:
         """Cards that were not thrown yet return to the hand."""
         self._will.take_back()
 
-    def show_rules(self) -> None:
-        """Lays the rules of this match over the table; nobody plays on while they are read."""
-        self._read(RulesPanel(self._look, self._setup.variant, self._chair.view.rules))
-
     def show_seal(self) -> None:
         """Lays the seal of this match over the table, opened if the match is over or only watched."""
-        if self._deals:
-            over = self._only_watching or self._chair.view.phase == "match_over"
-            self._read(SealPanel(self._look, self._deals.seal, self._deals.unseal() if over else None))
-
-    def _read(self, page: RulesPanel | SealPanel) -> None:
-        self._hands.cancel()
-        self._reading = page
-        page.resize(self._director.at.size)
-        page.slide.come(self._director.pace)
+        self._sheets.lay_seal()
 
     def prepare(self) -> None:
         """Draws what stands still, so that the first frame need not."""
@@ -387,10 +329,6 @@ class TableScene:
             yield replace(each, state=("disabled",)) if each.role in ("card", "zone") else each
 
     @property
-    def _width(self) -> int:
-        return self._director.at.size[0]
-
-    @property
     def _lively(self) -> bool:
         director = self._director
         carry = self._hands.carry
@@ -400,26 +338,13 @@ class TableScene:
             return True
         if self._notes.pending or self._ear.pending or self._kibitzer.thinks:
             return True
-        if self._chronicle.waits or any(sheet.moving for sheet in self._sheets):
+        if self._chronicle.waits or self._sheets.moving:
             return True
-        return not (self._result_due or self._paused) and self._timekeeper.due_soon
-
-    @property
-    def _sheets(self) -> tuple[Over, ...]:
-        """All that lies over the table, the lowest first: the next result comes up over the last one."""
-        result_leaves = isinstance(self._leaving, ResultPanel)
-        lies = (self._leaving, self._panel) if result_leaves else (self._panel, self._leaving)
-        return tuple(sheet for sheet in (*lies, self._reading) if sheet)
+        return not (self._sheets.due or self._paused) and self._timekeeper.due_soon
 
     @property
     def _paused(self) -> bool:
         return not self._only_watching and self._presence.pauses(wanted=self._chair.wanted)
-
-    @property
-    def _result_due(self) -> bool:
-        seen = self._chair.view
-        over = seen.phase in ("round_over", "match_over") and not self._only_watching
-        return over and self._read_round < seen.round
 
     def _notice(self, event: e.AnyEvent) -> None:
         if self._watching:
@@ -435,86 +360,6 @@ class TableScene:
             self._eye.hear(event, start)
             self._chronicle.hear(event, seen)
             self._stale = True
-
-    def _opened(self) -> ResultPanel | EndPanel:
-        """The sheet over the table: how the round ended, or at once the match if nothing was counted."""
-        self._hands.startle()
-        self._stale = True
-        seen = self._chair.view
-        told = tell_round(self._chair.history, seen)
-        dice = Random(f"{self._setup.seed}, round {seen.round}")
-        said = remark(self._chair.history, self._people, dice)
-        panel = ResultPanel(self._look, told, seen.rules, said, stays_ms=self._stays_ms) if told else self._end()
-        panel.resize(self._director.at.size)
-        panel.slide.come(self._director.pace)
-        return panel
-
-    def _wait_at_result(self, ms: int) -> None:
-        """It goes by itself if the player has set it so, but not while he is away or reads something else."""
-        panel = self._panel
-        if not isinstance(panel, ResultPanel) or panel.moving or self._reading or self._presence.away:
-            return
-        before = panel.countdown
-        if panel.wait(ms):
-            self._answer("button:next-round")
-        self._stale = self._stale or before != panel.countdown
-
-    def _end(self) -> EndPanel:
-        won = next(event for event in self._chair.history if isinstance(event, e.MatchWon))
-        self._ear.play(of_end(won.winners, self._chair.seat))
-        seen, pace = self._chair.view, self._director.pace
-        course = (self._chronicle.book.rounds, seen.rules.match.limit)
-        festive = pace.lively and self._chair.seat in won.winners
-        told = tell_match(won, seen, self._chair.story)
-        panel = EndPanel(
-            self._look,
-            told,
-            self._chair.seat,
-            course,
-            festive=festive,
-            kept=self._keep is not None,
-            sealed=self._deals is not None,
-        )
-        panel.resize(self._director.at.size)
-        return panel
-
-    def _answer(self, button: str) -> Change | None:
-        """A button of the sheet was pressed."""
-        seen = self._chair.view
-        match button:
-            case "button:next-round" if seen.phase == "match_over":
-                self._leave(self._panel)
-                self._panel = self._end()
-                self._panel.slide.come(self._director.pace)
-            case "button:next-round":
-                self._leave(self._panel)
-                self._panel, self._read_round = None, seen.round
-            case "button:menu":
-                return ToMenu()
-            case "button:new-game":
-                return ToLobby(self._setup)
-            case "button:replay":
-                return WatchMatch()
-            case "button:check":
-                self.show_seal()
-            case "button:export" if isinstance(self._panel, EndPanel) and self._keep is not None:
-                self._panel.said = self._keep()
-            case "button:rematch":
-                return StartMatch(replace(self._setup, seed=""))
-            case _:
-                pass
-        return None
-
-    def _read_on(self, given: Input) -> None:
-        if self._reading and self._reading.handle(mirror.given(given, self._width)):
-            self._leave(self._reading)
-            self._reading = None
-
-    def _leave(self, sheet: Over | None) -> None:
-        """It goes down while everything else goes on."""
-        self._leaving = sheet
-        if sheet:
-            sheet.slide.leave()
 
     def _poise(self) -> Poise:
         hands, director = self._hands, self._director

@@ -1,0 +1,84 @@
+"""Who writes the sheets that are laid over the table: how a round ended, how the match did, its rules and its seal."""
+
+from collections.abc import Callable
+from random import Random
+
+from yaniv.bots.people import persons
+from yaniv.game import events as e
+from yaniv.table.setup import Setup
+from yaniv.table.table import Chair
+from yaniv.ui.look import Look
+from yaniv.ui.scenes.end import EndPanel
+from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.reasons import tell_match, tell_round
+from yaniv.ui.scenes.result import ResultPanel
+from yaniv.ui.scenes.seal import Deals, SealPanel
+from yaniv.ui.table.banter import remark
+from yaniv.ui.table.chronicle import Chronicle
+
+
+class Scribe:
+    """Knows what one chair has seen of the match, and no more."""
+
+    def __init__(  # noqa: PLR0913 -- a match, and what may be done with it
+        self,
+        look: Look,
+        chair: Chair,
+        chronicle: Chronicle,
+        *,
+        setup: Setup,
+        stays_ms: float | None = None,
+        keep: Callable[[], str] | None = None,
+        deals: Deals | None = None,
+    ) -> None:
+        """*stays_ms*: a result goes by itself after so long; *deals*: without it nothing of this match was sealed.
+
+        *keep* writes the match to a file, and tells where; without it, it cannot be looked at again either.
+        """
+        self._look = look
+        self._chair = chair
+        self._chronicle = chronicle
+        self.setup = setup
+        """What is played, and by whom."""
+        self._people = persons(setup.bots)
+        self._stays_ms = stays_ms
+        self._keep = keep
+        self._deals = deals
+
+    def result(self) -> ResultPanel | None:
+        """How the round ended; None: nothing was counted."""
+        seen = self._chair.view
+        told = tell_round(self._chair.history, seen)
+        if told is None:
+            return None
+        dice = Random(f"{self.setup.seed}, round {seen.round}")
+        said = remark(self._chair.history, self._people, dice)
+        return ResultPanel(self._look, told, seen.rules, said, stays_ms=self._stays_ms)
+
+    def end(self, *, lively: bool) -> EndPanel:
+        """How the match ended; it is a feast for the winner where things may be *lively*."""
+        won = next(event for event in self._chair.history if isinstance(event, e.MatchWon))
+        seen = self._chair.view
+        return EndPanel(
+            self._look,
+            tell_match(won, seen, self._chair.story),
+            seen.seat,
+            (self._chronicle.book.rounds, seen.rules.match.limit),
+            festive=lively and seen.seat in won.winners,
+            kept=self._keep is not None,
+            sealed=self._deals is not None,
+        )
+
+    def rules(self) -> RulesPanel:
+        """By which is played."""
+        return RulesPanel(self._look, self.setup.variant, self._chair.view.rules)
+
+    def seal(self, *, opened: bool) -> SealPanel | None:
+        """Of all shuffles, if they were sealed."""
+        if self._deals is None:
+            return None
+        return SealPanel(self._look, self._deals.seal, self._deals.unseal() if opened else None)
+
+    def export(self) -> str:
+        """Writes the match to a file, and tells where."""
+        return self._keep() if self._keep else ""

@@ -1,0 +1,209 @@
+"""What lies over the table to be read: which sheet is on top, what pressing something on it means, how it goes away."""
+
+from msgspec.structs import replace
+from pygame import Surface
+
+from yaniv.ui import keys, mirror
+from yaniv.ui.cues import of_end
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed
+from yaniv.ui.inspect import Element
+from yaniv.ui.scenes.end import EndPanel
+from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.result import ResultPanel
+from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, WatchMatch
+from yaniv.ui.scenes.seal import SealPanel
+from yaniv.ui.table.director import Director
+from yaniv.ui.table.ear import Ear
+from yaniv.ui.table.hands import Hands
+from yaniv.ui.table.scribe import Scribe
+
+Page = RulesPanel | SealPanel
+Over = ResultPanel | EndPanel | Page
+
+
+class Sheets:
+    """The result or the end, a page that is read over it, and a sheet that has been read."""
+
+    def __init__(  # noqa: PLR0913 -- whom sheets interrupt, and what follows from them
+        self,
+        scribe: Scribe,
+        hands: Hands,
+        director: Director,
+        ear: Ear,
+        *,
+        results: bool = True,
+        watching: bool = False,
+    ) -> None:
+        """*results*: a round ends with a sheet of its own, but not for who is only *watching*."""
+        self._scribe = scribe
+        self._hands = hands
+        self._director = director
+        self._ear = ear
+        self._results = results
+        self._watching = watching
+        self._panel: ResultPanel | EndPanel | None = None
+        self._page: Page | None = None
+        """What lies over everything until it has been read."""
+        self._leaving: Over | None = None
+        """It has been read and goes down; it takes no more input."""
+        self._read_round = 0
+        """The result of this round has been read."""
+
+    @property
+    def covers(self) -> bool:
+        """Does one lie over the table?"""
+        return self._top is not None
+
+    @property
+    def has_page(self) -> bool:
+        """Is something read that the course of the match does not bring?"""
+        return self._page is not None
+
+    @property
+    def due(self) -> bool:
+        """A round is over, and its result has not been read."""
+        seen = self._hands.now.seen
+        over = seen.phase in ("round_over", "match_over") and not self._watching
+        return over and self._read_round < seen.round
+
+    @property
+    def moving(self) -> bool:
+        """One comes or goes, or it rains."""
+        return any(sheet.moving for sheet in self._lying)
+
+    @property
+    def announce(self) -> str:
+        """What is to be read."""
+        return self._top.announce if self._top else ""
+
+    def elements(self) -> tuple[Element, ...]:
+        """Of the one on top."""
+        return mirror.seen(self._top.elements(), self._width) if self._top else ()
+
+    def lay_result(self) -> bool:
+        """How the round ended, or at once the match if nothing was counted. Tells whether there is more to be seen."""
+        if self._panel or not self._results:
+            return False
+        self._hands.startle()
+        self._lay(self._scribe.result() or self._end())
+        return True
+
+    def lay_rules(self) -> None:
+        """The rules of this match; nobody plays on while they are read."""
+        self._lay_page(self._scribe.rules())
+
+    def lay_seal(self) -> None:
+        """The seal of this match, if it has one; opened if the match is over or only watched."""
+        over = self._watching or self._hands.now.seen.phase == "match_over"
+        if page := self._scribe.seal(opened=over):
+            self._lay_page(page)
+
+    def read(self, given: Input) -> bool:
+        """Something is done to the page, or the rules are wanted. Was that all there is to this input?"""
+        if self._page:
+            if self._page.handle(mirror.given(given, self._width)):
+                self._leave(self._page)
+                self._page = None
+            return True
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "rules":
+            self.lay_rules()
+            return True
+        return False
+
+    def handle(self, given: Input) -> Change | None:
+        """Something is done to the result or the end."""
+        return self._answer(self._panel.handle(mirror.given(given, self._width)) or "") if self._panel else None
+
+    def update(self, ms: float, *, away: bool) -> bool:
+        """Time passes for all of them. Tells whether there is more to be seen."""
+        moved = [sheet for sheet in self._lying if sheet.moving]
+        for sheet in moved:
+            sheet.update(ms)
+        waited = not (away or self._page) and self._wait(ms)
+        return bool(moved) or waited
+
+    def paint(self, surface: Surface) -> None:
+        """Over the table; what has gone down is put away."""
+        for sheet in self._lying:
+            sheet.paint(surface)
+        if self._leaving and not self._leaving.moving:
+            self._leaving = None
+
+    @property
+    def _top(self) -> Over | None:
+        return self._page or self._panel
+
+    @property
+    def _lying(self) -> tuple[Over, ...]:
+        """All of them, the lowest first: the next result comes up over the last one."""
+        result_leaves = isinstance(self._leaving, ResultPanel)
+        lies = (self._leaving, self._panel) if result_leaves else (self._panel, self._leaving)
+        return tuple(sheet for sheet in (*lies, self._page) if sheet)
+
+    @property
+    def _width(self) -> int:
+        return self._director.at.size[0]
+
+    def _wait(self, ms: float) -> bool:
+        """A result goes by itself if the player has set it so. Tells whether it counts down."""
+        panel = self._panel
+        if not isinstance(panel, ResultPanel) or panel.moving:
+            return False
+        before = panel.countdown
+        if panel.wait(ms):
+            self._answer("button:next-round")
+        return before != panel.countdown
+
+    def _answer(self, button: str) -> Change | None:
+        """A button of the result or the end was pressed."""
+        match button:
+            case "button:next-round":
+                self._go_on()
+            case "button:menu":
+                return ToMenu()
+            case "button:new-game":
+                return ToLobby(self._scribe.setup)
+            case "button:replay":
+                return WatchMatch()
+            case "button:check":
+                self.lay_seal()
+            case "button:export" if isinstance(self._panel, EndPanel):
+                self._panel.said = self._scribe.export()
+            case "button:rematch":
+                return StartMatch(replace(self._scribe.setup, seed=""))
+            case _:
+                pass
+        return None
+
+    def _go_on(self) -> None:
+        """To the next round, or to the end of the match."""
+        seen = self._hands.now.seen
+        self._leave(self._panel)
+        if seen.phase == "match_over":
+            self._lay(self._end())
+        else:
+            self._panel, self._read_round = None, seen.round
+
+    def _end(self) -> EndPanel:
+        seen = self._hands.now.seen
+        self._ear.play(of_end(seen.winners, seen.seat))
+        return self._scribe.end(lively=self._director.pace.lively)
+
+    def _lay(self, panel: ResultPanel | EndPanel) -> None:
+        self._panel = panel
+        self._come(panel)
+
+    def _lay_page(self, page: Page) -> None:
+        self._hands.cancel()
+        self._page = page
+        self._come(page)
+
+    def _come(self, sheet: Over) -> None:
+        sheet.resize(self._director.at.size)
+        sheet.slide.come(self._director.pace)
+
+    def _leave(self, sheet: Over | None) -> None:
+        """It goes down while everything else goes on."""
+        self._leaving = sheet
+        if sheet:
+            sheet.slide.leave()
