@@ -81,8 +81,7 @@ class TableScene:
         self._chair = chair
         self._look = look
         self._easel = Easel(look)
-        self._only_watching = watching
-        """Nobody moves here: what is told has happened long ago."""
+        self._is_spectator = watching
         seen = chair.view
         manners = manners or Manners()
         at = places(size, len(seen.names), chair.seat, cards=look.card_size)
@@ -120,7 +119,7 @@ class TableScene:
     @property
     def wants_you(self) -> bool:
         """The match waits for this player, and he can see why."""
-        return self._chair.wanted and not self.busy and not self.covered and not self._only_watching
+        return self._chair.wanted and not self.busy and not self.covered and not self._is_spectator
 
     @property
     def arranged(self) -> Cards:
@@ -135,7 +134,7 @@ class TableScene:
         now = self.now
         if self._eye.quiet and now.seen.caller < 0:
             return tell("The cards are being dealt.")
-        return self._chronicle.announce("" if self._only_watching else phrases.announce(now), now.seen)
+        return self._chronicle.announce("" if self._is_spectator else phrases.announce(now), now.seen)
 
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
@@ -232,9 +231,9 @@ class TableScene:
         now = self._director.stage.now
         paint_table(surface, self._easel, sight, self._director, self._hands, shown=self._eye.shown)
         left = self._chair.slap_left
-        if left is not None and not self._only_watching:
+        if left is not None and not self._is_spectator:
             paint_fuses(surface, self._easel, sight, left)
-        here = None if self._only_watching else self._steering.here(sight)
+        here = None if self._is_spectator else self._steering.here(sight)
         if here and not self.covered:
             paint_ring(surface, self._easel, sight.at, here, self._director)
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
@@ -255,7 +254,7 @@ class TableScene:
         sight = self._eye.sight()
         log = self._chronicle.elements(self._chair.view, sight.at)
         told = self._told(sight)
-        return (*(self._looked_at(sight) if self._only_watching else self._steering.elements(sight)), *log, *told)
+        return (*(self._looked_at(sight) if self._is_spectator else self._steering.elements(sight)), *log, *told)
 
     @property
     def now(self) -> Situation:
@@ -334,7 +333,7 @@ class TableScene:
         carry = self._hands.carry
         if director.stage.moving or (carry and carry.moving) or director.accents.pending(director.stage.now):
             return True
-        if self._chair.slap_left and not self._only_watching and not self._paused:
+        if self._chair.slap_left and not self._is_spectator and not self._paused:
             return True
         if self._notes.pending or self._ear.pending or self._kibitzer.thinks:
             return True
@@ -344,7 +343,7 @@ class TableScene:
 
     @property
     def _paused(self) -> bool:
-        return not self._only_watching and self._presence.pauses(wanted=self._chair.wanted)
+        return not self._is_spectator and self._presence.pauses(wanted=self._chair.wanted)
 
     def _notice(self, event: e.AnyEvent) -> None:
         if self._watching:
