@@ -210,11 +210,10 @@ class Helm:
         self.use(joker)
 
     def _call(self, button: str) -> None:
-        """The key of the call goes there; one more press makes it."""
-        for _ in range(2):
-            self.press("call")
-            if self.focused == button:
-                break
+        """The key of the call goes to it, and the wrong word is beside it; one more press makes it."""
+        self.press("call")
+        if self.focused != button:
+            self.use(button)
         self.press("press")
 
 

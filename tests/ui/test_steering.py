@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from pygame import Surface
 
 from tests.ui.helm import Helm, pressed
@@ -13,7 +14,7 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.store.keyboard import Keyboard
-from yaniv.ui import keys
+from yaniv.ui import keys, speeds
 from yaniv.ui.inputs import PadPressed, PointerGone, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.scenes.scene import ToMenu, ToSettings
 from yaniv.variants.library import load
@@ -38,6 +39,10 @@ def at_table(hand: str = HANDS[0], stock: str = "JD AC") -> tuple[Sitting, Helm]
 def press(sitting: Sitting, *names: str) -> None:
     for name in names:
         sitting.scene.handle(pressed(name))
+
+
+def press_at(sitting: Sitting, name: str, ms: int) -> None:
+    sitting.scene.handle(replace(pressed(name), ms=ms))
 
 
 def hand(sitting: Sitting) -> list[str]:
@@ -223,11 +228,33 @@ def test_a_call_that_is_not_allowed_says_why() -> None:
     assert sitting.toast == "Your hand counts 30; to call it may count 5 at most."
 
 
-def test_the_second_press_of_the_call_key_goes_to_the_wrong_word() -> None:
+@pytest.mark.parametrize(("key", "then"), [("y", ()), ("pad y", ()), ("y", OUT_OF_TURN)])
+def test_the_key_of_the_call_calls_when_it_is_pressed_again(key: str, then: tuple[c.AnyCommand, ...]) -> None:
+    sitting = sit_at(CLASSIC, HANDS[0] if then else LOW, HANDS[1], stock="JD", then=then)
+
+    press_at(sitting, key, 1000)
+    press_at(sitting, key, 1000 + speeds.SECOND_PRESS)
+
+    assert sitting.told(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn" if then else "yaniv")]
+
+
+def test_two_quick_presses_of_the_call_key_are_one() -> None:
+    sitting, _ = at_table(LOW)
+
+    press_at(sitting, "y", 1000)
+    press_at(sitting, "y", 999 + speeds.SECOND_PRESS)
+    quick, armed = sitting.told(e.YanivCalled), sitting.pilot.element("button:yaniv").value
+    press_at(sitting, "y", 1000 + speeds.SECOND_PRESS)
+
+    assert (quick, armed) == ([], "armed")
+    assert sitting.told(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
+
+
+def test_the_wrong_word_is_beside_the_call() -> None:
     sitting = sit_at(house(call={"wrong_word": "Yanif"}), LOW, HANDS[1], stock="JD")
     helm = Helm(sitting.scene, Random(1))
 
-    press(sitting, "y", "y")
+    press(sitting, "y", "right", "return")
 
     assert helm.focused == "button:wrong-word"
     assert sitting.pilot.element("button:wrong-word").value == "armed"

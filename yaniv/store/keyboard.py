@@ -82,7 +82,7 @@ class Keyboard(Group, frozen=True):
     reverse: Annotated[Keys, Meta(title="Turn the order of your cards round")] = ("shift+s",)
     earlier: Annotated[Keys, Meta(title="Move this card to the left")] = ("ctrl+left",)
     later: Annotated[Keys, Meta(title="Move this card to the right")] = ("ctrl+right",)
-    call: Annotated[Keys, Meta(title="Go to the call, then press to call")] = ("y", "pad y")
+    call: Annotated[Keys, Meta(title="Call; once more to confirm")] = ("y", "pad y")
     keep: Annotated[Keys, Meta(title="Keep the card instead of slapping it")] = ("k", "pad lt")
     hint: Annotated[Keys, Meta(title="Hint; once more for the move")] = ("h", "pad l3")
     menu: Annotated[Keys, Meta(title="Leave for the menu")] = ("f10", "pad menu")

@@ -35,6 +35,8 @@ class Steering:
         self.focus = Focus()
         self._pressed: tuple[str, int] = ("", -10_000)
         """What was used last, and when."""
+        self._called_ms = 0
+        """When the key of the call went to it."""
 
     def handle(self, given: Input, sight: Sight) -> str | None:
         """Tells the button used, if it is none of the cards' business; None if all this is none of the keys'."""
@@ -81,7 +83,7 @@ class Steering:
             case "act":
                 return self._act(here, sight)
             case "call":
-                self._call(sight, found)
+                self._call(pressed.ms, sight, found)
             case "menu" | "sound" | "hint":
                 return f"button:{action}"
             case "captions":
@@ -204,17 +206,22 @@ class Steering:
         first = now.seen.phase == "start" and now.seen.rules.turn.order == "draw_first"
         return now.mine and (bool(now.held.staged) or first or now.seen.phase == "thrown")
 
-    def _call(self, sight: Sight, found: Elements) -> None:
-        """Goes to the call, which one more press makes; from there to the wrong word, where there is one."""
+    def _call(self, ms: int, sight: Sight, found: Elements) -> None:
+        """Goes to the call, which one more press makes; two at once are one. Beside it is the wrong word."""
         self.focus.shown = True
         calls = [each.id for each in found if each.id in CALLS]
         if not calls:
             return
-        button = calls[(calls.index(self.focus.id) + 1) % len(calls) if self.focus.id in calls else 0]
+        button = self._will.armed if self._will.armed in calls else calls[0]
+        knob = next(knob for knob in sight.knobs if knob.id == button)
+        if self._will.armed == self.focus.id == button:
+            if ms - self._called_ms >= speeds.SECOND_PRESS:
+                self._hands.press(button, sight)
+            return
         self.focus.to(button)
         self._will.armed = ""
-        knob = next(knob for knob in sight.knobs if knob.id == button)
         if knob.enabled:
+            self._called_ms = ms
             self._will.arm(button)
         else:
             self._hands.press(button, sight)
