@@ -143,7 +143,7 @@ def test_rules_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert "end: single_round\n" in capsys.readouterr().out
 
     assert main(["rules", "explain", "jhyap"]) == GOOD
-    assert 'you may call "Jhyap"' in " ".join(capsys.readouterr().out.split())
+    assert "you may call “Jhyap”" in " ".join(capsys.readouterr().out.split())
 
     assert main(["rules", "schema"]) == GOOD
     assert json.loads(capsys.readouterr().out)

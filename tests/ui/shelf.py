@@ -36,7 +36,7 @@ class Shelf:
         """Nothing counts from now on."""
         self.done.append("anew")
         self.kept = ()
-        return "From now on everything is counted anew."
+        return "The statistics start from zero."
 
 
 def match(number: int, *, goes_on: bool = False) -> Kept:

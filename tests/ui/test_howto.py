@@ -73,7 +73,7 @@ def test_f1_lays_the_rules_of_this_match_over_the_table_and_nobody_plays_on_mean
     before = sitting.table.now_ms
 
     sitting.wait(2000)
-    assert 'call "Jhyap"' in element(sitting.scene, "rules:aim").label
+    assert "call “Jhyap”" in element(sitting.scene, "rules:aim").label
     assert sitting.scene.announce.startswith("How to play: Test.")
     assert sitting.table.now_ms == before
 

@@ -186,7 +186,7 @@ def test_the_sentences_follow_the_rules() -> None:
 
     assert element(scene, "coach").name == "Calling Jhyap"
     said = shown(scene)
-    assert 'With 9 or less, and before you throw, you may call "Jhyap"' in said
+    assert "With 9 or less, and before you throw, you may call “Jhyap”" in said
     assert "Jhyap! You have the lowest hand." in said
 
 

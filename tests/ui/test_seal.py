@@ -105,7 +105,7 @@ def wax(page: SealPanel) -> bytes:
     return pygame.image.tobytes(paint(page).subsurface(Rect(corner, (110, 110))), "RGB")
 
 
-COPIED = [(None, KEPT.seal), (OPENED, f"Seal: {KEPT.seal}\nSeed: 0\nSalt: pepper")]
+COPIED = [(None, KEPT.seal), (OPENED, f"Seal: {KEPT.seal}\nDeal code: 0\nSalt: pepper")]
 
 
 @pytest.mark.parametrize(("opened", "text"), COPIED, ids=["closed", "opened"])

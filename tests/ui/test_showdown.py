@@ -134,7 +134,7 @@ def test_the_verdict_names_who_held_and_what_a_beaten_call_costs() -> None:
     clean = e.RoundScored(1, "yaniv", (), {0: 9, 1: 3, 2: 8}, {0: 9, 1: 0, 2: 8}, none, none, none, 1)
     caught = e.RoundScored(1, "asaf", (2,), {0: 9, 1: 3, 2: 3}, {0: 9, 1: 33, 2: 0}, none, none, none, 2)
 
-    assert verdicts(clean, HouseRules()) == ((1, "Clean", "good"),)
+    assert verdicts(clean, HouseRules()) == ((1, "Wins!", "good"),)
     assert verdicts(caught, HouseRules()) == ((2, "Asaf!", "good"), (1, "+30", "bad"))
 
 

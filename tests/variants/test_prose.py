@@ -36,7 +36,7 @@ def test_any_house_has_a_page_of_whole_sentences(rules: HouseRules) -> None:
     lines = [line for section in sections(rules) for line in section.lines]
 
     for line in lines:
-        assert line[-1] in '.!?"', line
+        assert line[-1] in ".!?”", line
         assert line[0] == line[0].upper(), line
         assert not {"None", "True", "False", "{", "}", "_"} & {*line.split(), *line}, line
     assert len(lines) == len(set(lines))
@@ -93,7 +93,7 @@ def asleep(rules: HouseRules) -> tuple[str, ...]:
     ("path", "to", "told"),
     [
         ("call.limit", 9, "if your hand counts 9 or less"),
-        ("table.call_word", "Jhyap", 'you may call "Jhyap"'),
+        ("table.call_word", "Jhyap", "you may call “Jhyap”"),
         ("table.asaf_word", "Shraga", "that is Shraga!"),
         ("deal.hand_size", 1, "Everybody is dealt 1 card."),
         ("deal.extra_cards", 2, "gets 2 cards more"),

@@ -218,7 +218,7 @@ class Records:
                 self._journal.count_anew()
         except StoreError as problem:
             return str(problem)
-        return tell("From now on everything is counted anew.")
+        return tell("The statistics start from zero.")
 
     def forget(self) -> str:
         """All matches; nobody may sit at one of them."""

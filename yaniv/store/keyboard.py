@@ -57,8 +57,8 @@ class Keyboard(Group, frozen=True):
     right: Annotated[Keys, Meta(title="To the right")] = ("right", "pad right")
     next: Annotated[Keys, Meta(title="Next part of the page")] = ("tab",)
     previous: Annotated[Keys, Meta(title="Previous part of the page")] = ("shift+tab",)
-    press: Annotated[Keys, Meta(title="Use the focus")] = ("return", "enter", "pad a")
-    act: Annotated[Keys, Meta(title="Slap down, hurry the film, use the focus")] = (
+    press: Annotated[Keys, Meta(title="Press what is marked")] = ("return", "enter", "pad a")
+    act: Annotated[Keys, Meta(title="Slap down, speed up, or press")] = (
         "space",
         "pad rt",
     )

@@ -190,7 +190,7 @@ class Settings(Group, frozen=True):
         FastForward,
         Meta(
             title="Fast-forward",
-            description="Films run faster while its key is held, or from one press of it to the next.",
+            description="Animations play faster while its key is held, or until it is pressed again.",
             extra={"pages": ("motion", "accessibility")},
         ),
     ] = "hold"

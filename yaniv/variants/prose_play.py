@@ -40,7 +40,7 @@ _PACKS: Final[dict[tuple[Whose, bool], tuple[str, str]]] = {
 def aim(rules: HouseRules) -> Iterator[str]:
     """What one plays for."""
     word = rules.table.call_word
-    yield tell('Keep few points in your hand. When it is low enough, call "{word}": that ends the round.', word=word)
+    yield tell("Keep few points in your hand. When it is low enough, call “{word}”: that ends the round.", word=word)
     if rules.match.end == "single_round":
         yield tell("The match is a single round: the best hand wins, and no points are written down.")
     else:
@@ -119,7 +119,7 @@ def turn(rules: HouseRules) -> Iterator[str]:
             yield tell("First pick up one card. Then throw one card, or several that go together.")
         case "either":
             yield tell("Throw one card, or several that go together, and pick up one: in the order you like.")
-    yield tell('Instead of that you may call "{word}", as the first thing in your turn.', word=rules.table.call_word)
+    yield tell("Instead of that you may call “{word}”, as the first thing in your turn.", word=rules.table.call_word)
     if rules.turn.early_throw:
         yield tell(
             "You need not wait: as soon as the player before you has thrown, you may throw too. Your cards wait beside "
@@ -128,8 +128,8 @@ def turn(rules: HouseRules) -> Iterator[str]:
     if rules.turn.early_throw and rules.turn.slap_down != "none":
         yield tell("Whoever is overtaken in this way loses the slap-down.")
     if rules.table.tranning_seconds:
-        one = 'Do not stall: after {n} second without a move the table says "Tranning!"'
-        many = 'Do not stall: after {n} seconds without a move the table says "Tranning!"'
+        one = "Do not stall: after {n} second without a move the table says “Tranning!”"
+        many = "Do not stall: after {n} seconds without a move the table says “Tranning!”"
         yield tell_number(one, many, rules.table.tranning_seconds)
 
 

@@ -15,7 +15,7 @@ def call(rules: HouseRules) -> Iterator[str]:
     """Who may call, what follows, and what a call costs that should not have been."""
     word, limit = rules.table.call_word, rules.call.limit
     yield tell(
-        'At the start of your turn, if your hand counts {limit} or less, you may call "{word}".', limit=limit, word=word
+        "At the start of your turn, if your hand counts {limit} or less, you may call “{word}”.", limit=limit, word=word
     )
     if rules.call.ends_round == "at_once":
         yield tell("The round ends at once, and all hands are shown.")
@@ -95,10 +95,10 @@ def _wrong_word(rules: HouseRules) -> Iterator[str]:
     if word is None:
         return
     if rules.match.end == "single_round":
-        yield tell('The word "{word}" calls as well.', word=word)
+        yield tell("The word “{word}” calls as well.", word=word)
     else:
         points = rules.scoring.wrong_word_penalty
-        yield tell('Mind the word: "{word}" calls as well, but costs {points} extra.', word=word, points=points)
+        yield tell("Mind the word: “{word}” calls as well, but costs {points} extra.", word=word, points=points)
 
 
 def scoring(rules: HouseRules) -> Iterator[str]:

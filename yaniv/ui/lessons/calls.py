@@ -70,15 +70,15 @@ def _call(sentence: Callable[[View], str]) -> Callable[[View], Task]:
 def _remark(seen: View) -> str:
     word, wrong = seen.rules.table.call_word, seen.rules.call.wrong_word
     if wrong is None:
-        return tell('You may. But now is the moment to call "{word}".', word=word)
-    return tell('Now is the moment to call, and the word is "{word}", not "{wrong}".', word=word, wrong=wrong)
+        return tell("You may. But now is the moment to call “{word}”.", word=word)
+    return tell("Now is the moment to call, and the word is “{word}”, not “{wrong}”.", word=word, wrong=wrong)
 
 
 def _first_call(seen: View) -> str:
     rules = seen.rules
     gaps = {"total": seen.hand_total, "limit": rules.call.limit, "word": rules.table.call_word}
     told = tell(
-        'Your hand counts {total}. With {limit} or less, and before you throw, you may call "{word}". Do it!', **gaps
+        "Your hand counts {total}. With {limit} or less, and before you throw, you may call “{word}”. Do it!", **gaps
     )
     if rules.call.out_of_turn == "forbidden" or rules.match.end == "single_round":
         return told

@@ -83,7 +83,7 @@ def _dearest(seen: View) -> Cards:
 
 def _low_enough(seen: View, _: tuple[AnyEvent, ...]) -> str:
     return tell(
-        'Well done: your hand counts {total}. At the start of a turn {limit} or less is enough to call "{word}", which '
+        "Well done: your hand counts {total}. At the start of a turn {limit} or less is enough to call “{word}”, which "
         "ends the round.",
         total=seen.hand_total,
         limit=seen.rules.call.limit,

@@ -26,9 +26,9 @@ def _by_pointer(task: Task, call_word: str) -> str:
         case "take":
             return tell("Click the card on the table.")
         case "call":
-            return tell('Press the button "{word}!"', word=call_word.upper())
+            return tell("Press the button “{word}!”", word=call_word.upper())
         case "slap":
-            return tell('Click the card twice, or press "Slap down".')
+            return tell("Click the card twice, or press “Slap down”.")
 
 
 def _by_keys(task: Task, fan: Cards, pile: Cards) -> str:

@@ -266,7 +266,7 @@ class LessonScene:
         if self._practice is None:
             rules = self._variant.rules
             return tell(
-                'With these rules only a hand of {limit} or less may call "{word}": hardly any is so low.',
+                "With these rules only a hand of {limit} or less may call “{word}”: hardly any is so low.",
                 limit=rules.call.limit,
                 word=rules.table.call_word,
             )

@@ -73,7 +73,7 @@ class LobbyScene:
         self._variant = Listing("variant", tell("House rules"), listed, filled.variant)
         self._seats = Stepper("seats", tell("Seats"), filled.players, (2, 2))
         self._name = Field("name", tell("Your name"), filled.name, hint=tell("You"), longest=16)
-        self._seed = Field("seed", tell("Seed of the deals"), hint=tell("random"), longest=32)
+        self._seed = Field("seed", tell("Deal code"), hint=tell("random"), longest=32)
         self._levels = [_level_choice(seat, filled.bots) for seat in range(1, len(PEOPLE) + 1)]
         self._guests = [Portrait(f"guest:{seat}", person) for seat, person in enumerate(_persons(filled.bots), 1)]
         self._rules = Button("button:rules", tell("Change rules"))

@@ -157,7 +157,7 @@ class SealPanel:
         seal = ("seal", tell("Seal"), self._seal)
         if not self._opened or not self._is_open:
             return (seal,)
-        seed, salt = tell("Seed"), tell("Salt")
+        seed, salt = tell("Deal code"), tell("Salt")
         return (seal, ("seal:seed", seed, self._opened.seed), ("seal:salt", salt, self._opened.salt))
 
     def _paint(self, surface: Surface) -> Rect:
@@ -212,7 +212,7 @@ class SealPanel:
             brush.write(shown(told), (page.left + beside, middle), BODY_U, theme.sand, room=room, high=high, even=True)
             y += high
         how = Rect(page.left, y, page.width, self._px(brush, _HOW_U) - brush.px(GAP_U / 2))
-        told = tell("Anybody can check it: the seal is the SHA-256 of salt, colon and seed.")
+        told = tell("Anybody can check it: the seal is the SHA-256 of salt, colon and deal code.")
         brush.sentence(told, how, SECONDARY_U, theme.muted, anchor="midleft")
 
     def _px(self, brush: Brush, length_u: float) -> int:

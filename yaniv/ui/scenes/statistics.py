@@ -49,7 +49,7 @@ class StatisticsScene:
         self._back = Button("button:back", tell("Back"))
         self._matches = Button("menu:matches", tell("Matches"))
         self._export = Button("button:export", tell("Export table"))
-        self._reset = Button("button:reset", tell("Count anew"))
+        self._reset = Button("button:reset", tell("Reset"))
         self._play = Button("menu:new-game", tell("New game"), main=True)
         self._toast = Toast(look)
         self._question: Dialog | None = None
@@ -102,7 +102,7 @@ class StatisticsScene:
             for tile, rect in zip(self._tiles, self._places, strict=True):
                 _paint_tile(brush, tile, rect)
             self._paint_table(brush, 0, tell("By house rules"), tell("won"))
-            self._paint_table(brush, 1, tell("Against"), tell("came in before"))
+            self._paint_table(brush, 1, tell("Against"), tell("you ahead"))
         else:
             area = Rect(self._areas[0]).union(self._areas[1]).union(self._places[0])
             brush.box(area, RADIUS_U, brush.theme.panel, brush.theme.line)
@@ -171,9 +171,9 @@ class StatisticsScene:
             case "button:export":
                 self._toast.say(self._archive.write_table())
             case "button:reset":
-                sentence = tell("Matches begun so far stay in the list, but they count no more.")
-                buttons = (Button("button:no", tell("No")), Button("button:yes", tell("Count anew"), main=True))
-                self._question = Dialog(self._look, tell("Count from now on?"), sentence, buttons)
+                sentence = tell("Matches begun so far stay in the list, but no longer count.")
+                buttons = (Button("button:no", tell("No")), Button("button:yes", tell("Reset"), main=True))
+                self._question = Dialog(self._look, tell("Reset the statistics?"), sentence, buttons)
             case _:
                 pass
         return None

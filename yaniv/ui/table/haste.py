@@ -43,9 +43,9 @@ class Haste:
         lasted = self._lasts
         self._since = None if lasted else ms
         if self._lasts:
-            self._notes.say(tell("Films run faster until you press that again"))
+            self._notes.say(tell("Animations play faster until you press that again"))
         elif lasted:
-            self._notes.say(tell("Films run as usual"))
+            self._notes.say(tell("Animations play at their usual speed"))
 
     @property
     def _lasts(self) -> bool:

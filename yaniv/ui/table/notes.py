@@ -150,7 +150,7 @@ def verdicts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, T
     if event.caller is None:
         return ()
     if event.outcome == "yaniv":
-        return ((event.caller, tell("Clean"), "good"),)
+        return ((event.caller, tell("Wins!"), "good"),)
     extra = event.scores.get(event.caller, 0) - event.hand_totals[event.caller]
     cost = tell("+{points}", points=extra) if extra > 0 else tell("Caught")
     word = tell("{word}!", word=rules.table.asaf_word)
