@@ -19,6 +19,7 @@ from yaniv.ui.lessons.practice import Practice
 from yaniv.ui.lessons.task import move_for
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.scene import Change, ToLearn, ToSettings
+from yaniv.ui.table.knobs import CALLS
 from yaniv.ui.table.sorting import Manners
 from yaniv.variants.library import load, names
 
@@ -195,6 +196,34 @@ def test_a_house_that_punishes_a_call_out_of_turn_says_so() -> None:
 
     assert "But wait for your turn: out of it, a call costs you 30." in warned
     assert "wait for your turn" not in told(lesson(HouseRules(), LAST))
+
+
+def test_no_call_that_costs_points_is_on_offer_before_calls_are_learnt() -> None:
+    ours = changed(changed(HouseRules(), "call.over_limit", "draw_three"), "call.wrong_word", "Yanif")
+
+    offered = {number: offered_calls(lesson(ours, number=number)) for number in range(LAST + 1)}
+
+    assert offered == {0: [], 1: [], 2: [], 3: [], LAST: ["button:yaniv", "button:wrong-word"]}
+
+
+def test_while_the_opponent_plays_no_call_is_on_offer() -> None:
+    scene, hers = lesson(), []
+    assert load("classic").rules.call.out_of_turn == "ends_round"
+
+    for _ in range(400):
+        if "button:show-me" in ids(scene):
+            for each in click(scene, "button:show-me"):
+                scene.handle(each)
+        scene.update(10)
+        if told(scene).endswith("Noa plays."):
+            hers.append(offered_calls(scene))
+
+    assert hers
+    assert not any(hers)
+
+
+def offered_calls(scene: LessonScene) -> list[str]:
+    return [each.id for each in scene.elements() if each.id in CALLS and "enabled" in each.state]
 
 
 def test_the_second_call_is_beaten_and_the_penalty_told() -> None:

@@ -32,6 +32,7 @@ def call_deals(rules: HouseRules) -> tuple[Deal, ...]:
             tasks=(_call(_first_call),),
             closing=_outcome,
             script=(high[:1],),
+            about_calls=True,
         ),
         _beaten(rules, lowest, size),
     )
@@ -50,6 +51,7 @@ def _beaten(rules: HouseRules, lowest: Cards, size: int) -> Deal:
         tasks=(_call(_second_call),),
         closing=_outcome,
         script=((dear,),),
+        about_calls=True,
     )
 
 

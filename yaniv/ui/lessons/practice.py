@@ -47,6 +47,8 @@ class Deal(Struct, frozen=True):
     script: tuple[Cards, ...] = ()
     """What the opponent throws, turn by turn."""
     opponent_starts: bool = False
+    about_calls: bool = False
+    """Calls that cost something are on offer only here."""
 
 
 class Practice:
@@ -55,7 +57,7 @@ class Practice:
     def __init__(self, deal: Deal, rules: HouseRules, variant: str) -> None:
         self.deal = deal
         self._done = 0
-        house = practice_house(rules, len(deal.mine))
+        house = practice_house(rules, len(deal.mine), about_calls=deal.about_calls)
         first = OPPONENT if deal.opponent_starts else PUPIL
         seed = next(seed for seed in map(str, count()) if Dealer(seed).first(_PLAYERS) == first)
         self.setup = Setup(variant, house, (tell("You"), tell("Noa")), ("", "script:noa"), seed)
@@ -113,13 +115,18 @@ class Scripted:
         return plainest(legal, seen)
 
 
-def practice_house(rules: HouseRules, hand_size: int) -> HouseRules:
-    """The same house for two at a quiet table, with hands as large as the lesson needs."""
+def practice_house(rules: HouseRules, hand_size: int, *, about_calls: bool = False) -> HouseRules:
+    """The same house for two at a quiet table, with hands as large as the lesson needs.
+
+    Before calls are learnt none may be made that costs points: its button would only lead astray.
+    """
+    quiet = replace(rules.call, out_of_turn="forbidden", over_limit="forbidden", punish_above=None, wrong_word=None)
     return replace(
         rules,
         table=replace(rules.table, min_players=_PLAYERS, tranning_seconds=0),
         deal=replace(rules.deal, hand_size=hand_size, extra_cards=0),
         turn=replace(rules.turn, early_throw=False),
+        call=rules.call if about_calls else quiet,
     )
 
 
