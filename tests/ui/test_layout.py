@@ -48,6 +48,13 @@ def test_nothing_collides(size: tuple[int, int], players: int, scale: float) -> 
 
 
 @pytest.mark.parametrize(("size", "players", "scale"), [*TABLES, *LARGE])
+def test_the_focus_ring_of_the_call_touches_nothing(size: tuple[int, int], players: int, scale: float) -> None:
+    at, ring = places(size, players, scale=scale), 16
+
+    assert at.reason.y + at.reason.h + ring * at.u <= at.call.y
+
+
+@pytest.mark.parametrize(("size", "players", "scale"), [*TABLES, *LARGE])
 def test_the_last_play_fits_beside_the_deck_however_long_it_is(
     size: tuple[int, int], players: int, scale: float
 ) -> None:

@@ -15,6 +15,7 @@ from yaniv import places
 from yaniv.store.keeping import SETTINGS_NAME, load
 from yaniv.store.settings import Appearance, ThemeName
 from yaniv.ui.look import look
+from yaniv.ui.motion.tween import Pose
 from yaniv.ui.table.notes import Bubble
 from yaniv.ui.table.paint import Easel
 from yaniv.ui.table.places import SMALL_CARD, TALL
@@ -87,6 +88,23 @@ def test_the_edge_of_a_turned_stamp_is_no_stair() -> None:
     top = [next(y for y in range(stamp.top, stamp.bottom) if painted.get_at((x, y))) for x in range(*_middle(stamp))]
     hard = sum(felt.get_at((x, y))[:3] == EVENING_INK for x, y in zip(range(*_middle(stamp)), top, strict=True))
     assert hard < len(top) / 10
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_a_badge_leaves_the_rank_of_its_card_to_be_read(text_scale: float) -> None:
+    felt = Surface((1280, 720))
+    felt.fill("white")
+    at = places_of(felt.get_size(), 2, 0)
+    pose = Pose(640, 600, at.hero_width)
+
+    Easel(replace(sitting_look(), text_scale=text_scale)).badge(felt, "new", pose, at, EVENING.sky)
+
+    painted = pygame.mask.from_threshold(felt, "white", (1, 1, 1, 255))
+    painted.invert()
+    (badge,) = painted.get_bounding_rects()
+    upper_edge = pose.y - TALL * pose.width / 2
+    assert upper_edge - badge.height < badge.top
+    assert badge.bottom <= upper_edge + 10 * at.u
 
 
 def _middle(rect: Rect) -> tuple[int, int]:

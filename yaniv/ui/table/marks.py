@@ -100,7 +100,7 @@ def paint_news(surface: Surface, easel: Easel, sight: Sight, director: Director,
     fresh = director.props.fresh
     pose = director.stage.pose(fresh)
     if is_new(director, hands) and pose and not director.stage.flying(fresh) and fresh not in director.held.carried:
-        easel.badge(surface, tell("new"), (pose.x, pose.y - 0.7 * pose.width), sight.at, easel.theme.sky)
+        easel.badge(surface, tell("new"), pose, sight.at, easel.theme.sky)
 
 
 def pill_text(sight: Sight, hands: Hands) -> str:

@@ -42,6 +42,8 @@ TAIL: Final = 4
 STAMP_ANGLE: Final = 5
 MARGIN: Final = 2
 """Pixels around a picture that is turned."""
+SINKS: Final = 8
+"""So deep stands a badge in its card, in u: above the rank."""
 BELOW: Final = 0.75
 ON_EDGE: Final = -0.05
 """Middle of a bubble under a plate at the top, in its own height: a stamp stays long, and leaves the last play free."""
@@ -124,12 +126,12 @@ class Easel:
         """A rim around a card."""
         paint_rim(surface, pose, Rim(colour, stroke), base_width(pose, at), at.u)
 
-    def badge(self, surface: Surface, text: str, centre: tuple[float, float], at: Places, colour: str) -> None:
-        """A small label on a card."""
+    def badge(self, surface: Surface, text: str, pose: Pose, at: Places, colour: str) -> None:
+        """A small label on the upper edge of a card, over nothing that is to be read there."""
         brush = self.brush(surface, at)
         high = brush.px(32 * brush.grown)
         band = Rect(0, 0, brush.width(text, 22, "bold", high=high) + brush.px(20), high)
-        band.center = (round(centre[0]), round(centre[1]))
+        band.midbottom = (round(pose.x), round(pose.y - pose.width * TALL / 2 + SINKS * at.u))
         brush.box(band, 16, colour)
         brush.write(text, band.center, 22, self.theme.ink, weight="bold", anchor="center", high=high)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.ui.motion.tween import Pose
@@ -108,8 +109,7 @@ def _height(item: tuple[int, Pose], director: Director) -> tuple[bool, int]:
 def _badges(surface: Surface, easel: Easel, sight: Sight, poses: Mapping[int, Pose]) -> None:
     for offer in sight.offers:
         if offer.swap and offer.sprite in poses:
-            pose = poses[offer.sprite]
-            easel.badge(surface, tell("swap"), (pose.x, pose.y - 0.62 * pose.width), sight.at, easel.theme.sky)
+            easel.badge(surface, tell("swap"), poses[offer.sprite], sight.at, easel.theme.sky)
 
 
 def _early(surface: Surface, easel: Easel, sight: Sight, director: Director, poses: Mapping[int, Pose]) -> None:
@@ -117,7 +117,7 @@ def _early(surface: Surface, easel: Easel, sight: Sight, director: Director, pos
     lying = [poses[sprite.id] for sprite in director.props.early if sprite.id in poses]
     if lying:
         x = sum(pose.x for pose in lying) / len(lying)
-        easel.badge(surface, tell("early"), (x, lying[0].y - 0.62 * lying[0].width), sight.at, easel.theme.sky)
+        easel.badge(surface, tell("early"), replace(lying[0], x=x), sight.at, easel.theme.sky)
 
 
 def _pill(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:
