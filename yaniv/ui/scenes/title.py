@@ -13,6 +13,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
+from yaniv.ui.scenes.entries import Offer, Quiet
 from yaniv.ui.scenes.mishap import RESUME, Mishap
 from yaniv.ui.scenes.scene import (
     Change,
@@ -51,21 +52,10 @@ _FIRST_U: Final = 130
 _FOOT_U: Final = 70
 _LEFT_U: Final = 170
 _OTHER_U: Final = 170
-_OFFER_U: Final = (820, 96)
+_OFFER_U: Final = (880, 124)
+_MOST_U: Final = 160
 _ABOUT_U: Final = (330, 52)
 _KEYS: Final = {"continue_match": "menu:continue", "new_game": "menu:new-game"}
-
-
-class _Quiet(Button):
-    """Small, for what is looked at once in a year."""
-
-    def paint(self, brush: Brush) -> None:
-        """An outline; lighter under the pointer."""
-        theme = brush.theme
-        brush.box(self.rect, RADIUS_U, theme.panel_2 if self.hovered or self.held else None, theme.line)
-        room, high = self.rect.width - brush.px(24), self.rect.height - brush.px(4)
-        ink = theme.sand if self.hovered else theme.muted
-        brush.write(self.name, self.rect.center, SECONDARY_U, ink, anchor="center", room=room, high=high)
 
 
 class TitleScene:
@@ -89,21 +79,24 @@ class TitleScene:
         go_on = [Button("menu:continue", tell("Continue"), _how_it_stands(saved[0]), main=True)] if saved else []
         new_game = Button("menu:new-game", tell("New game"), main=not saved)
         learn = Button("menu:learn", tell("Learn to play"))
-        comfort = [Button("menu:accessibility", tell("Accessibility"))] if offer_lessons else []
         settings = Button("menu:settings", tell("Settings"))
         rules = Button("menu:rules", tell("House rules"))
         matches = Button("menu:matches", tell("Matches"))
         statistics = Button("menu:statistics", tell("Statistics"))
-        self._rows = (*go_on, new_game, *comfort)
-        self._pairs = ((rules, learn), (matches, statistics), (settings, Button("menu:quit", tell("Quit"))))
+        leave = Button("menu:quit", tell("Quit"))
+        self._rows = (*go_on, new_game)
+        self._pairs: tuple[tuple[Button, ...], ...] = ((rules, learn), (matches, statistics), (settings, leave))
+        if offer_lessons:
+            comfort = Button("menu:accessibility", tell("Accessibility"))
+            self._pairs = ((comfort, learn), (rules, matches), (statistics, settings), (leave,))
         self._buttons = (*self._rows, *chain.from_iterable(self._pairs))
         for button in self._buttons:
             button.left = True
         self._other = Button("menu:other", tell("Another")) if len(saved) > 1 else None
         offer = tell("New to Yaniv? Learn in three minutes.")
-        self._lessons = Button("button:take-lessons", offer) if offer_lessons else None
+        self._lessons = Offer("button:take-lessons", offer) if offer_lessons else None
         self._decline = Button("button:decline-lessons", tell("Not now")) if offer_lessons else None
-        self._about = _Quiet("menu:about", tell("About Yaniv {number}", number=__version__))
+        self._about = Quiet("menu:about", tell("About Yaniv {number}", number=__version__))
         beside = [button for button in (self._about, self._other, self._lessons, self._decline) if button is not None]
         self._ring = Ring((*self._buttons, *beside), self._buttons[0].id, look.sound.play)
         self._notice = note(look, "\n".join(notices)) if notices else None
@@ -221,10 +214,10 @@ class TitleScene:
         for number, button in enumerate(self._rows):
             button.rect = Rect(area.left, area.top + round(number * step), area.width, round(step * _BUTTON_PART))
         top, half = area.top + len(self._rows) * step, (area.width - gap) // 2
-        for number, (one, other) in enumerate(self._pairs):
+        for number, pair in enumerate(self._pairs):
             y, high = round(top + number * _PAIR_PART * step), round(step * _PAIR_PART * _BUTTON_PART)
-            one.rect = Rect(area.left, y, half, high)
-            other.rect = Rect(area.right - half, y, half, high)
+            for button, left in zip(pair, (area.left, area.right - half), strict=False):
+                button.rect = Rect(left, y, half, high)
 
     def _show_another(self) -> None:
         """Continue speaks of the next saved match."""
@@ -232,14 +225,14 @@ class TitleScene:
         self._buttons[0].describe(_how_it_stands(self._saved[self._chosen]))
 
     def _paint_offer(self, brush: Brush) -> None:
-        """A quiet card for who is new here."""
+        """For who is new here."""
         if self._decline is None or self._lessons is None:
             return
-        wide, high = (brush.px(length) for length in _OFFER_U)
+        wide, high = brush.px(_OFFER_U[0]), brush.px(min(_OFFER_U[1] * brush.grown, _MOST_U))
         surface, theme = brush.surface, brush.theme
         card = Rect(0, 0, wide, high)
         card.bottomright = (surface.get_width() - brush.px(_LEFT_U), surface.get_height() - brush.px(90))
-        brush.box(card, RADIUS_U, theme.panel, theme.sky)
+        brush.box(card, RADIUS_U, theme.panel, theme.line)
         inset = brush.px(20)
         self._decline.rect = Rect(card.right - inset - brush.px(190), card.top + inset, brush.px(190), high - 2 * inset)
         wide = self._decline.rect.left - card.left - 2 * inset
