@@ -241,6 +241,23 @@ def test_a_few_opponents_have_a_line_each_and_more_have_two_columns() -> None:
     assert [len(each) for each in columns] == [1, 2]
 
 
+def test_with_large_text_lists_are_read_larger_and_each_in_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    names, manners = [], []
+    for scale in (1.0, 2.0):
+        dressed, ruler = look(), Ruler()
+        dressed.text_scale = scale
+        page = LobbyScene(dressed, OFFERS, Filled(players=2))
+        with ruler.watching(monkeypatch):
+            paint(page)
+        variants = Rect(element(page, "variant").rect)
+        names.append({line.type_px for line in ruler.lines if variants.contains(line.ink)})
+        manners.append({line.type_px for line in ruler.lines if "Plays every hand" in line.text})
+
+    (small, large), (quiet, loud) = ([only for (only,) in sizes] for sizes in (names, manners))
+    assert large > 1.4 * small
+    assert loud > 1.4 * quiet
+
+
 @pytest.mark.parametrize("person", PEOPLE)
 def test_of_a_few_opponents_it_is_told_how_each_plays(monkeypatch: pytest.MonkeyPatch, person: str) -> None:
     page, ruler = lobby(Filled("classic", 2, (f"casual:{person}",))), Ruler()

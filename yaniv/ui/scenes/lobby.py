@@ -25,6 +25,7 @@ from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.choice import Choice
 from yaniv.ui.widgets.control import Control
 from yaniv.ui.widgets.dialog import note
+from yaniv.ui.widgets.even import even, even_height, write_even
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.listing import Listing
@@ -219,8 +220,8 @@ class LobbyScene:
     def _lay_guests(self, area: Rect, gap: int) -> None:
         """A few have a line each, with room for how they play; more have two columns, and rows that shrink."""
         columns = 1 if len(self._invited) <= _FEW else 2
-        lines = max(_FEW, (len(self._invited) + columns - 1) // columns)
-        pitch = min(area.height // lines, round(gap * (6 if columns == 1 else 3.9)))
+        lines = max(round(_FEW / self._look.text_scale), (len(self._invited) + columns - 1) // columns)
+        pitch = min(area.height // lines, round(gap * (6 if columns == 1 else 3.9) * self._look.text_scale))
         half = (area.width - 2 * gap) // 2
         wide, room = (round(half * 0.44), area.width) if columns == 1 else (round(half * 0.52), half)
         for number, choice in enumerate(self._invited):
@@ -237,12 +238,15 @@ class LobbyScene:
         at, high = (inner.left, inner.top + brush.px(18)), brush.px(56)
         room = self._rules.rect.left - inner.left - brush.px(20)
         brush.write(tell(chosen.name), at, HEADING_U + 4, theme.sand, weight="bold", room=room, high=high)
-        about = Rect(inner.left, inner.top + brush.px(52), inner.width, brush.px(70))
-        under = brush.block(tell(chosen.about), about, SECONDARY_U, theme.muted)
-        told = " · ".join(facts(chosen.rules))
-        top = under.bottom + brush.px(4)
-        room = self._seats.rect.top - brush.px(42) - top
-        brush.block(told, Rect(inner.left, top, inner.width, room), SECONDARY_U, theme.gold)
+        box = Rect(inner.left, inner.top + brush.px(50), inner.width, 0)
+        bottom = self._seats.rect.top - brush.px(40)
+        box.height = bottom - box.top
+        about, told = tell(chosen.about), " · ".join(facts(chosen.rules))
+        size = even(brush, [f"{about}\n{told}"], box, SECONDARY_U)
+        for text, ink in ((about, theme.muted), (told, theme.gold)):
+            box.height = min(even_height(brush, text, box, size), bottom - box.top)
+            write_even(brush, text, box, size, ink)
+            box.top = box.bottom
 
     def _paint_guests(self, brush: Brush) -> None:
         """Who sits where; below, how the one in question plays."""

@@ -4,14 +4,18 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from yaniv.bots.people import PEOPLE, temper_of
+from yaniv.bots.people import PEOPLE, TEMPERS, temper_of
 from yaniv.ui.inspect import Role
 from yaniv.ui.theme import NAME_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
+from yaniv.ui.widgets.even import even, fits_even, write_even
 from yaniv.words import tell
 
 _TWO_LINES_U = 72
+_DISC_U = 116
+_NAME_PART = 0.42
+"""Of the height, for the name where two lines or more stand below it."""
 
 
 class Portrait(Control):
@@ -59,8 +63,9 @@ class Portrait(Control):
         theme = brush.theme
         fill = brush.raised(theme.panel_2, -0.1 if self.held else 0.16 if self.hovered else 0)
         brush.box(self.rect, 99, fill, theme.line)
-        disc = Rect(0, 0, self.rect.height, self.rect.height).inflate(-brush.px(4), -brush.px(4))
-        disc.midleft = (self.rect.left + brush.px(2), self.rect.centery)
+        across = min(self.rect.height - brush.px(4), brush.px(_DISC_U))
+        disc = Rect(0, 0, across, across)
+        disc.midleft = (self.rect.left + min(brush.px(12), (self.rect.height - across) // 2), self.rect.centery)
         brush.avatar(disc, 0, self.name, self._person)
         words = Rect(disc.right + brush.px(16), self.rect.top, 0, self.rect.height)
         words.width = self.rect.right - brush.px(24) - words.left
@@ -68,12 +73,25 @@ class Portrait(Control):
             room, high = words.width, self.rect.height
             brush.write(self.name, words.midleft, NAME_U, theme.sand, weight="medium", room=room, high=high)
             return
-        upper, lower = words.copy(), words.copy()
-        upper.height = round(0.5 * words.height)
-        lower.top, lower.height = upper.bottom - brush.px(4), words.height - upper.height - brush.px(4)
-        at, room = (upper.left, upper.centery + brush.px(3)), upper.width
+        upper, lower = self._halves(brush, words)
+        at, room = upper.midleft, upper.width
         brush.write(self.name, at, NAME_U, theme.sand, weight="medium", room=room, high=upper.height)
-        told = self.manner
-        if not brush.fits(told, SMALL_U, lower.width, high=lower.height):
-            told = tell(temper_of(self._person).title)
-        brush.write(told, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)
+        told = [tell("{temper}: {about}", temper=tell(each.title), about=tell(each.about)) for each in TEMPERS.values()]
+        size = even(brush, told, lower, SMALL_U)
+        if fits_even(brush, told, lower, size):
+            write_even(brush, self.manner, lower, size, theme.muted)
+            return
+        said = self.manner
+        if not brush.fits(said, SMALL_U, lower.width, high=lower.height):
+            said = tell(temper_of(self._person).title)
+        brush.write(said, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)
+
+    @staticmethod
+    def _halves(brush: Brush, words: Rect) -> tuple[Rect, Rect]:
+        """For the name, and for how that person plays, which takes more where there is more."""
+        upper = words.copy()
+        upper.height = min(
+            round(words.height * _NAME_PART), round(brush.line(NAME_U, "medium", high=words.height) * 1.1)
+        )
+        lower = Rect(words.left, upper.bottom - brush.px(4), words.width, words.bottom - upper.bottom)
+        return upper.move(0, brush.px(3)), lower

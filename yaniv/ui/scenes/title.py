@@ -28,10 +28,11 @@ from yaniv.ui.scenes.scene import (
     ToSettings,
     ToStatistics,
 )
-from yaniv.ui.theme import RADIUS_U, SECONDARY_U
+from yaniv.ui.theme import NAME_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import note
+from yaniv.ui.widgets.even import even
 from yaniv.ui.widgets.focus import Ring
 from yaniv.words import tell, tell_number
 
@@ -41,6 +42,8 @@ _FAN_TILT: Final = 11
 _LEAN: Final = 3
 """Degrees the fan leans toward the pointer at the edge of the window."""
 _WIDE_U: Final = 660
+_WIDEST_U: Final = 720
+"""With large text: to where the fan begins."""
 _STEP_U: Final = 112
 """From button to button, where there is room; the button takes most of it."""
 _BUTTON_PART: Final = 0.82
@@ -152,8 +155,15 @@ class TitleScene:
         at = (left, middle - brush.px(_FIRST_U + 82))
         brush.write(motto, at, 36, brush.theme.muted, room=brush.px(720), high=brush.px(90))
         self._lay_buttons(
-            Rect(left, first, brush.px(_WIDE_U), surface.get_height() - brush.px(_FOOT_U) - first), brush.u
+            Rect(
+                left,
+                first,
+                brush.px(min(_WIDE_U * brush.grown, _WIDEST_U)),
+                surface.get_height() - brush.px(_FOOT_U) - first,
+            ),
+            brush.u,
         )
+        self._share_size(brush)
         if self._other is not None:
             beside = self._buttons[0].rect
             self._other.rect = Rect(beside.right + brush.px(16), beside.top, brush.px(_OTHER_U), beside.height)
@@ -218,6 +228,14 @@ class TitleScene:
             y, high = round(top + number * _PAIR_PART * step), round(step * _PAIR_PART * _BUTTON_PART)
             for button, left in zip(pair, (area.left, area.right - half), strict=False):
                 button.rect = Rect(left, y, half, high)
+
+    def _share_size(self, brush: Brush) -> None:
+        """All entries are equally large to read, as large as the narrowest has room for."""
+        equal = [button for button in self._buttons if not button.detail]
+        room = equal[-1].rect.inflate(-brush.px(56), -brush.px(12))
+        size = even(brush, [button.name for button in equal], room, NAME_U, "bold")
+        for button in equal:
+            button.size = size
 
     def _show_another(self) -> None:
         """Continue speaks of the next saved match."""

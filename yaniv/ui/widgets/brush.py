@@ -191,9 +191,9 @@ class Brush:
         """Of one line, in pixels."""
         return self._text.measure(text, self._type(size, weight, high), weight)[0]
 
-    def wrapped(self, text: str, size: float, room: int, *, high: int) -> tuple[str, ...]:
+    def wrapped(self, text: str, size: float, room: int, *, high: int, weight: Weight = "regular") -> tuple[str, ...]:
         """Lines no wider than *room*, each to be written no higher than *high*."""
-        return self._text.wrap(text, self._type(size, "regular", high), room)
+        return self._text.wrap(text, self._type(size, weight, high), room, weight)
 
     def line(self, size: float, weight: Weight = "regular", *, high: int | None = None) -> int:
         """Height of one line, in pixels."""

@@ -27,6 +27,8 @@ class Button(Control):
         self.main = main
         self.left = False
         """The name starts at the left edge, as in a menu."""
+        self.size: float = NAME_U
+        """Of the name; smaller where it shares its size with others."""
 
     def describe(self, detail: str) -> None:
         """Says something else on the right from now on."""
@@ -71,7 +73,7 @@ class Button(Control):
         inset = brush.px(_INSET_U)
         high = self._side_by_side(brush, weight, high)
         at = (rect.left + inset, rect.centery)
-        line = brush.write(self.name, at, NAME_U, ink, weight=weight, room=room - inset, high=high)
+        line = brush.write(self.name, at, self.size, ink, weight=weight, room=room - inset, high=high)
         if self.detail:
             beside = Rect(line.right + inset, rect.top, rect.right - 2 * inset - line.right, rect.height)
             quiet = brush.theme.ink if self.main else brush.theme.muted

@@ -13,6 +13,7 @@ from yaniv.ui.theme import BODY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.choice import OneOf, Option
 from yaniv.ui.widgets.control import pixels
+from yaniv.ui.widgets.even import even, write_even
 
 
 class Listing(OneOf):
@@ -54,15 +55,16 @@ class Listing(OneOf):
 
     def paint(self, brush: Brush) -> None:
         """The chosen row in gold, a bar at the side when there is more."""
-        for row, rect in self._rows():
+        rows = self._rows()
+        words = self._words(brush, rows[0][1]) if rows else Rect(0, 0, 0, 0)
+        size = even(brush, [name for _, name in self._options], words, BODY_U, "bold")
+        for row, rect in rows:
             chosen = row == self._index
             if chosen:
                 brush.box(rect, 10, brush.theme.gold)
             ink = brush.theme.ink if chosen else brush.theme.sand
-            at = (rect.left + brush.px(20), rect.centery)
-            room = rect.width - brush.px(36)
             weight: Weight = "bold" if chosen else "regular"
-            brush.write(self._options[row][1], at, BODY_U, ink, weight=weight, room=room, high=rect.height)
+            write_even(brush, self._options[row][1], self._words(brush, rect), size, ink, weight=weight)
         self._paint_bar(brush)
 
     def elements(self) -> tuple[Element, ...]:
@@ -91,6 +93,11 @@ class Listing(OneOf):
             )
             for row in range(self._top, last)
         ]
+
+    @staticmethod
+    def _words(brush: Brush, rect: Rect) -> Rect:
+        """Where the words of a row stand."""
+        return Rect(rect.left + brush.px(20), rect.top, rect.width - brush.px(36), rect.height)
 
     def _width(self) -> int:
         return self.rect.width - (self.row_height // 3 if self._fitting() < len(self._options) else 0)
