@@ -5,6 +5,7 @@ They lie on a sheet over the page, and time stands still meanwhile.
 
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import asdict
 from pygame import Rect, Surface
 
@@ -22,6 +23,7 @@ from yaniv.ui.inputs import (
     Resized,
 )
 from yaniv.ui.inspect import Element
+from yaniv.ui.keygroups import Column, columns, groups, height
 from yaniv.ui.look import Look
 from yaniv.ui.motion.slide import STILL, Slide
 from yaniv.ui.scenes.around import Around
@@ -38,28 +40,49 @@ _MARGIN_U: Final = 28
 _INSET_U: Final = 36
 _HEAD_U: Final = 108
 _GAP_U: Final = 40
-_COLUMNS: Final = 2
-_FIRST_PART: Final = 0.53
-"""Of the sheet for the first column, where longer things stand."""
-_KEYS_PART: Final = 0.37
-"""Of a column; the rest says what the keys do."""
+_LEADING_U: Final = 27
+"""From line to line, at the usual size of text."""
+_LARGE: Final = 1.5
+"""From this size of text on a column takes the whole sheet."""
+_KEYS_PART: Final = 0.32
+"""Of a column for the keys, then for the gamepad; the rest says what they do."""
+_PAD_PART: Final = 0.15
+_PAD: Final = "pad "
+
+
+class _Row(Struct, frozen=True):
+    """A line of the sheet: a heading, or an action with its keys and its buttons."""
+
+    title: str
+    action: str = ""
+    keys: str = ""
+    pad: str = ""
 
 
 class KeySheet:
-    """A list in two columns. Any key closes it."""
+    """Groups under headings. Large text has more than one page. Any key goes on, at last back to the page below."""
 
     def __init__(self, look: Look, size: tuple[int, int]) -> None:
         self._look = look
         self._title = tell("Keys")
-        bound = asdict(keys.bound())
-        self._rows = tuple((action, title, keys.listed(bound[action])) for action, title in keys.titles().items())
+        self._groups = groups()
+        self._titles = keys.titles()
+        self._bound = asdict(keys.bound())
+        self._page = 0
         self.size = size
         self.slide = Slide()
 
     @property
     def announce(self) -> str:
         """What lies on the page."""
+        if self._page + 1 < self._pages:
+            return tell("Keys, page {n} of {all}. Any key turns the page.", n=self._page + 1, all=self._pages)
         return tell("Keys. Any key closes the list.")
+
+    def turn(self) -> bool:
+        """Is there another page? Then it comes."""
+        self._page += 1
+        return self._page < self._pages
 
     def paint(self, surface: Surface) -> None:
         """Over the dimmed page."""
@@ -70,51 +93,87 @@ class KeySheet:
         brush = self._look.brush(surface)
         sheet = self._sheet()
         paint_plate(brush, sheet)
-        left = sheet.left + brush.px(_INSET_U)
-        brush.write(self._title, (left, sheet.top + brush.px(60)), 46, brush.theme.gold, weight="display")
-        right = (sheet.right - brush.px(_INSET_U), sheet.top + brush.px(60))
-        brush.write(tell("Any key closes this list"), right, SMALL_U, brush.theme.muted, anchor="midright")
-        for number, (_, title, listed) in enumerate(self._rows):
-            self._paint_row(brush, self._row(number), title, listed)
+        left, inset = sheet.left + brush.px(_INSET_U), brush.px(_INSET_U)
+        high = brush.px(60)
+        head = brush.write(self._title, (left, sheet.top + high), 46, brush.theme.gold, weight="display", high=high)
+        more = tell("Page {n} of {all}: any key turns it", n=self._page + 1, all=self._pages)
+        told = more if self._page + 1 < self._pages else tell("Any key closes this list")
+        at, room = (sheet.right - inset, sheet.top + high), sheet.right - 2 * inset - head.right
+        brush.write(told, at, SMALL_U, brush.theme.muted, anchor="midright", room=room, high=high)
+        for row, rect in self._rows():
+            self._paint_row(brush, rect, row)
         return brush.place(sheet)
 
     def elements(self) -> tuple[Element, ...]:
-        """The sheet, then a line of text for each action."""
+        """The sheet, then a line of text for each heading and each action."""
         box = Element("dialog", "dialog", self._title, self.announce, pixels(self._sheet()), ("enabled",))
-        rows = (
-            Element(
-                f"key:{action}",
-                "text",
-                title,
-                tell("{action}: {keys}", action=title, keys=listed),
-                pixels(self._row(number)),
-                ("enabled",),
-            )
-            for number, (action, title, listed) in enumerate(self._rows)
-        )
-        return (box, *rows)
+        return (box, *(self._element(row, rect) for row, rect in self._rows()))
+
+    def _element(self, row: _Row, rect: Rect) -> Element:
+        if not row.action:
+            number = [group.title for group in self._groups].index(row.title)
+            return Element(f"keys:{number}", "text", row.title, row.title, pixels(rect), ("enabled",))
+        listed = keys.listed(self._bound[row.action])
+        label = tell("{action}: {keys}", action=row.title, keys=listed)
+        return Element(f"key:{row.action}", "text", row.title, label, pixels(rect), ("enabled",))
 
     def _sheet(self) -> Rect:
         margin = round(_MARGIN_U * unit(self.size))
         return Rect(margin, margin, self.size[0] - 2 * margin, self.size[1] - 2 * margin)
 
-    def _row(self, number: int) -> Rect:
-        """Down the left column, then down the right one."""
-        u, sheet = unit(self.size), self._sheet()
-        inset, gap, head = round(_INSET_U * u), round(_GAP_U * u), round(_HEAD_U * u)
-        lines = -(-len(self._rows) // _COLUMNS)
-        high = (sheet.height - head - inset // 2) // lines
-        wide = sheet.width - 2 * inset - gap
-        first = round(wide * _FIRST_PART)
-        column, line = divmod(number, lines)
-        left, wide = (sheet.left + inset + first + gap, wide - first) if column else (sheet.left + inset, first)
-        return Rect(left, sheet.top + head + line * high, wide, high)
+    @property
+    def _beside(self) -> int:
+        """Columns on a page."""
+        return 1 if self._look.text_scale >= _LARGE else 2
 
-    def _paint_row(self, brush: Brush, rect: Rect, title: str, listed: str) -> None:
-        room = round(rect.width * _KEYS_PART)
-        brush.write(listed, rect.midleft, SMALL_U, brush.theme.gold, weight="bold", room=room, high=rect.height)
-        at = (rect.left + room + brush.px(16), rect.centery)
-        brush.write(title, at, SMALL_U, brush.theme.sand, room=rect.right - at[0], high=rect.height)
+    @property
+    def _pages(self) -> int:
+        return -(-len(self._columns()) // self._beside)
+
+    def _columns(self) -> tuple[Column, ...]:
+        high = self._lines_area().height
+        return columns(self._groups, int(high / (_LEADING_U * self._look.text_scale * unit(self.size))))
+
+    def _lines_area(self) -> Rect:
+        u, sheet = unit(self.size), self._sheet()
+        inset, head = round(_INSET_U * u), round(_HEAD_U * u)
+        return Rect(sheet.left + inset, sheet.top + head, sheet.width - 2 * inset, sheet.height - head - inset // 2)
+
+    def _rows(self) -> tuple[tuple[_Row, Rect], ...]:
+        """Down one column, then down the next."""
+        area, gap, made = self._lines_area(), round(_GAP_U * unit(self.size)), self._columns()
+        shown = made[self._page * self._beside :][: self._beside]
+        high = area.height // max(map(height, made))
+        wide = (area.width - gap * (self._beside - 1)) // self._beside
+        found: list[tuple[_Row, Rect]] = []
+        for number, column in enumerate(shown):
+            left = area.left + number * (wide + gap)
+            top = area.top
+            for group in column:
+                rows = [self._row(action) for action in group.actions]
+                head = _Row(group.title, pad=tell("Gamepad") if any(row.pad for row in rows) else "")
+                found += [(row, Rect(left, top + line * high, wide, high)) for line, row in enumerate((head, *rows))]
+                top += (group.lines + 1) * high
+        return tuple(found)
+
+    def _row(self, action: str) -> _Row:
+        bound: tuple[str, ...] = self._bound[action]
+        on_pad = tuple(key for key in bound if key.startswith(_PAD))
+        on_keys = tuple(key for key in bound if key not in on_pad)
+        listed = keys.listed(on_keys) if on_keys or not on_pad else ""
+        buttons = tuple(key.removeprefix(_PAD) for key in on_pad)
+        return _Row(self._titles[action], action, listed, keys.listed(buttons) if buttons else "")
+
+    def _paint_row(self, brush: Brush, rect: Rect, row: _Row) -> None:
+        gap, high = brush.px(16), rect.height
+        first, ink = (row.keys, brush.theme.gold) if row.action else (row.title, brush.theme.sky)
+        left = rect.left
+        for text, part in ((first, _KEYS_PART), (row.pad, _PAD_PART if row.action else 1 - _KEYS_PART)):
+            room = round(rect.width * part)
+            brush.write(text, (left, rect.centery), SMALL_U, ink, weight="bold", room=room - gap, high=high)
+            left += room
+        if row.action:
+            brush.write(row.title, (left, rect.centery), SMALL_U, brush.theme.sand, room=rect.right - left, high=high)
 
 
 class WithKeys(Around):
@@ -149,6 +208,8 @@ class WithKeys(Around):
                 self._page.handle(FocusLost(given.ms))
                 self._sheet = KeySheet(self._look, self._size)
                 self._sheet.slide.come(self._pace)
+            case KeyPressed() | PadPressed() | PointerPressed() if self._sheet and self._goes_on(given):
+                pass
             case KeyPressed() | PadPressed() | PointerPressed() if self._sheet:
                 self._page.handle(FocusGained(given.ms))
                 self._leaving, self._sheet = self._sheet, None
@@ -184,6 +245,11 @@ class WithKeys(Around):
 
     def _leads_on(self, pressed: KeyPressed | PadPressed) -> bool:
         return keys.meaning(pressed) == "settings" and self.name != "settings"
+
+    def _goes_on(self, given: KeyPressed | PadPressed | PointerPressed) -> bool:
+        """To the next page of the sheet; back closes it."""
+        leaves = not isinstance(given, PointerPressed) and keys.meaning(given) == "back"
+        return self._sheet is not None and not leaves and self._sheet.turn()
 
     def _asks(self, pressed: KeyPressed | PadPressed) -> bool:
         """Not while somebody writes a question mark."""
