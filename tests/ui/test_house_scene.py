@@ -122,6 +122,29 @@ def test_the_first_change_makes_a_copy_and_reset_takes_the_line_out() -> None:
     assert visit.text.startswith("# Source")
 
 
+@pytest.mark.parametrize("word", library.names())
+def test_a_variant_as_it_is_has_no_way_back(word: str) -> None:
+    visit = Visit(word)
+    for group in form.groups():
+        visit.click(f"rules:group:{group}")
+
+        ways = {each.state for each in visit.scene.elements() if each.id.startswith("reset:")}
+        assert ways == {("disabled",)}
+
+
+def test_the_way_back_leads_to_the_variant_that_changes_are_counted_from() -> None:
+    visit = Visit("french-short")
+    visit.click("rule:call.limit:10")
+    assert element(visit.scene, "reset:rule:call.limit").label == "Call at or below: back to 9"
+
+    visit.click("reset:rule:call.limit")
+    assert visit.value("rule:call.limit") == 9
+    assert visit.scene._desk.seen.changes == ()
+
+    visit.click("rule:call.limit:10", "rule:deal.hand_size:7", "button:reset-group")
+    assert visit.scene._desk.seen.changes == ()
+
+
 def test_a_text_is_written_in_the_form_and_one_step_takes_it_back() -> None:
     visit = Visit()
     visit.click("rules:group:table", "rule:table.call_word")

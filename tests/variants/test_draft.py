@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.house_rules import values
 from tests.sheets.test_bad_yaml import EXPECTED, FOLDER
 from yaniv import places
-from yaniv.rules.catalogue import GROUPS, RULES, Value, value
+from yaniv.rules.catalogue import GROUPS, RULES, Value, changed, value
 from yaniv.rules.house import HouseRules, Variant
 from yaniv.variants import commands, draft, form, library
 from yaniv.variants.draft import Draft
@@ -47,7 +47,7 @@ def test_the_form_decides_a_key_in_the_text() -> None:
 
 def test_deciding_what_is_decided_already_is_no_step() -> None:
     assert draft.decided(friday(), "call.limit", 7) == friday()
-    assert draft.reset(friday(), "deal.hand_size") == friday()
+    assert draft.reset(friday(), HouseRules(), "deal.hand_size") == friday()
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_the_form_leaves_a_text_alone_that_has_no_structure() -> None:
     broken = draft.written(friday(), "call: [")
 
     assert draft.decided(broken, "call.limit", 9) == broken
-    assert draft.reset(broken, "call.limit") == broken
+    assert draft.reset(broken, HouseRules(), "call.limit") == broken
     assert draft.named(broken, "x") == broken
 
 
@@ -91,9 +91,25 @@ def test_what_was_probably_meant_is_written_at_a_click() -> None:
     assert draft.fixed(broken, broken.problems[0]).text == FRIDAY
 
 
+def test_a_key_goes_back_to_what_another_house_has() -> None:
+    house = changed(changed(HouseRules(), "call.limit", 9), "deal.hand_size", 7)
+
+    after = draft.reset(friday(), house, "call.limit", "deal.hand_size", "match.limit")
+
+    assert (after.rules.call.limit, after.rules.deal.hand_size) == (9, 7)
+    assert "match" not in after.text
+    assert draft.undone(after).text == FRIDAY
+
+
+def test_a_line_that_says_what_holds_anyway_is_left_alone() -> None:
+    plain = draft.opened(FRIDAY.replace("7", "5").encode())
+
+    assert draft.reset(plain, HouseRules(), "call.limit") == plain
+
+
 def test_every_step_can_be_taken_back_and_made_again() -> None:
     first = draft.decided(friday(), "call.limit", 9)
-    second = draft.reset(first, "call.limit")
+    second = draft.reset(first, HouseRules(), "call.limit")
 
     back = draft.undone(draft.undone(second))
 
@@ -144,10 +160,10 @@ def test_a_copy_that_was_given_a_name_keeps_it() -> None:
 
 
 def test_a_group_goes_back_to_its_defaults() -> None:
-    after = draft.reset(pagat(), *keys_of("scoring"))
+    after = draft.reset(pagat(), HouseRules(), *keys_of("scoring"))
 
     assert after.rules.scoring == HouseRules().scoring
-    assert "scoring" not in after.text
+    assert "scoring: {zero_for: yaniv, asaf_penalty: 30, reduce_by: half}" in after.text
 
 
 def test_saved_it_is_clean_and_has_a_word() -> None:
@@ -207,7 +223,7 @@ def test_a_contradiction_has_a_remedy(text: str, remedy: tuple[str, Value] | Non
 def test_every_key_of_every_group_can_be_reset() -> None:
     full = friday(commands.show("travellers-speed"))
     for group in GROUPS:
-        full = draft.reset(full, *keys_of(group))
+        full = draft.reset(full, HouseRules(), *keys_of(group))
 
     assert full.rules == HouseRules()
     assert isinstance(library.variant_in(full.data), Variant)

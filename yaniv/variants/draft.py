@@ -115,12 +115,14 @@ def decided(draft: Draft, path: str, to: Value, *, joins: bool = False) -> Draft
     return written(draft, text) if joins else _changed(draft, text)
 
 
-def reset(draft: Draft, *paths: str) -> Draft:
-    """These keys go back to their defaults, and out of the text."""
+def reset(draft: Draft, house: HouseRules, *paths: str) -> Draft:
+    """These keys go back to what this house has; a default needs no line, and goes out of the text."""
     try:
         text = draft.text
         for path in paths:
-            text = drop(text, path)
+            to = value(house, path)
+            if value(draft.rules, path) != to or draft.wrong_at(path):
+                text = drop(text, path) if to == BY_PATH[path].default else put(text, path, to)
     except Unreadable:
         return draft
     return _changed(draft, text) if text != draft.text else draft

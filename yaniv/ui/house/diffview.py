@@ -1,12 +1,12 @@
 """The view of differences: every rule on which this house and the other have decided differently."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from pygame import Rect
 
 from yaniv.rules.catalogue import BY_PATH
+from yaniv.rules.house import HouseRules
 from yaniv.ui.house.view import Seen
 from yaniv.ui.inputs import Input
 from yaniv.ui.look import Look
@@ -35,6 +35,8 @@ class DiffView:
         self._look = look
         self._column = Column()
         self._changes: tuple[Difference, ...] = ()
+        self._house = HouseRules()
+        """The other one."""
         self._buttons: tuple[Button, ...] = ()
         self._names = ("", "")
         self._rect = Rect(0, 0, 0, 0)
@@ -48,7 +50,7 @@ class DiffView:
     def show(self, seen: Seen) -> None:
         """The document is this now."""
         self._names = (tell(seen.other.name), tell(seen.draft.shown.name))
-        self._changes = seen.changes
+        self._changes, self._house = seen.changes, seen.other.rules
         focused = next((button.id for button in self._buttons if button.focused), "")
         self._buttons = tuple(Button(f"{_TAKE}{each.path}", tell("Take back")) for each in self._changes)
         for button, each in zip(self._buttons, self._changes, strict=True):
@@ -104,9 +106,8 @@ class DiffView:
         each = next((each for each in self._changes if used == f"{_TAKE}{each.path}"), None)
         if each is None:
             return None
-        if each.before == BY_PATH[each.path].default:
-            return lambda document: draft.reset(document, each.path)
-        return partial(draft.decided, path=each.path, to=each.before)
+        house = self._house
+        return lambda document: draft.reset(document, house, each.path)
 
     def _places(self, brush: Brush) -> tuple[tuple[int, int], ...]:
         """Left edge and room of title, other value, own value."""

@@ -53,6 +53,8 @@ class FormView:
         self._form = Form(look, ())
         self._seen: Seen | None = None
         self._pane = Rect(0, 0, 0, 0)
+        self._retold = False
+        """The lines say something else than when they were laid."""
 
     @property
     def controls(self) -> tuple[Control, ...]:
@@ -91,7 +93,7 @@ class FormView:
             pane.right - inset - round(230 * u), pane.top + round(14 * u), round(230 * u), high
         )
         inner = Rect(pane.left + inset, pane.top + head, pane.width - 2 * inset, pane.height - head - round(8 * u))
-        self._form.lay(inner, u)
+        self._lay_form(inner, u)
 
     def paint(self, brush: Brush) -> None:
         """The pane, its title, and the lines of the form."""
@@ -123,12 +125,22 @@ class FormView:
             self._group = (self._drop if self._stacked else self._list).chosen
             self._build()
         elif used == _RESET_GROUP:
-            return self._without_group()
+            return self._back(*(rule.path for rule in form.rules_of(self._group)))
         elif used.startswith(RESET + RULE):
-            return lambda each: draft.reset(each, used.removeprefix(RESET + RULE))
+            return self._back(used.removeprefix(RESET + RULE))
         elif used.startswith(RULE):
             return self._decision(used.removeprefix(RULE))
         return None
+
+    def _lay_form(self, inner: Rect, u: float) -> None:
+        """What is under the pointer stays there, whatever is said anew above it."""
+        used = next((each for each in self._form.controls if each.hovered and each.focused and each.rect), None)
+        before = None if used is None else used.rect.copy()
+        self._form.lay(inner, u)
+        retold, self._retold = self._retold, False
+        if retold and used is not None and before is not None and used.rect.centery != before.centery:
+            self._form.column.pin(before, used.rect)
+            self._form.lay(inner, u)
 
     @property
     def _stacked(self) -> bool:
@@ -139,9 +151,11 @@ class FormView:
             return tell("Rules with “{words}”", words=self._search.text)
         return form.groups()[self._group]
 
-    def _without_group(self) -> Callable[[Draft], Draft]:
-        paths = [rule.path for rule in form.rules_of(self._group)]
-        return lambda each: draft.reset(each, *paths)
+    def _back(self, *paths: str) -> Callable[[Draft], Draft]:
+        """To the house compared with, as changes are counted."""
+        assert self._seen is not None
+        house = self._seen.other.rules
+        return lambda each: draft.reset(each, house, *paths)
 
     def _decision(self, path: str) -> Callable[[Draft], Draft] | None:
         line = self._form.line(RULE + path)
@@ -162,12 +176,13 @@ class FormView:
             section = titles[rule.group] if looking and rule.group != before else ""
             lines.append(Line(_control(rule, value(rules, rule.path)), tell(rule.description), section=section))
             before = rule.group
-        self._form = Form(self._look, lines)
+        self._form = Form(self._look, lines, keeps_bar=True)
         self._drop = Dropdown(_GROUP, tell("Groups"), list(titles.items()), self._group)
         self._mark(self._seen)
 
     def _mark(self, seen: Seen) -> None:
         """Brings every line up to date; what is being written stays as it is."""
+        self._retold = True
         rules, remarks = seen.draft.rules, notes(seen.draft.rules)
         old = {each.path: each.before for each in seen.changes}
         for line in self._form.lines:
@@ -177,14 +192,11 @@ class FormView:
                 line.control.focused and isinstance(line.control, Field)
             ):
                 line.control = _fresh(line.control, _control(rule, decided))
-            line.mark(as_it_came=decided == rule.default)
-            line.sentence = tell(rule.description)
-            if rule.path in old:
-                was = form.told(rule.path, old[rule.path])
-                line.sentence = tell(
-                    "{sentence} {variant}: {value}.", sentence=line.sentence, variant=tell(seen.other.name), value=was
-                )
-            line.control.label = tell("{title}. {sentence}", title=line.control.name, sentence=line.sentence)
+            was = form.told(rule.path, old[rule.path]) if rule.path in old else ""
+            line.mark(as_it_came=not was, was=was)
+            told = {"sentence": line.sentence, "variant": tell(seen.other.name), "value": was}
+            said = tell("{sentence} {variant}: {value}.", **told) if was else line.sentence
+            line.control.label = tell("{title}. {sentence}", title=line.control.name, sentence=said)
             line.remark = " ".join(form.plainly(each) for each in seen.draft.wrong_at(rule.path))
             line.note = " ".join(form.plainly(each) for each in remarks if each.key == rule.path)
         self._count(old)

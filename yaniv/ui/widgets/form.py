@@ -5,14 +5,12 @@ from everything to everything. Where text is large a line is one column: title, 
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
-import pygame
 from msgspec import Struct
 from pygame import Rect
 
 from yaniv.rules.catalogue import Value
-from yaniv.ui.inspect import Role
 from yaniv.ui.look import Look
 from yaniv.ui.text import Weight
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, Colour
@@ -22,6 +20,7 @@ from yaniv.ui.widgets.column import Column
 from yaniv.ui.widgets.control import Control
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.field import Field
+from yaniv.ui.widgets.reset import Reset
 from yaniv.ui.widgets.segments import Segments
 from yaniv.ui.widgets.slider import Slider
 from yaniv.ui.widgets.stepper import Stepper
@@ -42,6 +41,10 @@ _PAD_U: Final = 16
 _LEADING: Final = 1.35
 _SECTION_U: Final = 64
 _LONGEST: Final = 80
+
+
+Row = tuple[str, float, Weight, str]
+"""Of what is written on a line: text, size, weight, and what colour it has."""
 
 
 class Question(Struct, frozen=True):
@@ -84,35 +87,6 @@ def _number(asked: Question, bounds: tuple[int, int], value: Value) -> Control:
     return stepper
 
 
-class Reset(Control):
-    """A dot while the line is as it came; else an arrow that leads back there."""
-
-    role: ClassVar[Role] = "button"
-
-    def press(self) -> bool:
-        """Back."""
-        return True
-
-    def paint(self, brush: Brush) -> None:
-        """A dot, or an arrow that turns round."""
-        theme, (x, y) = brush.theme, self.rect.center
-        if not self.enabled:
-            dot = Rect(0, 0, brush.px(12), brush.px(12))
-            dot.center = (x, y)
-            brush.box(dot, 6, theme.line)
-            return
-        brush.box(self.rect, 999, brush.raised(theme.panel_2, 0.16) if self.hovered else theme.panel_2, theme.gold)
-        x, y = brush.place(self.rect).center
-        reach, pen = self.rect.height * 0.24, max(2, brush.px(3))
-        ring = Rect(0, 0, round(2 * reach), round(2 * reach))
-        ring.center = (x, y)
-        pygame.draw.arc(brush.surface, theme.gold, ring, -2.2, 2.2, pen)
-        tip = reach * 0.55
-        left, top = x - reach * 0.6, y - reach * 0.82
-        wedge = [(left - tip * 0.9, top), (left + tip * 0.7, top - tip), (left + tip * 0.5, top + tip * 0.9)]
-        pygame.draw.polygon(brush.surface, theme.gold, wedge)
-
-
 class Line:
     """One line of a form."""
 
@@ -124,6 +98,8 @@ class Line:
         self.title = title or control.name
         self.sentence = sentence
         self.section = section
+        self.instead = ""
+        """Of which answer this one has taken the place."""
         self.remark = ""
         """What is wrong with the answer, or what follows from it."""
         self.note = ""
@@ -134,22 +110,28 @@ class Line:
         if sentence and control.label == control.name:
             control.label = tell("{title}. {sentence}", title=self.title, sentence=sentence)
 
-    def mark(self, *, as_it_came: bool) -> None:
-        """Is the answer the one it came with?"""
+    def mark(self, *, as_it_came: bool, was: str = "") -> None:
+        """Is the answer the one it came with? *was*: that one in words, to be told where it is another."""
+        self.instead = tell("instead of {value}", value=was) if was else ""
         if self.reset is not None:
             self.reset.enabled = not as_it_came
             name = self.title
-            self.reset.label = (
-                tell("{title} is as it came.", title=name) if as_it_came else tell("{title}: as it came", title=name)
-            )
-            self.reset.name = self.reset.label
+            if as_it_came:
+                told = tell("{title} is as it came.", title=name)
+            elif was:
+                told = tell("{title}: back to {value}", title=name, value=was)
+            else:
+                told = tell("{title}: as it came", title=name)
+            self.reset.name = self.reset.label = told
 
 
 class Form:
     """Lines below each other."""
 
-    def __init__(self, look: Look, lines: Sequence[Line]) -> None:
+    def __init__(self, look: Look, lines: Sequence[Line], *, keeps_bar: bool = False) -> None:
+        """*keeps_bar*: there is room for the bar even without one, for lines that grow and shrink."""
         self._look = look
+        self._keeps_bar = keeps_bar
         self.lines = tuple(lines)
         self.column = Column()
         self._u = 1.0
@@ -204,18 +186,44 @@ class Form:
 
     def _room(self, wide: int) -> int:
         """For title and sentences."""
-        bar = self._px(_GAP_U) if self.column.overflows else 0
         beside = 0 if self._stacked else self._px(_CONTROL_U[0] + _RESET_U + 2 * _GAP_U)
-        return wide - bar - beside
+        return wide - self._bar - beside
 
-    def _written(self, line: Line, room: int) -> list[tuple[str, float, Weight, str]]:
-        """Everything that is written on a line: text, size, weight, and what colour it has."""
-        parts: tuple[tuple[str, float, Weight, str], ...] = (
+    @property
+    def _bar(self) -> int:
+        """Room for it."""
+        return self._px(_GAP_U) if self._keeps_bar or self.column.overflows else 0
+
+    def _written(self, line: Line, room: int) -> list[Row]:
+        """What a line always says."""
+        parts: tuple[Row, ...] = (
             (line.title, BODY_U, "medium", "title"),
             (line.sentence, SECONDARY_U, "regular", "sentence"),
+        )
+        return self._rows(parts, room)
+
+    def _added(self, line: Line, room: int) -> list[Row]:
+        """What is to be said of the answer; it hangs below, so that its control stays where it is."""
+        instead = "" if self._beside(line, room) is not None else line.instead
+        parts: tuple[Row, ...] = (
+            (instead, SECONDARY_U, "medium", "instead"),
             (line.remark, SECONDARY_U, "medium", "remark"),
             (line.note, SECONDARY_U, "regular", "note"),
         )
+        return self._rows(parts, room)
+
+    def _beside(self, line: Line, room: int) -> int | None:
+        """Where beside the title there is room to say instead of what; None: there is none."""
+        if not line.instead:
+            return 0
+        last = self._look.text.wrap(line.title, self._look.type_px(BODY_U, self._u), room, "medium")[-1]
+        left = self._wide(last, BODY_U) + self._px(_GAP_U)
+        return left if left + self._wide(line.instead, SECONDARY_U) <= room else None
+
+    def _wide(self, text: str, size: float) -> int:
+        return self._look.text.measure(text, self._look.type_px(size, self._u), "medium")[0]
+
+    def _rows(self, parts: Sequence[Row], room: int) -> list[Row]:
         return [
             (row, size, weight, ink)
             for text, size, weight, ink in parts
@@ -226,27 +234,36 @@ class Form:
     def _step(self, size: float) -> int:
         return round(self._look.type_px(size, self._u) * _LEADING)
 
-    def _text_high(self, line: Line, wide: int) -> int:
-        return sum(self._step(size) for _, size, _, _ in self._written(line, self._room(wide)))
+    def _text_high(self, line: Line, wide: int) -> tuple[int, int]:
+        """Of what it always says, and of what is added."""
+        room = self._room(wide)
+        said, added = (
+            sum(self._step(size) for _, size, _, _ in rows)
+            for rows in (self._written(line, room), self._added(line, room))
+        )
+        return said, added
 
     def _section_high(self, line: Line) -> int:
         return self._px(_SECTION_U * self._look.text_scale) if line.section else 0
 
     def _height(self, line: Line, wide: int) -> int:
-        text = self._text_high(line, wide)
-        body = text + self._px(8) + self._high if self._stacked else max(text, self._high)
+        said, added = self._text_high(line, wide)
+        above = max(0, self._high - said) // 2
+        beside = max(self._high, above + said + added)
+        body = said + added + self._px(8) + self._high if self._stacked else beside
         return self._section_high(line) + body + 2 * self._px(_PAD_U)
 
     def _place(self, line: Line, rect: Rect) -> None:
-        text, gap, pad = self._text_high(line, rect.width), self._px(_GAP_U), self._px(_PAD_U)
+        said, added = self._text_high(line, rect.width)
+        gap, pad = self._px(_GAP_U), self._px(_PAD_U)
         top = rect.top + self._section_high(line) + pad
-        side, right = self._px(_RESET_U), rect.right - (gap if self.column.overflows else 0)
-        inner = rect.bottom - pad - top
-        line.text = Rect(rect.left, top if self._stacked else top + (inner - text) // 2, self._room(rect.width), text)
+        side, right = self._px(_RESET_U), rect.right - self._bar
+        above = 0 if self._stacked else max(0, self._high - said) // 2
+        line.text = Rect(rect.left, top + above, self._room(rect.width), said + added)
         wide = right - rect.left - side - gap if self._stacked else self._px(_CONTROL_U[0])
         box = Rect(rect.left, rect.bottom - pad - self._high, wide, self._high)
         if not self._stacked:
-            box.midright = (right - side - gap, top + inner // 2)
+            box.midright = (right - side - gap, top + max(said, self._high) // 2)
         if isinstance(line.control, Toggle):
             box.width = round(min(box.width, self._px(WIDTH_U) * self._high / self._px(_CONTROL_U[1])))
             box.right = box.right if self._stacked else right - side - gap
@@ -259,6 +276,7 @@ class Form:
         inks: dict[str, Colour] = {
             "title": theme.sand,
             "sentence": theme.muted,
+            "instead": theme.gold,
             "remark": theme.coral,
             "note": theme.sky,
         }
@@ -267,9 +285,14 @@ class Form:
             top = min(line.text.top, line.control.rect.top) - self._px(_PAD_U) - high
             at, room = (line.text.left, top + high * 2 // 3), line.text.width
             brush.write(line.section, at, NAME_U, theme.gold, weight="bold", room=room, high=high)
-        y = line.text.top
-        for text, size, weight, ink in self._written(line, line.text.width):
+        y, room = line.text.top, line.text.width
+        beside, titles = self._beside(line, room), sum(ink == "title" for *_, ink in self._written(line, room))
+        if line.instead and beside is not None:
+            step = self._step(BODY_U)
+            at = (line.text.left + beside, y + step // 2 + (titles - 1) * step)
+            brush.write(line.instead, at, SECONDARY_U, theme.gold, weight="medium", room=room - beside + 2, high=step)
+        for text, size, weight, ink in (*self._written(line, room), *self._added(line, room)):
             step = self._step(size)
             at = (line.text.left, y + step // 2)
-            brush.write(text, at, size, inks[ink], weight=weight, room=line.text.width + 2, high=step)
+            brush.write(text, at, size, inks[ink], weight=weight, room=room + 2, high=step)
             y += step
