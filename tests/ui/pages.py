@@ -31,6 +31,7 @@ from yaniv.table.replay import Replay
 from yaniv.table.seal import Opened, unseal
 from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
+from yaniv.ui.house.effect import has_room
 from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.look import Look
@@ -459,9 +460,10 @@ class Played:
 
 
 def effect(look: Look, surface: Surface) -> None:
-    """The editor while its changes are played out."""
+    """The editor while its changes are played out; where text is large they are told beside the changes."""
     keeping.remember(None)
-    scene = HouseScene(look, library.FIRST, beside=Played())
+    view = "form" if has_room(look.text_scale, "form") else "diff"
+    scene = HouseScene(look, library.FIRST, view=view, beside=Played())
     for path, to in CHANGES[1:]:
         scene.change(partial(draft.decided, path=path, to=to))
     scene.update(500)

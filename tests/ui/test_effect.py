@@ -5,16 +5,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.ui.kit import HD, click, element, ids, look, paint
-from yaniv import places
+from tests.ui.kit import HD, click, element, ids, look, paint, rect
+from yaniv import places, words
 from yaniv.arena.effect import Question, Report, Sample, report
 from yaniv.rules.catalogue import changed
 from yaniv.rules.house import HouseRules
 from yaniv.ui.house.effect import EffectStrip
 from yaniv.ui.house.scene import HouseScene
+from yaniv.ui.inputs import PointerMoved, TextTyped
 
 LOOK = look()
 CLASSIC = HouseRules()
+IDLE = "Change a rule, and computer players try out what that does to the game."
 SEVEN = changed(CLASSIC, "call.limit", 7)
 
 
@@ -128,7 +130,58 @@ def test_what_is_edited_is_compared_with_what_is_saved(beside: Slow) -> None:
     for given in click(page, "button:undo"):
         page.handle(given)
     paint(page)
+    assert element(page, "effect").label == IDLE
+    assert "effect:turns" not in ids(page)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+def test_what_is_pressed_in_the_form_stays_under_the_pointer(beside: Slow, language: str, scale: float) -> None:
+    words.speak(language, places.locale())
+    page = HouseScene(replace(LOOK, text_scale=scale), "quick", beside=beside)
+    paint(page, HD)
+    page.handle(PointerMoved((0, 0), 0))
+    for id_ in [each for each in ids(page) if each.startswith("rule:") and each.count(":") > 1]:
+        if id_ not in ids(page):  # pushed out of sight by what was said above it
+            continue
+        before = rect(page, id_)
+        for given in click(page, id_):
+            page.handle(given)
+        paint(page, HD)
+
+        assert rect(page, id_) == before
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_is_said_above_a_control_does_not_move_it(scale: float) -> None:
+    page = HouseScene(replace(LOOK, text_scale=scale), "quick")
+    paint(page, HD)
+    for given in click(page, "rules:search"):
+        page.handle(given)
+    for letter in "punish":
+        page.handle(TextTyped(letter, 0))
+    paint(page, HD)
+    before, lines = rect(page, "rule:call.punish_above:7"), page._view._form.lines  # type: ignore[attr-defined]
+    long = lines[0].text.height
+
+    for given in click(page, "rule:call.punish_above:7"):
+        page.handle(given)
+    paint(page, HD)
+
+    assert lines[0].text.height > long
+    assert rect(page, "rule:call.punish_above:7") == before
+
+
+def test_large_text_leaves_the_effect_to_the_view_of_changes(beside: Slow) -> None:
+    page = HouseScene(replace(LOOK, text_scale=2.0), "classic", beside=beside)
+    paint(page, HD)
     assert "effect" not in ids(page)
+
+    for given in click(page, "rules:view:diff"):
+        page.handle(given)
+    paint(page, HD)
+
+    assert element(page, "effect").label == IDLE
 
 
 def test_the_process_is_left_with_the_page(beside: Slow) -> None:
@@ -143,7 +196,7 @@ def edited(beside: Slow) -> HouseScene:
     """Classic, with another limit to call."""
     page = HouseScene(LOOK, "classic", beside=beside)
     paint(page, HD)
-    assert "effect" not in ids(page)
+    assert element(page, "effect").label == IDLE
     for id_ in [each for each in ids(page) if each.startswith("rule:call.limit")][:1]:
         for given in click(page, id_):
             page.handle(given)

@@ -19,10 +19,12 @@ from yaniv.ui.widgets.control import pixels
 from yaniv.words import decimal, tell
 
 _HEIGHT_U: Final = 122
+_HEAD_U: Final = (320, 44)
+"""Of who measured what: its width beside the figures, its height over them."""
 _TWO_ROWS: Final = 1.5
 """From this size of text on the figures stand in two rows."""
 _COLUMNS: Final = 3
-_ROWS_U: Final = (140, 30)
+_ROWS_U: Final = (184, 30)
 """Their height: always, and more where text grows by one."""
 _REST_MS: Final = 400
 """So long nothing must have been edited."""
@@ -40,7 +42,7 @@ _LABELS: Final[dict[Measure, str]] = {
     "turns": "turns a round",
     "minutes": "minutes a match",
     "caught": "calls caught",
-    "opener": "edge of who starts",
+    "opener": "advantage of starting",
     "reshuffles": "reshuffles a round",
     "stalemates": "rounds called off",
 }
@@ -67,6 +69,11 @@ class Beside(Protocol):
 
     def close(self) -> None:
         """Nobody looks any more."""
+
+
+def has_room(text_scale: float, view: str) -> bool:
+    """Is there room for it under this view? Large text leaves none under the form, which must not move either."""
+    return text_scale < _TWO_ROWS or view == "diff"
 
 
 def height_u(text_scale: float) -> float:
@@ -128,6 +135,14 @@ class EffectStrip:
         theme, told = brush.theme, self._report
         brush.box(rect, RADIUS_U, theme.panel, theme.line)
         inner = rect.inflate(-brush.px(40), -brush.px(20))
+        head = Rect(inner)
+        if brush.text_scale < _TWO_ROWS:
+            head.width = brush.px(_HEAD_U[0])
+            inner.left, inner.width = head.right, inner.right - head.right
+        else:
+            head.height = brush.px(_HEAD_U[1])
+            inner.top, inner.height = head.bottom, inner.bottom - head.bottom
+        self._paint_head(brush, head)
         if told is None:
             brush.sentence(self._status(), inner, SMALL_U, theme.muted, anchor="midleft")
             return
@@ -136,7 +151,7 @@ class EffectStrip:
         for number, figure in enumerate(told.figures):
             row, column = divmod(number, columns)
             self._paint_cell(brush, Rect(inner.left + column * wide, inner.top + row * high, wide, high), figure)
-        bar = Rect(inner.left, rect.bottom - brush.px(_BAR_U + 5), inner.width, brush.px(_BAR_U))
+        bar = Rect(head.left, rect.bottom - brush.px(_BAR_U + 5), inner.right - head.left, brush.px(_BAR_U))
         if not told.is_finished:
             brush.box(bar, _BAR_U / 2, theme.line)
             done = bar.width * told.played // max(1, told.matches)
@@ -144,8 +159,6 @@ class EffectStrip:
 
     def elements(self) -> tuple[Element, ...]:
         """How far it has come, and each figure in words."""
-        if not self.shown:
-            return ()
         place = pixels(self._rect)
         figures = self._report.figures if self._report is not None else ()
         head = Element("effect", "text", tell("Effect of the changes"), self._status(), place, ("enabled",))
@@ -155,6 +168,8 @@ class EffectStrip:
         told = self._report
         if self._beside.failed:
             return tell("The effect of the changes cannot be measured here.")
+        if not self.shown:
+            return tell("Change a rule, and computer players try out what that does to the game.")
         if told is None:
             return tell("What the changes do to the game is being played out.")
         if any(told.unfinished):
@@ -165,6 +180,25 @@ class EffectStrip:
                 share=round(100 * max(told.unfinished)),
             )
         return tell("{played} of {all} matches played with each rules.", played=told.played, all=told.matches)
+
+    def _paint_head(self, brush: Brush, head: Rect) -> None:
+        """What the figures are about, and who has played for them."""
+        theme, title, told = brush.theme, tell("Effect of the changes"), self._report
+        if told is None:
+            brush.sentence(title, head, BODY_U, theme.gold, weight="bold", anchor="midleft")
+            return
+        who = tell("{n} of {all} matches by computer players", n=told.played, all=told.matches)
+        if brush.text_scale < _TWO_ROWS:
+            room = head.width - brush.px(24)
+            upper, lower = Rect(head.left, head.top, room, head.height // 3), Rect(head.left, 0, room, 0)
+            lower.top, lower.height = upper.bottom, head.bottom - brush.px(_BAR_U) - upper.bottom
+            at = (upper.left, upper.centery)
+            brush.write(title, at, BODY_U, theme.gold, weight="bold", room=room, high=upper.height)
+            brush.sentence(who, lower, SMALL_U, theme.muted, anchor="midleft")
+            return
+        half = (head.width - brush.px(24)) // 2
+        brush.write(title, head.midleft, BODY_U, theme.gold, weight="bold", room=half, high=head.height)
+        brush.write(who, head.midright, SMALL_U, theme.muted, anchor="midright", room=half, high=head.height)
 
     @staticmethod
     def _paint_cell(brush: Brush, cell: Rect, figure: Figure) -> None:

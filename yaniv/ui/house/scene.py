@@ -17,7 +17,7 @@ from yaniv.ui import folders, keys
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.desk import Desk
 from yaniv.ui.house.diffview import DiffView
-from yaniv.ui.house.effect import Beside, EffectStrip, height_u
+from yaniv.ui.house.effect import Beside, EffectStrip, has_room, height_u
 from yaniv.ui.house.formview import FormView
 from yaniv.ui.house.frame import Frame
 from yaniv.ui.house.textview import COPY, OPEN, YAML, TextView
@@ -142,7 +142,7 @@ class HouseScene:
     def paint(self, surface: Surface) -> None:
         """Everything; what lies over the page last."""
         size = surface.get_size()
-        effect = self._effect if self._effect is not None and self._effect.shown else None
+        effect = self._shown_effect
         self._frame.lay(size, height_u(self._look.text_scale) if effect is not None else 0)
         self._view.lay(self._frame.body, unit(size))
         surface.blit(backdrop(self._look.theme, size), (0, 0))
@@ -163,7 +163,7 @@ class HouseScene:
         for over in (self._dialog, self._panel):
             if over is not None:
                 return over.elements()
-        effect = self._effect.elements() if self._effect is not None else ()
+        effect = self._shown_effect.elements() if self._shown_effect is not None else ()
         return (*self._ring.elements(), *self._frame.texts(), *effect, *self._toast.elements())
 
     def close(self) -> None:
@@ -180,6 +180,11 @@ class HouseScene:
             self._toast.say(tell("The text cannot be read as it is: mend it in the text view first."))
         self._show()
         self._try(self._desk.remember)
+
+    @property
+    def _shown_effect(self) -> EffectStrip | None:
+        """It has its place before there is anything to tell: what is pressed does not move."""
+        return self._effect if has_room(self._look.text_scale, self._frame.view) else None
 
     @property
     def _view(self) -> View:
