@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from tests.ui.kit import click, element, ids, key, look, paint
+from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
 from yaniv import places
 from yaniv.rules.catalogue import GROUPS, RULES, Rule
 from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inputs import FocusGained, PadButton, PadPressed, TextTyped
 from yaniv.ui.scenes.scene import Change, ToLobby, ToMenu
+from yaniv.ui.theme import BODY_U
 from yaniv.variants import form, keeping, library
 
 
@@ -130,6 +131,17 @@ def test_a_variant_as_it_is_has_no_way_back(word: str) -> None:
 
         ways = {each.state for each in visit.scene.elements() if each.id.startswith("reset:")}
         assert ways == {("disabled",)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_name_of_a_changed_copy_stands_on_one_line(size: tuple[int, int]) -> None:
+    visit = Visit("quick")
+    visit.click("rule:call.limit:7")
+    surface = paint(visit.scene, size)
+
+    place, name = rect(visit.scene, "rules:variant"), "Quick (one round) (my rules) · not saved"
+    brush = look().brush(surface)
+    assert brush.width(name, BODY_U) <= place.width - brush.px(80)
 
 
 def test_the_way_back_leads_to_the_variant_that_changes_are_counted_from() -> None:

@@ -34,6 +34,11 @@ _GAP_U: Final = 14
 _TITLE_U: Final = 360
 _TITLE_SIZE_U: Final = 54
 _LIST_U: Final = 500
+_WIDEST_U: Final = 660
+"""Of the list of variants, where there is room."""
+_BESIDE_U: Final = 20
+_MANY: Final = 10
+"""So many changes have room to be told of."""
 _TOOL_U: Final = 190
 _VIEWS_U: Final = 470
 _BACK_U: Final = 190
@@ -120,8 +125,7 @@ class Frame:
             self._variant, [(w, name if w == document.word else t) for w, t in desk.options], document.word
         )
         self._other = _kept(self._other, desk.playable, desk.other)
-        number = len(desk.seen.changes)
-        self._changes = tell_number("{n} change", "{n} changes", number) if number else tell("no changes")
+        self._changes = _changes(len(desk.seen.changes))
         why = tell("A variant that comes with the game stays as it is: change something, and it becomes a copy.")
         for button in self._tools[1:3]:
             button.enabled = desk.is_own
@@ -156,8 +160,11 @@ class Frame:
         text = self._look.text
         top, high = (px(each) for each in _HEAD_U)
         title = text.measure(tell("House rules"), type_px(_TITLE_SIZE_U, u), "display")[0] + px(36)
-        self._variant.rect = Rect(margin + max(px(_TITLE_U), title), top, px(_LIST_U), high)
         self._other.rect = Rect(right - px(_LIST_U - 60), top, px(_LIST_U - 60), high)
+        begin = margin + max(px(_TITLE_U), title)
+        told = text.measure(tell("{changes} from", changes=_changes(_MANY)), self._look.type_px(SECONDARY_U, u))[0]
+        room = self._other.rect.left - told - 2 * px(_BESIDE_U) - begin
+        self._variant.rect = Rect(begin, top, min(max(px(_LIST_U), room), px(_WIDEST_U)), high)
         top, high = (px(each) for each in _TOOLS_U)
         left = margin
         for button in self._tools:
@@ -198,7 +205,8 @@ class Frame:
         between = Rect(self._variant.rect.right, middle - brush.px(33), 0, brush.px(66))
         between.width = self._other.rect.left - between.left
         told = tell("{changes} from", changes=self._changes)
-        at, room = (between.right - brush.px(20), middle), between.width - brush.px(40)
+        beside = brush.px(_BESIDE_U)
+        at, room = (between.right - beside, middle), between.width - 2 * beside
         brush.write(told, at, SECONDARY_U, theme.muted, anchor="midright", room=room, high=between.height)
         brush.box(self._strip, RADIUS_U, theme.panel, theme.line)
         words = self._strip.inflate(-brush.px(40), -brush.px(8))
@@ -209,6 +217,10 @@ class Frame:
         ink = theme.coral if self._is_wrong else theme.sky
         if self.status:
             brush.sentence(self.status, status.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
+
+
+def _changes(number: int) -> str:
+    return tell_number("{n} change", "{n} changes", number) if number else tell("no changes")
 
 
 def _remedy_told(path: str, value: Value) -> str:
