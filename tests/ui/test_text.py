@@ -129,6 +129,17 @@ def test_a_word_wider_than_the_column_is_cut(text: Text) -> None:
     assert all(text.measure(line, 26)[0] <= 120 for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("path", "lines"),
+    [
+        ("/home/noa/Documents/Yaniv/match-0001.yaniv", ("/home/noa/", "Documents/Yaniv/", "match-0001.yaniv")),
+        (r"C:\Users\Noa\Documents\match-0001.yaniv", ("C:\\Users\\Noa\\", "Documents\\", "match-0001.yaniv")),
+    ],
+)
+def test_a_path_is_cut_between_its_folders(text: Text, path: str, lines: tuple[str, ...]) -> None:
+    assert text.wrap(path, 26, 250) == lines
+
+
 def test_a_block_of_hebrew_begins_on_the_right(text: Text) -> None:
     english, hebrew = text.block("Noa", 26, 300), text.block("נועה", 26, 300)
     middle = text.block("Noa", 26, 300, align="middle")

@@ -34,6 +34,8 @@ SUIT_HIGH: Final = 0.76
 LEADING: Final = 1.4
 JOKER_INK: Final = "#6B2C82"
 _SUITS: Final = re.compile("([♠♥♦♣])")
+_SEPARATORS: Final = "/\\"
+"""Of folders, on any system."""
 _TABULAR: Final = str.maketrans({str(digit): chr(0xE030 + digit) for digit in range(10)})
 
 
@@ -81,7 +83,7 @@ class Text:
         return ELLIPSIS
 
     def wrap(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> tuple[str, ...]:
-        """Lines no wider than this; a word that is wider alone is cut."""
+        """Lines no wider than this; a word that is wider alone is cut, a path between its folders."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -177,6 +179,7 @@ class Text:
             rest = word
             while len(rest) > 1 and self._width(rest, size_px, weight) > width_px:
                 end = max(1, sum(self._width(rest[: at + 1], size_px, weight) <= width_px for at in range(len(rest))))
+                end = max(rest.rfind(each, 0, end) + 1 for each in _SEPARATORS) or end
                 yield rest[:end]
                 rest = rest[end:]
             yield rest
