@@ -205,8 +205,8 @@ def test_it_is_saved_by_a_key_and_found_again(own: Path) -> None:
     visit.key("s", ctrl=True)
 
     assert element(visit.scene, "toast").label == "Classic (my rules) is saved."
-    for button in ("button:undo", "button:redo", "button:save", "button:play", "button:back"):
-        assert not Rect(element(visit.scene, "toast").rect).colliderect(element(visit.scene, button).rect)
+    for other in ("button:undo", "button:redo", "button:save", "button:play", "button:back", "text:in-words"):
+        assert not Rect(element(visit.scene, "toast").rect).colliderect(element(visit.scene, other).rect)
     assert "disabled" in element(visit.scene, "button:save").state
     assert library.load("classic-my-rules").call.limit == 7
     visit.click("rule:call.limit:9")

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
-from tests.ui.kit import SIZES, click, element, ids, key, look, paint
+from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
 from tests.ui.shelf import Shelf, match
 from yaniv.ui.inputs import Input, PadPressed
 from yaniv.ui.scenes.figures import against, by_rules, rule_sets, tiles
@@ -81,6 +82,21 @@ def test_keys_and_pad_are_enough() -> None:
     assert element(page, "matches").value == "38"
     assert hand(page, key("return")) == WatchMatch(38)
     assert hand(page, PadPressed("b", 0)) == ToMenu()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_told_of_a_file_covers_nothing_to_press(size: tuple[int, int], scale: float) -> None:
+    large = replace(LOOK, text_scale=scale)
+    for page in (MatchesScene(large, Shelf(), Path("/nowhere")), StatisticsScene(large, Shelf())):
+        paint(page, size)
+        hand(page, *click(page, "button:export"))
+        paint(page, size)
+
+        told = rect(page, "toast")
+        others = [each for each in page.elements() if each.role != "text"]
+        assert [each.id for each in others if told.colliderect(each.rect)] == []
+        assert Rect((0, 0), size).contains(told)
 
 
 def test_matches_are_exported_one_by_one_or_all_together() -> None:

@@ -37,6 +37,8 @@ _LIST_U: Final = 500
 _WIDEST_U: Final = 660
 """Of the list of variants, where there is room."""
 _BESIDE_U: Final = 20
+_TWO_LINES: Final = 1.7
+"""A sentence that is so much wider than its room stands in it on two lines."""
 _MANY: Final = 10
 """So many changes have room to be told of."""
 _TOOL_U: Final = 190
@@ -187,15 +189,30 @@ class Frame:
         wide_as = [(each, each.wide(text, u, wide_u)) for each, wide_u in zip(buttons, least, strict=True)]
         set_beside(wide_as, line.right, line.top, line.height, gap)
 
+    def aside(self, wide: int) -> Rect:
+        """Where a sentence of this width takes the place of another one, and covers no button."""
+        return self._remarks if self._is_short(wide) else self._told
+
+    def _is_short(self, wide: int) -> bool:
+        """Is there room for it instead of the remark? What is wrong is not taken away."""
+        return not self._is_wrong and wide <= _TWO_LINES * self._remarks.width
+
     @property
-    def aside(self) -> Rect:
-        """Where something may be said without covering a button."""
+    def _told(self) -> Rect:
+        """Room for the rules in words."""
         room = self._strip.copy()
-        room.width = self._in_words.rect.left - room.left
+        room.width = self._in_words.rect.left - room.left - round(self._strip.height * 0.2)
         return room
 
-    def paint(self, brush: Brush) -> None:
-        """Title, captions, and the strip."""
+    @property
+    def _remarks(self) -> Rect:
+        """Room for what is to be said of them."""
+        room = Rect(self._back.rect.right, self._back.rect.top, 0, self._back.rect.height)
+        room.width = (self._mend if self._remedy else self._undo).rect.left - room.left
+        return room.inflate(-round(room.height * 0.4), 0)
+
+    def paint(self, brush: Brush, instead: int = 0) -> None:
+        """Title, captions, and the strip; *instead*: so wide is what is said aside meanwhile."""
         theme, left = brush.theme, brush.px(_MARGIN_U)
         middle, high = self._variant.rect.centery, brush.px(84)
         room = self._variant.rect.left - left - brush.px(20)
@@ -211,11 +228,12 @@ class Frame:
         brush.box(self._strip, RADIUS_U, theme.panel, theme.line)
         words = self._strip.inflate(-brush.px(40), -brush.px(8))
         words.width = self._in_words.rect.left - words.left - brush.px(16)
-        brush.sentence(self._words, words, SMALL_U, theme.sand, anchor="midleft")
+        if not instead or self._is_short(instead):
+            brush.sentence(self._words, words, SMALL_U, theme.sand, anchor="midleft")
         status = Rect(self._back.rect.right, self._back.rect.top, 0, self._back.rect.height)
         status.width = (self._mend if self._remedy else self._undo).rect.left - status.left
         ink = theme.coral if self._is_wrong else theme.sky
-        if self.status:
+        if self.status and not (instead and self._is_short(instead)):
             brush.sentence(self.status, status.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
 
 

@@ -147,13 +147,14 @@ class HouseScene:
         self._view.lay(self._frame.body, unit(size))
         surface.blit(backdrop(self._look.theme, size), (0, 0))
         brush = self._look.brush(surface)
-        self._frame.paint(brush)
+        said = self._toast.wide(brush)
+        self._frame.paint(brush, said)
         if effect is not None:
             effect.paint(brush, self._frame.extra)
         self._view.paint(brush)
         self._ring.controls = (*self._frame.head, *self._view.controls, *self._frame.foot)
         self._ring.paint(brush)
-        self._toast.paint(surface, self._frame.aside)
+        self._toast.paint(surface, self._frame.aside(said))
         for over in (self._dialog, self._panel):
             if over is not None:
                 over.paint(surface)

@@ -13,7 +13,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.archive import Archive, moment, outcome, rounds, standings, told
 from yaniv.ui.scenes.files import FilesPanel
-from yaniv.ui.scenes.page import free, lay_foot, paint_ground
+from yaniv.ui.scenes.page import beside_headline, free, lay_foot, paint_ground
 from yaniv.ui.scenes.scene import Change, ContinueMatch, ToLobby, ToMenu, ToStatistics, WatchFile, WatchMatch
 from yaniv.ui.theme import BODY_U, HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, unit
 from yaniv.ui.widgets.brush import Brush
@@ -113,7 +113,7 @@ class MatchesScene:
             brush.box(self._board, RADIUS_U, brush.theme.panel, brush.theme.line)
             self._paint_chosen(brush, self._chosen)
         self._ring.paint(brush)
-        self._toast.paint(surface)
+        self._toast.paint(surface, beside_headline(brush, tell("Matches")), "right")
         if self._files is not None:
             self._files.paint(surface)
 

@@ -22,6 +22,8 @@ _GAP_U: Final = 20
 _MIDDLE_U: Final = TOP_U - 64
 """Of the headline."""
 _HEADLINE_U: Final = 60
+_HIGH_U: Final = 110
+_TOAST_U: Final = 84
 
 
 def free(size: tuple[int, int]) -> Rect:
@@ -29,6 +31,13 @@ def free(size: tuple[int, int]) -> Rect:
     u = unit(size)
     margin, top, foot = (round(each * u) for each in (MARGIN_U, TOP_U, _FOOT_U))
     return Rect(margin, top, size[0] - 2 * margin, size[1] - top - foot)
+
+
+def beside_headline(brush: Brush, title: str) -> Rect:
+    """Room for a sentence that goes by itself: there is nothing to press."""
+    room = free(brush.surface.get_size())
+    left = room.left + brush.width(title, _HEADLINE_U, "display", high=brush.px(_HIGH_U)) + brush.px(_GAP_U)
+    return Rect(left, room.top - brush.px(_TOAST_U + _GAP_U), room.right - left, brush.px(_TOAST_U))
 
 
 def lay_foot(size: tuple[int, int], back: Button, others: Sequence[Button]) -> None:
@@ -48,5 +57,5 @@ def paint_ground(
     brush = look.brush(surface)
     at = (brush.px(MARGIN_U), brush.px(middle_u))
     room = None if until is None else until - at[0]
-    brush.write(title, at, _HEADLINE_U, brush.theme.gold, weight="display", room=room, high=brush.px(110))
+    brush.write(title, at, _HEADLINE_U, brush.theme.gold, weight="display", room=room, high=brush.px(_HIGH_U))
     return brush

@@ -109,7 +109,8 @@ class StatisticsScene:
             box = Rect(area.left, area.centery - brush.px(150), area.width, brush.px(120))
             brush.sentence(_nothing(), box.inflate(-brush.px(120), 0), HEADING_U, brush.theme.sand)
         self._ring.paint(brush)
-        self._toast.paint(surface)
+        tables, high = free(surface.get_size()), self._back.rect.height
+        self._toast.paint(surface, Rect(tables.left, tables.bottom - high, tables.width, high))
         if self._question is not None:
             self._question.paint(surface)
 

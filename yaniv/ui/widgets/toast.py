@@ -1,7 +1,7 @@
 """A toast: a sentence that stays a while at the foot of the page, and what can be done about it."""
 
 import math
-from typing import Final
+from typing import Final, Literal
 
 from pygame import Rect, Surface
 
@@ -10,6 +10,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Point, PointerPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import BODY_U, RADIUS_U, unit
+from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.control import pixels
 from yaniv.ui.widgets.focus import Ring
@@ -85,27 +86,39 @@ class Toast:
             if self._left_ms <= 0:
                 self.dismiss()
 
-    def paint(self, surface: Surface, room: Rect | None = None) -> None:
-        """Over the page, in the middle of its foot, or where *room* has been left for it."""
+    def wide(self, brush: Brush) -> int:
+        """Room for it on one line; nothing if there is none."""
+        if not self.shown:
+            return 0
+        text = brush.width(self.text, BODY_U, high=brush.px(_HIGH_U))
+        return text + 2 * brush.px(_INSET_U) + self._beside(brush) + brush.px(8)
+
+    def _beside(self, brush: Brush) -> int:
+        """For its button."""
+        return brush.px(_BUTTON_U + _INSET_U) if self._ring.controls else 0
+
+    def paint(self, surface: Surface, room: Rect | None = None, side: Literal["left", "right"] = "left") -> None:
+        """Over the page, in the middle of its foot, or where *room* has been left for it, on this *side* of that."""
         if not self.shown:
             return
         brush = self._look.brush(surface)
-        inset, action = brush.px(_INSET_U), next(iter(self._ring.controls), None)
-        beside = brush.px(_BUTTON_U) + inset if action else 0
+        inset, action, beside = brush.px(_INSET_U), next(iter(self._ring.controls), None), self._beside(brush)
         most = min(brush.px(_WIDEST_U), room.width if room else surface.get_width() - 2 * brush.px(_FOOT_U))
-        wide = min(most, brush.width(self.text, BODY_U, high=brush.px(_HIGH_U)) + 2 * inset + beside + brush.px(8))
-        self._rect = Rect(0, 0, wide, brush.px(_HIGH_U))
+        wide = min(most, self.wide(brush))
+        self._rect = Rect(0, 0, wide, min(brush.px(_HIGH_U), room.height if room else surface.get_height()))
         self._rect.midbottom = (
             surface.get_width() // 2,
             surface.get_height() - round(_FOOT_U * unit(surface.get_size())),
         )
-        if room:
+        if room and side == "right":
+            self._rect.midright = room.midright
+        elif room:
             self._rect.midleft = room.midleft
         brush.box(self._rect, RADIUS_U, brush.theme.panel_2, brush.theme.sky, 3)
         text = Rect(self._rect.left + inset, self._rect.top, wide - 2 * inset - beside, self._rect.height)
         brush.sentence(self.text, text.inflate(0, -brush.px(10)), BODY_U, brush.theme.sand, anchor="midleft")
         if action is not None:
-            action.rect = Rect(0, 0, brush.px(_BUTTON_U), self._rect.height - brush.px(20))
+            action.rect = Rect(0, 0, brush.px(_BUTTON_U), self._rect.height - brush.px(16))
             action.rect.midright = (self._rect.right - brush.px(10), self._rect.centery)
         self._ring.paint(brush)
 
