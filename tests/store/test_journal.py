@@ -13,6 +13,7 @@ from tests.table.company import company, gamblers, make_setup
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
+from yaniv.rules.house import HouseRules, MatchRules
 from yaniv.store import export
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import MOST_OFFERED, Journal
@@ -69,6 +70,15 @@ def test_closing_leaves_one_file(tmp_path: Path) -> None:
         keep(journal, 20)
 
     assert [path.name for path in tmp_path.iterdir()] == [DATABASE_NAME]
+
+
+def test_a_match_without_points_is_left_without_a_total(journal: Journal) -> None:
+    rules = HouseRules(match=MatchRules(end="single_round"))
+    match_id = journal.new_match(header(make_setup(rules)))
+    for page in pages(rules=rules)[:6]:
+        journal.append(match_id, page)
+
+    assert [each.total for each in journal.unfinished()] == [None]
 
 
 def test_the_match_that_was_left_can_be_continued(journal: Journal) -> None:

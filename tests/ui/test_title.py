@@ -48,6 +48,12 @@ def test_a_match_before_its_first_round_is_told_by_its_rules() -> None:
     assert element(page, "menu:continue").label == "Continue, Fiji · 16 players"
 
 
+def test_a_match_without_points_is_told_without_a_total() -> None:
+    page = menu(Unfinished(7, "Quick (one round)", 1, None, 4))
+
+    assert element(page, "menu:continue").label == "Continue, Quick (one round) · 4 players"
+
+
 def test_without_a_saved_match_there_is_nothing_to_continue() -> None:
     page = menu(None)
 

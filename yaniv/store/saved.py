@@ -48,6 +48,6 @@ class Unfinished(Struct, frozen=True):
     match_id: int
     variant: str
     round: int
-    total: int
-    """Of seat 0."""
+    total: int | None
+    """Of seat 0; None: this house writes down no points."""
     players: int

@@ -293,7 +293,7 @@ def _turned(reach: int, angle_deg: float) -> tuple[int, int]:
 def _how_it_stands(saved: Unfinished) -> str:
     """The saved match in one line."""
     players = tell_number("{n} player", "{n} players", saved.players)
-    if saved.round == 0:
+    if saved.round == 0 or saved.total is None:
         return tell("{variant} · {players}", variant=saved.variant, players=players)
     return tell(
         "{variant} · round {round} · you {total} · {players}",
