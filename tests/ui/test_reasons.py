@@ -93,12 +93,12 @@ def row(events: list[AnyEvent], name: str, rules: HouseRules) -> Row:
         (OUT_OF_TURN, "out_of_turn", {"Noa": 12, "Avi": 40}, "", "Noa", "called out of turn"),
         (OUT_OF_TURN, "out_of_turn", {"Noa": 12, "Avi": 40}, "", "Avi", "the call came out of turn"),
         (CLASSIC, "called_off", {"Noa": 12, "Avi": 40}, "", "Noa", "hand 12"),
-        (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Noa", "hand 4, Yaniv"),
-        (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Avi", "hand 9"),
-        (QUICK, "asaf", {"Noa": 4, "Avi": 3}, "Avi", "Noa", "hand 4, beaten by Avi"),
-        (QUICK, "asaf", {"Noa": 4, "Avi": 3}, "Avi", "Avi", "hand 3, Asaf"),
-        (QUICK, "self_asaf", {"Noa": 14, "Avi": 3}, "", "Noa", "hand 14, called above 5"),
-        (QUICK, "out_of_turn", {"Noa": 14, "Avi": 3}, "", "Noa", "hand 14, called out of turn"),
+        (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Noa", "nobody beat the call"),
+        (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Avi", ""),
+        (QUICK, "asaf", {"Noa": 4, "Avi": 3}, "Avi", "Noa", "beaten by Avi"),
+        (QUICK, "asaf", {"Noa": 4, "Avi": 3}, "Avi", "Avi", "beat Noa"),
+        (QUICK, "self_asaf", {"Noa": 14, "Avi": 3}, "", "Noa", "called above 5"),
+        (QUICK, "out_of_turn", {"Noa": 14, "Avi": 3}, "", "Noa", "called out of turn"),
     ],
 )
 def test_each_number_has_its_reason(  # noqa: PLR0913, PLR0917 -- the columns of the table
@@ -197,6 +197,7 @@ def test_a_single_round_writes_no_points() -> None:
 
     assert noa.points is None
     assert noa.total is None
+    assert noa.before is None
 
 
 def test_a_round_that_still_runs_is_not_told() -> None:

@@ -136,6 +136,27 @@ def test_every_step_of_an_account_names_its_rule() -> None:
     assert keys[0][-1] == ("match.limit",)
 
 
+def test_an_account_without_points_says_what_was_done_and_not_the_hand_again() -> None:
+    rules = house(match={"end": "single_round"})
+    events: list[e.AnyEvent] = [
+        e.YanivCalled(1, "Yaniv", "yaniv"),
+        e.HandsShown({0: cards("KC"), 1: cards("4C"), 2: cards("3S")}),
+        e.RoundScored(1, "asaf", (2,), {0: 10, 1: 4, 2: 3}, {}, NONE, NONE, NONE, 2),
+        e.MatchWon((2,), (2, 3, 1)),
+    ]
+    told = tell_round(events, seen(rules, ("You", "Noa", "Avi")))
+    assert told is not None
+
+    accounts = {row.name: [step.text for step in account(row, rules)] for row in told.rows}
+
+    last = "One round decides this match, and no points are written down."
+    assert accounts == {
+        "Noa": ["The hand counts 4: four of clubs 4.", "Beaten by Avi.", last],
+        "Avi": ["The hand counts 3: three of spades 3.", "Beat Noa.", last],
+        "You": ["The hand counts 10: king of clubs 10.", last],
+    }
+
+
 def test_a_house_rule_is_cited_in_words_and_not_by_its_key() -> None:
     rules = house(scoring={"reduce_at": 50})
 

@@ -105,7 +105,8 @@ def _outcome(seen: View, history: tuple[AnyEvent, ...]) -> str:
 def _row(row: Row, seen: View) -> str:
     """What the round costs one player; the reason where it is more or less than the hand."""
     if row.points is None:
-        return tell("{name}: {why}.", name=row.name, why=row.why)
+        told = {"name": row.name, "hand": row.hand_total, "why": row.why}
+        return tell("{name}: hand {hand}, {why}.", **told) if row.why else tell("{name}: hand {hand}.", **told)
     plain = not row.points or not row.rules
     gaps = {"name": row.name, "points": row.points, "why": row.why}
     if row.seat == seen.seat:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from yaniv.rules.catalogue import BY_PATH, value
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import card_points
-from yaniv.ui.scenes.reasons import Row
+from yaniv.ui.scenes.reasons import Row, begun
 from yaniv.variants import form
 from yaniv.words import card_name, tell
 
@@ -42,8 +42,10 @@ def _steps(row: Row, rules: HouseRules) -> Iterator[Step]:
             yield Step(tell("The hand counts {total}: no cards.", total=row.hand_total))
     if row.points is not None and row.why:
         yield Step(tell("{points} points: {why}.", points=row.points, why=row.why), row.rules)
-    elif row.why:
-        yield Step(tell("{why}.", why=row.why), row.rules)
+    elif row.hand_total is not None:
+        if row.why:
+            yield Step(tell("{why}.", why=begun(row.why)), row.rules)
+        yield Step(tell("One round decides this match, and no points are written down."))
     if row.before is not None and row.points is not None:
         gaps = {"before": row.before, "points": row.points, "sum": row.before + row.points}
         yield Step(tell("{before} before the round and {points} make {sum}.", **gaps))

@@ -300,13 +300,13 @@ def _headline(case: Case) -> str:
             return tell("{word}! {name} has the lowest hand.", word=table.call_word, name=caller)
         case "asaf":
             beaters, beaten = told_of(scored.asafs, case), told_of((scored.caller,), case)
-            return tell("{word}! {names} beat {caller}.", word=table.asaf_word, names=_first(beaters), caller=beaten)
+            return tell("{word}! {names} beat {caller}.", word=table.asaf_word, names=begun(beaters), caller=beaten)
         case "self_asaf":
             return tell("{name} called above {limit}.", name=caller, limit=case.rules.call.limit)
         case "out_of_turn":
             return tell("{name} called out of turn.", name=caller)
 
 
-def _first(words: str) -> str:
+def begun(words: str) -> str:
     """As a sentence begins."""
     return words[:1].upper() + words[1:]

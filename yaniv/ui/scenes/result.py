@@ -12,7 +12,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, Resiz
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.ledger import Ledger
-from yaniv.ui.scenes.reasons import RoundTold, Row
+from yaniv.ui.scenes.reasons import RoundTold, Row, begun
 from yaniv.ui.scenes.sheet import INSET_U, Entry, Sheet
 from yaniv.ui.table.banter import Remark
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
@@ -57,8 +57,7 @@ class ResultPanel(Sheet):
         stays_ms: float | None = None,
     ) -> None:
         """*said*: what somebody has to say about it; *stays_ms*: it goes by itself after so long, unless it is used."""
-        name = tell("Final result") if told.last else tell("Next round")
-        button = Button("button:next-round", name, main=True)
+        button = Button("button:next-round", tell("Final result") if told.last else tell("Next round"), main=True)
         lines = [Entry(f"row:{row.seat}", row.name, _spoken(row)) for row in told.rows]
         super().__init__(look, _WIDTH_U, len(told.rows), _ROW_U, (button,), lines=lines)
         self._told = told
@@ -152,7 +151,8 @@ class ResultPanel(Sheet):
         room, high = brush.px(_NUMBER_U), brush.px(_NAMES_HIGH_U)
         for name, x in names:
             brush.write(name, (x, y), SMALL_U, theme.muted, anchor="midright", room=room, high=high)
-        brush.write(tell("why"), (at.why, y), SMALL_U, theme.muted, room=brush.px(400), high=high)
+        if self._told.rows[0].points is not None:
+            brush.write(tell("why"), (at.why, y), SMALL_U, theme.muted, room=brush.px(400), high=high)
 
     def _paint_row(self, brush: Brush, row: int, rect: Rect) -> None:
         told, theme, at, y = self._told.rows[row], brush.theme, self._columns(brush), rect.centery
@@ -291,7 +291,7 @@ def _spoken(told: Row) -> str:
     if told.points is not None:
         said.append(tell("Points {points}: {why}.", points=told.points, why=told.why))
     elif told.why:
-        said.append(tell("{why}.", why=told.why))
+        said.append(tell("{why}.", why=begun(told.why)))
     said.extend(tell("{note}.", note=note) for note in told.notes)
     if told.total is not None:
         said.append(tell("Total {total}.", total=told.total))

@@ -30,7 +30,7 @@ class Case(Struct, frozen=True):
 def reason(seat: int, case: Case) -> Reason:
     """Why this seat got its points."""
     if case.rules.match.end == "single_round":
-        return _deed(seat, case), ("match.end",)
+        return _deed(seat, case), ()
     hand = case.scored.hand_totals[seat]
     calls = seat == case.scored.caller
     match case.scored.outcome:
@@ -119,22 +119,21 @@ def _out_of_turn(*, calls: bool) -> Reason:
 
 
 def _deed(seat: int, case: Case) -> str:
-    """What a player did in a round that is the whole match."""
-    scored, table = case.scored, case.rules.table
-    hand = scored.hand_totals[seat]
-    if seat in scored.asafs:
-        return tell("hand {hand}, {word}", hand=hand, word=table.asaf_word)
+    """What a player did in a round that is the whole match, beside the hand; nothing, where that says it all."""
+    scored = case.scored
+    if seat in scored.asafs and scored.caller is not None:
+        return tell("beat {names}", names=told_of((scored.caller,), case))
     if seat != scored.caller:
-        return tell("hand {hand}", hand=hand)
+        return ""
     match scored.outcome:
         case "yaniv" | "called_off":
-            return tell("hand {hand}, {word}", hand=hand, word=table.call_word)
+            return tell("nobody beat the call")
         case "asaf":
-            return tell("hand {hand}, beaten by {names}", hand=hand, names=told_of(scored.asafs, case))
+            return tell("beaten by {names}", names=told_of(scored.asafs, case))
         case "self_asaf":
-            return tell("hand {hand}, called above {limit}", hand=hand, limit=case.rules.call.limit)
+            return tell("called above {limit}", limit=case.rules.call.limit)
         case "out_of_turn":
-            return tell("hand {hand}, called out of turn", hand=hand)
+            return tell("called out of turn")
 
 
 def told_of(seats: tuple[int, ...], case: Case) -> str:
