@@ -10,7 +10,7 @@ from tests.ui.sights import house, seen
 from yaniv.cards import Cards, cards
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
-from yaniv.ui.inputs import Input, PointerMoved, Resized, WheelTurned
+from yaniv.ui.inputs import Input, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.account import account, cited
 from yaniv.ui.scenes.end import EndPanel
@@ -155,6 +155,24 @@ def test_an_account_without_points_says_what_was_done_and_not_the_hand_again() -
         "Avi": ["The hand counts 3: three of spades 3.", "Beat Noa.", last],
         "You": ["The hand counts 10: king of clubs 10.", last],
     }
+
+
+def test_a_click_beside_an_account_is_not_lost() -> None:
+    page = panel()
+    there = click(page, "button:next-round")
+    for given in click(page, "row:1"):
+        page.handle(given)
+    paint(page)
+    assert ids(page) == ["account"]
+
+    assert [page.handle(given) for given in there][-1] == "button:next-round"
+
+    for given in (*click(page, "row:1"), PointerMoved((640, 20), 0)):
+        page.handle(given)
+    paint(page)
+    for given in (PointerPressed((640, 20), "left", 0), PointerReleased((640, 20), "left", 0)):
+        assert page.handle(given) is None
+    assert "button:next-round" in ids(page)
 
 
 def test_a_house_rule_is_cited_in_words_and_not_by_its_key() -> None:

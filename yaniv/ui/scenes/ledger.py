@@ -74,6 +74,10 @@ class Ledger:
             case _:
                 return False
 
+    def leaves(self, given: Input) -> bool:
+        """Is this meant for what lies under it: a press beside it?"""
+        return isinstance(given, PointerPressed) and not self._rect.collidepoint(given.at)
+
     def paint(self, brush: Brush, over: Rect) -> None:
         """In the middle of the sheet, as high as it has to be and the window lets it."""
         theme, px = brush.theme, brush.px

@@ -81,13 +81,15 @@ class ResultPanel(Sheet):
         return None if self._left_ms is None else max(0, math.ceil(self._left_ms / 1000))
 
     def handle(self, given: Input) -> str | None:
-        """A row that is pressed opens its account, which keeps whatever is done to itself."""
+        """A row that is pressed opens its account, which keeps whatever is done to itself; a click beside it counts."""
         if isinstance(given, KeyPressed | PadPressed | PointerPressed):
             self._left_ms = None
             self._count()
-        if self._ledger and not isinstance(given, Resized):
-            self._ledger = None if self._ledger.handle(given) else self._ledger
-            return None
+        if (over := self._ledger) and not isinstance(given, Resized):
+            closes = over.handle(given)
+            self._ledger = None if closes else over
+            if not (closes and over.leaves(given)):
+                return None
         used = super().handle(given)
         asked = next((row for row in self._told.rows if used == f"row:{row.seat}"), None)
         self._ledger = Ledger(asked, self._rules) if asked else self._ledger
