@@ -158,7 +158,7 @@ def places(  # noqa: PLR0913 -- what a table is laid for
         chips=_chips(zone, u),
         menu=Box(MARGIN * u, 8 * u, 150 * u, 48 * u),
         call=Box(cluster, height - (MARGIN + 100) * u, 280 * u, 100 * u),
-        reason=Box(cluster, height - (MARGIN + 100 + 104) * u, 280 * u, 86 * u),
+        reason=Box(cluster, height - (MARGIN + 100 + 108) * u, 280 * u, 90 * u),
         sort=Box(cluster, height - (MARGIN + 100 + 110 + 60) * u, 280 * u, 54 * u),
         hand_line=height - line * u,
         hero_width=hero * u,
