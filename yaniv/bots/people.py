@@ -1,7 +1,7 @@
 """The characters at the table: how each leans in a decision, how fast it plays, and what it says.
 
 Strength and character are independent: a level decides how much a player takes in, a character leans where a decision
-is close, and costs its player hardly a match in twenty. `expert:noa` is Noa at the level of an expert.
+is close, and costs its player a few matches in a hundred. `expert:noa` is Noa at the level of an expert.
 """
 
 from typing import Final, Literal
