@@ -188,7 +188,8 @@ def _unsealed(saved: "Saved", asked: Namespace) -> tuple[str, ...]:
     opened = unseal(saved.header, saved.events)
     if not opened.holds:
         raise RefusedError(f"{asked.file}: {opened.sentence}", BAD_INPUT)
-    lines = (opened.sentence, tell("Seal: {seal}", seal=seal))
+    shown = tell("Seal: {seal}", seal=seal) if asked.seal is None else tell("Seal: {seal}, the one you gave", seal=seal)
+    lines = (opened.sentence, shown)
     over = (tell("Seed: {seed}", seed=opened.seed), tell("Salt: {salt}", salt=opened.salt))
     return (*lines, *over) if opened.seed else lines
 
