@@ -1,6 +1,7 @@
 """The frame loop: turns pygame's events into inputs, lets time pass, paints, and rests when nothing moves.
 
-Scenes ask for changes; whoever opened the window carries them out and hands the next scene back.
+Scenes ask for changes; whoever opened the window carries them out and hands the next scene back. A long module by a
+line or two: all that is asked of pygame's events stands together.
 """
 
 import gc

@@ -1,4 +1,7 @@
-"""A settled round and a finished match, in words: the events say what happened, the house rules why."""
+"""A settled round and a finished match, in words: the events say what happened, the house rules why.
+
+A long module: every event that changes a number has its sentence here.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal

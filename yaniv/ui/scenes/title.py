@@ -1,4 +1,7 @@
-"""The main menu: go on with the saved match, begin another, or leave."""
+"""The main menu: go on with the saved match, begin another, or leave.
+
+A long module by a line or two: the fan of cards and the offer to learn belong to this page alone.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
