@@ -54,6 +54,7 @@ class Text:
         self._kept = Shelf(1.2)
         self._font = lru_cache(maxsize=96)(self._opened)
         self._width = lru_cache(maxsize=4096)(self._measured)
+        self._lines = lru_cache(maxsize=1024)(self._wrapped)
 
     def render(self, text: str, size_px: int, weight: Weight = "regular", colour: Colour = "#F4E7CC") -> Surface:
         """One line."""
@@ -84,17 +85,7 @@ class Text:
 
     def wrap(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> tuple[str, ...]:
         """Lines no wider than this; a word that is wider alone is cut, a path between its folders."""
-        lines: list[str] = []
-        for paragraph in text.split("\n"):
-            line = ""
-            for word in self._words(paragraph, size_px, width_px, weight):
-                longer = f"{line} {word}" if line else word
-                if line and self._width(longer, size_px, weight) > width_px:
-                    lines.append(line)
-                    longer = word
-                line = longer
-            lines.append(line)
-        return tuple(lines)
+        return self._lines(text, size_px, width_px, weight)
 
     def balanced(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> tuple[str, ...]:
         """As few lines as `wrap` makes, about equally long."""
@@ -173,6 +164,19 @@ class Text:
         if part.text in SUIT_SIGNS:
             return round(size_px * SUIT_HIGH)
         return self._font(weight, size_px, to_the_left=part.to_the_left).size(part.text)[0]
+
+    def _wrapped(self, text: str, size_px: int, width_px: int, weight: Weight) -> tuple[str, ...]:
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in self._words(paragraph, size_px, width_px, weight):
+                longer = f"{line} {word}" if line else word
+                if line and self._width(longer, size_px, weight) > width_px:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return tuple(lines)
 
     def _words(self, line: str, size_px: int, width_px: int, weight: Weight) -> Iterator[str]:
         for word in line.split(" "):
