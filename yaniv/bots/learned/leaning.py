@@ -36,12 +36,13 @@ def leaning(
     habit = np.zeros(len(values), np.float32)
     if not any(leans):
         return habit
-    for row, (owner, throw, draw) in enumerate(zip(choices.owner, choices.throw, choices.draw, strict=True)):
-        lean = leans[owner]
-        if lean is not None:
-            habit[row] = _of_choice(lean, sights[owner], throw, int(draw), aims[owner])
     owner = choices.owner
     close = values >= _most(values, owner) - CLOSE
+    for row in np.flatnonzero(close).tolist():
+        who = int(owner[row])
+        lean = leans[who]
+        if lean is not None:
+            habit[row] = _of_choice(lean, sights[who], choices.throw[row], int(choices.draw[row]), aims[who])
     favourite = _most(np.where(close, habit, -np.inf), owner)
     return (habit - favourite).clip(max=0)
 
