@@ -207,9 +207,14 @@ class Frame:
     @property
     def _remarks(self) -> Rect:
         """Room for what is to be said of them."""
-        room = Rect(self._back.rect.right, self._back.rect.top, 0, self._back.rect.height)
-        room.width = (self._mend if self._remedy else self._undo).rect.left - room.left
+        room = self._between
         return room.inflate(-round(room.height * 0.4), 0)
+
+    @property
+    def _between(self) -> Rect:
+        """The foot, from the way back to the next button."""
+        right = (self._mend if self._remedy else self._undo).rect.left
+        return Rect(self._back.rect.topright, (right - self._back.rect.right, self._back.rect.height))
 
     def paint(self, brush: Brush, instead: int = 0) -> None:
         """Title, captions, and the strip; *instead*: so wide is what is said aside meanwhile."""
@@ -230,11 +235,9 @@ class Frame:
         words.width = self._in_words.rect.left - words.left - brush.px(16)
         if not instead or self._is_short(instead):
             brush.sentence(self._words, words, SMALL_U, theme.sand, anchor="midleft")
-        status = Rect(self._back.rect.right, self._back.rect.top, 0, self._back.rect.height)
-        status.width = (self._mend if self._remedy else self._undo).rect.left - status.left
         ink = theme.coral if self._is_wrong else theme.sky
         if self.status and not (instead and self._is_short(instead)):
-            brush.sentence(self.status, status.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
+            brush.sentence(self.status, self._between.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
 
 
 def _changes(number: int) -> str:
