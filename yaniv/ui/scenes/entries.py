@@ -27,7 +27,6 @@ class Offer(Button):
     def paint(self, brush: Brush) -> None:
         """An outline and words in gold; two lines where the text is large."""
         theme = brush.theme
-        fill = brush.raised(theme.panel_2, -0.1 if self.held else 0.16 if self.hovered else 0)
-        brush.box(self.rect, RADIUS_U, fill, theme.gold, STROKE_U)
+        brush.box(self.rect, RADIUS_U, self.shade(brush, theme.panel_2), theme.gold, STROKE_U)
         words = self.rect.inflate(-2 * brush.px(_INSET_U), -brush.px(12))
         brush.sentence(self.name, words, NAME_U, theme.gold, weight="bold")

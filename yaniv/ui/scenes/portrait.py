@@ -61,8 +61,7 @@ class Portrait(Control):
     def paint(self, brush: Brush) -> None:
         """The disc, the name beside it, and where there is room how that person plays."""
         theme = brush.theme
-        fill = brush.raised(theme.panel_2, -0.1 if self.held else 0.16 if self.hovered else 0)
-        brush.box(self.rect, 99, fill, theme.line)
+        brush.box(self.rect, 99, self.shade(brush, theme.panel_2), theme.line)
         across = min(self.rect.height - brush.px(4), brush.px(_DISC_U))
         disc = Rect(0, 0, across, across)
         disc.midleft = (self.rect.left + min(brush.px(12), (self.rect.height - across) // 2), self.rect.centery)

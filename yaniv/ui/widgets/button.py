@@ -53,10 +53,8 @@ class Button(Control):
         fill, ink = (theme.gold, theme.ink) if self.main else (theme.panel_2, theme.sand)
         if not self.enabled:
             fill, ink = theme.panel, theme.muted
-        elif self.held:
-            fill = brush.raised(fill, -0.1)
-        elif self.hovered:
-            fill = brush.raised(fill, 0.16)
+        else:
+            fill = self.shade(brush, fill)
         brush.box(self.rect, RADIUS_U, fill, None if self.main else theme.line)
         self._label(brush, self.rect.move(0, brush.px(2) if self.held else 0), ink)
 

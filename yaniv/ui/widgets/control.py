@@ -1,12 +1,17 @@
 """What every control has in common: a place, a name, and a way to be used by pointer, keys and assistive technology."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pygame import Rect
 
 from yaniv.ui.inputs import Input, Point, Pressed
 from yaniv.ui.inspect import Element, ElementState, Role
+from yaniv.ui.theme import Colour
 from yaniv.ui.widgets.brush import Brush
+
+HOVERED: Final = 0.16
+HELD: Final = -0.1
+"""How much lighter a control is then."""
 
 
 class Control:
@@ -32,6 +37,10 @@ class Control:
     def seen(self) -> Rect:
         """Its place, so far as it is in sight."""
         return self.rect if self.window is None else self.rect.clip(self.window)
+
+    def shade(self, brush: Brush, fill: Colour) -> Colour:
+        """The colour that this one is at the moment: lighter under the pointer, darker while held."""
+        return brush.raised(fill, HELD if self.held else HOVERED) if self.held or self.hovered else fill
 
     @property
     def opened(self) -> bool:

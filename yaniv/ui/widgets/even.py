@@ -14,7 +14,7 @@ def even(brush: Brush, texts: Sequence[str], box: Rect, size: float, weight: Wei
     usual = type_px(size, brush.u)
     for wanted in range(type_px(size, brush.u, brush.text_scale), usual, -1):
         given = wanted / brush.u / brush.text_scale
-        if all(_fits(brush, text, box, given, weight) for text in texts):
+        if fits_even(brush, texts, box, given, weight):
             return given
     return usual / brush.u / brush.text_scale
 
