@@ -22,6 +22,8 @@ LIST: Final = "parts.json"
 """Of a bundle, beside the texts."""
 WINDOW: Final = "pygame-ce"
 _TEXTS: Final = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS|LGPL)[^/]*(?<!\.py)$", re.IGNORECASE)
+_TOLD_UNDER: Final = ("License-Expression", "License")
+"""Where a package tells its licence; the new way first."""
 LIBRARY: Final = re.compile(
     r".*(?:libs/|pygame/(?=[^/]+\.dll))(?:lib)?([^/]+?)"
     r"(?:-[\d.]+|-[0-9a-f]{8})*(?:\.[\d.]+(?:\.zlib-ng)?)?(?:\.so[\d.]*|\.dylib|\.dll)"
@@ -94,7 +96,7 @@ def _needed(name: str, found: "dict[str, Distribution]") -> "dict[str, Distribut
 
 
 def _part(package: "Distribution") -> Part:
-    told = package.metadata["License-Expression"] or package.metadata["License"] or ""
+    told = next((package.metadata[key] for key in _TOLD_UNDER if key in package.metadata), "")
     inside = tuple(_libraries(package)) if package.name == WINDOW else ()
     return Part(package.name, package.version, told.partition("\n")[0], _texts(package), inside)
 

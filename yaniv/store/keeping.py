@@ -98,9 +98,12 @@ def _told(path: Path, problems: list[Problem]) -> str:
 
 def _is_there(path: Path) -> bool:
     try:
-        return path.exists()
-    except OSError:  # it may be there, and reading it will tell what is wrong
-        return True
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True  # it may be, and reading it will tell what is wrong
+    return True
 
 
 def _set_aside(path: Path, wrong: str, now: datetime) -> str:
