@@ -141,9 +141,9 @@ class LastWords:
 def _kept(folder: Path, report: str) -> Path:
     """The report in a new file, to be offered by the next start."""
     path = folder / f"crash-{_stamp()}.log"
-    path.write_text(report, encoding="utf-8")
+    path.write_text(report, encoding="utf-8", newline="\n")
     with suppress(OSError):
-        (folder / _UNTOLD).write_text(path.name, encoding="utf-8")
+        (folder / _UNTOLD).write_text(path.name, encoding="utf-8", newline="\n")
     return path
 
 

@@ -26,7 +26,7 @@ class Doorbell:
         """
         made = self._bell.with_name(f"{BELL}.part")
         try:
-            made.write_text("" if file is None else str(Path(file).absolute()), encoding="utf-8")
+            made.write_text("" if file is None else str(Path(file).absolute()), encoding="utf-8", newline="\n")
             made.replace(self._bell)
         except OSError as problem:
             sentence = tell(

@@ -133,7 +133,7 @@ def _in(folder: Path, name: str) -> Path:
 def _put(path: Path, text: str) -> None:
     made = path.with_name(f"{path.name}.part")
     try:
-        made.write_text(text, encoding="utf-8")
+        made.write_text(text, encoding="utf-8", newline="\n")
         made.replace(path)
     except OSError as problem:
         raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem

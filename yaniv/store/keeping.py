@@ -53,7 +53,7 @@ def save(folder: Path, settings: Settings) -> None:
     made = path.with_name(f"{SETTINGS_NAME}.part")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        made.write_text(_revised(path, settings), encoding="utf-8")
+        made.write_text(_revised(path, settings), encoding="utf-8", newline="\n")
         made.replace(path)
     except OSError as problem:
         what = problem.strerror or problem
