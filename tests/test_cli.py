@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games import random_game
+from tests.home import move_to
 from tests.store.games import LIVELY, events, header
 from tests.table.company import make_setup
 from yaniv import __version__, places
@@ -32,8 +33,7 @@ BOT_FIELDS = (
 
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path))
+    move_to(tmp_path, monkeypatch)
     monkeypatch.delenv(places.DATA_VARIABLE, raising=False)
     for hooked in (sys, threading):
         monkeypatch.setattr(hooked, "excepthook", hooked.excepthook)
@@ -412,3 +412,14 @@ def test_what_cannot_be_exported_or_taken_in_is_a_sentence(
     assert main(line.split()) == answer[0]
 
     assert answer[1] in capsys.readouterr().err
+
+
+def test_a_program_that_has_nowhere_to_write_to_does_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Windows program that was double-clicked has no streams at all."""
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+
+    assert main(["rules", "list"]) == GOOD
+    assert main(["rules", "check", "nowhere.yaml"]) == BAD_INPUT
+    for stream in (sys.stdout, sys.stderr):
+        stream.close()

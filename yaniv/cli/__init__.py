@@ -10,7 +10,9 @@ Source: INTERFACES.md, "Command line".
 import os
 import sys
 from collections.abc import Sequence
+from errno import EINVAL
 from io import TextIOWrapper
+from pathlib import Path
 
 from yaniv import places
 from yaniv.app.refusal import GOOD, INTERRUPTED, RefusedError
@@ -28,8 +30,7 @@ def start() -> int:
     code = main()
     if "pygame" in sys.modules:
         for stream in (sys.stdout, sys.stderr):
-            if stream is not None:  # a Windows program without a console has none
-                stream.flush()
+            stream.flush()
         os._exit(code)
     return code
 
@@ -40,15 +41,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
+    _find_a_voice()
     Recorder(places.logs()).install()
     try:
         return _obeyed(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has seen enough; Python would still complain when it flushes at the end.
+    except OSError as problem:
+        if not _is_left_alone(problem):
+            raise
+        # Python would still complain when it flushes at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return GOOD
+
+
+def _is_left_alone(problem: OSError) -> bool:
+    """Whoever reads our output has seen enough; Windows has no better word for it than that something is invalid."""
+    return isinstance(problem, BrokenPipeError) or (sys.platform == "win32" and problem.errno == EINVAL)
+
+
+def _find_a_voice() -> None:
+    """A Windows program without a console has nowhere to write to: then it writes to nobody."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 -- as long as the program
 
 
 def _obeyed(arguments: Sequence[str]) -> int:

@@ -4,6 +4,7 @@ The lock is the system's and not a file that is there or not, so a killed progra
 """
 
 import sys
+from errno import EACCES, EAGAIN
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TextIO
@@ -12,6 +13,8 @@ from yaniv.store.refusal import AlreadyRunning, StoreError
 from yaniv.words import tell
 
 LOCK_NAME: Final = "yaniv.lock"
+_HELD: Final = (EACCES, EAGAIN, 0)
+"""What systems answer while another program has the lock: Windows the first, Wine the last."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -47,11 +50,10 @@ class Lock:
         try:
             file.seek(0)
             _hold(file)
-        except (BlockingIOError, PermissionError) as problem:
-            file.close()
-            raise AlreadyRunning(tell("Yaniv is already running; it has your saved games open.")) from problem
         except OSError as problem:
             file.close()
+            if problem.errno in _HELD:
+                raise AlreadyRunning(tell("Yaniv is already running; it has your saved games open.")) from problem
             raise StoreError(_unusable(folder, problem)) from problem
         return cls(file)
 
