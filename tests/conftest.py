@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.home import move_to
 from yaniv import places, words
 
 settings.register_profile(
@@ -42,4 +43,4 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _own_folders(monkeypatch: pytest.MonkeyPatch, nobody: Path) -> None:
     """No test sees the folders of whoever runs it, and none leaves its own to the next."""
     monkeypatch.setenv("YANIV_DATA", str(nobody))
-    monkeypatch.setenv("HOME", str(nobody))
+    move_to(nobody, monkeypatch)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.home import move_to
 from yaniv.app.company import engaged
 from yaniv.app.options import Options
 from yaniv.app.program import run
@@ -20,8 +21,8 @@ from yaniv.ui.table.scene import TableScene
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's real games are touched, and no window opens."""
-    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA", "YANIV_DATA"):
-        monkeypatch.setenv(name, str(tmp_path))
+    move_to(tmp_path, monkeypatch)
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path))
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "YANIV_HEADLESS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")

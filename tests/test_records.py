@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.home import move_to
 from tests.store.games import LIVELY
 from tests.table.company import make_setup
 from yaniv import places
@@ -15,7 +16,7 @@ from yaniv.crash import Recorder
 def test_a_seal_is_not_called_broken_because_the_match_cannot_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    move_to(tmp_path, monkeypatch)
     monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
     with ExitStack() as exits:
         records = Records(Recorder(places.logs()), [], None, exits)

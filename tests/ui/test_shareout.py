@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.home import move_to
 from tests.ui.kit import click, element, ids, key, look, paint
 from yaniv import places
 from yaniv.rules.catalogue import changed
@@ -21,7 +22,7 @@ LOOK = look()
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path / "data"))
-    monkeypatch.setenv("HOME", str(tmp_path))
+    move_to(tmp_path, monkeypatch)
     (tmp_path / "noa.yaml").write_text("name: Noa\ncall: {limit: 9}\n")
     return tmp_path
 
