@@ -7,6 +7,7 @@ set -eu
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^__version__.*"\(.*\)"$/\1/p' yaniv/__init__.py)
 python=.venv/bin/python
+[ -d .venv/Scripts ] && python=.venv/Scripts/python
 venv=build/venv
 bin=$venv/bin
 [ -d "$venv/Scripts" ] && bin=$venv/Scripts

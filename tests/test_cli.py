@@ -16,7 +16,7 @@ from tests.home import move_to
 from tests.store.games import LIVELY, events, header
 from tests.table.company import make_setup
 from yaniv import __version__, places
-from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD
+from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, NO_DISPLAY
 from yaniv.cli import main
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules, MatchRules
@@ -63,7 +63,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("rules show", BAD_LINE, "NAME|FILE|CODE"),
         ("rules show YNV1-G00D-W8E9", BAD_INPUT, "look at group 3, W8E9"),
         ("play --variant YNV1-G00D-W8E", BAD_INPUT, "This is no complete code"),
-        ("rules export classic /nowhere/x.yaml", BAD_INPUT, "/nowhere/x.yaml cannot be written"),
+        ("rules export classic /nowhere/x.yaml", BAD_INPUT, "x.yaml cannot be written"),
         ("rules import YNV1-1234-5678", BAD_INPUT, "Several letters of this code are wrong"),
         ("rules explain nowhere", BAD_INPUT, "There is no variant `nowhere`"),
         ("rules show nowhere", BAD_INPUT, "There is no variant `nowhere`"),
@@ -351,6 +351,7 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly() -> None:
         assert asked.wait() == GOOD
 
 
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="these systems have always one")
 def test_without_a_display_the_window_is_refused_with_a_sentence(tmp_path: Path) -> None:
     blind = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     blind |= {"YANIV_DATA": str(tmp_path), "HOME": str(tmp_path)}
@@ -361,10 +362,9 @@ def test_without_a_display_the_window_is_refused_with_a_sentence(tmp_path: Path)
         [sys.executable, "-m", "yaniv"], cwd=ROOT, env=blind, capture_output=True, text=True, check=False
     )
 
-    if sys.platform == "linux":
-        assert asked.returncode == 3
-        assert asked.stderr.count("\n") == 1
-        assert "Traceback" not in asked.stderr
+    assert asked.returncode == NO_DISPLAY
+    assert asked.stderr.count("\n") == 1
+    assert "Traceback" not in asked.stderr
 
 
 def test_matches_are_listed_exported_and_taken_in(

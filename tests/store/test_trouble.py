@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -30,6 +31,9 @@ def begun(journal: Journal, commands: int = 10) -> int:
     for page in pages()[:commands]:
         journal.append(match_id, page)
     return match_id
+
+
+deletable = pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
 
 
 def seated(journal: Journal, match_id: int) -> Table:
@@ -102,6 +106,7 @@ def test_a_file_that_becomes_protected_is_told_of(tmp_path: Path) -> None:
         assert journal.load(match_id).events == tuple(event for page in pages()[:11] for event in page)
 
 
+@deletable
 @pytest.mark.parametrize("whole_folder", [False, True], ids=["the file", "the folder"])
 def test_a_file_that_is_deleted_under_the_program_is_written_again(tmp_path: Path, *, whole_folder: bool) -> None:
     folder = tmp_path / "yaniv"
@@ -120,6 +125,7 @@ def test_a_file_that_is_deleted_under_the_program_is_written_again(tmp_path: Pat
         assert journal.load(match_id).events == events()
 
 
+@deletable
 def test_a_match_that_begins_after_the_file_was_deleted_is_kept(tmp_path: Path) -> None:
     with Journal.open(tmp_path) as journal:
         older = begun(journal)
@@ -130,6 +136,7 @@ def test_a_match_that_begins_after_the_file_was_deleted_is_kept(tmp_path: Path) 
         assert journal.matches() == (older, newer)
 
 
+@deletable
 def test_a_file_that_cannot_be_written_again_is_told_of_until_it_can(tmp_path: Path) -> None:
     folder = tmp_path / "yaniv"
     with Journal.open(folder) as journal:
