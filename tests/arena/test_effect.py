@@ -228,7 +228,7 @@ def test_the_process_does_not_outlive_a_window_that_was_killed(tmp_path: Path) -
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as window:
         assert window.stdout is not None
-        assert window.stdout.readline() == b"playing\n"
+        assert window.stdout.readline().split() == [b"playing"]
 
         window.kill()
 

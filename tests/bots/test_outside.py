@@ -13,7 +13,7 @@ from tests.table.company import Notebook, company, gamblers, make_setup, table
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.game import Played, play
 from yaniv.arena.run import ImpossibleContestError, check
-from yaniv.bots.outside import Outside, OutsideError
+from yaniv.bots.outside import Outside, OutsideError, words_of
 from yaniv.bots.protocol import PROTOCOL, Teller
 from yaniv.bots.serve import ProtocolError, serve
 from yaniv.cards import cards
@@ -31,6 +31,20 @@ SEEN = view(given(*round_of(["KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"])).state, 0)
 RULES = library.load("classic").rules
 
 Program = Callable[[str], str]
+
+
+@pytest.mark.parametrize(
+    ("command", "windows", "words"),
+    [
+        ("python bot.py", False, ["python", "bot.py"]),
+        ("'a program' \"a bot\" b\\ c", False, ["a program", "a bot", "b c"]),
+        ("C:\\Games\\bot.exe -v", True, ["C:\\Games\\bot.exe", "-v"]),
+        ('"C:\\Program Files\\bot.exe" \'my bot.py\' ""', True, ["C:\\Program Files\\bot.exe", "my bot.py", ""]),
+        ("", True, []),
+    ],
+)
+def test_a_command_line_is_read_as_its_system_does(command: str, windows: bool, words: list[str]) -> None:  # noqa: FBT001 -- a column
+    assert words_of(command, windows=windows) == words
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -24,6 +25,8 @@ from yaniv.table.setup import Setup
 from yaniv.table.table import Table
 
 SETUP = Setup("classic", HouseRules(), ("Noa", "Avi", "Maya"), ("greedy", "novice", "greedy"), "7")
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""On Windows the other one asks nobody either."""
 PACE = Pace(factor=0, slap_grace_ms=0)
 
 
@@ -80,7 +83,7 @@ def test_a_process_that_dies_is_replaced_and_the_match_goes_on() -> None:
     with table() as (opened, crew):
         play_until(opened, lambda: opened.state.round == 2)
         died = process(crew)
-        os.kill(died, signal.SIGKILL)
+        os.kill(died, KILL)
 
         play_until(opened, lambda: opened.state.round == 3)
 
@@ -102,6 +105,7 @@ def test_a_process_that_dies_again_and_again_is_answered_for_to_the_end() -> Non
         assert "too often" in opened.troubles[-1].detail
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can stop a process")
 def test_a_process_that_hangs_is_replaced() -> None:
     with table() as (opened, crew):
         hung = process(crew)

@@ -32,6 +32,7 @@ MOST_UNREAD: Final = 64
 """Lines that nobody asked for, and that are kept; a program that says more is stopped."""
 MOST_UNSENT: Final = 20_000
 """Lines that wait for a program that does not read."""
+_QUOTES: Final = "\"'"
 _BYE_S: Final = 0.1
 """So long a program may take to leave: whoever closes the window does not wait."""
 
@@ -48,13 +49,18 @@ def command_of(name: str) -> str | None:
 def is_there(command: str) -> bool:
     """Is there a program to start?"""
     try:
-        return which(_words(command)[0]) is not None
+        return which(words_of(command)[0]) is not None
     except (IndexError, ValueError):
         return False
 
 
-def _words(command: str) -> list[str]:
-    return shlex.split(command, posix=os.name != "nt")
+def words_of(command: str, *, windows: bool = os.name == "nt") -> list[str]:
+    """The program and its arguments; on Windows a backslash is part of a name, and quotes go around whole words."""
+    if not windows:
+        return shlex.split(command)
+    return [
+        word[1:-1] if word[0] in _QUOTES and word[0] == word[-1] else word for word in shlex.split(command, posix=False)
+    ]
 
 
 class Outside:
@@ -119,7 +125,7 @@ class Outside:
 
     def _started(self) -> "subprocess.Popen[bytes] | None":
         try:
-            process = subprocess.Popen(_words(self._command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 -- asked for
+            process = subprocess.Popen(words_of(self._command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 -- asked for
         except (OSError, ValueError, IndexError) as refused:
             self._broken = f"cannot start `{self._command}`: {refused}"
             return None
