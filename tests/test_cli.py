@@ -17,7 +17,7 @@ from tests.store.games import LIVELY, events, header
 from tests.table.company import make_setup
 from yaniv import __version__, places
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, NO_DISPLAY
-from yaniv.cli import main
+from yaniv.cli import main, options
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules, MatchRules
 from yaniv.store import export
@@ -58,6 +58,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("play --bots gredy", BAD_LINE, "did you mean `greedy`"),
         ("play --players 9 --variant classic", BAD_LINE, "2 to 8 players"),
         ("play match.yaniv", BAD_INPUT, "match.yaniv cannot be read"),
+        ("match.yaniv", BAD_INPUT, "match.yaniv cannot be read"),
         ("rules", BAD_LINE, "list|check|show|explain|code|export|import|schema"),
         ("rules bend", BAD_LINE, "bend"),
         ("rules show", BAD_LINE, "NAME|FILE|CODE"),
@@ -412,6 +413,13 @@ def test_what_cannot_be_exported_or_taken_in_is_a_sentence(
     assert main(line.split()) == answer[0]
 
     assert answer[1] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("file", ["home.yaml", "C:\\Games\\match.yaniv"])
+def test_a_file_that_was_dropped_on_the_icon_is_opened(file: str) -> None:
+    asked = options.read(["--lang", "en", file])
+
+    assert (asked.command, asked.file, asked.lang) == ("play", file, "en")
 
 
 def test_a_program_that_has_nowhere_to_write_to_does_its_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ _LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
 _COMMANDS: Final = ("play", "rules", "arena", "bot", "replay", "export", "import", "bench")
 _PLAY_ONLY: Final = ("--variant", "--players", "--bots", "--seed", "--continue")
+_FILES: Final = (".yaniv", ".yaml")
 _COMMON: Final = {
     "data": None,
     "lang": None,
@@ -55,9 +56,9 @@ def language(arguments: Sequence[str]) -> str:
 
 
 def _commanded(arguments: Sequence[str]) -> Sequence[str]:
-    """`yaniv` alone is `yaniv play`, with the options of `play` as well."""
+    """`yaniv` alone is `yaniv play`, with its options and its file as well: a file that is dropped on the icon."""
     named = any(argument in _COMMANDS for argument in arguments)
-    plays = any(argument.partition("=")[0] in _PLAY_ONLY for argument in arguments)
+    plays = any(argument.partition("=")[0] in _PLAY_ONLY or argument.endswith(_FILES) for argument in arguments)
     return ("play", *arguments) if plays and not named else arguments
 
 
