@@ -1,5 +1,7 @@
 """The new-game page."""
 
+import sys
+
 import pytest
 from pygame import Rect
 
@@ -220,9 +222,11 @@ def test_those_of_the_last_match_sit_on_their_seats_again() -> None:
 
 
 def test_named_characters_and_programs_sit_down_by_their_names() -> None:
-    setup = seat(CLASSIC, 4, ("greedy:ziv", "exec:python3 -m json.tool", "greedy"), "")
+    program = f'exec:"{sys.executable}" -m json.tool'
 
-    assert setup.bots == ("", "greedy:ziv", "exec:python3 -m json.tool", "greedy:avi")
+    setup = seat(CLASSIC, 4, ("greedy:ziv", program, "greedy"), "")
+
+    assert setup.bots == ("", "greedy:ziv", program, "greedy:avi")
     assert setup.names[1:] == ("Ziv", "Noa", "Avi")
 
 
