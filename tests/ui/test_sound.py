@@ -1,5 +1,6 @@
 """The sounds are short, clean and even; few voices carry many; and where nothing can sound, nothing goes wrong."""
 
+import os
 import subprocess
 import sys
 import wave
@@ -216,7 +217,9 @@ def test_without_a_device_the_game_is_silent_and_says_nothing(driver: str, tmp_p
         f"speakers = Speakers(Path({str(SOUNDS)!r}))\n"
         "speakers.open(); speakers.play('call'); speakers.play('deal', 0.5); speakers.close()"
     )
-    own = {"SDL_AUDIODRIVER": driver, "XDG_RUNTIME_DIR": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    # No Windows program starts without.
+    system = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+    own = {**system, "SDL_AUDIODRIVER": driver, "XDG_RUNTIME_DIR": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=SOUNDS.parents[1], env=own, check=False, capture_output=True, text=True
