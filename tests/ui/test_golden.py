@@ -1,5 +1,6 @@
 """Every page looks as it did when somebody last looked at it."""
 
+import sys
 from pathlib import Path
 
 import pygame
@@ -20,6 +21,9 @@ from tests.ui.golden import (
     small,
 )
 
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="letters are a little narrower there, and lines break elsewhere"
+)
 MADE_BY, HASHES = known()
 
 

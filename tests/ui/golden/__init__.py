@@ -3,8 +3,8 @@
     python -m tests.ui.golden      makes them anew, after a change that was meant
 
 A page is told by the hash of its pixels. Machines draw a little differently (smooth scaling and blending use what the
-processor has), so the hash counts only where it was made; elsewhere, and to show people what changed, there is a small
-picture of each page.
+processor has), so the hash counts only where it was made; on other Linux machines, and to show people what changed,
+there is a small picture of each page. Windows and macOS bring other letters.
 """
 
 import hashlib
