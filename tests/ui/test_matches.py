@@ -9,6 +9,7 @@ from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
 from tests.ui.shelf import Shelf, match
+from yaniv.store.statistics import Deeds
 from yaniv.ui.inputs import Input, PadPressed
 from yaniv.ui.scenes.figures import against, by_rules, rule_sets, tiles
 from yaniv.ui.scenes.matches import MatchesScene
@@ -132,6 +133,17 @@ def test_without_a_match_there_is_an_invitation() -> None:
     assert element(page, "button:export").state == ("disabled",)
     assert use(page, "menu:new-game") == ToLobby()
     assert hand(statistics(Shelf(0)), key("return")) == ToLobby()
+
+
+def test_a_match_without_a_round_tells_nothing_and_one_that_goes_on_fills_no_table() -> None:
+    shelf = Shelf(1)
+    (goes_on,) = shelf.kept
+    page = statistics(shelf)
+    shelf.kept = (replace(goes_on, deeds=Deeds()),)
+
+    assert element(page, "figure:games").label == "Matches: 0, 9 rounds."
+    assert element(page, "rules:none").name == "No match has been played to its end yet."
+    assert "menu:new-game" in ids(statistics(shelf))
 
 
 def test_ways_lead_to_and_fro() -> None:

@@ -123,6 +123,9 @@ class StatisticsScene:
             for tile, rect in zip(self._tiles, self._places, strict=True):
                 told.append(Element(f"figure:{tile.id}", "text", tile.title, tile.label, pixels(rect), ("enabled",)))
             for kind, number in (("rules", 0), ("against", 1)):
+                if not self._tables[number]:
+                    place = pixels(self._areas[number])
+                    told.append(Element(f"{kind}:none", "text", _unfinished(), _unfinished(), place, ("enabled",)))
                 for at, (row, rect) in enumerate(self._lines(number)):
                     told.append(Element(f"{kind}:{at}", "text", row.name, row.label, pixels(rect), ("enabled",)))
         return (*told, *self._ring.elements(), *self._toast.elements())
@@ -135,8 +138,10 @@ class StatisticsScene:
         return bool(self._kept)
 
     def _read(self) -> None:
-        """All matches that count, and what there is to choose from."""
-        self._kept = tuple(each for each in self._archive.matches() if each.counts)
+        """All matches that count and of which there is something to tell, and what there is to choose from."""
+        self._kept = tuple(
+            each for each in self._archive.matches() if each.counts and (each.closed or each.deeds.rounds)
+        )
         named = rule_sets(self._kept)
         seats = sorted({len(each.names) for each in self._kept})
         every = [(ANY, tell("All house rules")), *named.items()]
@@ -221,6 +226,9 @@ class StatisticsScene:
         )
         room = said.left - area.left - 2 * inset
         brush.write(title, (area.left + inset, y), BODY_U + 4, theme.gold, weight="display", room=room, high=high)
+        if not self._tables[number]:
+            box = Rect(area.left + inset, area.top + brush.px(_HEAD_U), area.width - 2 * inset, area.height // 3)
+            brush.sentence(_unfinished(), box, BODY_U, theme.muted)
         for row, rect in self._lines(number):
             right = rect.right
             share = brush.write(
@@ -255,6 +263,10 @@ def _paint_tile(brush: Brush, tile: Tile, rect: Rect) -> None:
     if tile.detail:
         at = (left, rect.top + round(0.84 * high))
         brush.write(tile.detail, at, SMALL_U, theme.muted, room=room, high=round(0.2 * high))
+
+
+def _unfinished() -> str:
+    return tell("No match has been played to its end yet.")
 
 
 def _nothing() -> str:
