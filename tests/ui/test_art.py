@@ -16,7 +16,7 @@ from yaniv.cards import JOKER, SUITS, Card, new_pack
 from yaniv.store.settings import Back, Face
 from yaniv.ui.art import LINGER_S, Art, card_size
 from yaniv.ui.darkroom import RIPE_S, STALE_S, Darkroom, Wish
-from yaniv.ui.dress import BACK, Dress, in_colours
+from yaniv.ui.dress import BACK, Dress, Letters, in_colours
 from yaniv.ui.shelf import Measure, Shelf
 from yaniv.ui.theme import EVENING, HIGH_CONTRAST, THEMES, Theme
 
@@ -55,6 +55,17 @@ def test_every_card_of_a_pack_is_drawn_in_both_prints_and_every_back_is() -> Non
     for prefix in ("french", "french/large"):
         french = {path.stem for path in (ASSETS / "cards" / prefix).glob("*.svg")}
         assert french == {code for code in ALL if code[0] in "JQK" and code != "JK"}
+
+
+@pytest.mark.parametrize("face", get_args(Face))
+@pytest.mark.parametrize("letters", get_args(Letters))
+@pytest.mark.parametrize("back", get_args(Back))
+def test_whatever_a_card_may_wear_is_drawn(face: Face, letters: Letters, back: Back) -> None:
+    dress = Dress(face=face, letters=letters, back=back)
+
+    drawings = [ASSETS / "cards" / f"{dress.drawing(name)}.svg" for name in (*ALL, BACK)]
+
+    assert [path for path in drawings if not path.is_file()] == []
 
 
 @pytest.mark.parametrize("name", DRAWN)

@@ -45,7 +45,7 @@ class Dress(Struct, frozen=True):
         """The drawing of a card or of `BACK`, without its ending."""
         if name == BACK:
             return f"{BACK}-{self.back}"
-        french = "french/" if self.letters == "french" and name[0] in _COURTS else ""
+        french = "french/" if self.letters == "french" and name != JOKER and name[0] in _COURTS else ""
         return f"{french}large/{name}" if self.face == "large_print" else f"{french}{name}"
 
     def inked(self, name: str, drawing: str) -> str:
