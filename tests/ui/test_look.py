@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from tests.ui.pages import PAGES
 from tests.ui.sights import house
 from tests.ui.sitting import look as sitting_look
 from tests.ui.sitting import sit_at
-from yaniv import places
+from yaniv import places, words
 from yaniv.store.keeping import SETTINGS_NAME, load
-from yaniv.store.settings import Appearance, ThemeName
+from yaniv.store.settings import Appearance, Face, ThemeName
 from yaniv.ui.look import look
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.table.notes import Bubble
@@ -110,3 +111,12 @@ def test_a_badge_leaves_the_rank_of_its_card_to_be_read(text_scale: float) -> No
 def _middle(rect: Rect) -> tuple[int, int]:
     """From its left to its right, without the corners."""
     return rect.left + 15, rect.right - 15
+
+
+@pytest.mark.parametrize("page", ["menu", "table-4"])
+@pytest.mark.parametrize("face", get_args(Face))
+@pytest.mark.parametrize("tongue", words.LANGUAGES)
+def test_pages_are_painted_in_every_language_with_its_own_letters(tongue: str, face: Face, page: str) -> None:
+    words.speak(tongue, places.locale(), own_letters=True)
+
+    PAGES[page](look(places.assets(), Appearance(face=face)), Surface((1280, 720)))
