@@ -666,6 +666,7 @@ def test_a_match_that_is_over_is_written_to_a_file_and_told_of() -> None:
     sitting.pilot.click("button:export")
 
     assert sitting.scene.announce == "The match is in match-0001.yaniv."
+    assert sitting.pilot.element("toast").name == "The match is in match-0001.yaniv."
     assert sitting.pilot.has("button:replay")
 
 

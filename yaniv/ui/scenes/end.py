@@ -17,6 +17,7 @@ from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button, set_beside
 from yaniv.ui.widgets.control import pixels
+from yaniv.ui.widgets.toast import Toast
 from yaniv.ui.widgets.wax import HIGH_U, SealButton
 from yaniv.words import tell
 
@@ -86,8 +87,12 @@ class EndPanel(Sheet):
         self._seat = seat
         self._course = course if wide == _WIDE_U else NO_COURSE
         self._age: float = 0.0 if festive else LASTS
-        self.said = ""
-        """What has become of the match, at the foot."""
+        self._toast = Toast(look)
+        """What has become of the match."""
+
+    def say(self, text: str) -> None:
+        """Tells it over the page, where there is room for the place of a file."""
+        self._toast.say(text)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Buttons are as wide as their words need."""
@@ -112,33 +117,41 @@ class EndPanel(Sheet):
 
     @property
     def moving(self) -> bool:
-        """It comes up, or it rains."""
-        return super().moving or self._age < LASTS
+        """It comes up, it rains, or something told will go."""
+        return super().moving or self._age < LASTS or self._toast.goes
 
     def update(self, ms: float) -> None:
         """The rain begins when the sheet is there."""
         if not self.slide.moving:
             self._age += ms
+        self._toast.update(ms)
         super().update(ms)
 
     def handle(self, given: Input) -> str | None:
         """Whatever is pressed ends the rain, and acts as ever."""
         if isinstance(given, KeyPressed | PadPressed | PointerPressed):
             self._age = LASTS
+        if self._toast.handle(given) is not None:
+            return None
         return super().handle(given)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The rows, the buttons, and what is told."""
+        return (*super().elements(), *self._toast.elements())
 
     def paint(self, surface: Surface) -> None:
         """The sheet, and pips over all of it."""
         super().paint(surface)
         if not self.slide.moving:
             paint_confetti(self._look.brush(surface), self._look.art, self._age)
+            self._toast.paint(surface)
 
     @property
     def announce(self) -> str:
         """The end in whole sentences."""
         own = [tell("Your match: {deeds}.", deeds=", ".join(self._told.deeds))] if self._told.deeds else []
-        if self.said:
-            return self.said
+        if self._toast.shown:
+            return self._toast.text
         return " ".join((self._told.headline, *(_spoken(place) for place in self._told.places), *own))
 
     def _paint_sheet(self, brush: Brush) -> None:
@@ -230,12 +243,12 @@ class EndPanel(Sheet):
             brush.write(left, rect.midright, SMALL_U, theme.muted, anchor="midright", room=free, high=high)
 
     def _paint_foot(self, brush: Brush) -> None:
-        """What the reader did, or what has become of the match."""
-        if not self._told.deeds and not self.said:
+        """What the reader did."""
+        if not self._told.deeds:
             return
         left, first = self.rect.left + brush.px(INSET_U), self._buttons[0].rect
         area = Rect(left, first.top, first.left - left - brush.px(30), first.height)
-        told = self.said or tell("You: {deeds}", deeds=" · ".join(self._told.deeds))
+        told = tell("You: {deeds}", deeds=" · ".join(self._told.deeds))
         brush.sentence(told, area, SECONDARY_U, brush.theme.muted, anchor="midleft")
 
 

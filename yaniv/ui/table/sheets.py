@@ -168,7 +168,7 @@ class Sheets:
             case "button:check":
                 self.lay_seal()
             case "button:export" if isinstance(self._panel, EndPanel):
-                self._panel.said = self._scribe.export()
+                self._panel.say(self._scribe.export())
             case "button:rematch":
                 return StartMatch(replace(self._scribe.setup, seed=""))
             case _:
