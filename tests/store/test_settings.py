@@ -130,3 +130,8 @@ def test_every_problem_of_a_broken_file_is_told_up_to_four(tmp_path: Path) -> No
     assert notice.count(f"{SETTINGS_NAME}:") == 4
     assert "fast_forward" in notice
     assert notice.endswith("There are 2 more.")
+
+
+def test_whoever_is_new_has_changed_nothing(tmp_path: Path) -> None:
+    """Else the settings page would offer to take back what nobody did."""
+    assert load(tmp_path).settings == Settings()

@@ -32,10 +32,10 @@ class Loaded(Struct, frozen=True):
 
 
 def load(folder: Path, now: datetime | None = None) -> Loaded:
-    """The settings of this folder, or the defaults; who has none is new here and is offered lessons."""
+    """The settings of this folder, or the defaults; who has none is new here."""
     path = folder / SETTINGS_NAME
     if not _is_there(path):
-        return Loaded(Settings(offer_lessons=True))
+        return Loaded(Settings())
     data = reader.fetch(path)
     read = [data] if isinstance(data, Problem) else reader.read(data, Settings)
     wrong = " ".join(complaints(read.keys)) if isinstance(read, Settings) else _told(path, read)

@@ -166,7 +166,7 @@ class Settings(Group, frozen=True):
     keys: Keyboard = Keyboard()
     offer_lessons: Annotated[
         bool, Meta(title="Offer lessons", description="The menu asks new players whether they want to learn the game.")
-    ] = False
+    ] = True
     motion: Annotated[
         Motion,
         Meta(
