@@ -45,7 +45,7 @@ def test_calls_are_clean_or_caught() -> None:
     )
 
     assert (done.rounds, done.calls, done.clean, done.caught, done.asafs) == (4, 2, 1, 1, 1)
-    assert (done.points, done.called_with, done.begun) == (40, 6, 1)
+    assert (done.points, done.scored, done.called_with, done.begun) == (40, 4, 6, 1)
     assert done.totals == (5, 0, 9)
     assert done.places == ()
 

@@ -60,6 +60,7 @@ def match(number: int, *, goes_on: bool = False) -> Kept:
             caught=1,
             asafs=number % 3,
             points=88 + number,
+            scored=9,
             called_with=18,
             slap_chances=3,
             slaps=2,

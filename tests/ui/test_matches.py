@@ -207,6 +207,16 @@ def test_nothing_is_divided_by_nothing() -> None:
     assert shown["won"] == shown["points"] == "–"  # noqa: RUF001 -- a dash
 
 
+def test_rounds_without_points_are_not_counted_among_those_that_have_some() -> None:
+    scored, contest = match(1), match(2)
+    contest = replace(contest, deeds=replace(contest.deeds, points=0, scored=0))
+
+    told = (tiles(each) for each in ([scored], [scored, contest], [contest]))
+    values = [next(tile.value for tile in each if tile.id == "points") for each in told]
+
+    assert values == ["9.9", "9.9", "–"]  # noqa: RUF001 -- a dash
+
+
 def test_a_likely_share_is_told_once_matches_say_something() -> None:
     told = [
         next(tile.detail for tile in tiles([match(n) for n in range(1, most)]) if tile.id == "won") for most in (9, 40)

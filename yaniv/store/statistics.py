@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 
 from yaniv.game import events as e
 
-VERSION: Final = 2
+VERSION: Final = 3
 ME: Final = 0
 """The seat of the person at the screen."""
 _Z: Final = 1.96
@@ -37,6 +37,8 @@ class Deeds(Struct, frozen=True):
     """Calls of others that this player beat."""
     points: int = 0
     """Of all settled rounds, before bonuses and reductions."""
+    scored: int = 0
+    """Rounds of which points were written down: a match of a single round keeps no books."""
     called_with: int = 0
     """What the hands counted that called, together."""
     slap_chances: int = 0
@@ -161,6 +163,7 @@ def _scored(done: Deeds, event: e.RoundScored, seat: int) -> Deeds:
         caught=done.caught + (mine and event.outcome == "asaf"),
         asafs=done.asafs + (seat in event.asafs),
         points=done.points + event.scores.get(seat, 0),
+        scored=done.scored + (seat in event.scores),
         called_with=done.called_with + (event.hand_totals[seat] if mine else 0),
     )
 

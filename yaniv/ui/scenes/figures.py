@@ -57,7 +57,7 @@ def tiles(kept: Sequence[Kept]) -> tuple[Tile, ...]:
         Tile("won", percent(told.won, told.games), tell("Won"), likely),
         Tile("streak", str(told.streak), tell("Won in a row"), best),
         Tile("rounds", percent(done.rounds_won, done.rounds), tell("Rounds won")),
-        Tile("points", _mean(done.points, done.rounds), tell("Points a round")),
+        Tile("points", _mean(done.points, done.scored), tell("Points a round")),
         Tile("calls", str(done.calls), tell("Calls"), _mean_hand(done.called_with, done.calls)),
         Tile("clean", percent(done.clean, done.calls), tell("Calls that held")),
         Tile("caught", percent(done.caught, done.calls), tell("Calls beaten")),

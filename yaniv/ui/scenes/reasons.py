@@ -158,7 +158,7 @@ def _deeds(life: _Life, rules: HouseRules) -> Iterator[str]:
     if life.called:
         yield tell_number("{word} once", "{word} {n} times", life.called, word=word)
     if life.beat:
-        yield tell_number("one call beaten", "{n} calls beaten", life.beat)
+        yield tell_number("one call of others beaten", "{n} calls of others beaten", life.beat)
     if life.caught:
         yield tell_number("caught once", "caught {n} times", life.caught)
 
