@@ -290,3 +290,16 @@ def test_the_end_leads_on(id_: str) -> None:
 
 def test_enter_at_the_end_is_a_rematch() -> None:
     assert end().handle(key("return")) == "button:rematch"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 5, 16])
+def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tuple[int, int]) -> None:
+    page = end(players)
+
+    page.say("The match is in /home/dana/Documents/Yaniv/match-0017.yaniv.")
+    paint(page, size)
+
+    buttons = [Rect(each.rect) for each in page.elements() if each.role == "button"]
+    assert buttons
+    assert rect(page, "toast").collidelist(buttons) < 0
