@@ -1,5 +1,6 @@
 """Hints: first where to look, then a move."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -197,6 +198,74 @@ def test_a_third_press_gives_the_reason() -> None:
     assert said[1] == "Call Yaniv."
     assert said[2].startswith("A call of Yaniv stands about ")
     assert said[3] == said[2]
+
+
+def chosen(sitting: Sitting) -> set[str]:
+    """The cards that stand out of the hand."""
+    return {each.name for each in sitting.scene.elements() if "selected" in each.state}
+
+
+def escape(sitting: Sitting) -> None:
+    """The chosen cards are let go."""
+    sitting.scene.handle(key("escape"))
+
+
+def throw_and_take_back(sitting: Sitting) -> None:
+    """The chosen cards lie ready, and return."""
+    sitting.pilot.click("zone:play")
+    sitting.scene.take_back()
+
+
+def choose_another(sitting: Sitting) -> None:
+    """Another card stands out too."""
+    sitting.pilot.choose(("9H",))
+
+
+@pytest.mark.parametrize("depth", [2, 3, 5])
+@pytest.mark.parametrize("faded", [False, True])
+@pytest.mark.parametrize("leave", [escape, throw_and_take_back, choose_another])
+def test_the_move_is_told_again_once_its_cards_are_not_those_that_stand_out(
+    leave: Callable[[Sitting], None], depth: int, *, faded: bool
+) -> None:
+    sitting = sit_at(dealing(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
+    sitting.rest()
+    for _ in range(depth):
+        asked(sitting)
+    if faded:
+        sitting.wait(60_000)
+        assert not sitting.toast
+
+    leave(sitting)
+    sitting.rest()
+    assert chosen(sitting) != {"KS"}
+
+    assert asked(sitting) == "Throw king of spades."
+    assert sitting.scene._notes.head.startswith("Hint 2 of ")
+    assert chosen(sitting) == {"KS"}
+    assert asked(sitting).startswith("Your hand goes from 25 to 15.")
+
+
+@pytest.mark.parametrize("depth", [2, 3])
+def test_a_move_without_cards_is_told_again_after_its_hint_was_closed(depth: int) -> None:
+    sitting = sit_at(dealing(2), "AS 2H", "3C 4D")
+    sitting.rest()
+    for _ in range(depth):
+        asked(sitting)
+
+    escape(sitting)
+    assert sitting.toast == ""
+
+    assert asked(sitting) == "Call Yaniv."
+    assert asked(sitting).startswith("A call of Yaniv stands about ")
+
+
+def test_a_press_of_the_button_goes_on_to_the_reason() -> None:
+    sitting = sit_at(dealing(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
+    sitting.rest()
+    for _ in range(3):
+        sitting.pilot.click("button:hint")
+
+    assert sitting.toast.startswith("Your hand goes from 25 to 15.")
 
 
 class Elsewhere:

@@ -55,6 +55,10 @@ class Counsel:
                 return None
         return self._plain() if self._adviser is None else None
 
+    def go_back(self) -> None:
+        """If the move has been told, it comes next once more."""
+        self.depth = min(self.depth, 1)
+
     def update(self, ms: float) -> Advice | None:
         """Time passes: the advice that was waited for, if it has come."""
         if not self.waiting or self._adviser is None:

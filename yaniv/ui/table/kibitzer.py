@@ -12,6 +12,7 @@ from yaniv.ui.table.eye import Eye
 from yaniv.ui.table.hints import as_thrown, lifted, what_to_do, where_to_look
 from yaniv.ui.table.motives import why
 from yaniv.ui.table.notes import Notes
+from yaniv.ui.table.orders import Ids
 from yaniv.ui.table.slip import Paper, free, lying
 from yaniv.ui.table.will import LIFT
 from yaniv.words import tell
@@ -26,6 +27,8 @@ class Kibitzer:
         self._director = director
         self._notes = notes
         self._paper = paper
+        self._selected: Ids = ()
+        """The cards that stood out when the move was told."""
 
     @property
     def thinks(self) -> bool:
@@ -33,8 +36,17 @@ class Kibitzer:
         return self._counsel.waiting
 
     def ask(self) -> None:
-        """For one hint more: it comes at once, or when he has thought about it."""
+        """For one hint more: it comes at once, or when he has thought about it.
+
+        Reasons are for who sees the move: it is told again once other cards stand out.
+        """
+        if set(self._director.held.selected) != set(self._selected):
+            self._counsel.go_back()
         self._answered(self._counsel.ask(as_thrown(self._eye.now)))
+
+    def closed(self) -> None:
+        """The player went on to something else: of what he was told, the move comes first again."""
+        self._counsel.go_back()
 
     def update(self, ms: float) -> bool:
         """Time passes. Tells whether the hint that was waited for has come."""
@@ -59,6 +71,7 @@ class Kibitzer:
                 told = what_to_do(move, now.seen)
                 if cards := lifted(move, now):
                     self._director.change(replace(self._director.held, selected=cards), LIFT)
+                self._selected = self._director.held.selected
             case _:
                 told = reasons[min(depth - DEEPEST, len(reasons) - 1)]
         self._notes.say(told, "hint", head(depth, self._counsel.deepest))

@@ -62,6 +62,11 @@ class Notes:
         """How much of the toast is left to be seen: it comes at once, and fades."""
         return min(1.0, self._toast_ms / speeds.TOAST_OUT)
 
+    @property
+    def hints(self) -> bool:
+        """Is a hint there to be read?"""
+        return bool(self.toast) and self.kind == "hint"
+
     def elements(self, place: Rect) -> tuple[Element, ...]:
         """The sentence to the player, where it is said."""
         told = self.toast.replace("\n", " ")

@@ -138,11 +138,13 @@ class TableScene:
 
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
-        before = self._poise()
+        before, hinted = self._poise(), self._notes.hints
         self._ear.begin()
         if isinstance(given, PointerPressed | KeyPressed | PadPressed):
             self._notes.hush()
         change = self._handled(given)
+        if hinted and not self._notes.hints and self._hands.pressed != "button:hint":
+            self._kibitzer.closed()
         self._make_room()
         self._ear.gesture(before, self._poise())
         return change
