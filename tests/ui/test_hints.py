@@ -114,7 +114,7 @@ NINE, KING = Option(c.Throw(0, cards("9H")), 0.0, 4.2), Option(c.Throw(0, cards(
             0.4,
             (
                 "Your hand goes from 21 to 12.",
-                "B can make a pair with it about 12 times in 100.",
+                "B can make a pair with 9♥ about 12 times in 100.",
                 "A call of Yaniv would stand about 40 times in 100 only.",
                 "It should put you about 4 points ahead this round.",
                 "The next best costs about 2 points more: Throw king of spades.",
@@ -166,6 +166,26 @@ def test_a_throw_that_makes_room_for_a_card_on_offer_says_so() -> None:
     assert why(Advice((Option(throw, 0.0, None, take),), None), seen)[1] == (
         "Then take the king of diamonds: it can be thrown together with J♦ Q♦."
     )
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown", "pickup", "offered"),
+    [
+        ("3H JS KS", "3H", "ends", "with 3♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "ends", "with one of 5♥ 7♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "any", "with one of 5♥ 6♥ 7♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "last", "with 7♥ about "),
+        ("5H JK 7H", "JK 7H", "ends", "with 7♥ about "),
+    ],
+)
+def test_a_chance_to_pair_names_what_the_next_player_may_take(
+    hand: str, thrown: str, pickup: str, offered: str
+) -> None:
+    rules = changed(HouseRules(), "pickup.from_last_play", pickup)
+    seen = view(given_story(*round_of([hand, "KH 3C 4D"], rules, upcard="JC")).state, 0)
+    throw = Option(c.Throw(0, cards(thrown)), 0.0, None, c.DrawDiscard(0, "JC"))
+
+    assert [said for said in why(Advice((throw,), None), seen) if f"B can make a pair {offered}" in said]
 
 
 def test_a_house_without_points_is_told_of_none() -> None:

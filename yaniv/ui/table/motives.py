@@ -80,9 +80,12 @@ def _about_feeding(offered: Cards, after: int, seen: View) -> Iterator[str]:
     liked = next((card for card in offered if completes(card, known, seen.rules.melds)), None)
     if liked is not None:
         yield tell("But {name} is known to hold what goes with the {card}.", name=name, card=card_name(liked))
-    elif any(card != JOKER for card in offered):
-        n = round(100 * chance_to_pair(seen, after, offered))
-        yield tell("{name} can make a pair with it about {n} times in 100.", name=name, n=n)
+    elif paired := [short(card) for card in offered if card != JOKER]:
+        gaps = {"name": name, "cards": " ".join(paired), "n": round(100 * chance_to_pair(seen, after, offered))}
+        if len(paired) == 1:
+            yield tell("{name} can make a pair with {cards} about {n} times in 100.", **gaps)
+        else:
+            yield tell("{name} can make a pair with one of {cards} about {n} times in 100.", **gaps)
 
 
 def _about_stock(seen: View) -> Iterator[str]:
