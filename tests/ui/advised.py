@@ -34,18 +34,35 @@ THROW = Advice(
 DRAW = Advice((Option(c.DrawStock(0), 0.0, 4.2), Option(c.DrawDiscard(0, "QH"), 2.3, 1.9)), 0.4)
 """Four, while the throw lies in the play zone."""
 
+KINGS = "KS KC KD 3S TS"
+KINGS_FIRST = Advice(
+    (
+        Option(c.Throw(0, cards("KS KC KD")), 0.0, 4.2),
+        Option(c.Throw(0, cards("TS")), 2.3, 1.9),
+    ),
+    0.4,
+)
+"""A throw that lies in more than one order, once it is lifted: a button in the play zone turns it."""
+
 
 class Advised:
     """Seat 0 of a table whose adviser says what the test wants."""
 
-    def __init__(
-        self, size: Size, players: int = 4, scale: float = 1.0, *, advice: Advice = THROW, cards_as: CardSize = "usual"
+    def __init__(  # noqa: PLR0913 -- a table, and how it is shown
+        self,
+        size: Size,
+        players: int = 4,
+        scale: float = 1.0,
+        *,
+        advice: Advice = THROW,
+        own: str = OWN,
+        cards_as: CardSize = "usual",
     ) -> None:
         rules = house(table={"max_players": 16})
         setup = Setup("Friday rules", rules, NAMES[:players], BOTS[:players], "7")
-        free = without(deck(rules, players), cards(f"{OWN} QH"))
+        free = without(deck(rules, players), cards(f"{own} QH"))
         hands = (" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
-        table = seated(company({}), dealt(setup, OWN, *hands, stock="QH"), setup=setup)
+        table = seated(company({}), dealt(setup, own, *hands, stock="QH"), setup=setup)
         dressed, self.adviser = replace(look(), text_scale=scale, card_size=cards_as), Elsewhere()
         self.scene = TableScene(
             table, table.chair(0), dressed, setup=setup, size=size, speed="instant", adviser=self.adviser

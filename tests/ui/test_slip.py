@@ -6,11 +6,12 @@ import pygame
 import pytest
 from pygame import Rect
 
-from tests.ui.advised import DRAW, THROW, Advised, Size
+from tests.ui.advised import DRAW, KINGS, KINGS_FIRST, THROW, Advised, Size
 from tests.ui.kit import rect
 from tests.ui.ruler import Ruler
 from yaniv import places, words
 from yaniv.store.settings import CardSize
+from yaniv.ui.table.counsel import head
 from yaniv.ui.table.motives import why
 from yaniv.ui.text import ELLIPSIS
 from yaniv.ui.theme import type_px
@@ -109,6 +110,20 @@ def test_the_presses_are_counted_to_the_last_reason() -> None:
         heads.append(table.scene._notes.head)
 
     assert heads == ["Hint 1 of 4", "Hint 2 of 4", "Hint 3 of 4", "Hint 4 of 4", "Hint 3 of 4"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_count_stays_when_lifted_cards_bring_a_button(language: str, size: Size, scale: float) -> None:
+    words.speak(language, places.locale())
+    table, heads = Advised(size, scale=scale, advice=KINGS_FIRST, own=KINGS), []
+    for _ in range(3):
+        table.press("h")
+        heads.append(table.scene._notes.head)
+
+    assert "button:order" in [each.id for each in table.scene.elements()]
+    assert heads == [head(depth, table.scene._kibitzer._counsel.deepest) for depth in (1, 2, 3)]
 
 
 def test_reasons_are_as_large_as_the_player_wants_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from yaniv.ui.speeds import Pace
 from yaniv.ui.table.chronicle import Chronicle
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.hands import Hands
+from yaniv.ui.table.layout import Held
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.showdown import Showdown, Shown
 from yaniv.ui.table.sight import Glance, Sight, behold, counted
@@ -76,6 +77,13 @@ class Eye:
 
     def sight(self) -> Sight:
         """All that is no card; numbers count from what they were in the last one."""
+        director = self._director
+        return counted(
+            self.foresee(director.held), lambda key, goal: director.accents.number(key, goal, director.stage.now)
+        )
+
+    def foresee(self, held: Held) -> Sight:
+        """What it will be when the own hand is held like that, and nothing counts."""
         hands, director = self._hands, self._director
         glance = Glance(
             totals=self._totals,
@@ -90,6 +98,5 @@ class Eye:
             people=self._people,
             watching=self._watching,
         )
-        seen = behold(self.now, director.at, self._variant, glance)
-        seen = replace(seen, log=self._chronicle.shows_log)
-        return counted(seen, lambda key, goal: director.accents.number(key, goal, director.stage.now))
+        seen = behold(replace(self.now, held=held), director.at, self._variant, glance)
+        return replace(seen, log=self._chronicle.shows_log)

@@ -10,6 +10,7 @@ from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel, head
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.eye import Eye
 from yaniv.ui.table.hints import as_thrown, lifted, what_to_do, where_to_look
+from yaniv.ui.table.layout import Held
 from yaniv.ui.table.motives import why
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Ids
@@ -62,22 +63,28 @@ class Kibitzer:
         return True
 
     def _tell(self, advice: Advice, move: c.SeatCommand) -> None:
-        now, depth, reasons = self._eye.now, self._counsel.depth, self._reasons(advice)
+        now, depth, held = self._eye.now, self._counsel.depth, self._lifted(move)
+        reasons = self._reasons(advice, held)
         self._counsel.deepest = DEEPEST + len(reasons) - 1
         match depth:
             case 1:
                 told = where_to_look(move, now.seen, advice.options[0].then)
             case 2:
                 told = what_to_do(move, now.seen)
-                if cards := lifted(move, now):
-                    self._director.change(replace(self._director.held, selected=cards), LIFT)
-                self._selected = self._director.held.selected
+                if held != now.held:
+                    self._director.change(held, LIFT)
+                self._selected = held.selected
             case _:
                 told = reasons[min(depth - DEEPEST, len(reasons) - 1)]
         self._notes.say(told, "hint", head(depth, self._counsel.deepest))
 
-    def _reasons(self, advice: Advice) -> Sequence[str]:
-        """So much of them at a time as there is room for."""
-        sight = self._eye.sight()
+    def _lifted(self, move: c.SeatCommand) -> Held:
+        """The hand with the cards of the move lifted; one that needs none leaves it alone."""
+        now = self._eye.now
+        return replace(now.held, selected=lifted(move, now) or now.held.selected)
+
+    def _reasons(self, advice: Advice, held: Held) -> Sequence[str]:
+        """So much of them at a time as there will be room for when they are read."""
+        sight = self._eye.foresee(held)
         room = free(sight, lying(self._director))
         return self._paper.pages(why(advice, self._eye.now.seen), head(DEEPEST, DEEPEST), room, sight.at.u)
