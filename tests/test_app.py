@@ -8,14 +8,19 @@ import pygame
 import pytest
 
 from tests.home import move_to
+from yaniv import places
 from yaniv.app.company import engaged
 from yaniv.app.options import Options
 from yaniv.app.program import run
-from yaniv.app.refusal import BAD_INPUT, BAD_LINE, NO_DISPLAY
+from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, NO_DISPLAY
 from yaniv.rules.house import HouseRules
+from yaniv.store import keeping
 from yaniv.store.lock import Lock
+from yaniv.store.settings import Appearance, Settings
 from yaniv.table.setup import Setup
+from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.table.scene import TableScene
+from yaniv.ui.theme import EVENING
 
 
 @pytest.fixture(autouse=True)
@@ -93,6 +98,28 @@ def test_a_crash_at_the_table_is_reported_without_names(
     assert "the felt burns" in text
     assert "MatchOpened" in text
     assert "Noa" not in text
+
+
+def test_looks_that_break_the_first_picture_are_laid_aside_by_the_next_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def fragile(scene: TitleScene, _surface: pygame.Surface) -> None:
+        told.extend(each.label or each.name for each in scene.elements())
+        if scene._look.theme is not EVENING:
+            raise RuntimeError("there is no sand")
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(TitleScene, "paint", fragile)
+    keeping.save(places.config(), Settings(look=Appearance(theme="sand")))
+
+    with pytest.raises(RuntimeError) as broke:
+        run(Options())
+    sys.excepthook(RuntimeError, broke.value, None)
+
+    assert run(Options()) == GOOD
+    assert any("it looks as it came" in each for each in told)
+    assert keeping.load(places.config()).settings.look == Appearance()
 
 
 def test_nobody_who_plays_is_told_the_seed_of_the_dealer() -> None:

@@ -38,6 +38,10 @@ class Recorder:
         self._folder = folder
         self._events: deque[str] = deque(maxlen=_LAST)
         self._rules = ""
+        self.awaits_picture = False
+        """The window opens: whatever breaks now was not seen by anybody."""
+        self.broke_unseen = False
+        """Did the last program break before its first picture? Known from `untold`."""
 
     def play_by(self, rules: str) -> None:
         """A match begins, or goes on, by these rules (as JSON)."""
@@ -56,16 +60,18 @@ class Recorder:
     def write(self, error: BaseException) -> Path:
         """The report of this error, in a new file."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        return _kept(self._folder, self.report(error))
+        return _kept(self._folder, self.report(error), unseen=self.awaits_picture)
 
     def untold(self) -> Path | None:
         """The report of the last crash, if nobody has been shown it; from now on somebody has."""
         mark = self._folder / _UNTOLD
         try:
-            report = self._folder / Path(mark.read_text(encoding="utf-8")).name
+            name, _, unseen = mark.read_text(encoding="utf-8").partition("\n")
+            report = self._folder / Path(name).name
             mark.unlink()
         except (OSError, ValueError):
             return None
+        self.broke_unseen = bool(unseen)
         return report if report.is_file() else None
 
     def report(self, error: BaseException) -> str:
@@ -138,12 +144,12 @@ class LastWords:
                 self._path.unlink()
 
 
-def _kept(folder: Path, report: str) -> Path:
-    """The report in a new file, to be offered by the next start."""
+def _kept(folder: Path, report: str, *, unseen: bool = False) -> Path:
+    """The report in a new file, to be offered by the next start; *unseen*: no picture stood yet."""
     path = folder / f"crash-{_stamp()}.log"
     path.write_text(report, encoding="utf-8", newline="\n")
     with suppress(OSError):
-        (folder / _UNTOLD).write_text(path.name, encoding="utf-8", newline="\n")
+        (folder / _UNTOLD).write_text(path.name + unseen * "\nunseen", encoding="utf-8", newline="\n")
     return path
 
 

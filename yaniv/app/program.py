@@ -61,6 +61,10 @@ class Program:
         self._gift = None if options.file is None or self._film else offered.of_file(options.file)
         self._wishes = Wishes(options, self._notices)
         self._records = Records(recorder, self._notices, options.file, exits)
+        self._recorder = recorder
+        if recorder.broke_unseen:
+            self._wishes.look_as_it_came()
+        recorder.awaits_picture = True
         self._opened = screen.opened(options, self._wishes, exits)
         self._window, self._look = self._opened.window, self._opened.look
         self._behind: Pages | None = None
@@ -82,6 +86,7 @@ class Program:
 
     def _settle(self) -> None:
         """The first picture stands: now there is time for sound, and for whatever lies behind the menu."""
+        self._recorder.awaits_picture = False
         self._look.sound.open()
         Thread(target=import_module, args=("yaniv.app.pages",), daemon=True).start()
 

@@ -14,7 +14,7 @@ from yaniv.ui import display, keys
 from yaniv.ui.scenes.seating import own_name
 from yaniv.ui.table.sorting import Manners, Sorting
 from yaniv.ui.window import Window
-from yaniv.words import best, speak
+from yaniv.words import best, speak, tell
 
 
 class Wishes:
@@ -71,6 +71,14 @@ class Wishes:
     def offer_no_lessons(self) -> None:
         """The player knows where they are, or wants none."""
         self._save(replace(self._settings, offer_lessons=False))
+
+    def look_as_it_came(self) -> None:
+        """The last start broke before its first picture, and what the player had chosen may be why."""
+        self._save(replace(self._settings, look=stored.Appearance(), card_letters="english"))
+        self._speak()
+        self._notices.append(
+            tell("Yaniv broke before it showed anything, so it looks as it came. In the settings you can choose anew.")
+        )
 
     def remember_match(self, setup: Setup, word: str) -> None:
         """The new-game page opens with this next time. *word*: by which the library knows the variant."""
