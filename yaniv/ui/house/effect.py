@@ -161,7 +161,7 @@ class EffectStrip:
         """How far it has come, and each figure in words."""
         place = pixels(self._rect)
         figures = self._report.figures if self._report is not None else ()
-        head = Element("effect", "text", tell("Effect of the changes"), self._status(), place, ("enabled",))
+        head = Element("effect", "text", tell("Effect since saving"), self._status(), place, ("enabled",))
         return (head, *(_element(figure, place) for figure in figures))
 
     def _status(self) -> str:
@@ -183,7 +183,7 @@ class EffectStrip:
 
     def _paint_head(self, brush: Brush, head: Rect) -> None:
         """What the figures are about, and who has played for them."""
-        theme, title, told = brush.theme, tell("Effect of the changes"), self._report
+        theme, title, told = brush.theme, tell("Effect since saving"), self._report
         if told is None:
             brush.sentence(title, head, BODY_U, theme.gold, weight="bold", anchor="midleft")
             return
