@@ -44,6 +44,18 @@ def test_a_new_player_makes_the_text_larger_and_finds_it_so_the_next_time(tmp_pa
         sitting.until("undone", lambda now: stands(now, "setting:look.text_size") == 150)
 
 
+def test_the_menu_keeps_its_entries_where_they_are_when_the_lessons_are_declined(tmp_path: Path, display: str) -> None:
+    def entries(now: Tree) -> dict[str, object]:
+        return {each.id: each.rect for each in now.elements if each.id.startswith("menu:")}
+
+    with Sitting(tmp_path, display, "--size", "1280x720") as sitting:
+        offering = sitting.until("the offer", lambda now: find(now, "button:decline-lessons") is not None)
+        sitting.click("button:decline-lessons")
+        declined = sitting.until("no offer", lambda now: find(now, "button:decline-lessons") is None)
+        assert entries(declined) == entries(offering)
+        assert "offer_lessons: false" in saved(tmp_path)
+
+
 def test_a_player_at_the_table_changes_speed_and_a_key_and_plays_on(tmp_path: Path, display: str) -> None:
     with Sitting(
         tmp_path, display, "--size", "1280x720", "--variant", "classic", "--players", "3", "--seed", "7"

@@ -86,7 +86,7 @@ def test_the_menu_has_keys(name: str, change: type[Change]) -> None:
 
 
 def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
-    page = TitleScene(LOOK, [], offer_lessons=True)
+    page = TitleScene(LOOK, [], comfort_first=True, offer_lessons=True)
     paint(page)
 
     assert ids(page)[:2] == ["menu:new-game", "menu:accessibility"]
@@ -97,6 +97,20 @@ def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
     assert "focused" in element(page, "menu:new-game").state
     assert isinstance([page.handle(each) for each in click(page, "button:decline-lessons")][-1], DeclineLessons)
     assert isinstance([page.handle(each) for each in click(page, "button:take-lessons")][-1], ToLearn)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("comfort_first", [True, False])
+def test_every_entry_keeps_its_place_when_the_offer_goes(size: tuple[int, int], *, comfort_first: bool) -> None:
+    offering, declined = (
+        TitleScene(LOOK, [], comfort_first=comfort_first, offer_lessons=offered) for offered in (True, False)
+    )
+    paint(offering, size)
+    paint(declined, size)
+
+    assert {each.id: each.rect for each in offering.elements() if each.id.startswith("menu:")} == {
+        each.id: each.rect for each in declined.elements()
+    }
 
 
 def test_a_notice_is_read_before_anything_else() -> None:

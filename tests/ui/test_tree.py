@@ -76,7 +76,7 @@ def key_sheet() -> Scene:
 PAGES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: TitleScene(LOOK, [Unfinished(7, "Classic", 4, 78, 4)]),
     "empty menu": lambda: TitleScene(LOOK, []),
-    "lessons on offer": lambda: TitleScene(LOOK, [], offer_lessons=True),
+    "lessons on offer": lambda: TitleScene(LOOK, [], comfort_first=True, offer_lessons=True),
     "notice": lambda: TitleScene(LOOK, [], ("Something broke.",)),
     "lobby": lambda: LobbyScene(LOOK, OFFERS, Filled()),
     "full lobby": lambda: LobbyScene(LOOK, [Offer("fiji", load("fiji"))], Filled("fiji", 16)),

@@ -60,6 +60,8 @@ class Program:
         """A match to be seen at once."""
         self._gift = None if options.file is None or self._film else offered.of_file(options.file)
         self._wishes = Wishes(options, self._notices)
+        self._newcomer = self._wishes.settings.offer_lessons
+        """Asked once: the entries of the menu keep their places when the offer goes."""
         self._records = Records(recorder, self._notices, options.file, exits)
         self._recorder = recorder
         if recorder.broke_unseen:
@@ -116,4 +118,5 @@ class Program:
         self._records.report = None
         mishap = None if report is None else Mishap(self._look, report, folders.show, saved=bool(saved))
         told = self._records.read_notices()
-        return Mirrored(TitleScene(self._look, saved, told, offer_lessons=offer, mishap=mishap))
+        new = self._newcomer
+        return Mirrored(TitleScene(self._look, saved, told, comfort_first=new, offer_lessons=offer, mishap=mishap))

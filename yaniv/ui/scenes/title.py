@@ -70,15 +70,17 @@ class TitleScene:
     name = "menu"
     busy = False
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- what there is to say when the program starts, in whatever order
         self,
         look: Look,
         saved: Sequence[Unfinished],
         notices: Sequence[str] = (),
         *,
+        comfort_first: bool = False,
         offer_lessons: bool = False,
         mishap: Mishap | None = None,
     ) -> None:
+        """*comfort_first*: Accessibility has an entry; while the program runs, as it was when it started."""
         self._look = look
         self._saved = tuple(saved)
         self._chosen = 0
@@ -92,7 +94,7 @@ class TitleScene:
         leave = Button("menu:quit", tell("Quit"))
         self._rows = (*go_on, new_game)
         self._pairs: tuple[tuple[Button, ...], ...] = ((rules, learn), (matches, statistics), (settings, leave))
-        if offer_lessons:
+        if comfort_first:
             comfort = Button("menu:accessibility", tell("Accessibility"))
             self._pairs = ((comfort, learn), (rules, matches), (statistics, settings), (leave,))
         self._buttons = (*self._rows, *chain.from_iterable(self._pairs))
