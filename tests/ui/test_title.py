@@ -7,6 +7,8 @@ import pytest
 from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
+from tests.ui.ruler import Ruler
+from yaniv import places
 from yaniv.store.saved import Unfinished
 from yaniv.ui.inputs import PointerMoved
 from yaniv.ui.scenes.mishap import Mishap
@@ -22,6 +24,7 @@ from yaniv.ui.scenes.scene import (
     ToStatistics,
 )
 from yaniv.ui.scenes.title import TitleScene
+from yaniv.words import speak
 
 LOOK = look()
 OTHERS = ("menu:rules", "menu:learn", "menu:matches", "menu:statistics", "menu:settings", "menu:quit", "menu:about")
@@ -40,6 +43,37 @@ def test_continue_comes_first_and_says_how_it_stands() -> None:
     assert ids(page) == ["menu:continue", "menu:new-game", *OTHERS]
     assert element(page, "menu:continue").label == "Continue, Classic · round 4 · you 78 · 4 players"
     assert "focused" in element(page, "menu:continue").state
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_how_it_stands_is_broken_at_its_bullets_alone(
+    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak(language, places.locale())
+    page, ruler = TitleScene(LOOK, [Unfinished(7, "Travellers, speed", 1, 0, 4)]), Ruler()
+    parts = element(page, "menu:continue").label.partition(", ")[2].split(" · ")
+
+    with ruler.watching(monkeypatch):
+        paint(page, size)
+
+    button = Rect(element(page, "menu:continue").rect)
+    _, *lines = [line.shown.replace("\N{NO-BREAK SPACE}", " ") for line in ruler.lines if button.contains(line.ink)]
+    assert len(lines) == 2
+    assert lines[0].endswith(" ·")
+    assert " ".join(lines).split(" · ") == parts
+
+
+def test_a_name_of_rules_that_is_longer_than_a_line_is_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = "The rules of those who want to know how long a name may become"
+    page, ruler = TitleScene(LOOK, [Unfinished(7, named, 1, 0, 4)]), Ruler()
+
+    with ruler.watching(monkeypatch):
+        paint(page)
+
+    button = Rect(element(page, "menu:continue").rect)
+    _, *lines = [line.shown.replace("\N{NO-BREAK SPACE}", " ") for line in ruler.lines if button.contains(line.ink)]
+    assert " ".join(lines) == f"{named} · round 1 · you 0 · 4 players"
 
 
 def test_a_match_before_its_first_round_is_told_by_its_rules() -> None:
