@@ -18,6 +18,8 @@ from yaniv.cards import JOKER
 ENGLISH: Final = "en"
 LANGUAGES: Final = {"en": "English", "he": "עברית", "fr": "Français"}
 """What players may choose, each by its own name."""
+YOU: Final = ("You", "אני", "Vous")
+"""By which a match knows who gave no name: the word of the language in which it began."""
 PSEUDO: Final = "pseudo"
 MIRRORED: Final = "pseudo-rtl"
 """Two languages that nobody speaks: longer words in brackets, and the same from right to left. They show what is not
@@ -148,6 +150,16 @@ def decimal(number: str) -> str:
 def call_word(word: str) -> str:
     """A word that is called at the table, as the language writes it; other words of a house stay as they are."""
     return tell(_CALL_WORDS[word]) if word in _CALL_WORDS else word
+
+
+def own_name(name: str) -> str:
+    """The name the player gave; empty if none."""
+    return "" if name in YOU or name == tell("You") else name
+
+
+def known_as(name: str) -> str:
+    """The name of a match as it is shown today: who gave none is told so in the language spoken now."""
+    return own_name(name) or tell("You")
 
 
 def card_name(code: str) -> str:

@@ -8,6 +8,7 @@ from pygame import Rect
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from tests.ui.ruler import Ruler
 from tests.ui.sights import house
+from yaniv import places
 from yaniv.bots.people import PEOPLE, level_and_person, persons, temper_of
 from yaniv.bots.roster import LEVELS, USUAL
 from yaniv.rules.house import HouseRules
@@ -18,6 +19,7 @@ from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.scene import StartMatch, ToMenu
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
 from yaniv.variants import library
+from yaniv.words import speak
 
 LOOK = look()
 OFFERS = tuple(Offer(name, library.load(name)) for name in library.names())
@@ -202,6 +204,13 @@ def test_nobody_sits_down_where_nobody_can(players: int | None, bots: tuple[str,
 def test_you_is_no_name() -> None:
     assert own_name(seat(CLASSIC, 2, (), "")) == ""
     assert own_name(seat(CLASSIC, 2, (), "", "Dana")) == "Dana"
+
+
+def test_who_gave_no_name_gets_none_in_another_language() -> None:
+    setup = seat(CLASSIC, 2, (), "")
+    speak("fr", places.locale())
+
+    assert own_name(setup) == ""
 
 
 def test_a_click_on_a_portrait_invites_somebody_else_and_nobody_twice() -> None:

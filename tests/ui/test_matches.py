@@ -9,8 +9,10 @@ from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
 from tests.ui.shelf import Shelf, match
+from yaniv import places
 from yaniv.store.statistics import Deeds
 from yaniv.ui.inputs import Input, PadPressed
+from yaniv.ui.scenes.archive import standings
 from yaniv.ui.scenes.figures import against, by_rules, rule_sets, tiles
 from yaniv.ui.scenes.matches import MatchesScene
 from yaniv.ui.scenes.scene import (
@@ -25,6 +27,7 @@ from yaniv.ui.scenes.scene import (
     WatchMatch,
 )
 from yaniv.ui.scenes.statistics import StatisticsScene
+from yaniv.words import speak
 
 LOOK = look()
 
@@ -48,6 +51,12 @@ def use(page: Scene, id_: str) -> Change | None:
 
 def hand(page: Scene, *given: Input) -> Change | None:
     return [page.handle(each) for each in given][-1]
+
+
+def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
+    speak("fr", places.locale())
+
+    assert next(name for _, name, _ in standings(replace(match(3), names=("You", *match(3).names[1:])))) == "Vous"
 
 
 def test_the_newest_match_is_chosen_first() -> None:

@@ -7,12 +7,14 @@ from pygame import Rect
 from tests.store.games import LIVELY, events
 from tests.table.company import make_setup
 from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint
+from yaniv import places
 from yaniv.game import events as e
 from yaniv.rules.catalogue import changed
 from yaniv.table.replay import Replay
 from yaniv.ui.inputs import PadPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.scene import ToMatches, ToSettings
+from yaniv.words import speak
 
 LOOK = look()
 MATCH = events()
@@ -142,6 +144,20 @@ def test_the_log_stays_open_from_place_to_place() -> None:
 
     assert any(each.startswith("log:") for each in ids(page))
     assert not any(each.label.startswith("You") for each in page.elements() if each.id.startswith("log:"))
+
+
+def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
+    opened = MATCH[0]
+    assert isinstance(opened, e.MatchOpened)
+    speak("fr", places.locale())
+    page = scene((replace(opened, names=("You", *opened.names[1:])), *MATCH[1:]), place=12)
+    page.handle(key("l"))
+    page.handle(key("t"))
+    paint(page)
+
+    told = [f"{each.name} {each.label}" for each in page.elements()]
+    assert any("Vous" in each for each in told)
+    assert not any("You" in each for each in told)
 
 
 def test_rules_and_scores_can_be_looked_at() -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from yaniv.store.statistics import ME, Kept
-from yaniv.words import tell, tell_number
+from yaniv.words import known_as, tell, tell_number
 
 
 class Archive(Protocol):
@@ -61,7 +61,7 @@ def standings(kept: Kept) -> Iterator[tuple[int, str, str]]:
     deeds = kept.deeds
     ranks = deeds.places or deeds.totals or (0,) * len(kept.names)
     for seat in sorted(range(len(kept.names)), key=lambda seat: (ranks[seat], seat)):
-        yield seat, kept.names[seat], str(deeds.totals[seat]) if deeds.totals else ""
+        yield seat, known_as(kept.names[seat]), str(deeds.totals[seat]) if deeds.totals else ""
 
 
 def rounds(kept: Kept) -> str:

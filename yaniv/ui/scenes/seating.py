@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from yaniv import words
 from yaniv.bots import roster
 from yaniv.bots.outside import command_of, is_there
 from yaniv.bots.people import PEOPLE, UnknownPersonError, level_and_person, temper_of
@@ -73,4 +74,4 @@ def _check(bot: str) -> None:
 
 def own_name(setup: Setup) -> str:
     """The name the player gave; empty if none."""
-    return "" if setup.names[0] == tell("You") else setup.names[0]
+    return words.own_name(setup.names[0])
