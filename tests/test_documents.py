@@ -10,6 +10,8 @@ from tests.documents import README, ROOT, written
 from yaniv import __version__
 from yaniv.app.refusal import GOOD
 from yaniv.cli import main
+from yaniv.store.keyboard import Keyboard
+from yaniv.ui.keys import cap
 from yaniv.variants.library import variant_in
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -87,6 +89,15 @@ def test_the_readme_names_every_library_with_its_licence() -> None:
 
     named = re.findall(r"`([\w-]+)` \((?:MIT|LGPL|BSD)", text(README))
     assert sorted(name.lower() for name in named) == sorted(libraries)
+
+
+def test_the_readme_names_the_keys_that_turn_the_order_and_when_they_do() -> None:
+    (told,) = re.findall(r"^\* The wheel.*\n(?:  .*\n)*", text(README), re.MULTILINE)
+    bound = Keyboard()
+    chosen, dragged = told.split("While you drag")
+
+    assert f"`{cap(bound.order[0])}`" in chosen
+    assert {f"`{cap(each[0])}`" for each in (bound.take_left, bound.take_right)} == set(re.findall("`.`", dragged))
 
 
 def fenced(page: Path) -> str:
