@@ -11,6 +11,7 @@ from yaniv.store.keyboard import Keyboard
 from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyReleased, PadPressed, PointerMoved, PointerPressed, Resized
 from yaniv.ui.inspect import Element
+from yaniv.ui.keygroups import groups
 from yaniv.ui.scenes.keysheet import KeySheet, WithKeys
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.scene import ToLobby
@@ -46,6 +47,12 @@ def test_a_question_mark_shows_every_action_with_its_keys() -> None:
     assert element(page, "key:take_back").label == "Take back: Ctrl+Z"
     assert element(page, "key:cards").label == "Choose the 1st, 2nd ... card: 1 to 0"
     assert page.announce == "Keys. Any key closes the list."
+
+
+def test_do_again_stands_where_it_works_and_not_among_the_keys_of_a_turn() -> None:
+    title = {action: group.title for group in groups() for action in group.actions}
+
+    assert title["redo"] == title["save"] == "On other pages"
 
 
 def test_it_shows_the_keys_as_they_are_set() -> None:

@@ -30,7 +30,7 @@ def groups() -> tuple[Group, ...]:
             tell("Your turn"),
             (
                 *("cards", "melds", "meld", "order", "throw", "draw", "take_left", "take_right", "onward"),
-                *("take_back", "redo", "call", "keep", "hint"),
+                *("take_back", "call", "keep", "hint"),
             ),
         ),
         Group(
@@ -44,7 +44,7 @@ def groups() -> tuple[Group, ...]:
         Group(tell("Looking"), ("scores", "log", "rules", "shortcuts")),
         Group(
             tell("On other pages"),
-            ("continue_match", "new_game", "save", "search", "show_me", "skip_lesson", "last_lesson"),
+            ("continue_match", "new_game", "save", "redo", "search", "show_me", "skip_lesson", "last_lesson"),
         ),
         Group(tell("The program"), ("menu", "settings", "fullscreen", "screenshot", "sound", "captions")),
     )
