@@ -64,7 +64,7 @@ class Keyboard(Group, frozen=True):
     )
     back: Annotated[Keys, Meta(title="Back, or take back")] = ("escape", "pad b")
     take_back: Annotated[Keys, Meta(title="Take back")] = ("ctrl+z",)
-    redo: Annotated[Keys, Meta(title="Do again")] = ("ctrl+y", "ctrl+shift+z")
+    redo: Annotated[Keys, Meta(title="In the house rules: do again")] = ("ctrl+y", "ctrl+shift+z")
     cards: Annotated[Keys, Meta(title="Choose the 1st, 2nd ... card")] = tuple("1234567890")
     melds: Annotated[Keys, Meta(title="Choose a meld with the 1st, 2nd ... card")] = tuple(
         f"shift+{digit}" for digit in "1234567890"
