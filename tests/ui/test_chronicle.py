@@ -9,7 +9,7 @@ from pygame import Rect
 
 from tests.games import random_game
 from tests.house_rules import house_rules
-from tests.ui.kit import HD, SIZES, paint
+from tests.ui.kit import HD, SIZES, key, paint
 from tests.ui.sights import house, seen
 from tests.ui.sitting import Sitting, sit, sit_at
 from yaniv import places, words
@@ -201,6 +201,14 @@ def test_the_score_button_opens_the_board_and_any_click_closes_it() -> None:
 
     sitting.scene.handle(PointerPressed((5, 300), "left", 0))
     assert not sitting.pilot.has("score:0")
+
+
+def test_a_single_round_says_why_it_has_no_board() -> None:
+    sitting = sit(house(match={"end": "single_round"}), 2)
+
+    sitting.scene.handle(key("t"))
+
+    assert "there are no totals" in sitting.scene._notes.toast
 
 
 def test_the_board_is_there_while_tab_is_held() -> None:

@@ -15,6 +15,7 @@ from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
+from yaniv.ui import keys
 from yaniv.ui.cues import Poise, of_event
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, Resized
 from yaniv.ui.inspect import Element
@@ -160,6 +161,9 @@ class TableScene:
         if self.covered:
             return self._sheets.handle(given)
         if self._haste.handle(given):
+            return None
+        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "scores" and self._has_no_totals:
+            self._notes.say(tell("Whoever wins this round wins the match: there are no totals."))
             return None
         if self._chronicle.handle(given, self._chair.view, self._director.at):
             return None
@@ -342,6 +346,10 @@ class TableScene:
         if self._chronicle.waits or self._sheets.moving:
             return True
         return not (self._sheets.due or self._paused) and self._timekeeper.due_soon
+
+    @property
+    def _has_no_totals(self) -> bool:
+        return self._chair.view.rules.match.end == "single_round"
 
     @property
     def _paused(self) -> bool:
