@@ -284,5 +284,5 @@ def test_the_end_remembers_who_left_when_and_what_the_reader_did() -> None:
     told = tell_match(e.MatchWon((0,), (1, 3, 2)), game, story)
 
     assert [place.left for place in told.places] == [None, 4, 2]
-    assert told.deeds == ("Yaniv 2 times", "one call beaten", "caught once")
+    assert told.deeds == ("Yaniv 2 times", "one call of others beaten", "caught once")
     assert told.hand == cards("AC")

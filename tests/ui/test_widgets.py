@@ -4,12 +4,14 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint, rect
+from tests.ui.ruler import Ruler
 from yaniv.ui.inputs import FocusLost, Input, PointerMoved, PointerPressed, PointerReleased, TextTyped, WheelTurned
 from yaniv.ui.inspect import Element
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.choice import Choice
 from yaniv.ui.widgets.control import Control
 from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.listing import Listing
@@ -285,3 +287,17 @@ def test_every_control_can_be_painted_in_every_state() -> None:
         paint(row)
 
         assert (hovered != plain) == control.enabled, control.id
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [("Noa", ["Noa"]), ("Bartholomäus", ["Bartholomäus"]), ("Maximiliana Petronella", ["Maximiliana", "Petronella"])],
+)
+def test_a_word_gets_smaller_before_it_is_broken(monkeypatch: pytest.MonkeyPatch, name: str, lines: list[str]) -> None:
+    seat, ruler = Dropdown("seat", "Seat", [("0", name)], "0"), Ruler()
+    seat.rect = Rect(20, 20, 150, 44)
+
+    with ruler.watching(monkeypatch):
+        seat.paint(LOOK.brush(Surface(HD)))
+
+    assert [line.shown for line in ruler.lines] == lines

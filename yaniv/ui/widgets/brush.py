@@ -158,11 +158,18 @@ class Brush:
         weight: Weight = "regular",
         anchor: Anchor = "center",
     ) -> None:
-        """In the middle of the box: one line if there is room, else more; smaller before anything of it is cut."""
+        """In the middle of the box: one line if there is room, else more; smaller before anything of it is cut.
+
+        A word is broken only where it has no room at any size.
+        """
+        least = self._type(size * LEAST_PART, weight, None)
+        whole = [word for word in text.split() if self._text.measure(word, least, weight)[0] <= box.width]
         for shrunk, distance in self._distances(size, weight):
             step = max(1, min(distance, box.height))
-            lines = self._text.balanced(text, self._type(shrunk, weight, step), box.width, weight)
-            if step * len(lines) <= box.height:
+            type_size = self._type(shrunk, weight, step)
+            lines = self._text.balanced(text, type_size, box.width, weight)
+            broken = max((self._text.measure(word, type_size, weight)[0] for word in whole), default=0) > box.width
+            if step * len(lines) <= box.height and not broken:
                 break
         fitting = box.height // step
         if len(lines) > fitting:
