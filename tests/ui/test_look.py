@@ -9,16 +9,19 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tests.ui.pages import PAGES
+from tests.ui.ruler import Ruler
 from tests.ui.sights import house
 from tests.ui.sitting import look as sitting_look
-from tests.ui.sitting import sit_at
+from tests.ui.sitting import sit, sit_at
 from yaniv import places, words
+from yaniv.rules.house import HouseRules
 from yaniv.store.keeping import SETTINGS_NAME, load
 from yaniv.store.settings import Appearance, Face, ThemeName
 from yaniv.ui.look import look
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.table.notes import Bubble
 from yaniv.ui.table.paint import Easel
+from yaniv.ui.table.phrases import bar_title
 from yaniv.ui.table.places import SMALL_CARD, TALL
 from yaniv.ui.table.places import places as places_of
 from yaniv.ui.table.seats import ribbon
@@ -120,3 +123,20 @@ def test_pages_are_painted_in_every_language_with_its_own_letters(tongue: str, f
     words.speak(tongue, places.locale(), own_letters=True)
 
     PAGES[page](look(places.assets(), Appearance(face=face)), Surface((1280, 720)))
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("Friday", "Round 1  •  Friday  •  Yaniv at 5"), ("The house " * 6, "Round 1  •  Yaniv at 5")]
+)
+def test_where_the_bar_has_little_room_the_name_of_the_house_goes_first(
+    monkeypatch: pytest.MonkeyPatch, name: str, begins: str
+) -> None:
+    sitting, ruler = sit(HouseRules(), 4), Ruler()
+    sight = replace(sitting.scene._eye.sight(), title=bar_title(sitting.chair.view, name))
+
+    with ruler.watching(monkeypatch):
+        Easel(sitting_look()).still(Surface((1280, 720)), sight)
+
+    (title,) = [line.shown for line in ruler.lines if "  •  " in line.text]
+    assert title.startswith(begins)
+    assert title.endswith("out above 200")

@@ -331,9 +331,11 @@ def _bar(brush: Brush, sight: Sight) -> None:
     edges = sorted((knob.box.x, knob.box.right) for knob in sight.knobs if knob.box.y < bar.bottom)
     start, end = max(((one[1], other[0]) for one, other in pairwise(edges)), key=lambda gap: gap[1] - gap[0])
     free = Rect(start + brush.px(16), bar.top, end - start - brush.px(32), bar.h)
-    wide = min(brush.width(sight.title, 26, "medium", high=bar.h), free.w)
+    fitting = (each for each in sight.title if brush.fits(each, 26, free.w, weight="medium", high=bar.h))
+    title = next(fitting, sight.title[-1])
+    wide = min(brush.width(title, 26, "medium", high=bar.h), free.w)
     middle = Rect(bar.centerx - wide // 2, bar.top, wide, bar.h).clamp(free).center
-    brush.write(sight.title, middle, 26, brush.theme.muted, weight="medium", anchor="center", room=free.w, high=bar.h)
+    brush.write(title, middle, 26, brush.theme.muted, weight="medium", anchor="center", room=free.w, high=bar.h)
 
 
 def _zone(brush: Brush, sight: Sight) -> None:

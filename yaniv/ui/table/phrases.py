@@ -19,6 +19,7 @@ MINUS: Final = "−"  # noqa: RUF001 -- a minus as wide as a plus
 
 FEW: Final = 2
 """Cards with which a call is near."""
+_POINT: Final = "  •  "
 PLACES: Final = (
     *("1st place", "2nd place", "3rd place", "4th place", "5th place", "6th place", "7th place", "8th place"),
     *("9th place", "10th place", "11th place", "12th place", "13th place", "14th place", "15th place", "16th place"),
@@ -257,11 +258,11 @@ def place_name(place: int) -> str:
     return tell(PLACES[place - 1])
 
 
-def bar_title(seen: View, variant: str) -> str:
-    """In the middle of the top bar."""
+def bar_title(seen: View, variant: str) -> tuple[str, ...]:
+    """In the middle of the top bar; first all of it, then what is to be said where there is less room."""
     call = tell("{word} at {limit} or less", word=seen.rules.table.call_word, limit=seen.rules.call.limit)
     parts = [tell("Round {n}", n=max(1, seen.round)), tell(variant), call, *_end(seen)]
-    return "  •  ".join(parts)
+    return tuple(_POINT.join(each) for each in (parts, [parts[0], *parts[2:]], parts[2:]))
 
 
 def _end(seen: View) -> tuple[str, ...]:

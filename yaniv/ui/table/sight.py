@@ -75,7 +75,7 @@ class Sight(Struct, frozen=True):
     """The table without its cards."""
 
     at: Places
-    title: str
+    title: tuple[str, ...]
     knobs: tuple[Knob, ...]
     hint: str
     """Beside the call button."""
