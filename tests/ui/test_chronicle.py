@@ -1,5 +1,6 @@
 """The score board, the log and the announcements tell what happened, and nothing a seat may not know."""
 
+from collections.abc import Callable
 from functools import reduce
 
 import pytest
@@ -20,6 +21,7 @@ from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import worst_round
 from yaniv.ui.inputs import (
     FocusLost,
+    Input,
     KeyPressed,
     KeyReleased,
     PadPressed,
@@ -30,6 +32,7 @@ from yaniv.ui.inputs import (
 )
 from yaniv.ui.table.book import Book, reductions, standings, write
 from yaniv.ui.table.drawer import together
+from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.tale import MARK, mark, pieces, spoken, told
 from yaniv.variants.library import load
 
@@ -203,10 +206,11 @@ def test_the_score_button_opens_the_board_and_any_click_closes_it() -> None:
     assert not sitting.pilot.has("score:0")
 
 
-def test_a_single_round_says_why_it_has_no_board() -> None:
+@pytest.mark.parametrize("asks", [TableScene.handle, TableScene.peruse], ids=["who plays", "who only watches"])
+def test_a_single_round_says_why_it_has_no_board(asks: Callable[[TableScene, Input], object]) -> None:
     sitting = sit(house(match={"end": "single_round"}), 2)
 
-    sitting.scene.handle(key("t"))
+    asks(sitting.scene, key("t"))
 
     assert "there are no totals" in sitting.scene._notes.toast
 

@@ -162,10 +162,7 @@ class TableScene:
             return self._sheets.handle(given)
         if self._haste.handle(given):
             return None
-        if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "scores" and self._has_no_totals:
-            self._notes.say(tell("Whoever wins this round wins the match: there are no totals."))
-            return None
-        if self._chronicle.handle(given, self._chair.view, self._director.at):
+        if self._looked_up(given):
             return None
         sight = self._eye.sight()
         used = self._steering.handle(given, sight)
@@ -181,9 +178,18 @@ class TableScene:
         self._presence.note(given)
         if self._sheets.read(given):
             return True
-        used = self._chronicle.handle(given, self._chair.view, self._director.at)
+        used = self._looked_up(given)
         self._make_room()
         return used
+
+    def _looked_up(self, given: Input) -> bool:
+        """Log or scores are wanted, or done with. Was that all there is to this input?"""
+        seen = self._chair.view
+        wants_scores = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "scores"
+        if wants_scores and seen.rules.match.end == "single_round":
+            self._notes.say(tell("Whoever wins this round wins the match: there are no totals."))
+            return True
+        return self._chronicle.handle(given, seen, self._director.at)
 
     def press(self, button: str) -> Change | None:
         """A button that is no business of the cards was used."""
@@ -346,10 +352,6 @@ class TableScene:
         if self._chronicle.waits or self._sheets.moving:
             return True
         return not (self._sheets.due or self._paused) and self._timekeeper.due_soon
-
-    @property
-    def _has_no_totals(self) -> bool:
-        return self._chair.view.rules.match.end == "single_round"
 
     @property
     def _paused(self) -> bool:
