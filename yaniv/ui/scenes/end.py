@@ -46,7 +46,7 @@ _HEADLINE_MIDDLE_U: Final = 62
 _LATE_LINE_U: Final = 168
 """The middle of the line under the headline, beside the hand that won."""
 _TOLD_U: Final = 76
-"""What is told over the page; below the sheet it takes twice as much."""
+"""What is told over the buttons."""
 _DIGITS: Final = 0.58
 """Of a disc, at most."""
 
@@ -146,14 +146,14 @@ class EndPanel(Sheet):
         super().paint(surface)
         if not self.slide.moving:
             paint_confetti(self._look.brush(surface), self._look.art, self._age)
-            self._toast.paint(surface, self._above_buttons(surface.get_height()))
+            self._toast.paint(surface, self._above_buttons(surface.get_size()))
 
-    def _above_buttons(self, height: int) -> Rect | None:
+    def _above_buttons(self, size: tuple[int, int]) -> Rect | None:
         """Room for what is told, where the sheet of many players leaves none below."""
-        first, high, gap = self._buttons[0].rect, round(_TOLD_U * self._u), round(GAP_U * self._u)
-        if first.bottom + gap < height - 2 * high:
+        first, gap = self._buttons[0].rect, round(GAP_U * self._u)
+        if first.bottom + gap < self._toast.top(size):
             return None
-        inset = round(INSET_U * self._u)
+        inset, high = round(INSET_U * self._u), round(_TOLD_U * self._u)
         return Rect(self.rect.left + inset, first.top - gap - high, self.rect.width - 2 * inset, high)
 
     @property

@@ -86,6 +86,11 @@ class Toast:
             if self._left_ms <= 0:
                 self.dismiss()
 
+    @staticmethod
+    def top(size: tuple[int, int]) -> int:
+        """Where it begins at the foot of a page of this size."""
+        return size[1] - round((_HIGH_U + _FOOT_U) * unit(size))
+
     def wide(self, brush: Brush) -> int:
         """Room for it on one line; nothing if there is none."""
         if not self.shown:
