@@ -6,21 +6,19 @@ set -eu
 
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^__version__.*"\(.*\)"$/\1/p' yaniv/__init__.py)
-python=.venv/bin/python
-[ -d .venv/Scripts ] && python=.venv/Scripts/python
+bin_of() { if [ -d "$1/Scripts" ]; then echo "$1/Scripts"; else echo "$1/bin"; fi; }
+python=$(bin_of .venv)/python
 venv=build/venv
-bin=$venv/bin
-[ -d "$venv/Scripts" ] && bin=$venv/Scripts
 
 wanted() { sed -n '/^\[tool\./q;p' pyproject.toml; }
 if ! wanted | cmp -s - "$venv/ready" 2>/dev/null; then
     echo "Setting up the environment of the build ..." >&2
     rm -rf "$venv"
     "$python" -m venv "$venv"
-    [ -d "$venv/Scripts" ] && bin=$venv/Scripts
-    "$bin/python" -m pip install --quiet --disable-pip-version-check --no-input '.[build]'
+    "$(bin_of "$venv")/python" -m pip install --quiet --disable-pip-version-check --no-input '.[build]'
     wanted >"$venv/ready"
 fi
+bin=$(bin_of "$venv")
 # The program is taken from the checkout; what pip has put there of it would be an older copy.
 "$bin/python" -m pip uninstall --quiet --yes yaniv >/dev/null 2>&1 || true
 "$bin/python" -m pip install --quiet --disable-pip-version-check --no-input --no-deps --no-build-isolation --editable . 2>/dev/null ||
