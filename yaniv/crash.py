@@ -24,6 +24,8 @@ _LAST: Final = 200
 """Events kept for the report."""
 _UNTOLD: Final = "untold"
 """A file with the name of the report that nobody has been shown."""
+_UNSEEN: Final = "before the first picture"
+"""Its second line, if there was none yet."""
 _LAST_WORDS: Final = "last-words.log"
 _STALL_S: Final = 5.0
 """A frame that takes longer is none any more."""
@@ -149,7 +151,9 @@ def _kept(folder: Path, report: str, *, unseen: bool = False) -> Path:
     path = folder / f"crash-{_stamp()}.log"
     path.write_text(report, encoding="utf-8", newline="\n")
     with suppress(OSError):
-        (folder / _UNTOLD).write_text(path.name + unseen * "\nunseen", encoding="utf-8", newline="\n")
+        (folder / _UNTOLD).write_text(
+            f"{path.name}\n{_UNSEEN}" if unseen else path.name, encoding="utf-8", newline="\n"
+        )
     return path
 
 
