@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-_FOLDERS: Final = (
+FOLDERS: Final = (
     *("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"),
     *("USERPROFILE", "WIN_PD_OVERRIDE_LOCAL_APPDATA", "WIN_PD_OVERRIDE_PERSONAL", "WIN_PD_OVERRIDE_MYPICTURES"),
 )
@@ -14,5 +14,5 @@ _FOLDERS: Final = (
 
 def move_to(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the system would call the user's own lies in *home*."""
-    for name in _FOLDERS:
+    for name in FOLDERS:
         monkeypatch.setenv(name, str(home))

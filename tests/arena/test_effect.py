@@ -226,11 +226,11 @@ def test_the_process_does_not_outlive_a_window_that_was_killed(tmp_path: Path) -
     (tmp_path / "window.py").write_text(ORPHAN)
     command = [sys.executable, str(tmp_path / "window.py")]
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as window:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True) as window:
         assert window.stdout is not None
-        assert window.stdout.readline().split() == [b"playing"]
+        assert window.stdout.readline() == "playing\n"
 
         window.kill()
 
         # It has our pipe too: the end comes when the last of them has left.
-        assert window.stdout.read() == b""
+        assert window.stdout.read() == ""

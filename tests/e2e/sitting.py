@@ -12,6 +12,7 @@ from typing import Final, Self
 
 import msgspec
 
+from tests.home import FOLDERS
 from yaniv.ui.inspect import Element, Tree
 
 PATIENCE_S: Final = 15.0
@@ -191,7 +192,7 @@ class Sitting:
 def start(home: Path, display: str, *options: str, inside: tuple[str, ...] = ()) -> subprocess.Popen[str]:
     """The program as a process of its own, with this folder for everything it keeps."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "XDG_", "YANIV_"))}
-    folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
+    folders = {name: str(home) for name in FOLDERS}
     return subprocess.Popen(
         [*inside, sys.executable, "-m", "yaniv", "play", *options],
         env={**kept, **folders, "DISPLAY": display},
