@@ -30,6 +30,7 @@ from yaniv.variants import library
 OUT: Final = places.assets() / "bots" / "STRENGTH.md"
 NETS: Final = places.assets() / "bots" / WEIGHTS
 SEED: Final = 2026
+_YARDSTICKS: Final = ("greedy", "plain")
 _LEANING_AT: Final = ("master", "club", "casual")
 _ORDERED_IN: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
 
@@ -73,12 +74,13 @@ def _pairwise(share: float, ours: int, theirs: int) -> float:
 
 def lines() -> Iterable[Line]:
     """All contests, those that are read most first."""
-    for yardstick in ("greedy", "plain"):
+    for yardstick in _YARDSTICKS:
         for players, games in ((2, 900), (3, 480), (4, 480)):
             yield Line("yardsticks", "classic", ("master", *[yardstick] * (players - 1)), games, MEASURED)
     for variant in filter(library.is_built_in, library.names()):
         single = library.load(variant).rules.match.end == "single_round"
-        yield Line("variants", variant, ("master", "greedy"), 2400 if single else 240)
+        for yardstick in _YARDSTICKS:
+            yield Line("variants", variant, ("master", yardstick), 2400 if single else 240)
     for players, games in ((2, 480), (3, 240), (4, 240)):
         for variant in _ORDERED_IN:
             for weaker, stronger in pairwise(LEVELS):
@@ -146,9 +148,11 @@ it counts three or less; `greedy` takes also what makes a pair or a run.
 
 
 def _variants(rows: list[tuple[Line, Share]]) -> str:
-    text = "## Master against greedy, two players, in every variant\n\n"
-    text += "| variant | master wins | matches |\n|---|---|---|\n"
-    text += "".join(f"| `{line.variant}` | {share} | {line.games} |\n" for line, share in rows)
+    text = "## Master against the yardsticks, two players, in every variant\n\n| variant |"
+    text += "".join(f" against `{yardstick}` |" for yardstick in _YARDSTICKS) + " matches |\n"
+    text += "|---" * (len(_YARDSTICKS) + 2) + "|\n"
+    for (variant, games), cells in groupby(rows, key=lambda each: (each[0].variant, each[0].games)):
+        text += f"| `{variant}` | " + " | ".join(str(share) for _, share in cells) + f" | {games} |\n"
     return text + f"\n`{rows[0][0].command}`, and so on.\n"
 
 
