@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from yaniv.arena.clock import Times
 from yaniv.arena.duplicate import Contest, seating
 from yaniv.arena.game import play
-from yaniv.arena.report import Result, Times, table
+from yaniv.arena.report import Result, table
 from yaniv.arena.run import ImpossibleContestError, run
 from yaniv.bots.roster import ROSTER, Bot, UnknownBotError, hire
 from yaniv.game.commands import DrawStock, SeatCommand

@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.builders import given, round_of
+from yaniv.arena.clock import Times
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.game import game, play
 from yaniv.arena.hall import Asking, in_step
 from yaniv.arena.question import Question
-from yaniv.arena.report import Result, Times
+from yaniv.arena.report import Result
 from yaniv.arena.run import chunks, play_chunk, run
 from yaniv.bots.learned.mind import Nerve, Position
 from yaniv.bots.learned.thinker import Thinker

@@ -1,4 +1,4 @@
-"""How fast the referee, the fast model and the journal are: `yaniv bench`. Source: INTERFACES.md, "Bench result"."""
+"""How fast referee, fast model, journal and master are: `yaniv bench`. Source: INTERFACES.md, "Bench result"."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,6 +12,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from yaniv.arena.clock import Clock, Times
+from yaniv.arena.duplicate import Contest
+from yaniv.arena.game import play
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import MATCH_OVER, ROUND_OVER, kinds_of, move_of
@@ -33,6 +36,7 @@ APPENDS: Final = 2_000
 MATCH: Final = 600
 """Events of a long match."""
 _REPEATS: Final = 5
+_MASTERS_GAMES: Final = 2
 
 
 class EngineFigures(Struct, frozen=True):
@@ -81,6 +85,16 @@ def engine_figures(rules: HouseRules, turns: int = TURNS) -> EngineFigures:
         fold_600_events_ms=round(1000 * median(_timed(lambda: fold(match)) for _ in range(_REPEATS * 4)), 2),
         journal_append_us=round(_append_us(rules, played.told), 1),
     )
+
+
+def master_times(rules: HouseRules, seats: int = SEATS) -> Times:
+    """Every decision of some matches between masters, each weighed by itself, on one core."""
+    clock = Clock()
+    for deal in range(_MASTERS_GAMES):
+        contest = Contest("bench", rules, ("master",) * seats, games=seats)
+        for each in play(contest, deal, rotation=0).clocks:
+            clock.merge(each)
+    return clock.times
 
 
 def _play_at_random(rules: HouseRules, turns: int) -> _Recorded:

@@ -8,6 +8,14 @@ STEPS_PER_DOUBLING = 8
 """Two times closer than 9 % count as one."""
 
 
+class Times(Struct, frozen=True):
+    """How long a bot thinks about one decision, in milliseconds; of what is weighed together, an equal share."""
+
+    mean: float
+    p95: float
+    max: float
+
+
 class Clock(Struct):
     """Decision times of one bot, sorted into a few dozen sizes."""
 
@@ -31,6 +39,11 @@ class Clock(Struct):
         self.longest_ns = max(self.longest_ns, other.longest_ns)
         for size, times in other.sizes.items():
             self.sizes[size] = self.sizes.get(size, 0) + times
+
+    @property
+    def times(self) -> Times:
+        """In short."""
+        return Times(*(round(ms, 3) for ms in (self.mean_ms, self.share_ms(0.95), self.longest_ms)))
 
     @property
     def mean_ms(self) -> float:

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from yaniv.arena.clock import Clock
+from yaniv.arena.clock import Clock, Times
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.elo import Record, intervals, ratings
 from yaniv.arena.game import Played
@@ -19,14 +19,6 @@ Interval = tuple[float, float]
 _TITLES: Final = ("bot", "wins %", "+-", "Elo", "points", "calls", "caught %", "slaps", "ms", "errors")
 _HEAD: Final = "{:<16}{:>8}{:>6}{:>8}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
 _ROW: Final = "{:<16}{:>8.1f}{:>6.1f}{:>8.0f}{:>8.2f}{:>8}{:>10.1f}{:>8}{:>9.3f}{:>8}"
-
-
-class Times(Struct, frozen=True):
-    """How long a bot thinks about one decision, in milliseconds; of what is weighed together, an equal share."""
-
-    mean: float
-    p95: float
-    max: float
 
 
 class BotResult(Struct, frozen=True):
@@ -135,7 +127,7 @@ def _bot(
         calls=calls,
         calls_caught_share=round(sum(tally.caught for tally in tallies) / max(1, calls), 4),
         slaps=sum(tally.slaps for tally in tallies),
-        ms_per_decision=Times(*(round(ms, 3) for ms in (clock.mean_ms, clock.share_ms(0.95), clock.longest_ms))),
+        ms_per_decision=clock.times,
         errors=sum(tally.errors for tally in tallies),
     )
 

@@ -20,7 +20,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from yaniv import places
-from yaniv.arena.bench import engine_figures
+from yaniv.arena.bench import engine_figures, master_times
 from yaniv.arena.progress import shown
 from yaniv.bots.roster import hire
 from yaniv.rules.house import Variant
@@ -66,6 +66,7 @@ def figures() -> dict[str, object]:
     variant = load(FIRST)
     stages: tuple[Callable[[], dict[str, object]], ...] = (
         lambda: to_builtins(engine_figures(variant.rules)),
+        lambda: {"master_decision_ms": to_builtins(master_times(variant.rules))},
         lambda: {"first_frame_s": _first_frame_s()},
         lambda: {"first_card_s": _first_frame_s("play", "--variant", FIRST, "--seed", "1", "--speed", "instant")},
         lambda: {"deal8_1080p_frame_ms": to_builtins(_deal(variant, 8))},
