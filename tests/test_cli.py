@@ -249,7 +249,7 @@ def test_the_shuffles_of_a_saved_match_are_checked_against_its_seal(
     assert main(["replay", str(file), "--check"]) == GOOD
     checked = capsys.readouterr().out
     assert "shuffles are those that were sealed before the first card." in checked
-    assert checked.endswith(f"Seal: {kept.seal}\nSeed: 0\nSalt: pepper\n")
+    assert checked.endswith(f"Seal: {kept.seal}\nDeal code: 0\nSalt: pepper\n")
 
     assert main(["replay", str(file), "--seal", f"{kept.seal[:32]} {kept.seal[32:].upper()}"]) == GOOD
     assert capsys.readouterr().out == checked.replace(kept.seal, f"{kept.seal}, the one you gave")

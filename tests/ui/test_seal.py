@@ -87,7 +87,7 @@ def test_opened_it_tells_what_was_found_and_what_it_was_made_of() -> None:
 def test_a_seal_that_does_not_hold_is_told_in_words_too() -> None:
     page = panel(BROKEN)
 
-    assert page.announce.startswith("The seal is broken. The seal was not made of this seed and this salt")
+    assert page.announce.startswith("The seal is broken. The seal was not made of this deal code and this salt")
     assert pygame.image.tobytes(paint(page), "RGB") != pygame.image.tobytes(paint(panel(OPENED)), "RGB")
 
 

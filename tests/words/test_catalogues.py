@@ -114,3 +114,11 @@ def test_every_sentence_of_the_program_is_translated(language: str) -> None:
     told = {(entry.one, entry.many) for entry in entries(language) if all(entry.told) and entry.told}
 
     assert [entry.one for entry in FOUND if (entry.one, entry.many) not in told] == []
+
+
+def test_what_the_cards_are_dealt_from_has_one_name_in_every_language() -> None:
+    """The word of programmers stands in options and in files alone."""
+    said = [entry for language in locale.LANGUAGES for entry in entries(language)]
+    told = [sentence for entry in said for sentence in (entry.one, entry.many, *entry.told)]
+
+    assert [each for each in told if re.search(r"seed|graine|זרע|מספר חלוקה", GAP.sub("", each), re.IGNORECASE)] == []

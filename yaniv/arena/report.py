@@ -156,7 +156,7 @@ def table(found: Result) -> str:
             )
         )
     played = tell(
-        "{variant}: {games} games, {rounds} rounds, {unfinished} unfinished, {seconds} s, seed {seed}.",
+        "{variant}: {games} games, {rounds} rounds, {unfinished} unfinished, {seconds} s, deal code {seed}.",
         variant=found.variant,
         games=found.games,
         rounds=found.rounds,

@@ -190,7 +190,7 @@ def _unsealed(saved: "Saved", asked: Namespace) -> tuple[str, ...]:
         raise RefusedError(f"{asked.file}: {opened.sentence}", BAD_INPUT)
     shown = tell("Seal: {seal}", seal=seal) if asked.seal is None else tell("Seal: {seal}, the one you gave", seal=seal)
     lines = (opened.sentence, shown)
-    over = (tell("Seed: {seed}", seed=opened.seed), tell("Salt: {salt}", salt=opened.salt))
+    over = (tell("Deal code: {seed}", seed=opened.seed), tell("Salt: {salt}", salt=opened.salt))
     return (*lines, *over) if opened.seed else lines
 
 

@@ -124,7 +124,7 @@ def _play_options(parser: _Parser) -> None:
     parser.add_argument("--variant", metavar=_VARIANT, help=tell("starts a match by these rules"))
     parser.add_argument("--players", type=_whole(2, 16), metavar="N", help=tell("how many sit at the table"))
     parser.add_argument("--bots", type=_names, metavar="LEVEL[,LEVEL...]", help=tell("the other players"))
-    parser.add_argument("--seed", metavar="N", help=tell("equal seeds deal equal cards"))
+    parser.add_argument("--seed", metavar="N", help=tell("deal code: equal ones deal equal cards"))
     parser.add_argument(
         "--continue", dest="go_on", action="store_true", help=tell("goes on with the match that was left")
     )
@@ -162,7 +162,9 @@ def _arena_options(parser: _Parser) -> None:
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument("--games", type=_whole(1, 10**7), metavar="N", help=tell("so many matches; 100 if not given"))
     amount.add_argument("--rounds", type=_whole(1, 10**7), metavar="N", help=tell("so many single rounds at 0-0"))
-    parser.add_argument("--seed", type=_whole(0, 2**63), default=1, metavar="N", help=tell("equal seeds, equal games"))
+    parser.add_argument(
+        "--seed", type=_whole(0, 2**63), default=1, metavar="N", help=tell("deal code: equal ones, equal games")
+    )
     parser.add_argument("--jobs", type=_whole(1, 256), default=1, metavar="N", help=tell("processes that play"))
     parser.add_argument(
         "--move-time",

@@ -79,7 +79,7 @@ def _flaws(kept: Sealed, events: Sequence[e.AnyEvent]) -> Iterator[str]:
     """Whatever is not as it was sealed, in the order in which it was done."""
     # A colon in the salt would let one seal stand for two seeds.
     if ":" in kept.salt or seal_of(kept.seed, kept.salt) != kept.seal:
-        yield tell("The seal was not made of this seed and this salt: at least one of the three was changed.")
+        yield tell("The seal was not made of this deal code and this salt: at least one of the three was changed.")
     dealer, state, number = Dealer(kept.seed), START, 0
     for event in events:
         match event:
