@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -132,6 +133,34 @@ def test_help_and_version_are_good_answers(capsys: pytest.CaptureFixture[str]) -
     assert main(["arena", "--help"]) == GOOD
     assert main(["rules", "check", "--version"]) == GOOD
     assert capsys.readouterr().out.endswith(f"yaniv {__version__}\n")
+
+
+def test_the_first_help_tells_that_a_file_can_be_opened(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == GOOD
+
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Without a command it is `yaniv play`" in told
+    assert "FILE.yaniv" in told
+    assert "FILE.yaml" in told
+
+
+def test_every_option_of_a_match_opens_the_window_without_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--help"])
+    everywhere = capsys.readouterr().out
+    main(["play", "--help"])
+    usage = re.findall(r"\[(--\w+)( \S+)?\]", capsys.readouterr().out)
+
+    lines = [(option, "2") if value else (option,) for option, value in usage if option not in everywhere]
+    assert len(lines) > 1
+    assert {options.read(line).command for line in lines} == {"play"}
+
+
+def test_every_command_is_known_as_one_and_has_its_line_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--help"])
+    told = capsys.readouterr().out
+
+    (known,) = re.findall(r"^  (\w+(?:\|\w+)+)$", told, re.MULTILINE)
+    assert re.findall(r"^    (\w+)  ", told, re.MULTILINE) == known.split("|")
 
 
 def test_rules_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,7 +76,11 @@ class _Parser(ArgumentParser):
 
 def _parser() -> _Parser:
     common = _common()
-    top = _Parser("yaniv", description=tell("The card game Yaniv."), parents=[common], allow_abbrev=False)
+    told = tell(
+        "Without a command it is `yaniv play`, with its options and its FILE: a match to watch, FILE.yaniv, or rules to"
+        " look at, FILE.yaml."
+    )
+    top = _Parser("yaniv", description=tell("The card game Yaniv."), epilog=told, parents=[common], allow_abbrev=False)
     commands = top.add_subparsers(dest="command", metavar="|".join(_COMMANDS))
 
     def command(name: str, told: str) -> _Parser:
