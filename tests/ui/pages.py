@@ -1,10 +1,10 @@
 """Every page of the program as it stands still, for those who look at pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 from pygame import Surface
@@ -23,6 +23,7 @@ from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.licences import Part
+from yaniv.rules.catalogue import Value
 from yaniv.rules.deck import deck
 from yaniv.rules.house import HouseRules
 from yaniv.store.options import PAGES as PARTS
@@ -459,18 +460,27 @@ class Played:
         return report(asked, pairs)
 
 
-def effect(look: Look, surface: Surface) -> None:
-    """The editor while its changes are played out; where text is large they are told beside the changes."""
-    keeping.remember(None)
-    view = "form" if has_room(look.text_scale, "form") else "diff"
-    scene = HouseScene(look, library.FIRST, view=view, beside=Played())
-    for path, to in CHANGES[1:]:
-        scene.change(partial(draft.decided, path=path, to=to))
-    scene.update(500)
-    _scene(look, surface, scene)
+def effect(changes: Sequence[tuple[str, Value]]) -> Painted:
+    """The editor while these are played out; where text is large that is told beside the changes."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        keeping.remember(None)
+        view = "form" if has_room(look.text_scale, "form") else "diff"
+        scene = HouseScene(look, library.FIRST, view=view, beside=Played())
+        for path, to in changes:
+            scene.change(partial(draft.decided, path=path, to=to))
+        scene.update(500)
+        _scene(look, surface, scene)
+
+    return painted
 
 
-CHANGES = (("deal.hand_size", 7), ("call.limit", 9), ("turn.slap_down", "sets"), ("scoring.reduce_at", 100))
+CHANGES: Final[tuple[tuple[str, Value], ...]] = (
+    ("deal.hand_size", 7),
+    ("call.limit", 9),
+    ("turn.slap_down", "sets"),
+    ("scoring.reduce_at", 100),
+)
 BROKEN = """\
 name: Friday rules
 about: our Friday table  # since 1998
@@ -484,7 +494,8 @@ scoring:
 
 PAGES: dict[str, Painted] = {
     "share": share,
-    "effect": effect,
+    "effect": effect(CHANGES[1:]),
+    "effect-broken": effect(CHANGES[:1]),
     "files": files,
     "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.ui.kit import HD, click, element, ids, look, paint, rect
+from tests.ui.kit import HD, click, element, ids, key, look, paint, rect
 from yaniv import places, words
 from yaniv.arena.effect import Question, Report, Sample, report
 from yaniv.rules.catalogue import changed
@@ -17,6 +17,8 @@ from yaniv.ui.inputs import PointerMoved, TextTyped
 LOOK = look()
 CLASSIC = HouseRules()
 IDLE = "Change a rule, and computer players try out what that does to the game."
+BROKEN = "As soon as nothing is wrong with the rules, computer players try out what the changes do to the game."
+UNSAVED = "Once these rules are saved, computer players try out what every further change does to the game."
 SEVEN = changed(CLASSIC, "call.limit", 7)
 
 
@@ -134,6 +136,51 @@ def test_what_is_edited_is_compared_with_what_is_saved(beside: Slow) -> None:
     assert "effect:turns" not in ids(page)
 
 
+def test_rules_that_contradict_each_other_are_measured_once_they_agree(beside: Slow) -> None:
+    page = HouseScene(LOOK, "classic", beside=beside)
+    paint(page, HD)
+    press(page, "rule:deal.hand_size:7")
+    assert element(page, "effect").label == BROKEN
+
+    page.update(5000)
+    assert beside.asked == []
+
+    press(page, "button:mend")
+    page.update(5000)
+    assert element(page, "effect").label == "What the changes do to the game is being played out."
+    assert [asked.after.deal.hand_size for asked in beside.asked] == [7]
+
+
+def test_no_figures_stand_beside_rules_that_contradict_each_other(beside: Slow) -> None:
+    page = edited(beside)
+    page.update(5000)
+    beside.played = 20
+    page.update(16)
+    press(page, "rule:deal.hand_size:7")
+    assert (element(page, "effect").label, "effect:turns" in ids(page)) == (BROKEN, False)
+
+    press(page, "button:undo")
+
+    assert element(page, "effect").label == "20 of 200 matches played with each rules."
+    assert "effect:turns" in ids(page)
+    assert len(beside.asked) == 1
+
+
+def test_a_file_that_was_broken_is_compared_once_it_is_saved(beside: Slow, tmp_path: Path) -> None:
+    folder = tmp_path / "variants"
+    folder.mkdir()
+    (folder / "friday.yaml").write_text("name: Friday\ncall: {limit: seven}\n", "utf-8")
+    page = HouseScene(LOOK, "friday", beside=beside)
+    paint(page, HD)
+    assert element(page, "effect").label == BROKEN
+
+    press(page, "rule:call.limit:7")
+    assert element(page, "effect").label == UNSAVED
+
+    page.handle(key("s", ctrl=True))
+    assert element(page, "effect").label == IDLE
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("language", ["en", "fr", "he"])
 def test_what_is_pressed_in_the_form_stays_under_the_pointer(beside: Slow, language: str, scale: float) -> None:
@@ -190,6 +237,13 @@ def test_the_process_is_left_with_the_page(beside: Slow) -> None:
     page.close()
 
     assert beside.stops == 1
+
+
+def press(page: HouseScene, name: str) -> None:
+    """A click, and what it leads to is painted."""
+    for given in click(page, name):
+        page.handle(given)
+    paint(page, HD)
 
 
 def edited(beside: Slow) -> HouseScene:

@@ -50,6 +50,10 @@ _SHARES: Final = ("caught", "opener", "stalemates")
 """Told in percent."""
 _HAPPENINGS: Final = ("caught", "reshuffles", "stalemates")
 """What may never happen at all."""
+_HINDRANCES: Final = {
+    "broken": "As soon as nothing is wrong with the rules, computer players try out what the changes do to the game.",
+    "unsaved": "Once these rules are saved, computer players try out what every further change does to the game.",
+}
 
 
 class Beside(Protocol):
@@ -87,6 +91,8 @@ class EffectStrip:
     def __init__(self, beside: Beside) -> None:
         self._beside = beside
         self._houses: tuple[HouseRules, HouseRules] | None = None
+        self._hindered = ""
+        """What keeps the rules from being compared."""
         self._wait_ms = 0.0
         """Until the question is put; 0: it is."""
         self._report: Report | None = None
@@ -104,8 +110,14 @@ class EffectStrip:
         """News is to be painted. The rest before a question needs no frames: time passes at rest too."""
         return self._fresh
 
-    def compare(self, before: HouseRules | None, after: HouseRules) -> None:
-        """The rules are these now; nothing is compared where nothing differs."""
+    def compare(self, before: HouseRules | None, after: HouseRules | None) -> None:
+        """The rules are these now; nothing is compared where nothing differs.
+
+        None: they cannot be played by. What has been measured until then is kept for who takes the mistake back.
+        """
+        self._hindered = "broken" if after is None else "unsaved" if before is None else ""
+        if after is None:
+            return
         houses = None if before is None or before == after else (before, after)
         if houses == self._houses:
             return
@@ -132,7 +144,7 @@ class EffectStrip:
     def paint(self, brush: Brush, rect: Rect) -> None:
         """A cell for each measure, and the bar under them."""
         self._rect, self._fresh = rect, False
-        theme, told = brush.theme, self._report
+        theme, told = brush.theme, self._told
         brush.box(rect, RADIUS_U, theme.panel, theme.line)
         inner = rect.inflate(-brush.px(40), -brush.px(20))
         head = Rect(inner)
@@ -160,14 +172,21 @@ class EffectStrip:
     def elements(self) -> tuple[Element, ...]:
         """How far it has come, and each figure in words."""
         place = pixels(self._rect)
-        figures = self._report.figures if self._report is not None else ()
+        figures = self._told.figures if self._told is not None else ()
         head = Element("effect", "text", tell("Effect since saving"), self._status(), place, ("enabled",))
         return (head, *(_element(figure, place) for figure in figures))
 
+    @property
+    def _told(self) -> Report | None:
+        """The figures of these very rules."""
+        return None if self._hindered else self._report
+
     def _status(self) -> str:
-        told = self._report
+        told = self._told
         if self._beside.failed:
             return tell("The effect of the changes cannot be measured here.")
+        if self._hindered:
+            return tell(_HINDRANCES[self._hindered])
         if not self.shown:
             return tell("Change a rule, and computer players try out what that does to the game.")
         if told is None:
@@ -183,7 +202,7 @@ class EffectStrip:
 
     def _paint_head(self, brush: Brush, head: Rect) -> None:
         """What the figures are about, and who has played for them."""
-        theme, title, told = brush.theme, tell("Effect since saving"), self._report
+        theme, title, told = brush.theme, tell("Effect since saving"), self._told
         if told is None:
             brush.sentence(title, head, BODY_U, theme.gold, weight="bold", anchor="midleft")
             return

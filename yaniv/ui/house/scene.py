@@ -271,7 +271,7 @@ class HouseScene:
         self._frame.show(desk)
         self._view.show(seen)
         if self._effect is not None:
-            self._effect.compare(desk.saved, desk.draft.valid.rules)
+            self._effect.compare(desk.saved, None if desk.draft.problems else desk.draft.rules)
         self._ring.controls = (*self._frame.head, *self._view.controls, *self._frame.foot)
         told = tell("In words: {facts}.", facts=" · ".join(facts(desk.draft.rules)))
         self._frame.say(told, *_remark(desk.draft))
