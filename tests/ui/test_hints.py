@@ -188,6 +188,22 @@ def test_a_chance_to_pair_names_what_the_next_player_may_take(
     assert [said for said in why(Advice((throw,), None), seen) if f"B can make a pair {offered}" in said]
 
 
+def test_who_weighs_nothing_advises_no_call_that_is_likely_to_be_beaten() -> None:
+    low = view(given_story(*round_of(["AS 4H KD", "AH AD 2C"], changed(HouseRules(), "call.limit", 15))).state, 0)
+    beaten, unseen = replace(low, known=((), cards("AH AD 2C"))), replace(low, known=((), cards("KH QD JC")))
+
+    assert advice(Shedder(KEEN, Random(0)), beaten).best == c.Throw(0, cards("KD"))
+    assert advice(Shedder(KEEN, Random(0)), unseen).best == c.Call(0)
+
+
+def test_no_odds_are_told_of_a_call_that_is_punished_anyway() -> None:
+    rules = changed(HouseRules(), "call.over_limit", "draw_three")
+    seen = view(given_story(*round_of(["AS 4H KD", "KH QD JC"], rules)).state, 0)
+
+    assert any(isinstance(move, c.Call) for move in moves(seen))
+    assert advice(Shedder(KEEN, Random(0)), seen).stands is None
+
+
 def test_a_house_without_points_is_told_of_none() -> None:
     rules = changed(HouseRules(), "match.end", "single_round")
     seen = view(given_story(*round_of(["KS 9H 2D", "KH 3C 4D"], rules)).state, 0)

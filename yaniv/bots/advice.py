@@ -4,15 +4,19 @@ It knows what the person knows: the View, and what was seen at the table. Never 
 """
 
 from random import Random
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.bots.chances import chance_to_stand
 from yaniv.game.commands import Call, SeatCommand
 from yaniv.game.moves import moves
 from yaniv.game.player import Player
 from yaniv.game.view import View
+
+_LIKELY: Final = 0.5
+"""How often a call must stand to be advised by who weighs nothing."""
 
 
 class Option(Struct, frozen=True):
@@ -33,7 +37,7 @@ class Advice(Struct, frozen=True):
     options: tuple[Option, ...]
     """The best first; empty when there is nothing to do."""
     stands: float | None
-    """How often, from 0 to 1, a call would stand now; None: there can be none."""
+    """How often, from 0 to 1, a call would stand now; None: there can be none, or it is punished anyway."""
 
     @property
     def best(self) -> SeatCommand | None:
@@ -50,10 +54,22 @@ class Weighing(Protocol):
 
 
 def advice(player: Player, seen: View) -> Advice:
-    """What this player would do in the person's place, and why."""
+    """What this player would do in the person's place, and why.
+
+    Of a player that weighs nothing no call is passed on that is more likely beaten than not, if anything else can be
+    done.
+    """
+    stands = chance_to_stand(seen, Random(0)) if _may_stand(seen) else None
     weighed = player.options(seen) if isinstance(player, Weighing) else ()
     if not weighed:
         chosen = player.choose(seen)
+        if isinstance(chosen, Call) and stands is not None and stands < _LIKELY:
+            chosen = player.choose(replace(seen, may_call=False)) or chosen
         weighed = () if chosen is None else (Option(chosen, 0.0),)
-    may_call = any(isinstance(move, Call) for move in moves(seen))
-    return Advice(weighed, chance_to_stand(seen, Random(0)) if may_call else None)
+    return Advice(weighed, stands)
+
+
+def _may_stand(seen: View) -> bool:
+    """Is there a call that costs nothing if nobody holds as little?"""
+    honest = seen.turn == seen.seat and seen.hand_total <= seen.rules.call.limit
+    return honest and any(isinstance(move, Call) for move in moves(seen))

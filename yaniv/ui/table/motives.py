@@ -1,4 +1,7 @@
-"""The last step of a hint: why the move is the best, in reasons of the table. From what the player may know. Pure."""
+"""The last step of a hint: why the move is the best, in reasons of the table. From what the player may know. Pure.
+
+What can be compared is told only where it speaks for the move; a risk is called one.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,6 +20,8 @@ from yaniv.words import card_name, tell, tell_number
 
 _EVEN: Final = 0.5
 """Points that make no difference."""
+_LIKELY: Final = 50
+"""Times in 100 from which on a call is more likely to stand than not."""
 
 
 def why(advice: Advice, seen: View) -> tuple[str, ...]:
@@ -24,11 +29,11 @@ def why(advice: Advice, seen: View) -> tuple[str, ...]:
     best, others = advice.options[0], advice.options[1:]
     said = (
         *_about_move(best, seen),
-        *_about_call(best.command, advice.stands, seen),
+        *_about_call(advice, seen),
         *_about_round(best, seen),
         *(_about_next(other, seen) for other in others[:1]),
     )
-    return said or (tell("Nothing else makes your hand lighter."),)
+    return said or (tell("Nothing else is worth more."),)
 
 
 def _about_move(best: Option, seen: View) -> Iterator[str]:
@@ -38,16 +43,16 @@ def _about_move(best: Option, seen: View) -> Iterator[str]:
         case c.DrawStock():
             yield from _about_stock(seen)
         case c.DrawDiscard(card=card):
-            yield _about_taking(card, seen)
-        case c.DrawJoker(card=card):
+            yield from _about_taking(card, seen)
+        case c.DrawJoker(card=card) if worth((JOKER,), seen) <= worth((card,), seen):
             gaps = {"joker": worth((JOKER,), seen), "card": card_name(card), "n": worth((card,), seen)}
             yield tell("A joker counts {joker}, your {card} {n}.", **gaps)
         case c.Slap(card=card):
-            yield _rid_of((card,), seen)
+            yield from _rid_of((card,), seen)
         case c.DeclineSlap() if seen.slap:
             yield tell("It counts {n} and does no harm in your hand.", n=worth((seen.slap.card,), seen))
         case c.Return(cards=cards):
-            yield _rid_of(cards, seen)
+            yield from _rid_of(cards, seen)
         case c.RequestSwap() | c.DeclineSwap():
             gaps = {"other": worth(seen.known[seen.turn], seen), "own": seen.hand_total}
             yield tell("The open hand counts {other}, yours {own}.", **gaps)
@@ -55,8 +60,9 @@ def _about_move(best: Option, seen: View) -> Iterator[str]:
             pass
 
 
-def _rid_of(cards: Cards, seen: View) -> str:
-    return tell_number("You are rid of {n} point.", "You are rid of {n} points.", worth(cards, seen))
+def _rid_of(cards: Cards, seen: View) -> Iterator[str]:
+    if (n := worth(cards, seen)) > 0:
+        yield tell_number("You are rid of {n} point.", "You are rid of {n} points.", n)
 
 
 def _about_throw(cards: Cards, then: c.SeatCommand | None, seen: View) -> Iterator[str]:
@@ -89,14 +95,21 @@ def _about_feeding(offered: Cards, after: int, seen: View) -> Iterator[str]:
 
 
 def _about_stock(seen: View) -> Iterator[str]:
+    """What speaks against the lowest card that may be taken."""
     if not seen.pickable:
+        yield tell("Nothing in the last play may be taken.")
         return
     card = min(seen.pickable, key=lambda each: worth((each,), seen))
-    gaps = {"card": card_name(card), "n": worth((card,), seen), "mean": round(average_unseen(seen))}
-    if completes(card, seen.hand, seen.rules.melds):
-        yield tell("The {card} counts {n}, a card of the deck about {mean}.", **gaps)
-    else:
-        yield tell("The {card} goes with none of your cards and counts {n}; a card of the deck about {mean}.", **gaps)
+    n, mean = worth((card,), seen), round(average_unseen(seen))
+    gaps = {"card": card_name(card), "n": n, "mean": mean}
+    match completes(card, seen.hand, seen.rules.melds), n >= mean:
+        case True, True:
+            yield tell("The {card} counts {n}, a card of the deck about {mean}.", **gaps)
+        case False, True:
+            told = "The {card} goes with none of your cards and counts {n}; a card of the deck about {mean}."
+            yield tell(told, **gaps)
+        case False, False:
+            yield tell("The {card} goes with none of your cards.", card=card_name(card))
 
 
 def _about_taking_then(card: Card, left: Cards, seen: View) -> str:
@@ -112,12 +125,13 @@ def _goes_with(card: Card, hand: Cards, seen: View) -> str:
     return " ".join(short(each) for each in without(together, (card,))) if together else ""
 
 
-def _about_taking(card: Card, seen: View) -> str:
+def _about_taking(card: Card, seen: View) -> Iterator[str]:
     """What the card makes with others, or how little it counts."""
+    n, mean = worth((card,), seen), round(average_unseen(seen))
     if others := _goes_with(card, seen.hand, seen):
-        return tell("Next turn it can be thrown together with {cards}.", cards=others)
-    mean = round(average_unseen(seen))
-    return tell("It counts {n}, a card of the deck about {mean}.", n=worth((card,), seen), mean=mean)
+        yield tell("Next turn it can be thrown together with {cards}.", cards=others)
+    elif n <= mean:
+        yield tell("It counts {n}, a card of the deck about {mean}.", n=n, mean=mean)
 
 
 def _heaviest(hand: Cards, seen: View, having: Card = "") -> Cards:
@@ -126,14 +140,20 @@ def _heaviest(hand: Cards, seen: View, having: Card = "") -> Cards:
     return max(together, key=lambda each: worth(each, seen), default=())
 
 
-def _about_call(best: c.SeatCommand, stands: float | None, seen: View) -> Iterator[str]:
-    if stands is None:
+def _about_call(advice: Advice, seen: View) -> Iterator[str]:
+    if advice.stands is None:
         return
-    gaps = {"n": round(100 * stands), "word": seen.rules.table.call_word}
-    if isinstance(best, c.Call):
-        yield tell("A call of {word} stands about {n} times in 100.", **gaps)
-    else:
-        yield tell("A call of {word} would stand about {n} times in 100 only.", **gaps)
+    n, word = round(100 * advice.stands), seen.rules.table.call_word
+    cost = next((each.cost for each in advice.options if isinstance(each.command, c.Call)), _EVEN)
+    match isinstance(advice.best, c.Call), n >= _LIKELY:
+        case True, True:
+            yield tell("A call of {word} stands about {n} times in 100.", word=word, n=n)
+        case True, False:
+            yield tell("A risk: a call of {word} stands about {n} times in 100 only.", word=word, n=n)
+        case False, False:
+            yield tell("A call of {word} would stand about {n} times in 100 only.", word=word, n=n)
+        case _ if advice.options[0].worth is not None and cost >= _EVEN:
+            yield tell("A call of {word} would stand about {n} times in 100; to play on is worth more.", word=word, n=n)
 
 
 def _about_round(best: Option, seen: View) -> Iterator[str]:
