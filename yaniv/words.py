@@ -9,7 +9,7 @@ otherwise have to be handed the same thing. Reopen this when two people share a 
 
 import re
 from collections.abc import Iterable
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations, NullTranslations, translation
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +18,6 @@ from yaniv.cards import JOKER
 ENGLISH: Final = "en"
 LANGUAGES: Final = {"en": "English", "he": "עברית", "fr": "Français"}
 """What players may choose, each by its own name."""
-YOU: Final = ("You", "אני", "Vous")
-"""By which a match knows who gave no name: the word of the language in which it began."""
 PSEUDO: Final = "pseudo"
 MIRRORED: Final = "pseudo-rtl"
 """Two languages that nobody speaks: longer words in brackets, and the same from right to left. They show what is not
@@ -89,6 +87,7 @@ OBJECTIONS: Final = {
 """Sentence of each reason in `game.refusal.Reason`."""
 
 _language: str = ENGLISH
+_locale: Path | None = None
 _translations: NullTranslations = NullTranslations()
 _letters: dict[str, str] = {}
 
@@ -98,8 +97,8 @@ def speak(language: str, locale: Path, *, own_letters: bool = False) -> None:
 
     *own_letters*: court cards bear the letters of the language too.
     """
-    global _language, _translations, _letters  # noqa: PLW0603 -- see above
-    _language = language
+    global _language, _locale, _translations, _letters  # noqa: PLW0603 -- see above
+    _language, _locale = language, locale
     _letters = _LETTERS.get(language, {}) if own_letters else {}
     match language:
         case "en":
@@ -152,14 +151,17 @@ def call_word(word: str) -> str:
     return tell(_CALL_WORDS[word]) if word in _CALL_WORDS else word
 
 
+def is_told(sentence: str, told: str) -> bool:
+    """Is this the sentence in any language? So a match knows its names, whatever was spoken when it began."""
+    if told in (sentence, tell(sentence)):
+        return True
+    spoken = LANGUAGES if _locale is not None else ()
+    return any(translation("yaniv", _locale, [each], fallback=True).gettext(sentence) == told for each in spoken)
+
+
 def own_name(name: str) -> str:
     """The name the player gave; empty if none."""
-    return "" if name in YOU or name == tell("You") else name
-
-
-def known_as(name: str) -> str:
-    """The name of a match as it is shown today: who gave none is told so in the language spoken now."""
-    return own_name(name) or tell("You")
+    return "" if is_told("You", name) else name
 
 
 def card_name(code: str) -> str:

@@ -18,7 +18,7 @@ from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
 from yaniv import places
 from yaniv.arena.effect import Question, Report, Sample, report
-from yaniv.bots.people import PEOPLE
+from yaniv.bots.people import PEOPLE, names_today
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -157,6 +157,11 @@ def hint(depth: int) -> Painted:
     return _with(SMALL, "h" * depth)
 
 
+def _called(players: int) -> tuple[str, ...]:
+    """As Dana reads it."""
+    return names_today(NAMES[:players], BOTS[:players], 0)
+
+
 def scores(players: int) -> Painted:
     """The score board over a table that has played some rounds."""
 
@@ -165,7 +170,7 @@ def scores(players: int) -> Painted:
         totals = tuple((37 * seat + 20) % 230 for seat in range(players))
         course = tuple(tuple(total * turn // 5 for total in totals) for turn in range(1, 6))
         out = tuple(seat for seat, total in enumerate(totals) if total > 200)
-        game = seen(None, NAMES[:players], totals=totals, out=out)
+        game = seen(None, _called(players), totals=totals, out=out)
         brush = look.brush(surface)
         brush.dim()
         paint_board(brush, Book(course), game, surface.get_size())
@@ -294,7 +299,7 @@ def _result(look: Look, surface: Surface, players: int, asked: str = "") -> None
             e.TotalReduced(1, 100, 50),
             e.PlayerOut(0),
         ]  # fmt: skip
-    told = tell_round(events, seen(None, NAMES[:players]))
+    told = tell_round(events, seen(None, _called(players)))
     assert told is not None
     said = Remark(1, "noa", "I was waiting for you.")
     panel = ResultPanel(look, told, HouseRules(), said)
@@ -325,7 +330,7 @@ def end(players: int) -> Painted:
             story += [e.PlayerOut(players - 1 - number)] if number < players - 1 else []
         totals = tuple(78 if seat == 0 else 203 + seat for seat in everybody)
         places = tuple(range(1, players + 1))
-        told = tell_match(e.MatchWon((0,), places), seen(None, NAMES[:players], totals=totals), story)
+        told = tell_match(e.MatchWon((0,), places), seen(None, _called(players), totals=totals), story)
         dice, course, now = Random(4), list[tuple[int, ...]](), [0] * players
         for _ in range(2 * players + 2):
             now = [

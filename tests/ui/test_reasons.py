@@ -8,15 +8,12 @@ from hypothesis import strategies as st
 
 from tests.house_rules import house_rules
 from tests.ui.sights import house, seen
-from yaniv import places
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent, Outcome
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import settle, settle_self_asaf
 from yaniv.ui.scenes.reasons import Row, tell_match, tell_round
-from yaniv.ui.table.phrases import seat_label
-from yaniv.words import speak
 
 CLASSIC = HouseRules()
 TRAVELLERS = house(scoring={"zero_for": "both", "multi_asaf": "each"}, call={"limit": 7})
@@ -242,22 +239,6 @@ def test_the_end_names_the_winner_and_all_places() -> None:
         (2, "Maya", 90),
         (4, "Noa", 210),
     ]
-
-
-def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
-    began_in_english = seen(None, ("You", "Noa", "Avi"), totals=(90, 210, 40))
-    speak("fr", places.locale())
-    scored = e.RoundScored(
-        1, "yaniv", (), dict.fromkeys(range(3), 7), {0: 7, 1: 0, 2: 7}, (7, 0, 7), (0,) * 3, (0,) * 3, 1
-    )
-
-    round_told = tell_round([scored], began_in_english)
-    match_told = tell_match(e.MatchWon((2,), (2, 3, 1)), began_in_english)
-
-    assert round_told is not None
-    assert {each.seat: each.name for each in round_told.rows} == {0: "Vous", 1: "Noa", 2: "Avi"}
-    assert [each.name for each in match_told.places] == ["Avi", "Vous", "Noa"]
-    assert seat_label(began_in_english, 0).startswith("Vous, ")
 
 
 def test_winners_may_share() -> None:

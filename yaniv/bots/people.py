@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from yaniv.sheets.near import near
-from yaniv.words import tell
+from yaniv.words import own_name, tell
 
 Occasion = Literal["wins", "catches", "caught", "resets", "out"]
 """When somebody may have something to say: after the score of a round."""
@@ -213,3 +213,17 @@ def level_and_person(bot: str) -> tuple[str, str]:
 def persons(bots: tuple[str, ...]) -> tuple[str, ...]:
     """Who sits where: the character of every seat, empty where there is none."""
     return tuple(level_and_person(bot)[1] for bot in bots)
+
+
+def names_today(names: tuple[str, ...], bots: tuple[str, ...], you: int | None = None) -> tuple[str, ...]:
+    """Everybody at the table by seat, as the language spoken now calls him, whichever the match began in.
+
+    *you* is the seat of whoever reads it, if he plays there.
+    """
+    return tuple(
+        tell("You") if seat == you else _today(*each) for seat, each in enumerate(zip(names, bots, strict=True))
+    )
+
+
+def _today(name: str, bot: str) -> str:
+    return name if bot else own_name(name) or tell("You")

@@ -8,8 +8,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from msgspec.structs import replace
-
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
@@ -17,7 +15,6 @@ from yaniv.game.refusal import IllegalCommand, Objection
 from yaniv.game.state import START
 from yaniv.table.company import Company, Unwritten
 from yaniv.table.table import Table
-from yaniv.words import known_as
 
 BEAT_MS: Final = 700
 """From one deed to the next, beside what its film takes."""
@@ -45,8 +42,8 @@ class Replay(Table):
     """Stands at a place: 0 before the first deal, and then one more for each deed."""
 
     def __init__(self, events: Sequence[e.AnyEvent], place: int = 0) -> None:
-        """*events* must fold; a match that was loaded does. Who gave no name is called as the language does now."""
-        self._events = tuple(_as_today(each) for each in events)
+        """*events* must fold; a match that was loaded does."""
+        self._events = tuple(events)
         self._ends = tuple(_ends(self._events))
         self.place = min(max(0, place), len(self._ends) - 1)
         self.is_playing = False
@@ -125,10 +122,6 @@ class Replay(Table):
     def is_nudged(self, seat: int) -> bool:  # noqa: ARG002 -- nobody is waited for
         """Nobody keeps the table waiting."""
         return False
-
-
-def _as_today(event: e.AnyEvent) -> e.AnyEvent:
-    return replace(event, names=tuple(map(known_as, event.names))) if isinstance(event, e.MatchOpened) else event
 
 
 def _ends(events: Sequence[e.AnyEvent]) -> Iterator[int]:

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Self
 
+from msgspec.structs import replace
+
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.decide import step
@@ -249,14 +251,27 @@ class Table:
 class Chair:
     """A place at the table, as the screen holds it: sees what this seat may know, and moves for it alone."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Table, seat: int, names: tuple[str, ...] | None = None) -> None:
+        """*names*: by which everybody is called here, if not by those of the match."""
         self._table = table
         self.seat = seat
+        self._names = names
+        self._called: tuple[View, View] | None = None
+        """What was seen last: with the names of the match, and with those of this place."""
+
+    def calling(self, names: tuple[str, ...]) -> "Chair":
+        """The same place for somebody who calls everybody by these names."""
+        return Chair(self._table, self.seat, names)
 
     @property
     def view(self) -> View:
         """What this seat may know now."""
-        return self._table.view(self.seat)
+        seen = self._table.view(self.seat)
+        if self._names is None:
+            return seen
+        if self._called is None or self._called[0] is not seen:
+            self._called = seen, replace(seen, names=self._names)
+        return self._called[1]
 
     @property
     def history(self) -> tuple[e.AnyEvent, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Protocol
 
+from yaniv.bots.people import names_today
 from yaniv.store.statistics import ME, Kept
-from yaniv.words import known_as, tell, tell_number
+from yaniv.words import tell, tell_number
 
 
 class Archive(Protocol):
@@ -58,10 +59,10 @@ def listed(kept: Kept) -> str:
 
 def standings(kept: Kept) -> Iterator[tuple[int, str, str]]:
     """Seat, name and total of everybody, the best first."""
-    deeds = kept.deeds
+    deeds, names = kept.deeds, names_today(kept.names, kept.bots)
     ranks = deeds.places or deeds.totals or (0,) * len(kept.names)
     for seat in sorted(range(len(kept.names)), key=lambda seat: (ranks[seat], seat)):
-        yield seat, known_as(kept.names[seat]), str(deeds.totals[seat]) if deeds.totals else ""
+        yield seat, names[seat], str(deeds.totals[seat]) if deeds.totals else ""
 
 
 def rounds(kept: Kept) -> str:

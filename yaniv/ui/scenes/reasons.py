@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.ui.scenes.why import Case, all_of, reason, told_of
-from yaniv.words import known_as, tell, tell_number
+from yaniv.words import tell, tell_number
 
 Mark = Literal["caller", "asaf", "winner", "out", "you"]
 
@@ -99,7 +98,6 @@ def tell_round(events: Iterable[e.AnyEvent], seen: View) -> RoundTold | None:
     story = _gather(events, seen)
     if story.scored is None:
         return None
-    seen = _as_today(seen)
     wrong = story.called.word if story.called is not None and story.called.wrong_word else ""
     case = Case(seen.rules, seen.names, story.scored, wrong, seen.seat)
     seats = [*_in_order(case), *(seat for seat in story.out if seat not in story.scored.hand_totals)]
@@ -108,7 +106,7 @@ def tell_round(events: Iterable[e.AnyEvent], seen: View) -> RoundTold | None:
 
 def tell_match(won: e.MatchWon, seen: View, story: Iterable[e.AnyEvent] = ()) -> MatchTold:
     """The end of the match, for this seat; *story*: everything it has seen of it."""
-    seen, life = _as_today(seen), _remember(story, seen.seat)
+    life = _remember(story, seen.seat)
     places = [
         Place(
             seat,
@@ -153,10 +151,6 @@ def _remember(story: Iterable[e.AnyEvent], me: int) -> _Life:
             case _:
                 pass
     return life
-
-
-def _as_today(seen: View) -> View:
-    return replace(seen, names=tuple(map(known_as, seen.names)))
 
 
 def _deeds(life: _Life, rules: HouseRules) -> Iterator[str]:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from yaniv.bots.people import names_today
 from yaniv.table.replay import Replay
 from yaniv.table.setup import Setup
 from yaniv.ui import keys
@@ -84,7 +85,7 @@ class ReplayScene:
         self._deals = deals if replay.is_finished else None
         self._speed: Speed = speed
         self._manners = manners
-        names = replay.view(0).names
+        names = self._names = names_today(replay.view(0).names, setup.bots)
         seats = [(str(seat), name) for seat, name in enumerate(names) if replay.is_finished or not setup.bots[seat]]
         seats = seats or [("0", names[0])]
         self._seat = int(seats[0][0])
@@ -276,7 +277,7 @@ class ReplayScene:
         if replay.place == 0:
             return tell("Before the first round.")
         if seen.phase == "match_over":
-            winners = ", ".join(seen.names[seat] for seat in seen.winners)
+            winners = ", ".join(self._names[seat] for seat in seen.winners)
             return tell("The match is over. Winner: {names}.", names=winners)
         begun = max((place for place in replay.rounds if place <= replay.place), default=0)
         rounds, step = len(replay.rounds), replay.place - begun

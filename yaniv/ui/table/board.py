@@ -44,14 +44,14 @@ def elements(book: Book, seen: View, size: tuple[int, int], u: float) -> tuple[E
     rect, pitch = frame(size, len(seen.names), u)
     top = rect.top + round(HEAD * u)
     return tuple(
-        Element(f"score:{row}", "text", each.name, _label(each, seen), (rect.x, top + row * pitch, rect.width, pitch))
+        Element(f"score:{row}", "text", each.name, _label(each), (rect.x, top + row * pitch, rect.width, pitch))
         for row, each in enumerate(standings(book, seen))
     )
 
 
 def announce(book: Book, seen: View) -> str:
     """The board in sentences."""
-    return " ".join([tell("Scores."), *(_label(each, seen) for each in standings(book, seen))])
+    return " ".join([tell("Scores."), *(_label(each) for each in standings(book, seen))])
 
 
 def paint_board(brush: Brush, book: Book, seen: View, size: tuple[int, int]) -> None:
@@ -119,8 +119,7 @@ def _row(brush: Brush, each: Standing, seen: View, rect: Rect, axis: _Axis) -> N
     ink = theme.muted if each.out else theme.gold if own else theme.sand
     high = rect.height
     brush.write(str(each.place), (left, y), BODY_U, theme.muted, weight="bold", room=px(40), high=high)
-    name = tell("You") if own else each.name
-    brush.write(name, (left + px(54), y), NAME_U, ink, weight="bold", room=px(NAME - 70), high=high)
+    brush.write(each.name, (left + px(54), y), NAME_U, ink, weight="bold", room=px(NAME - 70), high=high)
     _bar(brush, each, Rect(axis.track.left, y - px(BAR / 2), axis.track.width, max(4, px(BAR))), axis)
     ink = theme.coral if each.danger else theme.muted if each.out else theme.sand
     at = (right - px(CURVE), y)
@@ -199,9 +198,8 @@ def _rule(seen: View) -> str:
     return tell("out at {limit}", limit=match.limit) if reach else tell("out above {limit}", limit=match.limit)
 
 
-def _label(each: Standing, seen: View) -> str:
-    name = tell("You") if each.seat == seen.seat else each.name
-    gaps = {"place": each.place, "name": name, "total": each.total, "points": each.total - each.before}
+def _label(each: Standing) -> str:
+    gaps = {"place": each.place, "name": each.name, "total": each.total, "points": each.total - each.before}
     if each.out:
         return tell("{place}: {name}, {total} points, out.", **gaps)
     if each.danger:

@@ -10,7 +10,7 @@ from yaniv.rules.calling import verdict
 from yaniv.rules.melds import kind
 from yaniv.rules.scoring import points
 from yaniv.ui.table.orders import Situation
-from yaniv.words import OBJECTIONS, card_name, known_as, rank_letter, tell, tell_number
+from yaniv.words import OBJECTIONS, card_name, rank_letter, tell, tell_number
 
 SPECTATOR: Final = -2
 """The seat of who only watches, and whom the table calls by no name; -1 is nobody."""
@@ -224,7 +224,7 @@ def is_risky(now: Situation, word: str) -> bool:
 
 def seat_label(seen: View, seat: int) -> str:
     """A player aloud."""
-    name = known_as(seen.names[seat])
+    name = seen.names[seat]
     if seat in seen.out:
         return tell("{name}, out of the match", name=name)
     cards = tell_number("{n} card", "{n} cards", seen.hand_sizes[seat])

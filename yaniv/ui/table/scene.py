@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from yaniv.bots.people import names_today
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.table.setup import Setup
@@ -79,7 +80,8 @@ class TableScene:
         beside: Beside = lambda: (),
         adviser: Adviser | None = None,
     ) -> None:
-        self._chair = chair
+        you = None if watching else chair.seat
+        chair = self._chair = chair.calling(names_today(chair.view.names, setup.bots, you))
         self._look = look
         self._easel = Easel(look)
         self._is_spectator = watching

@@ -265,7 +265,7 @@ def _plate(seen: View, seat: int, at: Places, glance: Glance, *, dealt: bool) ->
     return Plate(
         seat=seat,
         box=open_plate(at.plates[seat], at) if opened else at.plates[seat],
-        name=tell("You") if own and not glance.watching else seen.names[seat],
+        name=seen.names[seat],
         total=text if scored else "",
         part=part if scored else 0.0,
         mood="bad" if part > NEAR_LIMIT else "plain",
