@@ -9,6 +9,7 @@ otherwise have to be handed the same thing. Reopen this when two people share a 
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from gettext import GNUTranslations, NullTranslations, translation
 from pathlib import Path
 from typing import Final
@@ -153,10 +154,7 @@ def call_word(word: str) -> str:
 
 def is_told(sentence: str, told: str) -> bool:
     """Is this the sentence in any language? So a match knows its names, whatever was spoken when it began."""
-    if told in (sentence, tell(sentence)):
-        return True
-    spoken = LANGUAGES if _locale is not None else ()
-    return any(translation("yaniv", _locale, [each], fallback=True).gettext(sentence) == told for each in spoken)
+    return told in (sentence, tell(sentence)) or told in _in_all_languages(sentence, _locale)
 
 
 def own_name(name: str) -> str:
@@ -169,6 +167,13 @@ def card_name(code: str) -> str:
     if code == JOKER:
         return tell("joker")
     return tell("{rank} of {suit}", rank=tell(_RANK_NAMES[code[0]]), suit=tell(_SUIT_NAMES[code[1]]))
+
+
+@cache
+def _in_all_languages(sentence: str, locale: Path | None) -> frozenset[str]:
+    if locale is None:
+        return frozenset({sentence})
+    return frozenset(translation("yaniv", locale, [each], fallback=True).gettext(sentence) for each in LANGUAGES)
 
 
 def _in_gaps(gaps: dict[str, object]) -> dict[str, object]:

@@ -107,10 +107,11 @@ def test_cards_and_seats_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) ->
     with english.watching(monkeypatch):
         PAGES["table-4"](look(), Surface(HD))
 
-    names = ("Noa", "Avi", "Maya")
-    assert {line.text: line.ink.center for line in hebrew_ruler.lines if line.text in names} == {
-        line.text: line.ink.center for line in english.lines if line.text in names
-    }
+    hebrew_cards, english_cards = (
+        [line.ink.center for line in ruler.lines if line.text == "5"] for ruler in (hebrew_ruler, english)
+    )
+    assert len(english_cards) == 3
+    assert hebrew_cards == english_cards
 
 
 def test_a_fan_is_moved_over_as_it_is() -> None:

@@ -1,16 +1,22 @@
 """By which name everybody is called: on every page the same, in the language of whoever reads it."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.table.company import company, dealt, seated
 from tests.ui.kit import key, paint
+from tests.ui.shelf import match
 from tests.ui.sitting import SIZE, Sitting
+from yaniv import places, words
+from yaniv.bots.people import names_today
 from yaniv.game import commands as c
 from yaniv.rules.catalogue import changed
 from yaniv.rules.house import HouseRules
 from yaniv.table.setup import Setup
+from yaniv.ui.scenes.archive import standings
 
 BOTS = ("", "greedy:noa", "greedy:avi")
+NAMES = {"en": ("You", "Noa", "Avi"), "he": ("אני", "נועה", "אבי"), "fr": ("Vous", "Noa", "Avi")}
 
 
 def sat(name: str, end: str = "last_standing") -> Sitting:
@@ -45,3 +51,28 @@ def test_whoever_plays_is_you_on_every_page_and_by_no_other_name(name: str) -> N
             told = [f"{name} {label}" for name, label in page.values()]
             assert sum("You" in each for each in told) == 1
             assert not any("Dana" in each for each in told)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_a_match_that_began_in_another_language_calls_everybody_as_this_one_does(language: str) -> None:
+    for began in words.LANGUAGES:
+        words.speak(language, places.locale())
+        assert names_today(NAMES[began], BOTS) == NAMES[language]
+        assert [told for _, told, _ in sorted(standings(replace(match(3), names=NAMES[began], bots=BOTS)))] == list(
+            NAMES[language]
+        )
+
+
+def test_the_table_takes_another_language_when_one_comes_back_to_it() -> None:
+    sitting = sat("Dana")
+    words.speak("he", places.locale())
+    back = Sitting(sitting.table, sitting.setup)
+
+    assert [label.split(",")[0] for _, label in shown(back, "seat:").values()] == list(NAMES["he"])
+
+
+def test_names_that_somebody_gave_stay_as_they_are() -> None:
+    words.speak("he", places.locale())
+
+    assert names_today(("Dana", "Bob", "נועה"), ("", "greedy:noa", "greedy:noa")) == ("Dana", "Bob", "נועה")
+    assert names_today(("Dana", "Noa"), ("", "exec:noa.py")) == ("Dana", "Noa")

@@ -82,10 +82,14 @@ def test_other_languages_have_room_for_their_labels(monkeypatch: pytest.MonkeyPa
     assert [line.text for line in ruler.lines if len(line.text) <= A_LABEL and ELLIPSIS in line.shown] == []
 
 
+@pytest.mark.parametrize("language", words.LANGUAGES)
 @each_size
-def test_names_of_guests_stand_whole_beside_high_totals(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+def test_names_of_guests_stand_whole_beside_high_totals(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    words.speak(language, places.locale())
     at, shown = table_places(size, 16), set()
-    guests = {person.name for person in PEOPLE.values()}
+    guests = {words.tell(person.name) for person in PEOPLE.values()}
     for name in guests:
         ruler = Ruler()
         plate = Plate(1, at.plates[1], name, "200", 1.0, "plain", 5, name, None, False, False, False, "")

@@ -12,6 +12,7 @@ from tests.ui.pages import DEALS, NAMES, NOTICE, PAGES
 from tests.ui.ruler import Ruler
 from tests.ui.test_reading import LARGEST
 from yaniv import places, words
+from yaniv.bots.people import PEOPLE
 from yaniv.rules.catalogue import BY_PATH
 from yaniv.store.keyboard import NAMED
 from yaniv.ui.text import ELLIPSIS, Text
@@ -92,7 +93,9 @@ def test_twice_as_large_no_language_is_cut(
     with ruler.watching(monkeypatch):
         PAGES[page](dressed, Surface(size))
 
-    cut = {line.text for line in ruler.lines if ELLIPSIS in line.shown and ELLIPSIS not in line.text}
+    # Names grow only in languages that nobody speaks; the real ones are tried in `test_reading`.
+    longer = {words.tell(person.name) for person in PEOPLE.values()} if language not in words.LANGUAGES else set()
+    cut = {line.text for line in ruler.lines if ELLIPSIS in line.shown and ELLIPSIS not in line.text} - longer
     assert ruler.escaped() == []
     assert ruler.collisions() == []
     assert not cut or size == SMALLEST

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from yaniv.sheets.near import near
-from yaniv.words import own_name, tell
+from yaniv.words import is_told, own_name, tell
 
 Occasion = Literal["wins", "catches", "caught", "resets", "out"]
 """When somebody may have something to say: after the score of a round."""
@@ -226,4 +226,7 @@ def names_today(names: tuple[str, ...], bots: tuple[str, ...], you: int | None =
 
 
 def _today(name: str, bot: str) -> str:
+    person = level_and_person(bot)[1]
+    if person and is_told(PEOPLE[person].name, name):
+        return tell(PEOPLE[person].name)
     return name if bot else own_name(name) or tell("You")

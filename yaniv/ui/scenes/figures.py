@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.bots.people import PEOPLE, level_and_person
+from yaniv.bots.people import names_today
 from yaniv.store.statistics import ME, Kept, figures, interval
 from yaniv.words import decimal, tell, tell_number
 
@@ -81,11 +81,9 @@ def against(kept: Iterable[Kept]) -> tuple[Row, ...]:
     """In how many matches the player came in before each of the others."""
     groups: defaultdict[str, list[bool]] = defaultdict(list)
     for each in _finished(kept):
-        for seat, name in enumerate(each.names):
+        for seat, name in enumerate(names_today(each.names, each.bots)):
             if seat != ME:
-                person = level_and_person(each.bots[seat])[1]
-                known = tell(PEOPLE[person].name) if person else name
-                groups[known].append(each.deeds.places[ME] < each.deeds.places[seat])
+                groups[name].append(each.deeds.places[ME] < each.deeds.places[seat])
     return _sorted(_row(name, results, results) for name, results in groups.items())
 
 
