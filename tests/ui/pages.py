@@ -152,6 +152,28 @@ def log(players: int) -> Painted:
     return _with(players, "l")
 
 
+def offer(players: int) -> Painted:
+    """The table with its log open, after the last player has thrown a run of which the ends may be taken."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        setup = Setup("Friday rules", rules_of(deck={"packs": 2}), NAMES[:players], BOTS[:players], "7")
+        own, run = "TH TC TD 9S 2S", "4H 5H 6H 7H 8H"
+        free = without(deck(setup.rules, players), cards(f"{own} {run} QH"))
+        hands = [own, *(" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 2)), run]
+        thrown = [cards(hand)[:1] for hand in hands[:-1]]
+        then = (
+            move for seat, play in enumerate([*thrown, cards(run)]) for move in (c.Throw(seat, play), c.DrawStock(seat))
+        )
+        table = seated(company({}), dealt(setup, *hands, stock="QH", then=then), setup=setup)
+        scene = TableScene(table, table.chair(0), look, setup=setup, size=surface.get_size(), speed="instant")
+        scene.handle(KeyPressed("l", 0))
+        for _ in range(200):
+            scene.update(16)
+        _scene(look, surface, scene)
+
+    return painted
+
+
 def hint(depth: int) -> Painted:
     """A hint, asked for so often."""
     return _with(SMALL, "h" * depth)
@@ -519,6 +541,7 @@ PAGES: dict[str, Painted] = {
     "hint-why": hint(3),
     "log-4": log(4),
     "log-16": log(16),
+    "log-offer": offer(6),
     "scores-4": scores(4),
     "scores-16": scores(16),
     "call-4": showdown(4, 200),

@@ -82,6 +82,22 @@ def test_other_languages_have_room_for_their_labels(monkeypatch: pytest.MonkeyPa
     assert [line.text for line in ruler.lines if len(line.text) <= A_LABEL and ELLIPSIS in line.shown] == []
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, LARGEST])
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@each_size
+def test_what_is_on_offer_is_told_whole_beside_the_open_log(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, scale: float
+) -> None:
+    words.speak(language, places.locale())
+
+    ruler = measured(monkeypatch, "log-offer", size, replace(looks(), text_scale=scale))
+
+    assert ruler.escaped() == []
+    assert ruler.collisions() == []
+    assert [line.shown for line in ruler.lines if ELLIPSIS in line.shown] == []
+    assert sum("4♥" in line.text and "8♥" in line.text for line in ruler.lines) == 1
+
+
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @each_size
 def test_names_of_guests_stand_whole_beside_high_totals(

@@ -331,8 +331,7 @@ def _bar(brush: Brush, sight: Sight) -> None:
     edges = sorted((knob.box.x, knob.box.right) for knob in sight.knobs if knob.box.y < bar.bottom)
     start, end = max(((one[1], other[0]) for one, other in pairwise(edges)), key=lambda gap: gap[1] - gap[0])
     free = Rect(start + brush.px(16), bar.top, end - start - brush.px(32), bar.h)
-    fitting = (each for each in sight.title if brush.fits(each, 26, free.w, weight="medium", high=bar.h))
-    title = next(fitting, sight.title[-1])
+    title = _fitting(brush, sight.title, 26, free.w, bar.h)
     wide = min(brush.width(title, 26, "medium", high=bar.h), free.w)
     middle = Rect(bar.centerx - wide // 2, bar.top, wide, bar.h).clamp(free).center
     brush.write(title, middle, 26, brush.theme.muted, weight="medium", anchor="center", room=free.w, high=bar.h)
@@ -375,10 +374,17 @@ def _captions(brush: Brush, sight: Sight) -> None:
     # As long as it is short, right under its cards; a long one may reach from the deck to the end of the middle.
     left = round(at.deck.centre[0]) + brush.width(sight.deck, 24, "medium", high=high) // 2 + brush.px(24)
     free = Rect(left, y - high // 2, round(at.centre.right) - left, high)
-    wide = min(free.w, brush.width(sight.pile, 24, "medium", high=high))
+    told = _fitting(brush, sight.pile, 24, free.w, high)
+    wide = min(free.w, brush.width(told, 24, "medium", high=high))
     box = Rect(0, free.y, wide, high)
     box.centerx = round((play[0].x + play[-1].right) / 2)
-    brush.sentence(sight.pile, box.clamp(free), 24, theme.muted, weight="medium")
+    brush.sentence(told, box.clamp(free), 24, theme.muted, weight="medium")
+
+
+def _fitting(brush: Brush, told: tuple[str, ...], size: float, room: int, high: int) -> str:
+    """The first that can be written whole, else the last."""
+    whole = (each for each in told if brush.fits(each, size, room, weight="medium", high=high))
+    return next(whole, told[-1] if told else "")
 
 
 def _beside(plate: Box, band: Rect, at: Places, *, below: float) -> tuple[int, int]:

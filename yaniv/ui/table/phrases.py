@@ -58,19 +58,21 @@ def deck_caption(seen: View) -> str:
     return tell("Deck {n}", n=seen.stock_size)
 
 
-def pile_caption(seen: View) -> str:
-    """Under the last play: whose it is, and what of it can be taken."""
+def pile_captions(seen: View) -> tuple[str, ...]:
+    """Under the last play: whose it is, and what of it can be taken; then what is said where there is less room."""
     if not seen.last_play:
-        return ""
-    taken = list(dict.fromkeys(seen.pickable))
+        return ()
+    played, taken = _played(seen), list(dict.fromkeys(seen.pickable))
     if not taken:
-        return _played(seen)
+        return (played,)
     if len(taken) == len(set(seen.last_play)) > 2:  # noqa: PLR2004 -- two are named
-        return tell("{played} · all on offer", played=_played(seen))
+        return tell("{played} · all on offer", played=played), tell("All on offer")
+    card = short(taken[-1])
     if len(taken) == 1:
-        return tell("{played} · on offer: {card}", played=_played(seen), card=short(taken[0]))
-    listed = ", ".join(short(card) for card in taken[:-1])
-    return tell("{played} · on offer: {cards} or {card}", played=_played(seen), cards=listed, card=short(taken[-1]))
+        return tell("{played} · on offer: {card}", played=played, card=card), tell("On offer: {card}", card=card)
+    gaps = {"cards": ", ".join(short(each) for each in taken[:-1]), "card": card}
+    long = tell("{played} · on offer: {cards} or {card}", played=played, **gaps)
+    return long, tell("On offer: {cards} or {card}", **gaps)
 
 
 def _played(seen: View) -> str:
@@ -284,5 +286,6 @@ def announce(now: Situation) -> str:
     if seen.slap is not None or not now.mine:
         return tell("{prompt}.", prompt=prompt(now).rstrip("?"))
     hand = ", ".join(card_name(card) for card in seen.hand) or tell("no cards")
-    gaps = {"prompt": prompt(now), "pile": pile_caption(seen) or tell("The pile is empty"), "hand": hand}
+    pile = next(iter(pile_captions(seen)), tell("The pile is empty"))
+    gaps = {"prompt": prompt(now), "pile": pile, "hand": hand}
     return tell("{prompt}. {pile}. You hold {hand}, together {total}.", **gaps, total=seen.hand_total)

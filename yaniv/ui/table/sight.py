@@ -88,7 +88,7 @@ class Sight(Struct, frozen=True):
     deck: str
     deck_offered: bool
     stock: int
-    pile: str
+    pile: tuple[str, ...]
     """Caption."""
     offers: tuple[Offer, ...]
     plates: tuple[Plate, ...]
@@ -201,11 +201,11 @@ def _hint(now: Situation, armed: str, made: tuple[Knob, ...]) -> str:
     return hint
 
 
-def _pile(seen: View, glance: Glance) -> str:
+def _pile(seen: View, glance: Glance) -> tuple[str, ...]:
     """Its caption; to who only watches it is nobody's to take from."""
     if glance.quiet or not seen.seats:
-        return ""
-    return phrases.pile_caption(replace(seen, seat=phrases.SPECTATOR, pickable=()) if glance.watching else seen)
+        return ()
+    return phrases.pile_captions(replace(seen, seat=phrases.SPECTATOR, pickable=()) if glance.watching else seen)
 
 
 def _offers(now: Situation, at: Places, *, takes: bool, watching: bool) -> tuple[Offer, ...]:
