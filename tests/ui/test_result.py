@@ -196,6 +196,20 @@ def test_the_account_of_the_longest_hand_fits(size: tuple[int, int]) -> None:
     assert "king of hearts 10" in page.announce
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_an_account_juts_out_of_its_sheet_at_neither_side(size: tuple[int, int], scale: float) -> None:
+    page = panel(look=replace(LOOK, text_scale=scale))
+    page.handle(Resized(size, 0))
+    for given in click(page, "row:1"):
+        page.handle(given)
+
+    page.paint(Surface(size))
+
+    account_at = rect(page, "account")
+    assert page.rect.left < account_at.left < account_at.right < page.rect.right
+
+
 @pytest.mark.parametrize("scroll", [key("down"), key("page down"), WheelTurned((512, 320), -1, 0)])
 def test_a_long_account_scrolls_and_stays_open(scroll: Input) -> None:
     page = panel(2, cards("KH " * 40), look=replace(LOOK, text_scale=2.0))

@@ -82,7 +82,7 @@ class Ledger:
         """In the middle of the sheet, as high as it has to be and the window lets it."""
         theme, px = brush.theme, brush.px
         window = brush.surface.get_rect().inflate(-2 * px(MARGIN), -2 * px(MARGIN))
-        rect = Rect(0, 0, min(px(WIDTH * brush.grown), window.width), 0)
+        rect = Rect(0, 0, min(px(WIDTH * brush.grown), over.width - 2 * px(GAP)), 0)
         room = rect.width - px(2 * INSET + GUTTER)
         blocks = tuple(self._blocks(brush, room))
         long = blocks[-1].top + blocks[-1].high * len(blocks[-1].lines)
