@@ -310,6 +310,38 @@ def test_all_of_the_setup_is_kept(journal: Journal) -> None:
     assert journal.load(match_id).header == told
 
 
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        (("", "expert:noa", "greedy"), ("", "expert:noa", "greedy")),
+        (("", "exec:touch pwned", "greedy"), ("", "stranger", "greedy")),
+        (("exec:touch pwned", "", "greedy"), ("", "stranger", "greedy")),
+        (("", "greedy"), ("", "stranger", "stranger")),
+        (("", *("greedy",) * 7), ("", "stranger", "stranger")),
+    ],
+)
+def test_a_match_of_a_file_brings_no_programs_and_seats_everybody(
+    journal: Journal, told: tuple[str, ...], kept: tuple[str, ...]
+) -> None:
+    """Whoever goes on with it starts whatever plays on these seats."""
+    saved = Saved(replace(header(SETUP), bots=told), events())
+
+    assert journal.adopt(saved)
+
+    (number,) = journal.matches()
+    assert journal.load(number) == Saved(replace(header(SETUP), bots=kept), events())
+
+
+def test_a_match_of_a_file_is_kept_by_its_own_rules_and_names(journal: Journal) -> None:
+    lying = replace(header(SETUP), rules=HouseRules(), names=("You",), bots=("", "greedy", "greedy"))
+
+    assert journal.adopt(Saved(lying, events()))
+
+    (number,) = journal.matches()
+    found = journal.load(number).header
+    assert (found.rules, found.names) == (SETUP.rules, SETUP.names)
+
+
 def test_all_matches_are_written_to_files_but_those_that_cannot_be_read(journal: Journal, tmp_path: Path) -> None:
     first, second = keep(journal, 30), keep(journal, 40, seed=1)
     change(journal, "UPDATE events SET payload = '{}' WHERE match_id = ? AND seq = 3", second)

@@ -22,10 +22,9 @@ from yaniv.bots.protocol import MOST_MOVES, BrokenAnswerError, Message, Teller, 
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
-from yaniv.game.player import Reply
+from yaniv.game.player import OUTSIDE, Reply
 from yaniv.game.view import View
 
-EXEC: Final = "exec:"
 LONGEST_LINE: Final = 64 * 1024
 """Bytes; a program that says more without an end is stopped."""
 MOST_UNREAD: Final = 64
@@ -43,7 +42,7 @@ class OutsideError(Exception):
 
 def command_of(name: str) -> str | None:
     """The command line, if this is the name of an outside program."""
-    return name.removeprefix(EXEC).strip() if name.startswith(EXEC) else None
+    return name.removeprefix(OUTSIDE).strip() if name.startswith(OUTSIDE) else None
 
 
 def is_there(command: str) -> bool:

@@ -1,12 +1,15 @@
 """What a computer player is, and where one lives."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
+
+OUTSIDE: Final = "exec:"
+"""Begins the name of a player that is a program of its own; its command follows."""
 
 
 class Player(Protocol):

@@ -16,14 +16,13 @@ from types import TracebackType
 from typing import Final, Self
 
 from msgspec import json
-from msgspec.structs import replace
 
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.rules.house import HouseRules
 from yaniv.store import projection
 from yaniv.store.database import DATABASE_NAME, opened, put_back, told
 from yaniv.store.refusal import StoreError, Unreadable
-from yaniv.store.saved import Header, Saved, Seats, Unfinished
+from yaniv.store.saved import Header, Saved, Seats, Unfinished, adopted
 from yaniv.store.statistics import Kept
 from yaniv.store.upgrade import BROKEN, FORMAT, read, written
 from yaniv.store.verify import standing
@@ -84,15 +83,17 @@ class Journal:
     def adopt(self, saved: Saved) -> bool:
         """Keeps a match from elsewhere; False: it is kept already.
 
+        :raises Unreadable: if its events lead nowhere.
         :raises StoreError: if it cannot be kept.
         """
-        header = saved.header
+        opened = standing(saved.events)
+        header = adopted(saved.header, opened.rules, opened.names)
         with told(self._path):
             known = self._db.execute(
                 "SELECT 1 FROM matches WHERE seed = ? AND salt = ?", (header.seed, header.salt)
             ).fetchone()
         if known is None:
-            self.append(self.new_match(replace(header, format=FORMAT)), saved.events)
+            self.append(self.new_match(header), saved.events)
         return known is None
 
     def record(self, match_id: int) -> "Record":

@@ -1,13 +1,18 @@
 """A match as it is kept."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from yaniv import __version__
 from yaniv.game.events import AnyEvent
+from yaniv.game.player import OUTSIDE
 from yaniv.rules.house import HouseRules
 from yaniv.store.upgrade import FORMAT
+
+STRANGER: Final = "stranger"
+"""A player that nobody here knows: the weakest of ours plays for it."""
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -51,3 +56,14 @@ class Unfinished(Struct, frozen=True):
     total: int | None
     """Of seat 0; None: this house writes down no points."""
     players: int
+
+
+def adopted(header: Header, rules: HouseRules, names: tuple[str, ...]) -> Header:
+    """The first page of a match from elsewhere as it may be kept: whoever goes on with it trusts every word.
+
+    Rules and names are those of the match itself. Seat 0 is the person's, everybody else is a player of ours: a file
+    must not start a program.
+    """
+    listed = header.bots[1:] if len(header.bots) == len(names) else ("",) * (len(names) - 1)
+    known = (bot if bot and not bot.startswith(OUTSIDE) else STRANGER for bot in listed)
+    return replace(header, format=FORMAT, rules=rules, names=names, bots=("", *known))
