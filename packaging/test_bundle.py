@@ -16,8 +16,10 @@ from msgspec import json
 from tests.e2e.screen import Screen, check_tools
 from tests.e2e.sitting import Sitting, find, is_my_turn, names
 from yaniv import licences
+from yaniv.app.refusal import BAD_INPUT
 from yaniv.licences import Part
 
+ROOT = Path(__file__).parents[1]
 BUNDLE = Path(os.environ.get("YANIV_BUNDLE", "dist/yaniv")).resolve()
 OF_NUMPY = ("scipy_openblas64_", "gfortran", "quadmath")
 """Libraries that the text of numpy tells of."""
@@ -121,6 +123,18 @@ def test_its_commands_work_without_any_environment(program: Path) -> None:
     assert "classic" in listed.stdout.split()
     assert "0 unfinished" in played.stdout
     assert (blind.returncode, blind.stderr) == (3, "There is no display to open a window on.\n")
+
+
+def test_it_looks_at_files_as_closely_as_the_checkout(tmp_path: Path, program: Path) -> None:
+    """What a match may not lead to is asserted, and a build can leave assertions out."""
+    file = tmp_path / "forged.yaniv"
+    log = (ROOT / "tests" / "logs" / "classic-0.1.0.yaniv").read_text(encoding="utf-8")
+    file.write_text(log.replace('"StockDrawn","seat":2,"card":"2D"', '"StockDrawn","seat":2,"card":"3D"', 1), "utf-8")
+
+    read = subprocess.run([program, "replay", file], env={}, capture_output=True, text=True, check=False)
+
+    assert read.returncode == BAD_INPUT
+    assert "event 10 does not follow from those before it" in read.stderr
 
 
 def test_it_carries_every_licence(program: Path) -> None:
