@@ -18,7 +18,7 @@ from yaniv.store import export
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import MOST_OFFERED, Journal
 from yaniv.store.refusal import StoreError, Unreadable
-from yaniv.store.saved import Saved, Unfinished
+from yaniv.store.saved import Saved, Unfinished, adopted
 from yaniv.store.upgrade import FORMAT
 from yaniv.table.company import JournalError
 from yaniv.table.table import Table
@@ -340,6 +340,21 @@ def test_a_match_of_a_file_is_kept_by_its_own_rules_and_names(journal: Journal) 
     (number,) = journal.matches()
     found = journal.load(number).header
     assert (found.rules, found.names) == (SETUP.rules, SETUP.names)
+
+
+def test_a_match_of_a_file_that_found_no_room_is_taken_in_later(journal: Journal) -> None:
+    saved = Saved(adopted(header(SETUP), SETUP.rules, SETUP.names), events())
+    (size,) = journal._db.execute("PRAGMA page_count").fetchone()
+    change(journal, f"PRAGMA max_page_count = {size}")
+
+    with pytest.raises(StoreError, match="The disk is full"):
+        journal.adopt(saved)
+
+    assert journal.matches() == ()
+    change(journal, "PRAGMA max_page_count = 100000")
+    assert journal.adopt(saved)
+    assert [journal.load(number) for number in journal.matches()] == [saved]
+    assert not journal.adopt(saved)
 
 
 def test_all_matches_are_written_to_files_but_those_that_cannot_be_read(journal: Journal, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -55,6 +55,19 @@ def put_back(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     db.execute("VACUUM INTO ?", (str(path),))
     db.close()
     return _checked(path)
+
+
+@contextmanager
+def at_once(db: sqlite3.Connection) -> Iterator[None]:
+    """All that is written in here is kept, or nothing of it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        raise
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from msgspec import json
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.rules.house import HouseRules
 from yaniv.store import projection
-from yaniv.store.database import DATABASE_NAME, opened, put_back, told
+from yaniv.store.database import DATABASE_NAME, at_once, opened, put_back, told
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Seats, Unfinished, adopted
 from yaniv.store.statistics import Kept
@@ -65,20 +65,9 @@ class Journal:
 
         :raises StoreError: if it cannot be kept.
         """
-        rules = json.encode(header.rules)
-        seats = json.encode(Seats(header.names, header.bots))
-        row = (
-            *(self._now(), header.variant, rules.decode(), sha256(rules).hexdigest()),
-            *(header.seed, header.salt, header.seal, header.app, header.format, seats.decode()),
-        )
         with told(self._path):
             self._see_to_the_file()
-            made = self._db.execute(
-                "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, seal, engine_version,"
-                " format, seats_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
-            )
-        return int(made.lastrowid or 0)
+            return self._begin(header)
 
     def adopt(self, saved: Saved) -> bool:
         """Keeps a match from elsewhere; False: it is kept already.
@@ -89,11 +78,13 @@ class Journal:
         opened = standing(saved.events)
         header = adopted(saved.header, opened.rules, opened.names)
         with told(self._path):
-            known = self._db.execute(
-                "SELECT 1 FROM matches WHERE seed = ? AND salt = ?", (header.seed, header.salt)
-            ).fetchone()
-        if known is None:
-            self.append(self.new_match(header), saved.events)
+            self._see_to_the_file()
+            with at_once(self._db):
+                known = self._db.execute(
+                    "SELECT 1 FROM matches WHERE seed = ? AND salt = ?", (header.seed, header.salt)
+                ).fetchone()
+                if known is None:
+                    self._write(self._begin(header), saved.events, at_ms=0)
         return known is None
 
     def record(self, match_id: int) -> "Record":
@@ -109,14 +100,8 @@ class Journal:
         with told(self._path):
             self._see_to_the_file()
             self._db.execute(f"PRAGMA synchronous = {'FULL' if ends_round else 'NORMAL'}")
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
+            with at_once(self._db):
                 self._write(match_id, events, at_ms)
-                self._db.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self._db.execute("ROLLBACK")
-                raise
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """The matches that can be continued, the newest first; a few of many.
@@ -167,17 +152,11 @@ class Journal:
         :raises StoreError: if they cannot be deleted; then all are still there.
         """
         with told(self._path):
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
+            with at_once(self._db):
                 self._db.execute("DELETE FROM marks")
                 self._db.execute("DELETE FROM deeds")
                 self._db.execute("DELETE FROM events")
                 self._db.execute("DELETE FROM matches")
-                self._db.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self._db.execute("ROLLBACK")
-                raise
             self._db.execute("VACUUM")
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -229,6 +208,20 @@ class Journal:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+    def _begin(self, header: Header) -> int:
+        rules = json.encode(header.rules)
+        seats = json.encode(Seats(header.names, header.bots))
+        row = (
+            *(self._now(), header.variant, rules.decode(), sha256(rules).hexdigest()),
+            *(header.seed, header.salt, header.seal, header.app, header.format, seats.decode()),
+        )
+        made = self._db.execute(
+            "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, seal, engine_version,"
+            " format, seats_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            row,
+        )
+        return int(made.lastrowid or 0)
 
     def _write(self, match_id: int, events: Sequence[AnyEvent], at_ms: int) -> None:
         (first,) = self._db.execute(
