@@ -444,6 +444,23 @@ def test_what_cannot_be_exported_or_taken_in_is_a_sentence(
     assert answer[1] in capsys.readouterr().err
 
 
+def test_a_file_whose_end_is_no_game_is_not_taken_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window does not keep it either."""
+    file = tmp_path / "match.yaniv"
+    match = saved()
+    export.write(file, Saved(match.header, (*match.events[:-1], e.BonusGiven(0, "streak", 5), match.events[-1])))
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
+
+    assert main(["import", str(file)]) == BAD_INPUT
+    assert main(["export"]) == GOOD
+
+    answer = capsys.readouterr()
+    assert answer.err.startswith(f"{file}: The end of this file is no game: ")
+    assert answer.out == "No match has been played yet.\n"
+
+
 @pytest.mark.parametrize("file", ["home.yaml", "C:\\Games\\match.yaniv"])
 def test_a_file_that_was_dropped_on_the_icon_is_opened(file: str) -> None:
     asked = options.read(["--lang", "en", file])

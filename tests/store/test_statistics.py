@@ -54,6 +54,14 @@ def test_a_round_without_the_player_does_not_count() -> None:
     assert deeds([e.MatchOpened(LIVELY, ("A", "B", "C"), 0), scored(1, "yaniv", {1: 0, 2: 9})]).rounds == 0
 
 
+def test_a_bonus_where_no_points_are_written_down_counts_nothing() -> None:
+    """No referee gives one, but a match that was changed by hand may be read all the same."""
+    single = changed(HouseRules(), "match.end", "single_round")
+    opened = e.MatchOpened(single, ("A", "B"), 0)
+
+    assert deeds([opened, e.BonusGiven(0, "streak", 5), e.TotalReduced(0, 0, 5)]) == deeds([opened])
+
+
 def test_a_house_that_writes_down_no_points_has_no_totals() -> None:
     single = changed(HouseRules(), "match.end", "single_round")
 

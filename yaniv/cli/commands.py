@@ -219,7 +219,11 @@ def _import(asked: Namespace) -> int:
     with _matches() as journal:
         for file in asked.files:
             gaps = {"file": file}
-            new = journal.adopt(export.read(Path(file)))
+            saved, difference = export.read_sound(Path(file))
+            if difference:
+                odd = tell("The end of this file is no game: {problem}", problem=difference)
+                raise RefusedError(f"{file}: {odd}", BAD_INPUT)
+            new = journal.adopt(saved)
             _say(tell("{file}: taken in.", **gaps) if new else tell("{file}: is among your matches already.", **gaps))
     return GOOD
 

@@ -140,9 +140,9 @@ def _and_then(done: Deeds, event: e.AnyEvent, seat: int) -> Deeds:
             return replace(done, slaps=done.slaps + 1)
         case e.RoundScored():
             return _scored(replace(done, totals=event.totals if done.totals else ()), event, seat)
-        case e.BonusGiven(seat=owner, points=points):
+        case e.BonusGiven(seat=owner, points=points) if done.totals:
             return replace(done, totals=_put(done.totals, owner, done.totals[owner] - points))
-        case e.TotalReduced(seat=owner, after=after):
+        case e.TotalReduced(seat=owner, after=after) if done.totals:
             return replace(done, totals=_put(done.totals, owner, after))
         case e.MatchWon(winners=winners, places=places):
             return replace(done, places=places, won=seat in winners)

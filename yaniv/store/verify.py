@@ -1,7 +1,7 @@
 """Do these events make a game? Folded, and asked of the referee command by command.
 
-A game that was played by an older release folds for ever, but the referee may judge otherwise today: so Continue asks
-`standing` and only `yaniv replay --check` asks `first_difference`.
+A game that was played by an older release folds for ever, but the referee may judge otherwise today: so what is kept is
+asked `standing`, and only what comes from elsewhere is asked `first_difference`.
 """
 
 from collections.abc import Sequence
