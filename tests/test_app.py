@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from multiprocessing import active_children
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,7 @@ import pytest
 
 from tests.home import move_to
 from yaniv import places
-from yaniv.app.company import engaged
+from yaniv.app.company import Players, engaged
 from yaniv.app.options import Options
 from yaniv.app.program import run
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, NO_DISPLAY
@@ -17,7 +18,10 @@ from yaniv.rules.house import HouseRules
 from yaniv.store import keeping
 from yaniv.store.lock import Lock
 from yaniv.store.settings import Appearance, Settings
+from yaniv.table.company import Unwritten
+from yaniv.table.pacing import Pace
 from yaniv.table.setup import Setup
+from yaniv.table.table import Table
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.theme import EVENING
@@ -131,3 +135,16 @@ def test_nobody_who_plays_is_told_the_seed_of_the_dealer() -> None:
     assert len({each.seed for each in thinking.values()}) == 3
     assert not any(setup.seed in each.seed for each in thinking.values())
     assert thinking == engaged(setup)
+
+
+def test_who_gives_hints_leaves_with_the_match_where_all_others_are_programs() -> None:
+    setup = Setup("Classic", HouseRules(), ("Dana", "Noa"), ("", f"exec:{sys.executable} -c pass"), "1")
+    players = Players()
+
+    for _ in range(3):
+        table = Table.open(setup, Unwritten(), players.gather(setup, Pace()))
+        table.close()
+
+    assert len(active_children()) == 1
+    players.close()
+    assert active_children() == []

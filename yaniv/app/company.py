@@ -49,6 +49,7 @@ class Players:
         thinking = engaged(setup)
         commands = {place: command_of(bot) for place, bot in enumerate(setup.bots)}
         hosts: dict[int, Host] = {at: Outside(each, at) for at, each in commands.items() if each is not None}
+        self.close()  # no host of ours takes the one who gives hints along where all others are outside programs
         self._crew = Crew(thinking)
         hosts |= {place: self._crew.host(place) for place in thinking if place != PERSON}
         fallback = roster.hire(_WEAKEST, _dice("fallback", setup)).choose
