@@ -415,16 +415,28 @@ def test_a_watcher_must_not_move() -> None:
         played.chair(0).submit(c.Throw(0, cards("KC")))
 
 
+class Door(Inline):
+    """Remembers whether it was closed."""
+
+    closed = False
+
+    def close(self) -> None:
+        """Sticks."""
+        self.closed = True
+        raise OSError("the door sticks")
+
+
+def test_nobody_stays_at_a_table_that_cannot_be_opened() -> None:
+    door, notebook = Door(Scripted(first_move)), Notebook()
+    notebook.is_full = True
+
+    with pytest.raises(JournalError, match=r"The notebook is full\."):
+        table(company({0: door}), setup=make_setup(players=2), journal=notebook)
+
+    assert door.closed
+
+
 def test_closing_the_table_closes_the_hosts() -> None:
-    class Door(Inline):
-        """Remembers whether it was closed."""
-
-        closed = False
-
-        def close(self) -> None:
-            self.closed = True
-            raise OSError("the door sticks")
-
     door = Door(Scripted(first_move))
     table(company({0: door}), setup=make_setup(players=2), journal=Unwritten()).close()
 

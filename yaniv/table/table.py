@@ -54,10 +54,14 @@ class Table:
     def open(cls, setup: Setup, journal: Journal, company: Company) -> Self:
         """Everybody sits down; the first round is dealt when time passes.
 
-        :raises JournalError: if the match could not be written down.
+        :raises JournalError: if the match could not be written down; everybody has left again.
         """
         table = cls(setup.seed, journal, company)
-        table.submit(c.Open(setup.rules, setup.names, Dealer(setup.seed).first(len(setup.names))))
+        try:
+            table.submit(c.Open(setup.rules, setup.names, Dealer(setup.seed).first(len(setup.names))))
+        except JournalError:
+            table.close()
+            raise
         return table
 
     @classmethod
