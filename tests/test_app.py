@@ -1,5 +1,6 @@
 """How the program answers what it cannot do: one sentence and an exit code."""
 
+import os
 import subprocess
 import sys
 from multiprocessing import active_children
@@ -148,3 +149,32 @@ def test_who_gives_hints_leaves_with_the_match_where_all_others_are_programs() -
     assert len(active_children()) == 1
     players.close()
     assert active_children() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process is asked for by its number")
+def test_an_outside_program_that_would_stay_ends_when_ours_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = tmp_path / "number"
+    stubborn = tmp_path / "stubborn.py"
+    stubborn.write_text(
+        f"import os, pathlib, time\n"
+        f"made = pathlib.Path({str(number)!r} + '.part')\n"
+        f"made.write_text(str(os.getpid()))\n"
+        f"made.rename({str(number)!r})\n"
+        f"time.sleep(600)\n"
+    )
+
+    def broken(_scene: TableScene, _surface: pygame.Surface) -> None:
+        while not number.exists():
+            pass
+        raise RuntimeError("the felt burns")
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(TableScene, "paint", broken)
+
+    with pytest.raises(RuntimeError):
+        run(Options(bots=(f"exec:{sys.executable} {stubborn}",)))
+
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(number.read_text()), 0)

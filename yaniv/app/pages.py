@@ -68,7 +68,7 @@ class Pages:
         """What led to the page that is shown, or from which the settings were opened."""
         self._lobby = Lobby(wishes, notices)
         self._room = Room(wishes, opened, records, players, notices)
-        exits.callback(self._room.remember_hand)
+        exits.callback(self._room.get_up)
         self._replays = Replays(wishes, opened, records, notices)
         self._keeper = Housekeeper(wishes, opened, records, self._leave_table)
 

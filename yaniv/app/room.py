@@ -100,8 +100,8 @@ class Room:
             remember=self._wishes.remember_sorting,
             adviser=self._players.adviser,
         )
-        scene.prepare()
         self._seat = _Seat(table, scene, setup)
+        scene.prepare()
         if not self._records.are_kept:
             scene.say(tell("Nothing can be written down here: this match will not be kept."))
         return scene
