@@ -129,6 +129,19 @@ def test_a_word_wider_than_the_column_is_cut(text: Text) -> None:
     assert all(text.measure(line, 26)[0] <= 120 for line in lines)
 
 
+def test_of_a_word_that_is_very_long_little_is_measured(text: Text) -> None:
+    """A file may hold one that is as long as the file."""
+    word = "y" * 2000
+    before = text._width.cache_info().misses
+
+    lines = text.wrap(word, 27, 120)
+    short = text.fit(word, 27, 120)
+
+    assert "".join(lines) == word
+    assert word.startswith(short.removesuffix("…"))
+    assert text._width.cache_info().misses - before < 12 * len(lines)
+
+
 @pytest.mark.parametrize(
     ("path", "lines"),
     [

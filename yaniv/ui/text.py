@@ -4,6 +4,7 @@ Everything rendered is kept so long as there is room, so a label costs a look-up
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -77,7 +78,7 @@ class Text:
         """The text, or its beginning with an ellipsis, no wider than this."""
         if self._width(text, size_px, weight) <= width_px:
             return text
-        for end in range(len(text) - 1, 0, -1):
+        for end in range(self._fitting(text, size_px, width_px, weight), 0, -1):
             short = text[:end].rstrip() + ELLIPSIS
             if self._width(short, size_px, weight) <= width_px:
                 return short
@@ -181,12 +182,25 @@ class Text:
     def _words(self, line: str, size_px: int, width_px: int, weight: Weight) -> Iterator[str]:
         for word in line.split(" "):
             rest = word
-            while len(rest) > 1 and self._width(rest, size_px, weight) > width_px:
-                end = max(1, sum(self._width(rest[: at + 1], size_px, weight) <= width_px for at in range(len(rest))))
+            while (end := self._fitting(rest, size_px, width_px, weight)) < len(rest):
                 end = max(rest.rfind(each, 0, end) + 1 for each in _SEPARATORS) or end
                 yield rest[:end]
                 rest = rest[end:]
             yield rest
+
+    def _fitting(self, text: str, size_px: int, width_px: int, weight: Weight) -> int:
+        """How many letters of its beginning are no wider than this, at least one.
+
+        However long the text is, little of it is measured: it may come from a file.
+        """
+
+        def is_wider(letters: int) -> bool:
+            return self._width(text[:letters], size_px, weight) > width_px
+
+        some = 1
+        while some < len(text) and not is_wider(some):
+            some *= 2
+        return max(1, bisect_left(range(min(some, len(text)) + 1), x=True, key=is_wider) - 1)
 
     def _chip(self, code: str, size_px: int, theme: Theme) -> Surface:
         suit, rank = ("", "JK") if code == JOKER else (code[1], rank_letter(code[0]))
