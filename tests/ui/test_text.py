@@ -129,6 +129,14 @@ def test_a_word_wider_than_the_column_is_cut(text: Text) -> None:
     assert all(text.measure(line, 26)[0] <= 120 for line in lines)
 
 
+@pytest.mark.parametrize("odd", ["\0", "\udcff"], ids=["null", "no-text"])
+def test_what_nothing_can_draw_stands_as_one_strange_letter(text: Text, odd: str) -> None:
+    """A match of a file may name a player so, and a file may be called so."""
+    line = text.render(f"N{odd}a", 26)
+
+    assert line.get_size() == text.render("N\ufffda", 26).get_size() == text.measure(f"N{odd}a", 26)
+
+
 def test_of_a_word_that_is_very_long_little_is_measured(text: Text) -> None:
     """A file may hold one that is as long as the file."""
     word = "y" * 2000

@@ -35,6 +35,8 @@ SUIT_HIGH: Final = 0.76
 LEADING: Final = 1.4
 JOKER_INK: Final = "#6B2C82"
 _SUITS: Final = re.compile("([♠♥♦♣])")
+_NO_LETTERS: Final = re.compile("[\0\ud800-\udfff]")
+"""What nothing can draw: a name in a file may have it, and the name of a file."""
 _SEPARATORS: Final = "/\\"
 """Of folders, on any system."""
 _TABULAR: Final = str.maketrans({str(digit): chr(0xE030 + digit) for digit in range(10)})
@@ -221,7 +223,7 @@ def _clear(width: int, height: int) -> Surface:
 
 def _pieces(text: str) -> Iterator[Run]:
     """Runs from left to right, cut around suits."""
-    for run in runs(text):
+    for run in runs(_NO_LETTERS.sub("\ufffd", text)):
         parts = [part for part in _SUITS.split(run.text) if part]
         for part in reversed(parts) if run.to_the_left else parts:
             yield Run(part, run.to_the_left)
