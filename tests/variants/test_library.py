@@ -1,5 +1,7 @@
 """The variants there are, and what is said when one cannot be played by."""
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from yaniv import places
 from yaniv.rules.conflicts import conflicts
 from yaniv.rules.house import HouseRules, Variant
-from yaniv.variants import library
+from yaniv.variants import library, offered
 from yaniv.variants.library import VariantError
 
 SHIPPED = (
@@ -76,6 +78,18 @@ def test_an_own_variant_with_a_built_in_name_goes_by_its_path(own: Path) -> None
     assert library.names() == (*SHIPPED, str(own / "classic.yaml"))
     assert library.load("classic").name == "Classic"
     assert library.load(library.names()[-1]).name == "Mine"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is text")
+def test_a_file_whose_name_is_no_text_is_looked_at_and_no_variant(own: Path) -> None:
+    file = Path(os.fsdecode(os.fsencode(own) + b"/no \xff text.yaml"))
+    file.write_text("call: {limit: 9}", encoding="utf-8")
+
+    given = offered.of_file(str(file))
+
+    assert library.names() == SHIPPED
+    assert given.variant is not None
+    assert (given.variant.name, given.variant.call.limit) == ("no ? text", 9)
 
 
 def test_a_variant_is_loaded_from_any_file(tmp_path: Path) -> None:

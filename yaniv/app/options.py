@@ -54,7 +54,7 @@ def asked_match(options: Options) -> Setup | None:
 
 def named(variant: Variant, word: str) -> Variant:
     """Every variant is called something: without a name of its own, by its file."""
-    return variant if variant.name else replace(variant, name=Path(word).stem)
+    return variant if variant.name else replace(variant, name=library.called(Path(word)))
 
 
 def sink(target: str, exits: ExitStack) -> BinaryIO:

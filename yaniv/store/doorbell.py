@@ -3,6 +3,7 @@
 *Why* a file and not a socket: no port, no firewall, and the lock beside it already says that somebody is at home.
 """
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from yaniv.words import tell
 
 BELL: Final = "yaniv.ring"
 _LONGEST: Final = 8192
+"""Bytes of a path."""
 
 
 class Doorbell:
@@ -26,7 +28,7 @@ class Doorbell:
         """
         made = self._bell.with_name(f"{BELL}.part")
         try:
-            made.write_text("" if file is None else str(Path(file).absolute()), encoding="utf-8", newline="\n")
+            made.write_bytes(b"" if file is None else os.fsencode(Path(file).absolute()))
             made.replace(self._bell)
         except OSError as problem:
             sentence = tell(
@@ -43,8 +45,8 @@ class Doorbell:
         try:
             if not self._bell.exists():
                 return None
-            with self._bell.open(encoding="utf-8") as file:
-                wanted = file.read(_LONGEST)
+            with self._bell.open("rb") as file:
+                wanted = os.fsdecode(file.read(_LONGEST))
             self._bell.unlink()
         except (OSError, ValueError):
             return None

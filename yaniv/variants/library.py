@@ -42,6 +42,11 @@ def names() -> tuple[str, ...]:
     return (*built_in, *(str(path) if name in built_in else name for name, path in sorted(own.items())))
 
 
+def called(path: Path) -> str:
+    """What a variant without a name of its own goes by; what is no text in it is marked."""
+    return path.stem.encode(errors="replace").decode()
+
+
 def load(name: str | Path) -> Variant:
     """The variant of this name, in this file, or behind this share code.
 
@@ -160,8 +165,12 @@ def _is_path(name: str) -> bool:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """Rule files of a folder by name; none if it cannot be read."""
+    """Rule files of a folder by name; none if it cannot be read.
+
+    On Linux a name need not be text, and could not be written down with a match: it is no variant's.
+    """
     try:
-        return {path.stem: path for path in folder.glob(f"*{ENDING}") if not path.name.startswith(".")}
+        found = (path for path in folder.glob(f"*{ENDING}") if not path.name.startswith("."))
+        return {path.stem: path for path in found if called(path) == path.stem}
     except OSError:
         return {}

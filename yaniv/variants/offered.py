@@ -40,7 +40,7 @@ def of_file(path: str) -> Offered:
     data = fetch(Path(path))
     if isinstance(data, Problem):
         return Offered(source, flaws=(_flaw(data, []),))
-    return _of_bytes(data, source, Path(path).stem)
+    return _of_bytes(data, source, library.called(Path(path)))
 
 
 def of_text(text: str) -> Offered:
