@@ -36,6 +36,11 @@ def test_the_data_folder_may_be_chosen(tmp_path: Path, monkeypatch: pytest.Monke
     assert places.own_variants() == tmp_path / "variants"
 
 
+def test_a_home_that_nobody_has_is_a_name_like_any_other() -> None:
+    assert places.written("~") == Path.home()
+    assert places.written("~nobody-of-this-name/x") == Path("~nobody-of-this-name/x")
+
+
 def test_otherwise_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(places.DATA_VARIABLE, raising=False)
 

@@ -40,7 +40,7 @@ def licences() -> Path:
 def data() -> Path:
     """The player's matches and variants."""
     chosen = os.environ.get(DATA_VARIABLE)
-    return Path(chosen).expanduser() if chosen else Path(_dirs().user_data_dir)
+    return written(chosen) if chosen else Path(_dirs().user_data_dir)
 
 
 def own_variants() -> Path:
@@ -66,6 +66,14 @@ def pictures() -> Path:
 def exports() -> Path:
     """Matches as files."""
     return Path(_dirs().user_documents_dir) / "Yaniv"
+
+
+def written(path: str) -> Path:
+    """A path as people write it: `~` is a home; one that nobody here has is a name like any other."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
 
 
 def unused(path: Path) -> Path:

@@ -93,6 +93,16 @@ def test_a_path_is_typed(folder: Path) -> None:
     assert "files:list:noa.yaml" in ids(made)
 
 
+def test_a_home_that_nobody_has_is_a_name_like_any_other(folder: Path) -> None:
+    made = panel(folder)
+    for given in click(made, "files:path"):
+        made.handle(given)
+    made.handle(key("a", ctrl=True))
+    made.handle(TextTyped("~nobody-of-this-name/rules", 0))
+
+    assert made.handle(key("return")) == Path("~nobody-of-this-name/rules.yaml")
+
+
 def test_the_name_of_a_file_to_be_written_stays_while_one_looks_around(folder: Path) -> None:
     made = panel(folder / "friday")
 

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect, Surface
 
+from yaniv import places
 from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerReleased
 from yaniv.ui.inspect import Element
@@ -134,11 +135,11 @@ class FilesPanel:
 
     def _taken(self) -> Path | None:
         """A folder is opened instead."""
-        path = Path(self._path.text.strip()).expanduser()
+        path = places.written(self._path.text.strip())
         if _is_folder(path):
             self._go(path)
             return None
-        return path if path.suffix.lower() in self._endings else path.with_name(f"{path.name}{self._endings[0]}")
+        return path if path.suffix.lower() in self._endings else Path(f"{path}{self._endings[0]}")
 
     def _point(self, *, enter: bool) -> Path | None:
         """The chosen row: a folder is entered, a file written into the path, and taken by Enter."""
