@@ -382,6 +382,15 @@ def test_what_is_cut_can_be_put_elsewhere(opened: pygame.Window) -> None:
     assert line(key("v", ctrl=True), begun="seven ") == "seven hearts"
 
 
+def test_what_cannot_be_copied_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(_text: str) -> None:
+        raise pygame.error("another program holds the clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", held)
+
+    assert line(key("home", shift=True), key("x", ctrl=True), begun="hearts") == "hearts"
+
+
 def test_escape_empties_a_search_before_it_leaves_the_page() -> None:
     row = Row(Search("q", "Search", "joker"), first="q")
 

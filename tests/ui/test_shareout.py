@@ -56,6 +56,19 @@ def test_the_code_of_what_is_edited_is_shown_and_copied(monkeypatch: pytest.Monk
     assert "button:share" in ids(page)
 
 
+def test_a_clipboard_that_another_program_holds_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(_text: str) -> None:
+        raise pygame.error("the clipboard is held")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", held)
+    page = editor()
+    press(page, "button:share")
+
+    press(page, "button:copy-code")
+
+    assert element(page, "share:code").label == "It cannot be copied: the clipboard is held."
+
+
 def test_a_file_is_exported_where_one_chooses(home: Path) -> None:
     page = editor()
     press(page, "button:share")

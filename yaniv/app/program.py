@@ -16,7 +16,7 @@ from yaniv.app.refusal import GOOD, RefusedError
 from yaniv.app.wishes import Wishes
 from yaniv.crash import Recorder
 from yaniv.store import export
-from yaniv.ui import display, folders
+from yaniv.ui import clipboard, folders
 from yaniv.ui.scenes.camera import WithCamera
 from yaniv.ui.scenes.gifts import WithGifts
 from yaniv.ui.scenes.keysheet import WithKeys
@@ -109,7 +109,7 @@ class Program:
 
     def _with_keys(self, page: Scene, gift: Offered | None = None) -> Scene:
         keyed = WithKeys(page, self._look, Tempo(self._wishes.speed, self._wishes.settings.motion))
-        given = WithGifts(keyed, self._look, display.clipboard, gift)
+        given = WithGifts(keyed, self._look, clipboard.text, gift)
         return WithCamera(given, self._look, places.pictures(), lambda: datetime.now().astimezone())
 
     def _menu(self) -> Scene:

@@ -89,11 +89,3 @@ def _usual() -> tuple[int, int]:
     desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
     width, height = min(desktops, default=USUAL)
     return max(SMALLEST[0], min(USUAL[0], width)), max(SMALLEST[1], min(USUAL[1], height))
-
-
-def clipboard() -> str:
-    """The text on the clipboard; empty if there is none."""
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-import pygame
 from pygame import Surface
 
 from yaniv.rules.catalogue import BY_PATH
 from yaniv.rules.notes import notes
-from yaniv.ui import folders, keys
+from yaniv.ui import clipboard, folders, keys
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.desk import Desk
 from yaniv.ui.house.diffview import DiffView
@@ -332,9 +331,9 @@ class HouseScene:
         text = self._views["yaml"]
         if isinstance(text, TextView):
             word = self._desk.draft.word
-            pygame.scrap.put_text(text.report(f"{Path(word).stem}{library.ENDING}"))
+            refused = clipboard.put(text.report(f"{Path(word).stem}{library.ENDING}"))
             number = len(self._desk.draft.problems)
-            self._toast.say(tell_number("{n} problem is copied.", "{n} problems are copied.", number))
+            self._toast.say(refused or tell_number("{n} problem is copied.", "{n} problems are copied.", number))
 
     def _open_elsewhere(self) -> None:
         """What is saved there is read when the window comes back to the front."""

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar, Final
 
-import pygame
 from msgspec import Struct
 from pygame import Rect
 
 from yaniv.sheets.edit import span
 from yaniv.sheets.problem import Problem
-from yaniv.ui import keys
+from yaniv.ui import clipboard, keys
 from yaniv.ui.house.pad import Pad, Unit
 from yaniv.ui.inputs import KeyPressed, Point, Pressed
 from yaniv.ui.inspect import Role
@@ -273,11 +272,11 @@ class Script(Control):
             case "a":
                 self.pad.select_all()
             case "c" | "x" if self.pad.selected:
-                pygame.scrap.put_text(self.pad.selected)
-                if pressed.key == "x":
+                refused = clipboard.put(self.pad.selected)
+                if pressed.key == "x" and not refused:
                     self.pad.write("")
             case "v":
-                pasted = pygame.scrap.get_text().replace("\r\n", "\n").replace("\t", "  ")
+                pasted = clipboard.text().replace("\r\n", "\n").replace("\t", "  ")
                 return self._write("".join(sign for sign in pasted if sign.isprintable() or sign == "\n"))
             case _:
                 return None

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-import pygame
 from pygame import Surface
 
+from yaniv.ui import clipboard
 from yaniv.ui.inputs import Input
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
@@ -67,7 +67,7 @@ class Mishap:
     def _copy(self) -> str:
         """The whole report onto the clipboard; tells what came of it."""
         try:
-            pygame.scrap.put_text(self._report.read_text(encoding="utf-8"))
-        except (OSError, ValueError, pygame.error) as problem:
+            report = self._report.read_text(encoding="utf-8")
+        except (OSError, ValueError) as problem:
             return tell("The report cannot be copied: {problem}.", problem=problem)
-        return tell("The report is on the clipboard.")
+        return clipboard.put(report) or tell("The report is on the clipboard.")

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-import pygame
 from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.sheets.problem import shown
 from yaniv.table.seal import Opened
-from yaniv.ui import keys
+from yaniv.ui import clipboard, keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
@@ -97,7 +96,8 @@ class SealPanel:
         used = self._ring.handle(given)
         if used == COPY:
             pairs = [f"{name}: {told}" for _, name, told in self._pairs]
-            self._copied = _copied("\n".join(pairs) if self._is_open else self._seal)
+            refused = clipboard.put("\n".join(pairs) if self._is_open else self._seal)
+            self._copied = refused or tell("It is on the clipboard.")
         return used if used == CLOSE else None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -217,12 +217,3 @@ class SealPanel:
 
     def _px(self, brush: Brush, length_u: float) -> int:
         return round(length_u * self._high * brush.u)
-
-
-def _copied(text: str) -> str:
-    """Onto the clipboard; tells what came of it."""
-    try:
-        pygame.scrap.put_text(text)
-    except (ValueError, pygame.error) as problem:
-        return tell("It cannot be copied: {problem}.", problem=problem)
-    return tell("It is on the clipboard.")

@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
 from yaniv.rules.house import Variant
-from yaniv.ui import keys
+from yaniv.ui import clipboard, keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
@@ -73,8 +72,7 @@ class SharePanel:
             case "button:close":
                 return CLOSE
             case "button:copy-code":
-                pygame.scrap.put_text(self.code)
-                self._told = tell("The code is on the clipboard.")
+                self._told = clipboard.put(self.code) or tell("The code is on the clipboard.")
             case "button:export":
                 start = self._home / f"{self._variant.name or tell('Rules')}.yaml"
                 self._files = FilesPanel(self._look, tell("Export rules"), tell("Write"), start)

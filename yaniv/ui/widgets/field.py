@@ -3,9 +3,9 @@
 from itertools import takewhile
 from typing import ClassVar, Final
 
-import pygame
 from pygame import Rect
 
+from yaniv.ui import clipboard
 from yaniv.ui.inputs import KeyPressed, Point, Pressed
 from yaniv.ui.inspect import Role
 from yaniv.ui.runs import reads_to_the_left
@@ -154,12 +154,11 @@ class Field(Control):
             case "a":
                 self._mark, self._caret = 0, len(self.text)
             case "c":
-                pygame.scrap.put_text(self.text[start:end] or self.text)
+                clipboard.put(self.text[start:end] or self.text)
             case "x" if start < end:
-                pygame.scrap.put_text(self.text[start:end])
-                return self._replace(start, end, "")
+                return not clipboard.put(self.text[start:end]) and self._replace(start, end, "")
             case "v":
-                return self.type(pygame.scrap.get_text())
+                return self.type(clipboard.text())
             case _:
                 return None
         return True
