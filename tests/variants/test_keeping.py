@@ -44,6 +44,14 @@ def test_no_name_makes_a_word_that_is_taken_or_no_file(name: str, word: str) -> 
     assert keeping.save(FRIDAY, name) == word
 
 
+def test_a_file_with_large_letters_in_its_name_is_not_written_over(own: Path) -> None:
+    """On Windows and macOS `Friday.yaml` and `friday.yaml` are one file."""
+    own.mkdir()
+    (own / "Friday.yaml").write_bytes(b"# by hand\n" + FRIDAY)
+
+    assert keeping.save(FRIDAY, "Friday") == "friday-2"
+
+
 def test_a_variant_is_saved_where_it_was(own: Path) -> None:
     word = keeping.save(FRIDAY, "Friday rules")
 

@@ -138,11 +138,11 @@ def _own(word: str) -> Path:
 
 
 def _free(name: str) -> str:
-    """A word after this name that no variant has."""
+    """A word after this name that no variant has, on a disk that takes large letters for small ones either."""
     letters = "".join(sign if sign.isalnum() else " " for sign in unicodedata.normalize("NFKC", name).casefold())
     word = "-".join(letters[:_LONGEST].split()) or _NAMELESS
     word = f"{word}-rules" if _RESERVED.fullmatch(word) else word
-    taken = {Path(each).stem for each in library.names()}
+    taken = {Path(each).stem.casefold() for each in library.names()}
     number = 1
     while (fresh := word if number == 1 else f"{word}-{number}") in taken:
         number += 1
