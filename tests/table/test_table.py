@@ -406,6 +406,21 @@ def test_a_player_hears_every_event_of_its_seat_in_order() -> None:
         assert player.heard == [copy for copy in copies if copy is not None]
 
 
+def test_a_watcher_that_has_left_hears_no_more() -> None:
+    setup = make_setup(players=2)
+    played = seated(company({}), dealt(setup, LOW, HIGH), setup=setup)
+    told: list[e.AnyEvent] = []
+    others: list[e.AnyEvent] = []
+    for heard in (told, others):
+        played.chair(1).watch(heard.append)
+
+    played.chair(1).leave(told.append)
+    played.chair(0).submit(c.Throw(0, cards("KC")))
+
+    assert told == []
+    assert others == [e.CardsThrown(0, cards("KC"))]
+
+
 def test_a_watcher_must_not_move() -> None:
     setup = make_setup(players=2)
     played = seated(company({}), dealt(setup, LOW, HIGH), setup=setup)

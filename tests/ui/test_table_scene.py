@@ -1,7 +1,9 @@
 """Every legal move of every variant can be made with the mouse, and the picture never lies for long."""
 
+import gc
 from itertools import product
 from random import Random
+from weakref import ref
 
 import pygame
 import pytest
@@ -685,3 +687,16 @@ def test_a_card_that_waits_for_a_finer_picture_does_not_paint_the_table_anew() -
     easel.still(surface, sight)
 
     assert surface.get_at((0, 0)) == Color("red")
+
+
+def test_a_table_that_was_left_lets_go_of_its_pictures() -> None:
+    """Somebody sits down again after every look at the settings."""
+    sitting = sit(HouseRules(), 2)
+    table, left = sitting.table, ref(sitting.scene)
+
+    sitting.scene.close()
+    del sitting
+    gc.collect()
+
+    assert not table.is_over
+    assert left() is None

@@ -25,6 +25,10 @@ class Audience:
         """From now on tells the watcher what this seat may know."""
         self._watchers.setdefault(seat, []).append(watcher)
 
+    def leave(self, seat: int, watcher: Watcher) -> None:
+        """From now on tells this watcher nothing more, and lets go of it."""
+        self._watchers[seat] = [each for each in self._watchers.get(seat, ()) if each != watcher]
+
     def tell(self, event: AnyEvent) -> None:
         """Every seat hears what it may know of the event."""
         if isinstance(event, RoundOpened):

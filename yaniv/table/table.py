@@ -115,6 +115,10 @@ class Table:
         """From now on tells the watcher every event, as this seat may know it. It must not move from there."""
         self._audience.watch(seat, watcher)
 
+    def leave(self, seat: int, watcher: Watcher) -> None:
+        """From now on tells this watcher nothing more."""
+        self._audience.leave(seat, watcher)
+
     def objection(self, command: c.AnyCommand) -> Objection | None:
         """Why this may not be done now; None: it may."""
         return objection(self._state, command)
@@ -327,6 +331,10 @@ class Chair:
     def watch(self, watcher: Watcher) -> None:
         """From now on tells the watcher every event, as this seat may know it. It must not move from there."""
         self._table.watch(self.seat, watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        """From now on tells this watcher nothing more."""
+        self._table.leave(self.seat, watcher)
 
     def _check(self, command: c.SeatCommand) -> None:
         if command.seat != self.seat:

@@ -106,7 +106,6 @@ class TableScene:
         self.used_beside = ""
         """The button next to the table that was used last."""
         self._stale = True
-        self._watching = True
         chair.watch(self._notice)
 
     @property
@@ -320,7 +319,7 @@ class TableScene:
 
     def close(self) -> None:
         """Leaves the table; the match goes on whenever somebody sits down again."""
-        self._watching = False
+        self._chair.leave(self._notice)
 
     def bar(self) -> tuple[Element, ...]:
         """The buttons along the top."""
@@ -360,19 +359,18 @@ class TableScene:
         return not self._is_spectator and self._presence.pauses(wanted=self._chair.wanted)
 
     def _notice(self, event: e.AnyEvent) -> None:
-        if self._watching:
-            self._eye.expect(event)
-            start = self._director.stage.next_start
-            director, staged = self._director, bool(self._director.held.staged)
-            film = director.notice(event)
-            heard = of_event(event, film, director.props, director.pace, staged=staged)
-            self._ear.notice(heard, start)
-            self._easel.prepare(director.at, director.props.faces.values())
-            seen = self._chair.view
-            self._notes.hear(event, seen, director.props, start, director.pace)
-            self._eye.hear(event, start)
-            self._chronicle.hear(event, seen)
-            self._stale = True
+        self._eye.expect(event)
+        start = self._director.stage.next_start
+        director, staged = self._director, bool(self._director.held.staged)
+        film = director.notice(event)
+        heard = of_event(event, film, director.props, director.pace, staged=staged)
+        self._ear.notice(heard, start)
+        self._easel.prepare(director.at, director.props.faces.values())
+        seen = self._chair.view
+        self._notes.hear(event, seen, director.props, start, director.pace)
+        self._eye.hear(event, start)
+        self._chronicle.hear(event, seen)
+        self._stale = True
 
     def _poise(self) -> Poise:
         hands, director = self._hands, self._director
