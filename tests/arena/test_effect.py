@@ -197,10 +197,14 @@ def test_a_process_that_dies_is_told_and_the_next_question_starts_another(
     beside._heard.put(told)
     assert beside.poll() is None
     assert beside.failed
+    keeper = beside._keeper
+    assert keeper is not None
 
     beside.ask(question(CLASSIC, 1))
 
     assert heard(beside).is_finished
+    keeper.join(timeout=60)
+    assert not keeper.is_alive()
 
 
 def _die(pipe: object) -> None:

@@ -53,6 +53,7 @@ class Background:
     def start(self) -> None:
         """Gets the process ready: best while nobody is in the middle of something, for this costs a few frames."""
         if self._keeper is None or self.failed:
+            self._unsent.put(None)  # whoever keeps the process that died goes as well
             self.failed = False
             self._unsent, self._heard = SimpleQueue(), SimpleQueue()
             self._keeper = Thread(target=_keep, args=(self._unsent, self._heard), daemon=True, name="yaniv effect")
