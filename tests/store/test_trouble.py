@@ -3,6 +3,8 @@
 import shutil
 import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -150,6 +152,33 @@ def test_a_file_that_cannot_be_written_again_is_told_of_until_it_can(tmp_path: P
         folder.unlink()
         journal.append(match_id, pages()[10])
         assert journal.load(match_id).events == tuple(event for page in pages()[:11] for event in page)
+
+
+@deletable
+def test_a_file_that_was_written_again_by_half_is_not_taken_for_the_games(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        match_id = begun(journal, 200)
+        (tmp_path / DATABASE_NAME).unlink()
+        with no_file_longer_than(8192), pytest.raises(StoreError, match="cannot be written"):
+            journal.append(match_id, pages()[200])
+
+        journal.append(match_id, pages()[200])
+
+    with Journal.open(tmp_path) as journal:
+        assert journal.load(match_id).events == tuple(event for page in pages()[:201] for event in page)
+
+
+@contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
+    """In bytes; what is longer ends there, as on a disk that is full."""
+    import resource  # noqa: PLC0415 -- Windows has none
+
+    least, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (least, most))
 
 
 def test_a_clock_that_goes_back_changes_no_order(tmp_path: Path) -> None:

@@ -47,12 +47,16 @@ def opened(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[str, ...
 def put_back(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     """Writes the saved games anew where somebody has deleted their file while it was open: they are still in hand.
 
-    :raises sqlite3.Error, OSError: if nothing can be written there; *db* is still open then.
+    :raises sqlite3.Error, OSError: if nothing can be written there; *db* is still open then, and no half a file lies
+        there that would be taken for them.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     for tail in ("-wal", "-shm"):
         path.with_name(path.name + tail).unlink(missing_ok=True)
-    db.execute("VACUUM INTO ?", (str(path),))
+    made = path.with_name(f"{path.name}.part")
+    made.unlink(missing_ok=True)
+    db.execute("VACUUM INTO ?", (str(made),))
+    made.replace(path)
     db.close()
     return _checked(path)
 
