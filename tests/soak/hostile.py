@@ -16,6 +16,7 @@ from typing import Final
 
 from tests.store.games import header, pages
 from tests.table.company import make_setup
+from yaniv.game.evolve import fold
 from yaniv.rules.house import Variant
 from yaniv.sheets import reader, writer
 from yaniv.store import export, keeping
@@ -202,7 +203,7 @@ def _rules(data: bytes, home: Path) -> bool:
 
 
 def _matches(data: bytes, home: Path) -> bool:
-    """Shown again, from its first event to its last."""
+    """Shown again, from its first event to its last; then kept, counted, and ready to be gone on with."""
     file = home / "friday.yaniv"
     file.write_bytes(data)
     try:
@@ -213,6 +214,13 @@ def _matches(data: bytes, home: Path) -> bool:
     replay = Replay(saved.events, 0)
     while replay.place < replay.last:
         replay.step()
+    with Journal.open(home / "kept") as journal:
+        journal.adopt(saved)
+        journal.kept()
+        for match_id in journal.matches():
+            kept = journal.load(match_id)
+            assert len(kept.header.bots) == len(kept.header.names) == len(fold(kept.events).names)
+    rmtree(home / "kept")
     return True
 
 
