@@ -9,7 +9,7 @@ import pytest
 from yaniv import places
 from yaniv.rules.conflicts import conflicts
 from yaniv.rules.house import HouseRules, Variant
-from yaniv.variants import library, offered
+from yaniv.variants import exchange, library, offered
 from yaniv.variants.library import VariantError
 
 SHIPPED = (
@@ -90,6 +90,7 @@ def test_a_file_whose_name_is_no_text_is_looked_at_and_no_variant(own: Path) -> 
     assert library.names() == SHIPPED
     assert given.variant is not None
     assert (given.variant.name, given.variant.call.limit) == ("no ? text", 9)
+    assert exchange.take_in(str(file)) == "no-text"
 
 
 def test_a_variant_is_loaded_from_any_file(tmp_path: Path) -> None:

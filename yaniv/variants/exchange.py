@@ -85,6 +85,6 @@ def take_in(source: str, name: str | None = None) -> str:
     :raises KeepError: if it cannot be written.
     """
     variant = library.load(source)
-    called = name or variant.name or Path(source).stem
+    called = name or variant.name or library.called(Path(source))
     text = written(variant) if library.is_code(source) else keeping.content(source).decode("utf-8-sig")
     return keeping.save((text if called == variant.name else put(text, "name", called)).encode(), called)
