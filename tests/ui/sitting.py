@@ -10,6 +10,7 @@ from tests.ui.pilot import Pilot
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
+from yaniv.store.settings import Speed
 from yaniv.table.company import Journal
 from yaniv.table.pacing import Pace
 from yaniv.table.setup import Setup
@@ -17,7 +18,6 @@ from yaniv.table.table import Chair, Table
 from yaniv.ui.art import Art
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.seal import Deals
-from yaniv.ui.speeds import Speed
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.sorting import Manners, Sorting

@@ -9,6 +9,7 @@ from tests.table.company import Notebook
 from tests.ui.sitting import SIZE, Sitting, sit
 from tests.ui.test_table_scene import RULES
 from yaniv.game.evolve import fold
+from yaniv.store.settings import Motion, Speed
 from yaniv.ui.inputs import (
     Button,
     FocusGained,
@@ -27,7 +28,6 @@ from yaniv.ui.inputs import (
     Resized,
     WheelTurned,
 )
-from yaniv.ui.speeds import Motion, Speed
 from yaniv.ui.table.layout import lay_out
 from yaniv.ui.table.sorting import Manners
 

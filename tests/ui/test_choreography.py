@@ -12,8 +12,9 @@ from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.view import redact, view
 from yaniv.rules.house import HouseRules
+from yaniv.store.settings import Speed
 from yaniv.ui import speeds
-from yaniv.ui.speeds import Pace, Speed
+from yaniv.ui.speeds import Pace
 from yaniv.ui.stage import Stage
 from yaniv.ui.table.choreography import REFLOW, Stand, choreograph, film
 from yaniv.ui.table.layout import Held, deck_pose, lay_out

@@ -14,13 +14,13 @@ from yaniv.cards import Cards, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
-from yaniv.store.settings import Hearing
+from yaniv.store.settings import Hearing, Speed
 from yaniv.ui.cues import CAPTIONS, Cue, Heard, Poise, caption, of_end, of_event, of_gesture
 from yaniv.ui.inputs import KeyPressed
 from yaniv.ui.motion.timeline import Timeline, Track
 from yaniv.ui.motion.tween import Leg, Pose
 from yaniv.ui.sound import Sound
-from yaniv.ui.speeds import Pace, Speed
+from yaniv.ui.speeds import Pace
 from yaniv.ui.table.ear import CAPTION, LATE, Ear
 from yaniv.ui.table.layout import Held
 from yaniv.ui.table.props import Props, follow

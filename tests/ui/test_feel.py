@@ -8,12 +8,11 @@ from tests.ui.sitting import SIZE, Sitting, sit_at
 from yaniv.cards import Card, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.store.settings import Messages
+from yaniv.store.settings import Messages, Speed
 from yaniv.ui import speeds
 from yaniv.ui.inputs import KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from yaniv.ui.motion import flourish
 from yaniv.ui.motion.tween import Pose
-from yaniv.ui.speeds import Speed
 from yaniv.ui.table import marks
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.sorting import Manners, Sorting

@@ -16,7 +16,7 @@ from tests.ui.sitting import Sitting, sit
 from tests.ui.test_table_scene import RULES, any_move, must_move
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
-from yaniv.ui.speeds import Speed
+from yaniv.store.settings import Speed
 
 SIZE = (1024, 640)
 GRID = (64, 40)

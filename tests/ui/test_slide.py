@@ -7,12 +7,13 @@ from tests.ui.sights import house
 from tests.ui.sitting import sit_at
 from tests.ui.test_result import panel
 from yaniv.rules.house import HouseRules
+from yaniv.store.settings import Motion
 from yaniv.ui import speeds
 from yaniv.ui.motion.slide import Slide
 from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.title import TitleScene
-from yaniv.ui.speeds import Motion, Pace
+from yaniv.ui.speeds import Pace
 
 LOOK = look()
 MOVING: tuple[Motion, ...] = ("full", "reduced")

@@ -15,6 +15,7 @@ from yaniv.store.keyboard import Keyboard
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 Motion = Literal["full", "reduced", "none"]
+"""Reduced: what travels fades over instead, and nothing swings, shakes or pulses."""
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
 Face = Literal["four_colour", "two_colour", "large_print"]
 FastForward = Literal["hold", "toggle"]

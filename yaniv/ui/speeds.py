@@ -4,17 +4,12 @@ No other module names a duration of a film.
 """
 
 import math
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
-from yaniv.store.settings import Messages
+from yaniv.store.settings import Messages, Motion, Speed
 from yaniv.table.pacing import FACTORS
-
-Speed = Literal["instant", "fast", "normal", "relaxed"]
-
-Motion = Literal["full", "reduced", "none"]
-"""Reduced: what travels fades over instead, and nothing swings, shakes or pulses."""
 
 HURRY: Final = 4
 """A film runs so many times faster while somebody holds the key for it."""

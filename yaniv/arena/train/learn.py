@@ -3,9 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from yaniv.bots.learned.columns import Floats
 from yaniv.bots.learned.net import POINTS, Net
-
-Floats = NDArray[np.float32]
 
 _BATCH = 512
 _CALMING = 800

@@ -21,12 +21,11 @@ from numpy.typing import NDArray
 from yaniv.arena.progress import shown
 from yaniv.arena.train.learn import Teacher
 from yaniv.arena.train.selfplay import TAUGHT, Lessons, SelfPlay, Settings, gathered
-from yaniv.bots.learned.columns import VERSION, WIDTH
+from yaniv.bots.learned.columns import VERSION, WIDTH, Floats
 from yaniv.bots.learned.net import Net, save
 
 VALUE_SIZES: Final = (WIDTH, 128, 32)
 CALL_SIZES: Final = (WIDTH, 128, 32)
-Floats = NDArray[np.float32]
 
 _SETTLED: Final = 24
 """Iterations with the full rate of learning."""

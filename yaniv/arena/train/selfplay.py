@@ -15,14 +15,13 @@ from yaniv.arena.train.round import Chair, Round
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CALL, DRAWN, ROUND_OVER, Move
 from yaniv.bots.learned.choices import NO_DRAW, offered
+from yaniv.bots.learned.columns import Floats
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.judge import judge
 from yaniv.bots.learned.mind import Mind
 from yaniv.bots.learned.net import Net
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.sight import Sight, of_game
-
-Floats = NDArray[np.float32]
 
 MOST_TURNS: Final = 26
 """Turns of each player after which a round is called off: else both may learn never to call."""

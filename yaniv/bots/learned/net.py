@@ -4,12 +4,8 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from yaniv.bots.learned.columns import LAYOUT, SUIT_COLUMNS, pairs
-
-Floats = NDArray[np.float32]
-Ints = NDArray[np.int64]
+from yaniv.bots.learned.columns import LAYOUT, SUIT_COLUMNS, Floats, pairs
 
 POINTS: Final = 20.0
 """Points that an output of 1 means."""

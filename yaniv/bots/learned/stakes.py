@@ -15,11 +15,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from yaniv.bots.fast.box import Box
+from yaniv.bots.learned.columns import Floats
 from yaniv.rules.ending import over
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import earns_bonus, reduced
-
-Floats = NDArray[np.float32]
 
 SCORES: Final = 121
 """Scores of a round that are looked at: 0 to 120."""

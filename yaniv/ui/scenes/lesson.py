@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.rules.house import Variant
+from yaniv.store.settings import Speed
 from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, PointerPressed, PointerReleased, Resized
 from yaniv.ui.inspect import Element
@@ -18,7 +19,6 @@ from yaniv.ui.lessons.task import Task, move_for
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.coach import CoachPanel, Said
 from yaniv.ui.scenes.scene import Change, ToLearn, ToMenu, ToSettings
-from yaniv.ui.speeds import Speed
 from yaniv.ui.table.places import Size
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.sorting import Manners

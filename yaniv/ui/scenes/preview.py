@@ -10,6 +10,7 @@ from yaniv.store.settings import Settings
 from yaniv.ui import speeds
 from yaniv.ui.look import Look
 from yaniv.ui.motion.easing import out_cubic
+from yaniv.ui.table.places import CARD_SCALES
 from yaniv.ui.theme import RADIUS_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.words import tell
@@ -25,7 +26,6 @@ _REST: Final = 900
 _LEAN: Final = 6
 """Degrees in flight, where things may swing."""
 _INSET_U: Final = 28
-_SIZES: Final = {"usual": 1.0, "large": 1.2, "largest": 1.4}
 _SUSPENDED: Final = 0.5
 """Half-way through a fade nothing is seen of a card."""
 
@@ -97,7 +97,7 @@ class Preview:
         """A card of each suit, a joker, and two backs, as large as they will lie in the hand."""
         room = rect.width - 2 * brush.px(_INSET_U)
         high = rect.height - 2 * brush.px(_INSET_U)
-        scale = _SIZES[settings.look.card_size] / max(_SIZES.values())
+        scale = CARD_SCALES[settings.look.card_size] / max(CARD_SCALES.values())
         wide = min(round(high / _RATIO), room // (len(_SAMPLES) + 2) - brush.px(14))
         wide = round(wide * scale)
         step = wide + brush.px(16)

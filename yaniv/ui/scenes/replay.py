@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.bots.people import names_today
+from yaniv.store.settings import Speed
 from yaniv.table.replay import Replay
 from yaniv.table.setup import Setup
 from yaniv.ui import keys
@@ -17,7 +18,6 @@ from yaniv.ui.look import Look
 from yaniv.ui.scenes.scene import Change, ToSettings
 from yaniv.ui.scenes.seal import Deals
 from yaniv.ui.scenes.transport import HIGH_U, SPEEDS, Overhead, Transport
-from yaniv.ui.speeds import Speed
 from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.places import Size
 from yaniv.ui.table.scene import TableScene

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.store.settings import Speed
 from yaniv.ui import speeds
 from yaniv.ui.motion.timeline import Timeline
 from yaniv.ui.motion.tween import Pose
-from yaniv.ui.speeds import Pace, Speed
+from yaniv.ui.speeds import Pace
 from yaniv.ui.stage import Stage
 from yaniv.ui.table.accents import Accents
 from yaniv.ui.table.choreography import REFLOW, Stand, Style, Styling, choreograph, film

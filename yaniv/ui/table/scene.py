@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from yaniv.bots.people import names_today
 from yaniv.cards import Cards
 from yaniv.game import events as e
+from yaniv.store.settings import Speed
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair, Table
 from yaniv.ui import keys
@@ -23,7 +24,6 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.scene import Change, ToMenu, ToSettings
 from yaniv.ui.scenes.seal import Deals
-from yaniv.ui.speeds import Speed
 from yaniv.ui.table import phrases
 from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.cards import RANKS, SUITS, Card, Cards
-from yaniv.ui.speeds import Motion
+from yaniv.store.settings import Motion
 
 By = Literal["rank", "suit"]
 NEXT: Final[dict[By, By]] = {"rank": "suit", "suit": "rank"}
