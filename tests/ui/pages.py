@@ -1,7 +1,7 @@
 """Every page of the program as it stands still, for those who look at pages."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache, partial, reduce
 from pathlib import Path
 from random import Random
 from typing import Final, Literal
@@ -18,7 +18,7 @@ from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
 from yaniv import places
 from yaniv.arena.effect import Question, Report, Sample, report
-from yaniv.bots.people import PEOPLE, names_today
+from yaniv.bots.people import PEOPLE, names_today, persons
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -56,10 +56,10 @@ from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.shareout import SharePanel
 from yaniv.ui.scenes.statistics import StatisticsScene
 from yaniv.ui.scenes.title import TitleScene
+from yaniv.ui.table import book, tally
 from yaniv.ui.table.banter import Remark
-from yaniv.ui.table.board import paint_board
-from yaniv.ui.table.book import Book
 from yaniv.ui.table.scene import TableScene
+from yaniv.ui.table.scores import Record, Scores
 from yaniv.variants import draft, keeping, library, offered
 from yaniv.words import tell
 
@@ -185,19 +185,44 @@ def _called(players: int) -> tuple[str, ...]:
 
 
 def scores(players: int) -> Painted:
-    """The score board over a table that has played some rounds."""
+    """The scores over a table that has played some rounds: players took off points, called in vain, and went out."""
 
     def painted(look: Look, surface: Surface) -> None:
         surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
-        totals = tuple((37 * seat + 20) % 230 for seat in range(players))
-        course = tuple(tuple(total * turn // 5 for total in totals) for turn in range(1, 6))
-        out = tuple(seat for seat, total in enumerate(totals) if total > 200)
-        game = seen(None, _called(players), totals=totals, out=out)
-        brush = look.brush(surface)
-        brush.dim()
-        paint_board(brush, Book(course), game, surface.get_size())
+        Scores(look).paint(look.brush(surface), record(players))
 
     return painted
+
+
+def record(players: int, rounds: int = 13) -> Record:
+    """What so many rounds have left, by dice that always fall alike."""
+    dice, totals, gone, told = Random(players), [0] * players, list[int](), list[e.AnyEvent]()
+    for number in range(1, rounds + 1):
+        seats = tuple(seat for seat in range(players) if seat not in gone)
+        caller, beater = dice.choice(seats), dice.choice(seats)
+        points = {seat: dice.choice((3, 7, 12, 18, 25)) + seat for seat in seats}
+        points |= {caller: 30, beater: 0} if beater != caller else {caller: 0}
+        for seat in seats:
+            totals[seat] += points[seat]
+        asafs = (beater,) if beater != caller else ()
+        outcome: Literal["asaf", "yaniv"] = "asaf" if asafs else "yaniv"
+        none = (0,) * players
+        held = dict.fromkeys(seats, 9)
+        told += [
+            e.RoundOpened(number, seats[-1], seats),
+            e.RoundScored(caller, outcome, asafs, held, points, tuple(totals), none, none, caller),
+        ]
+        for seat in seats:
+            if totals[seat] in (100, 150, 200) or (seat == 0 and number % 5 == 0):
+                told.append(e.TotalReduced(seat, totals[seat], totals[seat] - 50))
+                totals[seat] -= 50
+            elif totals[seat] > 200 and len(gone) < players - 2:
+                told.append(e.PlayerOut(seat))
+                gone.append(seat)
+        told.append(e.RoundClosed(caller))
+    game = seen(None, _called(players), totals=tuple(totals), out=tuple(gone))
+    kept = reduce(book.write, told, book.Book()), reduce(tally.write, told, tally.Tally())
+    return Record(*kept, game, persons(BOTS[:players]))
 
 
 def _with(players: int, pressed: str) -> Painted:

@@ -121,7 +121,7 @@ class ReplayScene:
     @property
     def announce(self) -> str:
         """Which place this is, and what happened there."""
-        return self._table.announce if self._table.covered else f"{self._bar.told} {self._table.announce}".strip()
+        return self._table.announce if self._covered else f"{self._bar.told} {self._table.announce}".strip()
 
     def handle(self, given: Input) -> Change | None:
         """A control of the bar, its key, or something that is to be read on the table."""
@@ -156,7 +156,7 @@ class ReplayScene:
         surface.fill(brush.theme.panel, ground)
         self._bar.paint(brush)
         self._ring.paint(brush)
-        if self._table.covered:
+        if self._covered:
             self._look.table_brush(surface.subsurface(ground), brush.u).dim()
 
     def elements(self) -> tuple[Element, ...]:
@@ -164,7 +164,7 @@ class ReplayScene:
         self._settle()
         self._lay()
         table = self._table.elements()
-        if self._table.covered:
+        if self._covered:
             return table
         return (*(each for each in table if each.id not in TOP_BAR), self._bar.element(), *self._ring.elements())
 
@@ -176,10 +176,15 @@ class ReplayScene:
     def _above_bar(self) -> Size:
         return self._size[0], self._size[1] - round(HIGH_U * unit(self._size))
 
+    @property
+    def _covered(self) -> bool:
+        """A sheet lies over the table, and over the bar."""
+        return self._table.covered or self._table.shows_scores
+
     def _reads(self, given: Input) -> bool:
         """Something lies over the table that has the keys first."""
         closes = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back"
-        return self._table.covered or (closes and self._table.shows_log)
+        return self._covered or (closes and self._table.shows_log)
 
     def _meant(self, pressed: Pressed) -> str:
         """What a key means here, if the control that has the focus does not want it."""

@@ -9,17 +9,19 @@ from pygame import Rect, Surface
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.ui import keys, mirror
-from yaniv.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PadPressed, PointerPressed
+from yaniv.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.motion.slide import Slide
 from yaniv.ui.scenes.rising import paint_rising
 from yaniv.ui.speeds import Pace
-from yaniv.ui.table.board import announce, elements, frame, paint_board
+from yaniv.ui.table import tally
+from yaniv.ui.table.board import announce
 from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.drawer import Drawer
 from yaniv.ui.table.phrases import SPECTATOR
 from yaniv.ui.table.places import Places
+from yaniv.ui.table.scores import Record, Scores
 from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.tale import Line, spoken, told
 from yaniv.words import tell
@@ -32,24 +34,32 @@ HOLD: Final = 350
 class Chronicle:
     """Hears every event once, and shows what it heard when it is asked to."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- what has happened, and how it is to be told
         self,
         story: Iterable[e.AnyEvent],
         seen: View,
+        look: Look,
         pace: Pace,
         *,
+        people: tuple[str, ...] = (),
         watching: bool = False,
         signet: Signet | None = None,
     ) -> None:
-        """Who is only *watching* is nobody at the table: everybody is told of by name. *signet*: on the log."""
+        """Who is only *watching* is nobody at the table: everybody is told of by name. *signet*: on the log.
+
+        *people*: whose portrait, by seat.
+        """
         self._watching = watching
         self.book = Book()
+        self._tally = tally.Tally()
+        self._people = people
         self._lines: list[Line] = []
         self._fresh: list[str] = []
         """Sentences since the last turn began, newest last."""
         self._shown = 0
         """So many of them have been on the screen."""
         self._turned = False
+        self._scores = Scores(look)
         self._board = False
         self._held: float | None = None
         """For how long Tab has been down."""
@@ -66,6 +76,7 @@ class Chronicle:
     def hear(self, event: e.AnyEvent, seen: View) -> None:
         """One more thing happened."""
         self.book = write(self.book, event)
+        self._tally = tally.write(self._tally, event)
         lines = told(event, self._read_by(seen))
         self._lines.extend(lines)
         if isinstance(event, e.TurnBegan):
@@ -111,6 +122,7 @@ class Chronicle:
             self._drawer.step(STEPS[button])
         elif button == "button:scores":
             self._board = not self._board
+            self._scores.open()
         elif button == "button:log":
             self._drawer.toggle()
         else:
@@ -120,7 +132,7 @@ class Chronicle:
     def handle(self, given: Input, seen: View, at: Places) -> bool:
         """Was that all there is to this input?"""
         match given:
-            case KeyPressed() if keys.meaning(given) == "next":
+            case KeyPressed() if keys.meaning(given) == "next" and not self._board:
                 self._held = 0.0 if self._held is None else self._held
                 return False
             case KeyReleased() if keys.ends(given, "next"):
@@ -129,16 +141,26 @@ class Chronicle:
             case FocusLost():
                 self._held = None
                 return False
-            case KeyPressed() | PadPressed() if keys.meaning(given) in ("scores", "log"):
-                return self.press(f"button:{keys.meaning(given)}")
-            case KeyPressed() | PadPressed() | PointerPressed() if self.shows_board(seen):
-                self._board = False
-                return True
+            case KeyPressed() | PadPressed() if keys.meaning(given) == "scores":
+                return self.press("button:scores")
+            case _ if self.shows_board(seen):
+                return self._read_board(given, at)
+            case KeyPressed() | PadPressed() if keys.meaning(given) == "log":
+                return self.press("button:log")
             case KeyPressed() | PadPressed() if keys.meaning(given) == "back" and self._drawer.is_open:
                 self._drawer.toggle()
                 return True
             case _:
                 return self._drawer.handle(mirror.given(given, _axis(at)), at)
+
+    def _read_board(self, given: Input, at: Places) -> bool:
+        """The board has what is done while it lies there; whoever wants the log is done with it."""
+        wants_log = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "log"
+        if wants_log or self._scores.handle(mirror.given(given, at.size[0])):
+            self._board, self._held = False, None
+        if wants_log and not self._drawer.is_open:
+            self._drawer.toggle()
+        return self._scores.swallows(given)
 
     def update(self, ms: float) -> bool:
         """Time passes while Tab is down. Tells whether there is more to be seen."""
@@ -164,10 +186,7 @@ class Chronicle:
             paint_rising(surface, look.brush(surface), self._rise, lambda under: self._lay_board(look, seen, under))
 
     def _lay_board(self, look: Look, seen: View, surface: Surface) -> Rect:
-        brush = look.brush(surface)
-        brush.dim()
-        paint_board(brush, self.book, self._read_by(seen), surface.get_size())
-        return brush.place(frame(surface.get_size(), len(seen.names), brush.u)[0])
+        return self._scores.paint(look.brush(surface), self._record(seen))
 
     def controls(self, at: Places) -> tuple[Element, ...]:
         """What can be used of them."""
@@ -175,9 +194,12 @@ class Chronicle:
 
     def elements(self, seen: View, at: Places) -> tuple[Element, ...]:
         """Their lines as text."""
-        lines = mirror.seen(self._drawer.elements(at), _axis(at))
-        board = elements(self.book, self._read_by(seen), at.size, at.u) if self.shows_board(seen) else ()
-        return (*lines, *mirror.seen(board, at.size[0]))
+        if self.shows_board(seen):
+            return mirror.seen(self._scores.elements(self._record(seen), at.size), at.size[0])
+        return mirror.seen(self._drawer.elements(at), _axis(at))
+
+    def _record(self, seen: View) -> Record:
+        return Record(self.book, self._tally, self._read_by(seen), self._people)
 
     def _read_by(self, seen: View) -> View:
         """Who only watches is called "you" by nobody."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.people import names_today
+from yaniv.bots.people import names_today, persons
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.store.settings import Speed
@@ -94,7 +94,9 @@ class TableScene:
         self._haste = Haste(director.stage, self._notes, toggles=manners.fast_forward == "toggle")
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
         signet = Signet(look, self.show_seal) if deals and not watching else None
-        chronicle = self._chronicle = Chronicle(chair.story, seen, director.pace, watching=watching, signet=signet)
+        chronicle = self._chronicle = Chronicle(
+            chair.story, seen, look, director.pace, people=persons(setup.bots), watching=watching, signet=signet
+        )
         self._timekeeper = Timekeeper(table, chair, self._notes, chronicle)
         will = self._will = Will(chair, director, self._refuse)
         hands = self._hands = Hands(will, director, remember)
@@ -161,6 +163,8 @@ class TableScene:
             return None
         if self.covered:
             return self._sheets.handle(given)
+        if self.shows_scores and self._looked_up(given):
+            return None
         if self._haste.handle(given):
             return None
         if self._looked_up(given):
@@ -227,7 +231,7 @@ class TableScene:
         self._stale = self._stale or before != self._notes.toast
         if not self.busy:
             self._eye.settle()
-            if self._sheets.due:
+            if self._sheets.due and not self.shows_scores:
                 self._stale = self._sheets.lay_result() or self._stale
             elif not self._sheets.has_page and not self._paused:
                 self._timekeeper.advance(ms, self._director.stage.now)
@@ -266,6 +270,8 @@ class TableScene:
             return self._sheets.elements()
         sight = self._eye.sight()
         log = self._chronicle.elements(self._chair.view, sight.at)
+        if self.shows_scores:
+            return log
         told = self._told(sight)
         return (*(self._looked_at(sight) if self._is_spectator else self._steering.elements(sight)), *log, *told)
 
@@ -331,6 +337,11 @@ class TableScene:
         self._director.resize(self._places(self._director.at.size))
 
     @property
+    def shows_scores(self) -> bool:
+        """Do the scores lie over the table?"""
+        return self._chronicle.shows_board(self._chair.view)
+
+    @property
     def shows_log(self) -> bool:
         """Is the log open?"""
         return self._chronicle.shows_log
@@ -356,7 +367,8 @@ class TableScene:
 
     @property
     def _paused(self) -> bool:
-        return not self._is_spectator and self._presence.pauses(wanted=self._chair.wanted)
+        away = self._presence.pauses(wanted=self._chair.wanted)
+        return not self._is_spectator and (away or self.shows_scores)
 
     def _notice(self, event: e.AnyEvent) -> None:
         self._eye.expect(event)
