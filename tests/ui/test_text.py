@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from yaniv import places, words
 from yaniv.ui.art import Art
@@ -207,3 +207,15 @@ def test_a_cut_is_read_once_for_a_size() -> None:
     text.ascent(20)
 
     assert text._font.cache_info().currsize == 1
+
+
+def test_figures_of_a_headline_stand_as_high_as_each_other(text: Text) -> None:
+    def ink(figure: str) -> Rect:
+        return text.render(figure, 60, "display").get_bounding_rect(60)
+
+    figures = [ink(str(figure)) for figure in range(10)]
+
+    assert max(each.height for each in figures) - min(each.height for each in figures) <= 2
+    assert max(each.bottom for each in figures) - min(each.bottom for each in figures) <= 2
+    assert abs(figures[1].bottom - ink("M").bottom) <= 2
+    assert text.measure("Round 10", 60, "display")[0] == text.render("Round 10", 60, "display").get_width()

@@ -37,6 +37,8 @@ JOKER_INK: Final = "#6B2C82"
 _SUITS: Final = re.compile("([♠♥♦♣])")
 _NO_LETTERS: Final = re.compile("[\0\ud800-\udfff]")
 """What nothing can draw: a name in a file may have it, and the name of a file."""
+_FIGURES: Final = re.compile(r"([0-9]+(?:[.,:][0-9]+)*(?:\s?%)?)")
+"""In the display cut they go below the line, and nought reads as "o": they are taken from the bold cut."""
 _SEPARATORS: Final = "/\\"
 """Of folders, on any system."""
 _TABULAR: Final = str.maketrans({str(digit): chr(0xE030 + digit) for digit in range(10)})
@@ -144,7 +146,7 @@ class Text:
         """Runs side by side; each draws its letters in its own direction."""
         picture = _clear(self._width(text, size_px, weight), self.height(size_px, weight))
         left = 0
-        for part in _pieces(text):
+        for part in _pieces(text, weight):
             drawn = self._drawn(part, size_px, weight, colour)
             picture.blit(drawn, (left, self._top(part, size_px, weight)))
             left += drawn.get_width()
@@ -153,20 +155,21 @@ class Text:
     def _drawn(self, part: Run, size_px: int, weight: Weight, colour: Colour) -> Surface:
         if part.text in SUIT_SIGNS:
             return self._suit(SUIT_SIGNS[part.text], round(size_px * SUIT_HIGH), colour)
-        return self._font(weight, size_px, to_the_left=part.to_the_left).render(part.text, True, colour)
+        cut = _cut(part, weight)
+        return self._font(cut, size_px, to_the_left=part.to_the_left).render(part.text, True, colour)
 
     def _top(self, part: Run, size_px: int, weight: Weight) -> int:
         if part.text not in SUIT_SIGNS:
-            return 0
+            return self.ascent(size_px, weight) - self.ascent(size_px, _cut(part, weight))
         return self.ascent(size_px, weight) - round(size_px * (SUIT_HIGH - 0.02))
 
     def _measured(self, text: str, size_px: int, weight: Weight) -> int:
-        return sum(self._advance(part, size_px, weight) for part in _pieces(text))
+        return sum(self._advance(part, size_px, weight) for part in _pieces(text, weight))
 
     def _advance(self, part: Run, size_px: int, weight: Weight) -> int:
         if part.text in SUIT_SIGNS:
             return round(size_px * SUIT_HIGH)
-        return self._font(weight, size_px, to_the_left=part.to_the_left).size(part.text)[0]
+        return self._font(_cut(part, weight), size_px, to_the_left=part.to_the_left).size(part.text)[0]
 
     def _wrapped(self, text: str, size_px: int, width_px: int, weight: Weight) -> tuple[str, ...]:
         lines: list[str] = []
@@ -221,9 +224,16 @@ def _clear(width: int, height: int) -> Surface:
     return Surface((width, height), pygame.SRCALPHA, 32)
 
 
-def _pieces(text: str) -> Iterator[Run]:
-    """Runs from left to right, cut around suits."""
+def _pieces(text: str, weight: Weight) -> Iterator[Run]:
+    """Runs from left to right, cut around suits, and around figures where they come from another cut."""
     for run in runs(_NO_LETTERS.sub("\ufffd", text)):
         parts = [part for part in _SUITS.split(run.text) if part]
+        if weight == "display":
+            parts = [piece for part in parts for piece in _FIGURES.split(part) if piece]
         for part in reversed(parts) if run.to_the_left else parts:
             yield Run(part, run.to_the_left)
+
+
+def _cut(part: Run, weight: Weight) -> Weight:
+    """From which a part of a line is drawn."""
+    return "bold" if weight == "display" and part.text[0].isdigit() else weight
