@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
 from tests.ui.shelf import Shelf, match
@@ -65,6 +65,53 @@ def test_the_newest_match_is_chosen_first() -> None:
     assert element(page, "matches").value == "40"
     assert element(page, "match").label.startswith("Classic, goes on in round 9. ")
     assert {"match:continue", "match:replay", "match:export"} <= set(ids(page))
+
+
+def test_the_match_that_was_seen_again_is_chosen_when_one_comes_back() -> None:
+    page = MatchesScene(LOOK, Shelf(), Path("/nowhere"), 17)
+    gone = MatchesScene(LOOK, Shelf(), Path("/nowhere"), 99)
+
+    assert element(page, "matches").value == "17"
+    assert element(gone, "matches").value == "40"
+
+
+def test_players_who_have_a_face_are_seen_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    face = LOOK.art.face
+
+    def noted(person: str, wide: int) -> Surface:
+        seen.append(person)
+        return face(person, wide)
+
+    monkeypatch.setattr(LOOK.art, "face", noted)
+    page = MatchesScene(LOOK, Shelf(), Path("/nowhere"), 39)
+    paint(page)
+
+    assert sorted(seen) == sorted(bot.partition(":")[2] for bot in match(39).bots if bot)
+
+
+@pytest.mark.parametrize("button", ["match:export", "button:export"])
+def test_the_folder_of_what_was_exported_can_be_opened(tmp_path: Path, button: str) -> None:
+    opened: list[Path] = []
+
+    def show(folder: Path) -> str:
+        opened.append(folder)
+        return ""
+
+    page = MatchesScene(LOOK, Shelf(), tmp_path, show=show)
+    use(page, button)
+    use(page, "button:folder")
+
+    assert opened == [tmp_path]
+    assert "button:folder" not in ids(page)
+
+
+def test_a_folder_that_cannot_be_opened_is_told_of(tmp_path: Path) -> None:
+    page = MatchesScene(LOOK, Shelf(), tmp_path, show=lambda _folder: "It cannot be opened.")
+    use(page, "match:export")
+    use(page, "button:folder")
+
+    assert element(page, "toast").label == "It cannot be opened."
 
 
 def test_a_match_is_chosen_and_seen_again() -> None:

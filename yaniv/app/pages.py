@@ -113,7 +113,7 @@ class Pages:
             case WatchFile():
                 return self._replays.watch_file(change)
             case ToMatches():
-                return MatchesScene(self._look, self._records, places.exports())
+                return MatchesScene(self._look, self._records, places.exports(), change.match_id)
             case ToStatistics():
                 return StatisticsScene(self._look, self._records)
             case ToLearn():

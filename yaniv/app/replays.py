@@ -39,7 +39,7 @@ class Replays:
         if saved is None:
             return None
         keep = Keeping("replay:export", tell("Export"), lambda: self._records.write_match(wanted.match_id))
-        return self._seen_again(saved, wanted.place, ToMatches(), keep)
+        return self._seen_again(saved, wanted.place, ToMatches(wanted.match_id or 0), keep)
 
     def watch_file(self, wanted: WatchFile) -> ReplayScene | None:
         """The match of a file; one that is not quite as it should be is shown as far as it goes."""

@@ -1,13 +1,15 @@
 """All matches that are kept: a list, and beside it the one that is chosen and what can be done with it."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from pygame import Rect, Surface
 
+from yaniv.bots.people import persons
 from yaniv.store.export import SUFFIX
 from yaniv.store.statistics import Kept
-from yaniv.ui import keys
+from yaniv.ui import folders, keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerReleased
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
@@ -15,7 +17,7 @@ from yaniv.ui.scenes.archive import Archive, moment, outcome, rounds, standings,
 from yaniv.ui.scenes.files import FilesPanel
 from yaniv.ui.scenes.page import beside_headline, free, lay_foot, paint_ground
 from yaniv.ui.scenes.scene import Change, ContinueMatch, ToLobby, ToMenu, ToStatistics, WatchFile, WatchMatch
-from yaniv.ui.theme import BODY_U, HEADING_U, NAME_U, RADIUS_U, SECONDARY_U, unit
+from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.control import Control, pixels
@@ -25,11 +27,13 @@ from yaniv.ui.widgets.toast import Toast
 from yaniv.words import tell
 
 LIST: Final = "matches"
+FOLDER: Final = "button:folder"
 _LIST_PART: Final = 0.54
 _GAP_U: Final = 36
 _INSET_U: Final = 40
 _ROW_U: Final = 58
 _LINE_U: Final = 54
+_PLACE_U: Final = 34
 _HEAD_U: Final = 150
 _BUTTON_U: Final = (300, 80)
 
@@ -40,14 +44,27 @@ class MatchesScene:
     name = "matches"
     busy = False
 
-    def __init__(self, look: Look, archive: Archive, folder: Path) -> None:
-        """*folder*: where matches are looked for that are files."""
+    def __init__(
+        self,
+        look: Look,
+        archive: Archive,
+        folder: Path,
+        match_id: int = 0,
+        *,
+        show: Callable[[Path], str] = folders.show,
+    ) -> None:
+        """*folder*: where matches are written as files and looked for; *show* opens it, and tells what went wrong.
+
+        *match_id* is chosen first, else the newest is.
+        """
         self._look = look
         self._archive = archive
         self._folder = folder
+        self._show = show
         self._matches = archive.matches()
         options = [(str(each.match_id), told(each)) for each in self._matches]
-        self._list = Listing(LIST, tell("Matches"), options, options[0][0]) if options else None
+        first = str(match_id) if str(match_id) in dict(options) else next(iter(dict(options)), "")
+        self._list = Listing(LIST, tell("Matches"), options, first) if options else None
         self._back = Button("button:back", tell("Back"))
         self._statistics = Button("menu:statistics", tell("Statistics"))
         self._all = Button("button:export", tell("Export all"))
@@ -63,8 +80,8 @@ class MatchesScene:
 
     @property
     def moving(self) -> bool:
-        """A toast will go."""
-        return self._toast.shown
+        """A toast will go, or portraits are being made."""
+        return self._toast.shown or self._look.art.pending
 
     @property
     def announce(self) -> str:
@@ -83,7 +100,10 @@ class MatchesScene:
             if answer is not None:
                 self._files = None
             return WatchFile(str(answer)) if isinstance(answer, Path) else None
-        self._toast.handle(given)
+        if self._toast.handle(given) == FOLDER:
+            if problem := self._show(self._folder):
+                self._toast.say(problem)
+            return None
         if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back":
             return ToMenu()
         before = self._chosen
@@ -160,7 +180,7 @@ class MatchesScene:
             case "match:continue" if chosen is not None:
                 return ContinueMatch(chosen.match_id)
             case "match:export" if chosen is not None:
-                self._toast.say(self._archive.write_match(chosen.match_id))
+                self._exported(self._archive.write_match(chosen.match_id))
             case "menu:new-game":
                 return ToLobby()
             case "menu:statistics":
@@ -168,7 +188,7 @@ class MatchesScene:
             case "button:back":
                 return ToMenu()
             case "button:export":
-                self._toast.say(self._archive.export())
+                self._exported(self._archive.export())
             case "button:open":
                 folder = self._folder if self._folder.is_dir() else Path.home()
                 none = tell("There are no matches here.")
@@ -177,6 +197,10 @@ class MatchesScene:
             case _:
                 pass
         return None
+
+    def _exported(self, told: str) -> None:
+        """Where it went, and the way there."""
+        self._toast.say(told, Button(FOLDER, tell("Open folder")) if self._folder.is_dir() else None)
 
     def _lay(self, size: tuple[int, int]) -> None:
         u = unit(size)
@@ -214,16 +238,18 @@ class MatchesScene:
         brush.write(when, at, SECONDARY_U, theme.muted, room=room, high=brush.px(44))
         top, bottom = self._board.top + brush.px(_HEAD_U), self._actions[0].rect.top - brush.px(16)
         step = min(brush.px(_LINE_U) * min(1.5, brush.text_scale), (bottom - top) / len(kept.names))
+        people = persons(kept.bots)
         for row, (seat, name, total) in enumerate(standings(kept)):
-            y, high = round(top + (row + 0.5) * step), round(step)
-            disc = Rect(0, 0, round(0.72 * step), round(0.72 * step))
-            disc.midleft = (left, y)
-            brush.box(disc, 99, theme.discs[seat % len(theme.discs)])
-            place = str(kept.deeds.places[seat]) if kept.deeds.places else name[:1].upper()
-            size = min(NAME_U - 4, 0.55 * disc.height / brush.u)
-            brush.write(place, disc.center, size, theme.ink, weight="bold", anchor="center", high=0)
+            y, high, ink = round(top + (row + 0.5) * step), round(step), theme.gold if seat == 0 else theme.sand
+            begin = left
+            if kept.deeds.places:
+                place, wide = str(kept.deeds.places[seat]), brush.px(_PLACE_U)
+                brush.write(place, (left, y), BODY_U, theme.muted, weight="bold", room=wide, high=high, even=True)
+                begin = left + wide + brush.px(8)
+            disc = Rect(0, 0, round(0.84 * step), round(0.84 * step))
+            disc.midleft = (begin, y)
+            brush.avatar(disc, seat, name, people[seat] if seat < len(people) else "")
             begin = disc.right + brush.px(20)
-            ink = theme.gold if seat == 0 else theme.sand
             said = brush.write(
                 total,
                 (right, y),

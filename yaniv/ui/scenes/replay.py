@@ -86,9 +86,9 @@ class ReplayScene:
         self._speed: Speed = speed
         self._manners = manners
         names = self._names = names_today(replay.view(0).names, setup.bots)
-        seats = [(str(seat), name) for seat, name in enumerate(names) if replay.is_finished or not setup.bots[seat]]
-        seats = seats or [("0", names[0])]
-        self._seat = int(seats[0][0])
+        shown = [seat for seat in range(len(names)) if replay.is_finished or not setup.bots[seat]] or [0]
+        seats = [(str(seat), tell("Seat: {name}", name=names[seat])) for seat in shown]
+        self._seat = shown[0]
         kept = (keeping.id, keeping.name) if keeping else None
         self._bar = Transport(replay.rounds, replay.last, seats, kept, sealed=self._deals is not None)
         self._table = self._seated()

@@ -69,6 +69,9 @@ class WatchFile(Struct, frozen=True):
 class ToMatches(Struct, frozen=True):
     """Go to the list of all matches that are kept."""
 
+    match_id: int = 0
+    """The one that was looked at; 0: the newest."""
+
 
 class ToStatistics(Struct, frozen=True):
     """Go to what all matches together tell of the player."""
