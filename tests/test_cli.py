@@ -22,6 +22,9 @@ from yaniv.cli import main, options
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules, MatchRules
 from yaniv.store import export
+from yaniv.store.database import DATABASE_NAME
+from yaniv.store.journal import Journal
+from yaniv.store.lock import Lock
 from yaniv.store.saved import Header, Saved
 from yaniv.table.seal import seal_of
 
@@ -255,6 +258,49 @@ def test_a_saved_match_is_replayed_and_checked(tmp_path: Path, capsys: pytest.Ca
     checked = capsys.readouterr().out
     assert "Every event is what the referee decides." in checked
     assert "It was never sealed" in checked
+
+
+@pytest.mark.parametrize(
+    ("asked", "file"), [("1", "match-0001.yaniv"), ("all", "match-0001.yaniv"), ("table", "matches.csv")]
+)
+def test_matches_are_exported_while_a_window_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], asked: str, file: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Lock.take(places.data()), Journal.open(places.data()) as window:
+        window.append(window.new_match(saved().header), saved().events)
+        kept = window.matches()
+
+        assert main(["export"]) == GOOD
+        assert main(["export", asked]) == GOOD
+        assert main(["export", "7"]) == BAD_INPUT
+
+        assert window.matches() == kept
+        window.append(window.new_match(saved().header), saved().events)
+
+    assert "There is no saved game with the number 7." in capsys.readouterr().err
+    assert (tmp_path / file).stat().st_size > 0
+
+
+def test_nothing_is_taken_in_beside_a_window_and_the_sentence_says_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.yaniv"
+    export.write(file, saved())
+
+    with Lock.take(places.data()):
+        assert main(["import", str(file)]) == BAD_INPUT
+
+    assert "close its window first" in capsys.readouterr().err
+
+
+def test_what_is_no_file_of_saved_games_is_not_copied(capsys: pytest.CaptureFixture[str]) -> None:
+    with Lock.take(places.data()):
+        (places.data() / DATABASE_NAME).write_bytes(b"no database at all" * 300)
+        assert main(["export"]) == BAD_INPUT
+
+    assert "is damaged" in capsys.readouterr().err
+    assert (places.data() / DATABASE_NAME).is_file()
 
 
 def test_a_saved_match_that_the_referee_would_not_allow_is_told_with_its_line(

@@ -6,7 +6,7 @@ Imports stand where a command needs them: who asks for rules or plays bots again
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -198,7 +198,7 @@ def _export(asked: Namespace) -> int:
     from yaniv.store import export
     from yaniv.ui.scenes.archive import listed
 
-    with _matches() as journal:
+    with _matches(reads=True) as journal:
         match asked.what, asked.target:
             case None, _:
                 _say("\n".join(map(listed, journal.kept())) or tell("No match has been played yet."))
@@ -229,15 +229,26 @@ def _import(asked: Namespace) -> int:
 
 
 @contextmanager
-def _matches() -> Iterator["Journal"]:
-    """The player's matches, while no window has them open; what goes wrong with them is a sentence."""
+def _matches(*, reads: bool = False) -> Iterator["Journal"]:
+    """The player's matches; what goes wrong with them is a sentence.
+
+    While a window has them open nobody else writes there; who only *reads* gets a copy.
+    """
     from yaniv.store.journal import Journal
     from yaniv.store.lock import Lock
-    from yaniv.store.refusal import StoreError
+    from yaniv.store.refusal import AlreadyRunning, StoreError
 
     try:
-        with Lock.take(places.data()), Journal.open(places.data()) as journal:
-            yield journal
+        with ExitStack() as exits:
+            try:
+                exits.enter_context(Lock.take(places.data()))
+                journal = Journal.open(places.data())
+            except AlreadyRunning as running:
+                if not reads:
+                    sentence = tell("Yaniv is already running, and has your saved games open: close its window first.")
+                    raise RefusedError(sentence, BAD_INPUT) from running
+                journal = Journal.copy(places.data())
+            yield exits.enter_context(journal)
     except StoreError as wrong:
         raise RefusedError(str(wrong), BAD_INPUT) from wrong
 

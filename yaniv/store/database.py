@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +42,28 @@ def opened(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[str, ...
         except _Unusable as problem:
             aside = _set_aside(path, f"{problem.why}-{stamp}")
             return _checked(path), (_sentence(problem.why, aside),)
+
+
+def copied(folder: Path) -> sqlite3.Connection:
+    """The saved games of this folder as they are at this moment, in memory: whoever has them open is not disturbed.
+
+    :raises StoreError: if they cannot be read.
+    """
+    path = folder / DATABASE_NAME
+    with told(path):
+        db = _connected(":memory:")
+        try:
+            there = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=_BUSY_SECONDS)
+            with closing(there):
+                there.backup(db)
+            _check(db)
+        except _Unusable as problem:
+            db.close()
+            raise StoreError(tell("The file of your saved games is damaged: {file}.", file=path)) from problem
+        except BaseException:
+            db.close()
+            raise
+    return db
 
 
 def put_back(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
@@ -95,8 +117,7 @@ def _checked(path: Path) -> sqlite3.Connection:
     """An open database of ours, up to date and whole."""
     if _is_something_else(path):
         raise _Unusable("damaged")
-    db = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
-    db.text_factory = _text
+    db = _connected(path)
     try:
         _check(db)
     except (sqlite3.Error, UnicodeDecodeError) as problem:  # a damaged schema breaks SQLite's own messages
@@ -107,6 +128,12 @@ def _checked(path: Path) -> sqlite3.Connection:
     except BaseException:
         db.close()
         raise
+    return db
+
+
+def _connected(to: Path | str) -> sqlite3.Connection:
+    db = sqlite3.connect(to, timeout=_BUSY_SECONDS, isolation_level=None)
+    db.text_factory = _text
     return db
 
 

@@ -20,7 +20,7 @@ from msgspec import json
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.rules.house import HouseRules
 from yaniv.store import projection
-from yaniv.store.database import DATABASE_NAME, at_once, opened, put_back, told
+from yaniv.store.database import DATABASE_NAME, at_once, copied, opened, put_back, told
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Seats, Unfinished, adopted
 from yaniv.store.statistics import Kept
@@ -59,6 +59,14 @@ class Journal:
         """
         db, notices = opened(folder, f"{clock():%Y%m%d-%H%M%S}")
         return cls(db, folder / DATABASE_NAME, notices, clock)
+
+    @classmethod
+    def copy(cls, folder: Path, clock: Clock = _clock) -> Self:
+        """A copy to read in, while another program has the saved games open; what is written there is lost.
+
+        :raises StoreError: if they cannot be read.
+        """
+        return cls(copied(folder), folder / DATABASE_NAME, (), clock)
 
     def new_match(self, header: Header) -> int:
         """Begins a match and gives its number.
