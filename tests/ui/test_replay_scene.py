@@ -239,3 +239,29 @@ def test_a_finger_is_enough() -> None:
         page.handle(given)
 
     assert where(page) == 0
+
+
+def test_the_scores_cover_the_bar_and_have_the_keys() -> None:
+    page = scene(place=len(MATCH))
+    use(page, "replay:end")
+    paint(page)
+    before = where(page)
+    use(page, "button:scores")
+    shown = ids(page)
+    page.handle(key("page up"))
+
+    assert "replay:place" not in shown
+    assert [each for each in shown if each.startswith("round:")]
+    assert where(page) == before
+    page.handle(key("escape"))
+    assert "replay:place" in ids(page)
+
+
+def test_the_list_of_seats_says_what_it_is() -> None:
+    page = scene()
+    use(page, "replay:seat")
+    paint(page)
+    rows = [each.name for each in page.elements() if each.id.startswith("replay:seat:")]
+
+    assert len(rows) == 3
+    assert all(row.startswith("Seat: ") for row in rows)

@@ -27,9 +27,9 @@ _MARGIN_U: Final = 24
 _GAP_U: Final = 10
 _ICON_U: Final = 78
 _PLAY_U: Final = 116
-_SPEED_U: Final = 320
-_SEAT_U: Final = 250
-_KEEPING_U: Final = 190
+_SPEED_U: Final = 264
+_SEAT_U: Final = 300
+_KEEPING_U: Final = 196
 _CHECK_U: Final = 200
 _GLYPH_U: Final = 15
 """Half the height of a triangle."""
