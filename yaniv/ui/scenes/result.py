@@ -12,14 +12,15 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, Resiz
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.ledger import Ledger
-from yaniv.ui.scenes.reasons import RoundTold, Row, begun
+from yaniv.ui.scenes.lineup import mark_of, quoted, spoken
+from yaniv.ui.scenes.reasons import RoundTold, Row
 from yaniv.ui.scenes.sheet import INSET_U, Entry, Sheet
 from yaniv.ui.table.banter import Remark
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.control import pixels
-from yaniv.words import card_name, tell
+from yaniv.words import tell
 
 _WIDTH_U: Final = 1720
 _ROW_U: Final = 84
@@ -58,7 +59,7 @@ class ResultPanel(Sheet):
     ) -> None:
         """*said*: what somebody has to say about it; *stays_ms*: it goes by itself after so long, unless it is used."""
         button = Button("button:next-round", tell("Final result") if told.last else tell("Next round"), main=True)
-        lines = [Entry(f"row:{row.seat}", row.name, _spoken(row)) for row in told.rows]
+        lines = [Entry(f"row:{row.seat}", row.name, spoken(row)) for row in told.rows]
         super().__init__(look, _WIDTH_U, len(told.rows), _ROW_U, (button,), lines=lines)
         self._told = told
         self._rules = rules
@@ -75,6 +76,11 @@ class ResultPanel(Sheet):
             self._count()
         return self._left_ms is not None and self._left_ms <= 0
 
+    def stay(self) -> None:
+        """It goes by itself no more."""
+        self._left_ms = None
+        self._count()
+
     @property
     def countdown(self) -> int | None:
         """So many seconds until it goes by itself."""
@@ -83,8 +89,7 @@ class ResultPanel(Sheet):
     def handle(self, given: Input) -> str | None:
         """A row that is pressed opens its account, which keeps whatever is done to itself; a click beside it counts."""
         if isinstance(given, KeyPressed | PadPressed | PointerPressed):
-            self._left_ms = None
-            self._count()
+            self.stay()
         if (over := self._ledger) and not isinstance(given, Resized):
             closes = over.handle(given)
             self._ledger = None if closes else over
@@ -115,12 +120,12 @@ class ResultPanel(Sheet):
         """The result in whole sentences, or the account of one player."""
         if self._ledger:
             return self._ledger.announce
-        quoted = (_quoted(self._said, self._told),) if self._said else ()
-        return " ".join((self._told.headline, *(_spoken(row) for row in self._told.rows), *quoted))
+        said = (quoted(self._said, self._told),) if self._said else ()
+        return " ".join((self._told.headline, *(spoken(row) for row in self._told.rows), *said))
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         told = self._told.rows[row]
-        return Element(f"row:{told.seat}", "text", told.name, _spoken(told), pixels(rect))
+        return Element(f"row:{told.seat}", "text", told.name, spoken(told), pixels(rect))
 
     def _columns(self, brush: Brush) -> _Columns:
         left, right = self.rect.left + brush.px(INSET_U), self.rect.right - brush.px(INSET_U)
@@ -184,13 +189,13 @@ class ResultPanel(Sheet):
     def _paint_name(self, brush: Brush, told: Row, at: _Columns, y: int) -> None:
         theme, room = brush.theme, at.hand - at.name - brush.px(24)
         ink = theme.gold if "you" in told.marks else theme.muted if "out" in told.marks else theme.sand
-        mark = _mark(told, self._rules)
+        mark = mark_of(told, self._rules)
         if not mark or brush.px(_TWO_LINES_U) > self._pitch:
             name = brush.write(told.name, (at.name, y), NAME_U, ink, weight="bold", room=room, high=self._pitch)
             begin, ink = name.right + brush.px(14), _mark_ink(told, theme)
             room = at.hand - brush.px(18) - begin
             if mark and brush.width(mark, SMALL_U, "medium", high=0) > room:
-                mark = _mark(told, self._rules, short=True)
+                mark = mark_of(told, self._rules, short=True)
             if mark:
                 brush.write(mark, (begin, y), SMALL_U, ink, weight="medium", room=room, high=self._pitch)
             return
@@ -255,17 +260,6 @@ def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:
         x += (shown.width + gap) * squeezed
 
 
-def _mark(told: Row, rules: HouseRules, *, short: bool = False) -> str:
-    """What this player did in the round; *short* where there is room for a word only."""
-    if "caller" in told.marks:
-        return tell("called") if short else tell("called {word}", word=rules.table.call_word)
-    if "asaf" in told.marks:
-        return tell("{word}!", word=rules.table.asaf_word)
-    if "winner" in told.marks:
-        return tell("starts") if short else tell("starts the next round")
-    return ""
-
-
 def _mark_ink(told: Row, theme: Theme) -> Colour:
     if "caller" in told.marks:
         return theme.coral if (told.points or 0) > (told.hand_total or 0) else theme.mint
@@ -277,24 +271,3 @@ def _tone(points: int, hand: int, theme: Theme) -> Colour:
     if points <= 0:
         return theme.mint
     return theme.coral if points > hand else theme.sand
-
-
-def _quoted(said: Remark, told: RoundTold) -> str:
-    name = next((row.name for row in told.rows if row.seat == said.seat), "")
-    return tell("{name} says: “{words}”", name=name, words=said.text)
-
-
-def _spoken(told: Row) -> str:
-    """One player's line in whole sentences."""
-    said = [tell("{name}.", name=told.name)]
-    if told.hand:
-        cards = ", ".join(card_name(code) for code in told.hand)
-        said.append(tell("Hand {total}: {cards}.", total=told.hand_total, cards=cards))
-    if told.points is not None:
-        said.append(tell("Points {points}: {why}.", points=told.points, why=told.why))
-    elif told.why:
-        said.append(tell("{why}.", why=begun(told.why)))
-    said.extend(tell("{note}.", note=note) for note in told.notes)
-    if told.total is not None:
-        said.append(tell("Total {total}.", total=told.total))
-    return " ".join(said)

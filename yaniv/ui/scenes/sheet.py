@@ -9,6 +9,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, Pointer
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.look import Look
 from yaniv.ui.motion.slide import SHORT_U, Slide
+from yaniv.ui.scenes.overhead import Bar, Light, Overhead
 from yaniv.ui.scenes.overlay import CORNER_U, GAP_U
 from yaniv.ui.theme import unit
 from yaniv.ui.widgets.brush import Brush
@@ -21,6 +22,8 @@ HEAD_U: Final = 150
 FOOT_U: Final = 140
 _BUTTON_U: Final = (330, 76)
 _MARGIN_U: Final = 40
+_UNDER_BAR_U: Final = 10
+"""Between the bar of the table and a sheet that leaves it free."""
 
 
 class Entry(Control):
@@ -66,8 +69,18 @@ class Sheet:
         self.rect = Rect(0, 0, 0, 0)
         self._u = 1.0
         self._pitch = 1
+        self._bar: Bar = lambda: ()
+        self._light: Light = lambda _surface: None
+        self._above: tuple[Overhead, ...] = ()
         self.slide = Slide()
         """Comes and goes; what can be pressed is where it will be."""
+
+    def share(self, bar: Bar, light: Light) -> None:
+        """The buttons of the table above can be used too, but for those it has itself; it leaves them free."""
+        own = {control.id for control in self._ring.controls}
+        self._bar, self._light = bar, light
+        self._above = tuple(Overhead(each.id) for each in bar() if each.id not in own)
+        self._ring.controls = (*self._above, *self._ring.controls)
 
     def handle(self, given: Input) -> str | None:
         """The id of the button that was pressed; Enter presses the main one unless another has the focus."""
@@ -88,18 +101,31 @@ class Sheet:
         self._u = u = unit(size)
         width = min(round(self._width_u * u), size[0] - 2 * round(_MARGIN_U * u))
         frame = round((self._head_u + FOOT_U) * u)
-        room = size[1] - 2 * round(_MARGIN_U * u) - frame
+        top = self._lay_above()
+        room = size[1] - top - round(_MARGIN_U * u) - frame
         self._pitch = min(round(self._row_u * u * self._look.text_scale), room // max(1, self._rows))
         self.rect = Rect(0, 0, width, frame + self._pitch * self._rows)
         self.rect.center = (size[0] // 2, size[1] // 2)
+        self.rect.top = max(self.rect.top, top)
         inset, (wide, high) = round(INSET_U * u), (round(length * u) for length in self._button_u)
         foot = self.rect.bottom - round(28 * u) - high
         set_in_row(self._buttons, self.rect.right - inset, foot, (wide, high), round(GAP_U * u))
         for row, line in enumerate(self._entries):
             line.rect = self._row(row)
 
+    def _lay_above(self) -> int:
+        """Buttons of the table are where the table has them. Tells where a sheet may begin."""
+        found = {each.id: each for each in self._bar()}
+        for above in self._above:
+            above.enabled = above.id in found
+            if above.enabled:
+                above.take(found[above.id])
+        margin, gap = round(_MARGIN_U * self._u), round(_UNDER_BAR_U * self._u)
+        return max([margin, *(above.rect.bottom + gap for above in self._above)])
+
     def elements(self) -> tuple[Element, ...]:
         """The rows, then the buttons."""
+        self._lay_above()
         if self._entries:
             return self._ring.elements()
         rows = (self._row_element(row, self._row(row)) for row in range(self._rows))
@@ -120,6 +146,7 @@ class Sheet:
         brush, part = self._look.brush(surface), self.slide.part
         under = surface.copy() if self.slide.fades and part < 1 else None
         brush.dim(part)
+        self._light(surface)
         way = brush.px(SHORT_U) if self.slide.fades else surface.get_height() - self.rect.top
         self._shift(round((1 - part) * way))
         self._paint_sheet(brush)

@@ -1,11 +1,11 @@
 """The bar under a replay: where in the match one is, and the way to any other place of it."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from pygame import Rect
 
-from yaniv.ui.inspect import Element, ElementState, Role
+from yaniv.ui.inspect import Element, ElementState
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
@@ -77,34 +77,6 @@ class Track(Slider):
     def _track(self) -> Rect:
         half = self.rect.height * 3 // 10
         return self.rect.inflate(-2 * half, 0)
-
-
-class Overhead(Control):
-    """A button of the table above, which paints it; here it only gets its keys and clicks."""
-
-    role: ClassVar[Role] = "button"
-
-    def __init__(self, id_: str) -> None:
-        super().__init__(id_, id_)
-        self._element: Element | None = None
-
-    def take(self, element: Element) -> None:
-        """Where it is now, and what it says."""
-        self._element, self.name, self.label = element, element.name, element.label
-        self.rect = Rect(element.rect)
-
-    def press(self) -> bool:
-        """Pressed."""
-        return True
-
-    def paint(self, brush: Brush) -> None:
-        """The table has painted it."""
-        if self.hovered:
-            brush.box(self.rect, RADIUS_U, None, brush.theme.gold)
-
-    def value(self) -> str | int | bool | None:
-        """As the table has it."""
-        return None if self._element is None else self._element.value
 
 
 class Transport:

@@ -64,6 +64,8 @@ class Chronicle:
         self._held: float | None = None
         """For how long Tab has been down."""
         self._drawer = Drawer(pace, signet)
+        self._under = False
+        """The log lies under a result that came when it was open."""
         self._pace = pace
         self._rise = Slide()
         """The board comes and goes."""
@@ -104,6 +106,19 @@ class Chronicle:
         return self._drawer.is_open
 
     @property
+    def log_on_top(self) -> bool:
+        """Is the log open, or on its way, and no result over it?"""
+        return not self._under
+
+    def cover(self) -> None:
+        """A result comes: it lies over the log until that is asked for."""
+        self._under = True
+
+    def uncover(self) -> None:
+        """The result is gone."""
+        self._under = False
+
+    @property
     def waits(self) -> bool:
         """Tab is down, and time counts; or the log comes or goes."""
         return self._held is not None or self._drawer.moving or self._rise.moving
@@ -124,7 +139,9 @@ class Chronicle:
             self._board = not self._board
             self._scores.open()
         elif button == "button:log":
-            self._drawer.toggle()
+            if not (self._under and self._drawer.is_open):
+                self._drawer.toggle()
+            self._under = False
         else:
             return False
         return True
@@ -147,6 +164,8 @@ class Chronicle:
                 return self._read_board(given, at)
             case KeyPressed() | PadPressed() if keys.meaning(given) == "log":
                 return self.press("button:log")
+            case _ if self._under:
+                return False
             case KeyPressed() | PadPressed() if keys.meaning(given) == "back" and self._drawer.is_open:
                 self._drawer.toggle()
                 return True
@@ -158,8 +177,8 @@ class Chronicle:
         wants_log = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "log"
         if wants_log or self._scores.handle(mirror.given(given, at.size[0])):
             self._board, self._held = False, None
-        if wants_log and not self._drawer.is_open:
-            self._drawer.toggle()
+        if wants_log and (self._under or not self._drawer.is_open):
+            self.press("button:log")
         return self._scores.swallows(given)
 
     def update(self, ms: float) -> bool:
@@ -175,10 +194,13 @@ class Chronicle:
         before, self._held = self._held, self._held + ms
         return moved or before < HOLD <= self._held
 
-    def paint(self, surface: Surface, look: Look, seen: View, at: Places, focused: str = "") -> None:
-        """What is open of them, over the table; *focused* has the keys."""
+    def paint_log(self, surface: Surface, look: Look, at: Places, focused: str = "") -> None:
+        """If it is open, at the edge of the table; *focused* has the keys."""
         self._shown = len(self._fresh)
         self._drawer.paint(look.brush(surface, _axis(at)), self._lines, at, focused)
+
+    def paint_board(self, surface: Surface, look: Look, seen: View) -> None:
+        """If it is shown, over everything."""
         if self._up != self.shows_board(seen):
             self._up = not self._up
             self._rise.come(self._pace) if self._up else self._rise.leave()
@@ -196,7 +218,7 @@ class Chronicle:
         """Their lines as text."""
         if self.shows_board(seen):
             return mirror.seen(self._scores.elements(self._record(seen), at.size), at.size[0])
-        return mirror.seen(self._drawer.elements(at), _axis(at))
+        return mirror.seen(self._drawer.elements(at), _axis(at)) if self.log_on_top else ()
 
     def _record(self, seen: View) -> Record:
         return Record(self.book, self._tally, self._read_by(seen), self._people)

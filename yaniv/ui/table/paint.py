@@ -290,6 +290,13 @@ def _is_own(plate: Plate, at: Places) -> bool:
     return plate.hand_total is not None or plate.box.y >= at.hand.y
 
 
+def paint_bar(brush: Brush, sight: Sight) -> None:
+    """The buttons along the top."""
+    for knob in sight.knobs:
+        if knob.id in TOP_BAR:
+            paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
+
+
 def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     """A button; gold and coral ones act on the game at once."""
     theme, rect = brush.theme, Rect(knob.box.pixels)

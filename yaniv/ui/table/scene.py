@@ -40,7 +40,7 @@ from yaniv.ui.table.kibitzer import Kibitzer
 from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
-from yaniv.ui.table.paint import Easel
+from yaniv.ui.table.paint import Easel, paint_bar
 from yaniv.ui.table.picture import paint_bubbles, paint_table, shake
 from yaniv.ui.table.places import Places, Size, places
 from yaniv.ui.table.presence import Presence
@@ -104,7 +104,9 @@ class TableScene:
         self._eye = Eye(look, chair, director, hands, chronicle, setup=setup, watching=watching)
         self._kibitzer = Kibitzer(adviser, self._eye, director, self._notes, self._easel.paper)
         scribe = Scribe(look, chair, chronicle, setup=setup, stays_ms=manners.auto_continue_ms, keep=keep, deals=deals)
-        self._sheets = Sheets(scribe, hands, director, self._ear, results=results, watching=watching)
+        self._sheets = Sheets(
+            scribe, hands, director, self._ear, results=results, watching=watching, bar=self.bar, light=self._light
+        )
         self.used_beside = ""
         """The button next to the table that was used last."""
         self._stale = True
@@ -133,7 +135,7 @@ class TableScene:
     @property
     def announce(self) -> str:
         """What goes on, and what there is to do."""
-        if self.covered:
+        if self.covered and not (self._chronicle.shows_board(self._chair.view) and not self._sheets.has_page):
             return self._sheets.announce
         now = self.now
         if self._eye.quiet and now.seen.caller < 0:
@@ -162,7 +164,7 @@ class TableScene:
         if self._sheets.read(given):
             return None
         if self.covered:
-            return self._sheets.handle(given)
+            return self._beside_result(given)
         if self.shows_scores and self._looked_up(given):
             return None
         if self._haste.handle(given):
@@ -176,6 +178,17 @@ class TableScene:
             self._haste.press(given.ms)
             return None
         return self.press(button)
+
+    def _beside_result(self, given: Input) -> Change | None:
+        """A result has the keys; but the bar can be used, and what it opens lies over the result."""
+        if self._looked_up(given):
+            self._sheets.stay()
+            return None
+        action = keys.meaning(given) if isinstance(given, KeyPressed | PadPressed) else None
+        if action in ("menu", "sound"):
+            return self.press(f"button:{action}")
+        used = "captions" if action == "captions" else self._sheets.handle(given)
+        return self.press(used) if isinstance(used, str) else used
 
     def peruse(self, given: Input) -> bool:
         """What who only watches can do: turn over rules, log and scores. Tells whether that was all there is to it."""
@@ -226,13 +239,15 @@ class TableScene:
         self._stale = self._kibitzer.update(ms) or self._stale
         self._stale = self._chronicle.update(ms) or self._stale
         self._stale = self._sheets.update(ms, away=self._presence.away) or self._stale
+        if not self.covered:
+            self._chronicle.uncover()
         before = self._notes.toast
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
         if not self.busy:
             self._eye.settle()
             if self._sheets.due and not self.shows_scores:
-                self._stale = self._sheets.lay_result() or self._stale
+                self._stale = self._lay_result() or self._stale
             elif not self._sheets.has_page and not self._paused:
                 self._timekeeper.advance(ms, self._director.stage.now)
         return None
@@ -255,23 +270,33 @@ class TableScene:
             paint_ring(surface, self._easel, sight.at, here, self._director)
         paint_bubbles(surface, self._easel, sight, self._notes.spoken(now), now=now, pace=self._director.pace)
         shake(surface, sight, self._director)
-        self._chronicle.paint(surface, self._look, self._chair.view, sight.at, here.id if here else "")
+        log_on_top, focused = self.covered and self._chronicle.log_on_top, here.id if here else ""
+        if not log_on_top:
+            self._chronicle.paint_log(surface, self._look, sight.at, focused)
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
         if told:
             self._easel.paper.paint(surface, self._notes, told, sight.at.u)
+        if self._sheets.has_page:
+            self._chronicle.paint_board(surface, self._look, self._chair.view)
         self._sheets.paint(surface)
+        if log_on_top and not self._sheets.has_page:
+            self._chronicle.paint_log(surface, self._look, sight.at, focused)
+        if not self._sheets.has_page:
+            self._chronicle.paint_board(surface, self._look, self._chair.view)
         self._stale = False
 
     def elements(self) -> tuple[Element, ...]:
         """Cards, piles, seats and buttons."""
-        if self.covered:
-            return self._sheets.elements()
         sight = self._eye.sight()
+        if self._sheets.has_page:
+            return self._sheets.elements()
         log = self._chronicle.elements(self._chair.view, sight.at)
         if self.shows_scores:
             return log
+        if self.covered:
+            return (*self._sheets.elements(), *log)
         told = self._told(sight)
         return (*(self._looked_at(sight) if self._is_spectator else self._steering.elements(sight)), *log, *told)
 
@@ -383,6 +408,18 @@ class TableScene:
         self._eye.hear(event, start)
         self._chronicle.hear(event, seen)
         self._stale = True
+
+    def _lay_result(self) -> bool:
+        """Over the table and its log. Tells whether there is more to be seen."""
+        laid = self._sheets.lay_result()
+        if laid:
+            self._chronicle.cover()
+        return laid
+
+    def _light(self, surface: Surface) -> None:
+        """The bar stays bright under a result, for it can be used."""
+        sight = self._eye.sight()
+        paint_bar(self._easel.brush(surface, sight.at), sight)
 
     def _poise(self) -> Poise:
         hands, director = self._hands, self._director

@@ -9,12 +9,14 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.scenes.end import EndPanel
 from yaniv.ui.scenes.howto import RulesPanel
+from yaniv.ui.scenes.overhead import Bar, Light
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, WatchMatch
 from yaniv.ui.scenes.seal import SealPanel
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.hands import Hands
+from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.scribe import Scribe
 
 Page = RulesPanel | SealPanel
@@ -33,14 +35,20 @@ class Sheets:
         *,
         results: bool = True,
         watching: bool = False,
+        bar: Bar = lambda: (),
+        light: Light = lambda _surface: None,
     ) -> None:
-        """*results*: a round ends with a sheet of its own, but not for who is only *watching*."""
+        """*results*: a round ends with a sheet of its own, but not for who is only *watching*.
+
+        The *bar* of the table can be used at the result and at the end; *light* paints it.
+        """
         self._scribe = scribe
         self._hands = hands
         self._director = director
         self._ear = ear
         self._results = results
         self._watching = watching
+        self._bar, self._light = bar, light
         self._panel: ResultPanel | EndPanel | None = None
         self._page: Page | None = None
         """What lies over everything until it has been read."""
@@ -110,9 +118,14 @@ class Sheets:
             return True
         return False
 
-    def handle(self, given: Input) -> Change | None:
-        """Something is done to the result or the end."""
+    def handle(self, given: Input) -> Change | str | None:
+        """Something is done to the result or the end. Tells the button used, if it is one of the table."""
         return self._answer(self._panel.handle(mirror.given(given, self._width)) or "") if self._panel else None
+
+    def stay(self) -> None:
+        """A result that would go by itself waits: the player is busy with something else there."""
+        if isinstance(self._panel, ResultPanel):
+            self._panel.stay()
 
     def update(self, ms: float, *, away: bool) -> bool:
         """Time passes for all of them. Tells whether there is more to be seen."""
@@ -154,8 +167,8 @@ class Sheets:
             self._answer("button:next-round")
         return before != panel.countdown
 
-    def _answer(self, button: str) -> Change | None:
-        """A button of the result or the end was pressed."""
+    def _answer(self, button: str) -> Change | str | None:
+        """A button of the result or the end was pressed, or one of the table."""
         match button:
             case "button:next-round":
                 self._go_on()
@@ -171,6 +184,8 @@ class Sheets:
                 self._panel.say(self._scribe.export())
             case "button:rematch":
                 return StartMatch(replace(self._scribe.setup, seed=""))
+            case _ if button in TOP_BAR:
+                return button
             case _:
                 pass
         return None
@@ -191,6 +206,7 @@ class Sheets:
 
     def _lay(self, panel: ResultPanel | EndPanel) -> None:
         self._panel = panel
+        panel.share(lambda: mirror.seen(self._bar(), self._width), self._light)
         self._come(panel)
 
     def _lay_page(self, page: Page) -> None:
