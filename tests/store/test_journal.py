@@ -88,6 +88,19 @@ def test_the_match_that_was_left_can_be_continued(journal: Journal) -> None:
     assert journal.unfinished() == (Unfinished(match_id, "Test", state.round, state.totals[0], 3),)
 
 
+def test_of_a_match_it_is_known_whether_the_person_is_out(journal: Journal) -> None:
+    left = next(
+        (seed, count)
+        for seed in range(50)
+        for count in range(1, len(pages(seed)))
+        if fold(event for page in pages(seed)[:count] for event in page).out == (0,)
+    )
+    keep(journal, left[1] - 1, left[0])
+    keep(journal, left[1], left[0])
+
+    assert [each.out for each in journal.unfinished()] == [True, False]
+
+
 def test_the_newest_of_several_is_offered_first(journal: Journal) -> None:
     older, newest = keep(journal, 30), keep(journal, 10)
 

@@ -325,7 +325,7 @@ def reason(look: Look, surface: Surface) -> None:
 
 
 def result(players: int) -> Painted:
-    """Noa called and Avi beat her."""
+    """Noa called and Avi beat her; the last player is out."""
 
     def painted(look: Look, surface: Surface) -> None:
         _result(look, surface, players)
@@ -333,7 +333,12 @@ def result(players: int) -> Painted:
     return painted
 
 
-def _result(look: Look, surface: Surface, players: int, asked: str = "") -> None:
+def lost(look: Look, surface: Surface) -> None:
+    """The same round puts Dana out, and the others play on."""
+    _result(look, surface, 4, over=True)
+
+
+def _result(look: Look, surface: Surface, players: int, asked: str = "", *, over: bool = False) -> None:
     surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
     everybody = range(players)
     events: list[e.AnyEvent] = [
@@ -344,9 +349,10 @@ def _result(look: Look, surface: Surface, players: int, asked: str = "") -> None
                 (100,) * players, (0,) * players, (0,) * players, 2,
             ),
             e.TotalReduced(1, 100, 50),
-            e.PlayerOut(0),
+            e.PlayerOut(0 if over else players - 1),
         ]  # fmt: skip
-    told = tell_round(events, seen(None, _called(players)))
+    out = (0 if over else players - 1,)
+    told = tell_round(events, seen(None, _called(players), out=out, seats=tuple(everybody)))
     assert told is not None
     said = Remark(1, "noa", "I was waiting for you.")
     panel = ResultPanel(look, told, HouseRules(), said)
@@ -581,6 +587,7 @@ PAGES: dict[str, Painted] = {
     "reason": reason,
     "result-4": result(4),
     "result-16": result(16),
+    "result-out": lost,
     "end": end(4),
     "end-16": end(16),
     "rules": rules,

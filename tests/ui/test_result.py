@@ -38,9 +38,10 @@ def panel(
         e.TotalReduced(1, 100, 50),
         e.PlayerOut(0),
     ]  # fmt: skip
+    out = {"out": (0,), "seats": tuple(everybody)}
     if last:
         events.append(e.MatchWon((2,), tuple(range(1, players + 1))))
-    told = tell_round(events, seen(rules, names))
+    told = tell_round(events, seen(rules, names, **out))
     assert told is not None
     made = ResultPanel(look, told, rules or HouseRules())
     paint(made)
@@ -69,13 +70,14 @@ def test_who_called_is_marked_however_many_play(monkeypatch: pytest.MonkeyPatch)
 def test_each_line_says_hand_points_reason_and_total() -> None:
     page = panel()
 
-    assert ids(page) == ["row:1", "row:2", "row:3", "row:0", "button:next-round"]
+    ways = ["button:new-game", "button:to-end", "button:next-round"]
+    assert ids(page) == ["row:1", "row:2", "row:3", "row:0", *ways]
     assert element(page, "row:1").label == (
         "Noa. Hand 7: ace of clubs, two of diamonds, four of spades. Points 37: hand 7 + 30, beaten by Avi."
         " 100 becomes 50. Total 50."
     )
     assert element(page, "row:0").label.endswith("out above 200. Total 100.")
-    assert page.announce.startswith("Asaf! Avi beat Noa. Noa. Hand 7")
+    assert page.announce.startswith("You are out, 4th place. Asaf! Avi beat Noa. Noa. Hand 7")
 
 
 def test_next_round_is_clicked_or_entered() -> None:
@@ -112,7 +114,7 @@ def test_a_row_that_is_pressed_accounts_for_every_number_on_it() -> None:
         "Noa. The hand counts 7: ace of clubs 1, two of diamonds 2, four of spades 4."
         " 37 points: hand 7 + 30, beaten by Avi. 63 before the round and 37 make 100. 100 becomes 50."
     )
-    assert page.announce.startswith("Asaf!")
+    assert page.announce.startswith("You are out, 4th place. Asaf!")
     assert paint(page).get_buffer().raw != painted
 
 

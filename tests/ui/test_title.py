@@ -88,6 +88,12 @@ def test_a_match_without_points_is_told_without_a_total() -> None:
     assert element(page, "menu:continue").label == "Continue, Quick (one round) · 4 players"
 
 
+def test_who_is_out_of_the_saved_match_is_told_so() -> None:
+    page = menu(Unfinished(7, "Classic", 6, 203, 4, out=True))
+
+    assert element(page, "menu:continue").label == "Continue, Classic · round 6 · you are out · 4 players"
+
+
 def test_without_a_saved_match_there_is_nothing_to_continue() -> None:
     page = menu(None)
 

@@ -307,4 +307,4 @@ def _events(rows: list[tuple[object, object]], form: int) -> tuple[AnyEvent, ...
 def _in_few_words(match_id: int, saved: Saved) -> Unfinished:
     state = standing(saved.events)
     total = None if saved.header.rules.match.end == "single_round" else state.totals[0]
-    return Unfinished(match_id, saved.header.variant, state.round, total, len(state.names))
+    return Unfinished(match_id, saved.header.variant, state.round, total, len(state.names), 0 in state.out)

@@ -56,6 +56,8 @@ class Unfinished(Struct, frozen=True):
     total: int | None
     """Of seat 0; None: this house writes down no points."""
     players: int
+    out: bool = False
+    """Seat 0 is out of the match, and others play on."""
 
 
 def adopted(header: Header, rules: HouseRules, names: tuple[str, ...]) -> Header:

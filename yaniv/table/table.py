@@ -84,6 +84,11 @@ class Table:
         """Has somebody won the match?"""
         return self._state.phase == "match_over"
 
+    @property
+    def pace(self) -> Pace:
+        """How fast computer players think."""
+        return self._pacing.pace
+
     def play_at(self, pace: Pace) -> None:
         """From now on computer players think so fast."""
         self._pacing.pace = pace

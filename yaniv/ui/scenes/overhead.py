@@ -1,6 +1,6 @@
 """Buttons of the table that can be used on a page over it: the table paints them, the page has their keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -12,8 +12,8 @@ from yaniv.ui.widgets.control import Control
 
 Bar = Callable[[], tuple[Element, ...]]
 """The buttons along the top of the table, where they are now."""
-Light = Callable[[Surface], None]
-"""Paints them once more, over whatever has darkened them."""
+Light = Callable[[Surface, Collection[str]], None]
+"""Paints some of them once more, over whatever has darkened them."""
 
 
 class Overhead(Control):

@@ -12,6 +12,7 @@ from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
+from yaniv.ui.scenes.fate import fate_of_others, own_fate
 from yaniv.ui.scenes.why import Case, all_of, reason, told_of
 from yaniv.words import tell, tell_number
 
@@ -54,6 +55,15 @@ class RoundTold(Struct, frozen=True):
     """The caller first, then in the order of play."""
     last: bool
     """The match ended with it."""
+    under: str = ""
+    """What else there is to say, under the headline."""
+    out: bool = False
+    """The reader is out of the match, and others play on."""
+
+    @property
+    def watched(self) -> bool:
+        """The reader was out before this round."""
+        return self.out and not any("you" in row.marks for row in self.rows)
 
 
 class Place(Struct, frozen=True):
@@ -101,7 +111,10 @@ def tell_round(events: Iterable[e.AnyEvent], seen: View) -> RoundTold | None:
     wrong = story.called.word if story.called is not None and story.called.wrong_word else ""
     case = Case(seen.rules, seen.names, story.scored, wrong, seen.seat)
     seats = [*_in_order(case), *(seat for seat in story.out if seat not in story.scored.hand_totals)]
-    return RoundTold(seen.round, _headline(case), tuple(_row(seat, case, story, seen) for seat in seats), story.last)
+    rows = tuple(_row(seat, case, story, seen) for seat in seats)
+    happened, own, others = _headline(case), own_fate(story.out, seen), fate_of_others(story.out, seen)
+    out = seen.seat in seen.out and not story.last
+    return RoundTold(seen.round, own or happened, rows, story.last, under=happened if own else others, out=out)
 
 
 def tell_match(won: e.MatchWon, seen: View, story: Iterable[e.AnyEvent] = ()) -> MatchTold:

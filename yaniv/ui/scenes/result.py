@@ -13,12 +13,12 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.ledger import Ledger
 from yaniv.ui.scenes.lineup import mark_of, quoted, spoken
+from yaniv.ui.scenes.onward import ways_on
 from yaniv.ui.scenes.reasons import RoundTold, Row
 from yaniv.ui.scenes.sheet import INSET_U, Entry, Sheet
 from yaniv.ui.table.banter import Remark
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.control import pixels
 from yaniv.words import tell
 
@@ -28,8 +28,12 @@ _TWO_LINES_U: Final = 66
 """Rows as high as this show what happened to the total on a line of its own."""
 _HANDS_U: Final = (470, 568)
 """Room for the cards and what they count: in low rows, and in high ones, whose cards are larger."""
+_BUTTON_U: Final = ((330, 76), (270, 76))
+"""One alone, and one of several."""
 _HEAD_Y_U: Final = 124
 _NAMES_HIGH_U: Final = 44
+_UNDER_Y_U: Final = 104
+"""The middle of what is said under the headline, beside the names of the columns."""
 _NUMBER_U: Final = 112
 """Room for a number."""
 
@@ -46,9 +50,9 @@ class _Columns(Struct, frozen=True):
 
 
 class ResultPanel(Sheet):
-    """Answers `button:next-round`."""
+    """Answers `button:next-round`; and who is out `button:to-end`, `button:new-game`, and then `button:stop`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- a round, and how it is to be shown
         self,
         look: Look,
         told: RoundTold,
@@ -56,14 +60,23 @@ class ResultPanel(Sheet):
         said: Remark | None = None,
         *,
         stays_ms: float | None = None,
+        hurried: bool = False,
     ) -> None:
-        """*said*: what somebody has to say about it; *stays_ms*: it goes by itself after so long, unless it is used."""
-        button = Button("button:next-round", tell("Final result") if told.last else tell("Next round"), main=True)
+        """*said*: what somebody has to say about it; *stays_ms*: it goes by itself after so long, unless it is used.
+
+        *hurried*: the rest of the match is played at once, and this is one round of it.
+        """
+        buttons = ways_on(told, hurried=hurried)
         lines = [Entry(f"row:{row.seat}", row.name, spoken(row)) for row in told.rows]
-        super().__init__(look, _WIDTH_U, len(told.rows), _ROW_U, (button,), lines=lines)
+        super().__init__(
+            look, _WIDTH_U, len(told.rows), _ROW_U, buttons, lines=lines, button_u=_BUTTON_U[len(buttons) > 1]
+        )
         self._told = told
         self._rules = rules
-        self._said = said
+        self._said = None if hurried else said
+        self._hint = tell("Choose a player to see how the number came about.")
+        if hurried:
+            self._hint = tell("The others play the match to its end; you can stop that at any time.")
         self._ledger: Ledger | None = None
         """The account of the player who was asked about."""
         self._left_ms = stays_ms
@@ -121,7 +134,8 @@ class ResultPanel(Sheet):
         if self._ledger:
             return self._ledger.announce
         said = (quoted(self._said, self._told),) if self._said else ()
-        return " ".join((self._told.headline, *(spoken(row) for row in self._told.rows), *said))
+        head = (self._told.headline, *([self._told.under] if self._told.under else []))
+        return " ".join((*head, *(spoken(row) for row in self._told.rows), *said))
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         told = self._told.rows[row]
@@ -145,8 +159,15 @@ class ResultPanel(Sheet):
         theme, at = brush.theme, self._columns(brush)
         top = self.rect.top
         room, high = at.total - at.name - brush.px(240), brush.px(84)
-        where = (at.name, top + brush.px(56))
-        line = brush.write(self._told.headline, where, 46, theme.gold, weight="display", room=room, high=high)
+        out = any({"you", "out"} <= set(row.marks) for row in self._told.rows)
+        ink, middle = (theme.coral if out else theme.gold), 56
+        if self._told.under:
+            middle, high = 46, brush.px(64)
+            where, beside = (at.name, top + brush.px(_UNDER_Y_U)), at.sum - at.name - brush.px(_NUMBER_U + 20)
+            quiet = theme.sand if out else theme.coral
+            brush.write(self._told.under, where, BODY_U, quiet, room=beside, high=brush.px(_NAMES_HIGH_U))
+        where = (at.name, top + brush.px(middle))
+        line = brush.write(self._told.headline, where, 46, ink, weight="display", room=room, high=high)
         number = tell("Round {n}", n=self._told.number)
         right = (at.total, top + brush.px(56))
         room = at.total - line.right - brush.px(30)
@@ -225,9 +246,9 @@ class ResultPanel(Sheet):
 
     def _paint_foot(self, brush: Brush) -> None:
         """What somebody says, and where more is told."""
-        foot, left = self._buttons[-1].rect, self._columns(brush).name
+        foot, left = self._buttons[0].rect, self._columns(brush).name
         area = Rect(left, foot.top, foot.left - left - brush.px(40), foot.height)
-        told = tell("Choose a player to see how the number came about.")
+        told = self._hint
         if self._said is None:
             brush.sentence(told, area, SECONDARY_U, brush.theme.muted, anchor="midleft")
             return

@@ -70,7 +70,7 @@ class Sheet:
         self._u = 1.0
         self._pitch = 1
         self._bar: Bar = lambda: ()
-        self._light: Light = lambda _surface: None
+        self._light: Light = lambda _surface, _ids: None
         self._above: tuple[Overhead, ...] = ()
         self.slide = Slide()
         """Comes and goes; what can be pressed is where it will be."""
@@ -146,7 +146,7 @@ class Sheet:
         brush, part = self._look.brush(surface), self.slide.part
         under = surface.copy() if self.slide.fades and part < 1 else None
         brush.dim(part)
-        self._light(surface)
+        self._light(surface, [above.id for above in self._above])
         way = brush.px(SHORT_U) if self.slide.fades else surface.get_height() - self.rect.top
         self._shift(round((1 - part) * way))
         self._paint_sheet(brush)

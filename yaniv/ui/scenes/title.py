@@ -300,6 +300,9 @@ def _how_it_stands(saved: Unfinished) -> str:
     players = tell_number("{n} player", "{n} players", saved.players)
     if saved.round == 0 or saved.total is None:
         return tell("{variant} · {players}", variant=saved.variant, players=players)
+    if saved.out:
+        how = "{variant} · round {round} · you are out · {players}"
+        return tell(how, variant=saved.variant, round=saved.round, players=players)
     return tell(
         "{variant} · round {round} · you {total} · {players}",
         variant=saved.variant,

@@ -41,6 +41,10 @@ class Kibitzer:
 
         Reasons are for who sees the move: it is told again once other cards stand out.
         """
+        seen = self._eye.now.seen
+        if seen.seat in seen.out:
+            self._notes.say(tell("You are out of this match."))
+            return
         if set(self._director.held.selected) != set(self._selected):
             self._counsel.go_back()
         self._answered(self._counsel.ask(as_thrown(self._eye.now)))

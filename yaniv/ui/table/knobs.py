@@ -39,7 +39,8 @@ def knobs(now: Situation, at: Places, armed: str, *, muted: bool) -> tuple[Knob,
     """All of them; *armed* has been pressed once and wants a second press."""
     half = (at.sort.w - 8 * at.u) / 2
     first, second = (Box(x, at.sort.y, half, at.sort.h) for x in (at.sort.x, at.sort.right - half))
-    hint = Knob("button:hint", tell("Hint"), tell("A hint; asked again, a move"), first)
+    plays = now.seen.seat not in now.seen.out
+    hint = Knob("button:hint", tell("Hint"), tell("A hint; asked again, a move"), first, enabled=plays)
     sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), second, enabled=len(now.seen.hand) > 1)
     menu = Knob("button:menu", tell("Menu"), tell("Menu: the match is kept"), at.menu)
     bar = (menu, _settings(at), *_books(now, at), _sound(at, muted=muted))

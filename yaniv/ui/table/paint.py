@@ -6,7 +6,7 @@ brushes and the same order of what lies on what.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -290,10 +290,10 @@ def _is_own(plate: Plate, at: Places) -> bool:
     return plate.hand_total is not None or plate.box.y >= at.hand.y
 
 
-def paint_bar(brush: Brush, sight: Sight) -> None:
-    """The buttons along the top."""
+def paint_bar(brush: Brush, sight: Sight, ids: Collection[str]) -> None:
+    """These buttons along the top."""
     for knob in sight.knobs:
-        if knob.id in TOP_BAR:
+        if knob.id in ids:
             paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
 
 

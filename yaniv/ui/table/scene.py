@@ -6,7 +6,7 @@ while no film plays that the next move should wait for. A long module: it is whe
 does little itself.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -33,6 +33,7 @@ from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
 from yaniv.ui.table.eye import Eye
+from yaniv.ui.table.finale import Finale
 from yaniv.ui.table.fuse import paint_fuses
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
@@ -104,8 +105,10 @@ class TableScene:
         self._eye = Eye(look, chair, director, hands, chronicle, setup=setup, watching=watching)
         self._kibitzer = Kibitzer(adviser, self._eye, director, self._notes, self._easel.paper)
         scribe = Scribe(look, chair, chronicle, setup=setup, stays_ms=manners.auto_continue_ms, keep=keep, deals=deals)
+        finale = self._finale = Finale(table, director)
+        bar, light = self.bar, self._light
         self._sheets = Sheets(
-            scribe, hands, director, self._ear, results=results, watching=watching, bar=self.bar, light=self._light
+            scribe, hands, director, self._ear, finale, results=results, watching=watching, bar=bar, light=light
         )
         self.used_beside = ""
         """The button next to the table that was used last."""
@@ -401,7 +404,8 @@ class TableScene:
         director, staged = self._director, bool(self._director.held.staged)
         film = director.notice(event)
         heard = of_event(event, film, director.props, director.pace, staged=staged)
-        self._ear.notice(heard, start)
+        if not self._finale.plays:
+            self._ear.notice(heard, start)
         self._easel.prepare(director.at, director.props.faces.values())
         seen = self._chair.view
         self._notes.hear(event, seen, director.props, start, director.pace)
@@ -416,10 +420,10 @@ class TableScene:
             self._chronicle.cover()
         return laid
 
-    def _light(self, surface: Surface) -> None:
-        """The bar stays bright under a result, for it can be used."""
+    def _light(self, surface: Surface, ids: Collection[str]) -> None:
+        """What can be used of the bar under a result stays bright."""
         sight = self._eye.sight()
-        paint_bar(self._easel.brush(surface, sight.at), sight)
+        paint_bar(self._easel.brush(surface, sight.at), sight, ids)
 
     def _poise(self) -> Poise:
         hands, director = self._hands, self._director

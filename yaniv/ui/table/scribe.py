@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Final
 
 from yaniv.bots.people import persons
 from yaniv.game import events as e
@@ -13,8 +14,12 @@ from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.seal import Deals, SealPanel
+from yaniv.ui.speeds import Pace
 from yaniv.ui.table.banter import remark
 from yaniv.ui.table.chronicle import Chronicle
+
+WATCHED_MS: Final = 3000
+"""So long who is out sees the result of a round at the fastest speed, and twice as long at the usual one."""
 
 
 class Scribe:
@@ -45,15 +50,18 @@ class Scribe:
         self._keep = keep
         self._deals = deals
 
-    def result(self) -> ResultPanel | None:
-        """How the round ended; None: nothing was counted."""
+    def result(self, pace: Pace, *, hurried: bool = False) -> ResultPanel | None:
+        """How the round ended; None: nothing was counted. Who watches need not press anything for the next one."""
         seen = self._chair.view
         told = tell_round(self._chair.history, seen)
         if told is None:
             return None
         dice = Random(f"{self.setup.seed}, round {seen.round}")
         said = remark(self._chair.history, self._people, dice)
-        return ResultPanel(self._look, told, seen.rules, said, stays_ms=self._stays_ms)
+        stays = self._stays_ms
+        if told.watched and stays is None:
+            stays = WATCHED_MS * (1 + pace.factor)
+        return ResultPanel(self._look, told, seen.rules, said, stays_ms=None if hurried else stays, hurried=hurried)
 
     def end(self, *, lively: bool) -> EndPanel:
         """How the match ended; it is a feast for the winner where things may be *lively*."""

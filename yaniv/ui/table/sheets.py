@@ -15,6 +15,7 @@ from yaniv.ui.scenes.scene import Change, StartMatch, ToLobby, ToMenu, WatchMatc
 from yaniv.ui.scenes.seal import SealPanel
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
+from yaniv.ui.table.finale import Finale
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.scribe import Scribe
@@ -32,11 +33,12 @@ class Sheets:
         hands: Hands,
         director: Director,
         ear: Ear,
+        finale: Finale,
         *,
         results: bool = True,
         watching: bool = False,
         bar: Bar = lambda: (),
-        light: Light = lambda _surface: None,
+        light: Light = lambda _surface, _ids: None,
     ) -> None:
         """*results*: a round ends with a sheet of its own, but not for who is only *watching*.
 
@@ -46,6 +48,7 @@ class Sheets:
         self._hands = hands
         self._director = director
         self._ear = ear
+        self._finale = finale
         self._results = results
         self._watching = watching
         self._bar, self._light = bar, light
@@ -56,6 +59,8 @@ class Sheets:
         """It has been read and goes down; it takes no more input."""
         self._read_round = 0
         """The result of this round has been read."""
+        self._shown_round = 0
+        """While the rest is played: the result of this round lies there."""
 
     @property
     def covers(self) -> bool:
@@ -77,7 +82,7 @@ class Sheets:
     @property
     def moving(self) -> bool:
         """One comes or goes, or it rains."""
-        return any(sheet.moving for sheet in self._lying)
+        return self._finale.plays or any(sheet.moving for sheet in self._lying)
 
     @property
     def announce(self) -> str:
@@ -90,10 +95,12 @@ class Sheets:
 
     def lay_result(self) -> bool:
         """How the round ended, or at once the match if nothing was counted. Tells whether there is more to be seen."""
+        if self._finale.plays:
+            return self._run_on()
         if self._panel or not self._results:
             return False
         self._hands.startle()
-        self._lay(self._scribe.result() or self._end())
+        self._lay(self._scribe.result(self._director.pace) or self._end())
         return True
 
     def lay_rules(self) -> None:
@@ -120,6 +127,9 @@ class Sheets:
 
     def handle(self, given: Input) -> Change | str | None:
         """Something is done to the result or the end. Tells the button used, if it is one of the table."""
+        back = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back"
+        if back and self._finale.plays:
+            return self._answer("button:stop")
         return self._answer(self._panel.handle(mirror.given(given, self._width)) or "") if self._panel else None
 
     def stay(self) -> None:
@@ -129,6 +139,7 @@ class Sheets:
 
     def update(self, ms: float, *, away: bool) -> bool:
         """Time passes for all of them. Tells whether there is more to be seen."""
+        self._finale.update(ms)
         moved = [sheet for sheet in self._lying if sheet.moving]
         for sheet in moved:
             sheet.update(ms)
@@ -172,6 +183,11 @@ class Sheets:
         match button:
             case "button:next-round":
                 self._go_on()
+            case "button:to-end":
+                self._finale.begin()
+                self._replace(hurried=True)
+            case "button:stop":
+                self._stop()
             case "button:menu":
                 return ToMenu()
             case "button:new-game":
@@ -198,6 +214,36 @@ class Sheets:
             self._lay(self._end())
         else:
             self._panel, self._read_round = None, seen.round
+
+    def _run_on(self) -> bool:
+        """While the rest is played: the result of each round for a glance, and after the last one the end."""
+        seen = self._hands.now.seen
+        if seen.phase == "match_over":
+            self._finale.end()
+            self._leave(self._panel)
+            self._lay(self._end())
+        elif self._shown_round < seen.round:
+            self._replace(hurried=True)
+            self._finale.linger()
+        elif not self._finale.lingers:
+            self._read_round = seen.round
+        return True
+
+    def _stop(self) -> None:
+        """Everything goes on at its usual speed from here."""
+        self._finale.end()
+        if self.due:
+            self._replace()
+        else:
+            self._leave(self._panel)
+            self._panel = None
+
+    def _replace(self, *, hurried: bool = False) -> None:
+        """Another result where one lies."""
+        self._shown_round = self._hands.now.seen.round
+        if panel := self._scribe.result(self._director.pace, hurried=hurried):
+            self._lay(panel)
+            panel.slide.end()
 
     def _end(self) -> EndPanel:
         seen = self._hands.now.seen
