@@ -232,6 +232,30 @@ def test_a_long_account_scrolls_and_stays_open(scroll: Input) -> None:
     assert "account" not in ids(page)
 
 
+def trophy(winner: int) -> tuple[bytes, int]:
+    """The end of a match won with a hand to be seen: what is around the sheet, and the colours beside that hand."""
+    story: list[e.AnyEvent] = [e.RoundOpened(1, 0, (0, 1, 2)), e.HandsShown(dict.fromkeys(range(3), HAND))]
+    places = (1, 2, 3) if winner == 0 else (2, 1, 3)
+    page = EndPanel(LOOK, tell_match(e.MatchWon((winner,), places), seen(None, ("You", "Noa", "Avi")), story), 0)
+    painted = paint(page, (1920, 1080))
+    beside = Rect(page.rect.right - 620, page.rect.top + 20, 120, 160)
+    colours = {
+        painted.get_at((x, y))[:3]
+        for x in range(beside.left, beside.right, 4)
+        for y in range(beside.top, beside.bottom, 4)
+    }
+    painted.fill(NONE, page.rect)
+    return painted.get_buffer().raw, len(colours)
+
+
+def test_light_falls_for_a_win_of_the_own_alone_and_never_leaves_the_sheet() -> None:
+    (around, mine), (around_other, other) = trophy(0), trophy(1)
+
+    assert mine > 1
+    assert other == 1
+    assert around == around_other
+
+
 def test_paper_falls_for_the_winner_until_something_is_pressed() -> None:
     told = tell_match(e.MatchWon((1,), (2, 1)), seen(None, ("Dana", "Noa")))
     page = EndPanel(LOOK, told, 0, (((10, 0), (20, 5)), 100), festive=True)

@@ -87,6 +87,7 @@ class EndPanel(Sheet):
             self._ring.controls = (self._check, *self._ring.controls)
         self._told = told
         self._seat = seat
+        self._won = any(place.won and place.seat == seat for place in told.places)
         self._course = course if wide == _WIDE_U else NO_COURSE
         self._age: float = 0.0 if festive else LASTS
         self._toast = Toast(look)
@@ -188,7 +189,9 @@ class EndPanel(Sheet):
         middle = self.rect.top + brush.px(_HEADLINE_MIDDLE_U)
         if self._hand:
             middle = self.rect.top + brush.px(96)
-            right = paint_trophy(brush, self._look.art, self._hand, right - brush.px(90), middle) - brush.px(30)
+            beam = self.rect if self._won else None
+            left_of = paint_trophy(brush, self._look.art, self._hand, (right - brush.px(90), middle), beam)
+            right = left_of - brush.px(30)
             self._paint_length(brush, Rect(left, self.rect.top + brush.px(_LATE_LINE_U), right - left, 0))
         elif self._check.enabled:
             right = self._check.rect.left - brush.px(GAP_U)

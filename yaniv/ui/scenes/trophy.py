@@ -28,14 +28,16 @@ GLOW: Final = 2
 """Of 255, each step."""
 
 
-def paint_trophy(brush: Brush, art: Art, hand: Cards, right: int, middle: int) -> int:
-    """A fan with its right edge there. Tells its left edge."""
+def paint_trophy(brush: Brush, art: Art, hand: Cards, end: tuple[int, int], beam: Rect | None) -> int:
+    """A fan with the middle of its right edge at *end*; light falls on it inside *beam*, if there is any. Tells its left edge."""
+    right, middle = end
     wide = brush.px(CARD_U)
     step = min(brush.px(SPREAD_U), (brush.px(WIDEST_U) - wide) // max(1, len(hand) - 1))
     tilt = min(TILT, MOST_TILT / max(1, len(hand) - 1))
     left = right - wide - step * (len(hand) - 1)
-    light = _light(brush.px(LIGHT_U), brush.theme.gold)
-    brush.paste(light, ((left + right) // 2, middle))
+    if beam is not None:
+        with brush.inside(beam):
+            brush.paste(_light(brush.px(LIGHT_U), brush.theme.gold), ((left + right) // 2, middle))
     fan, first, high = brush.unmirrored, brush.place(Rect(left, middle, right - left, 0)).left, card_size(wide)[1]
     for number, code in enumerate(hand):
         offset = number - (len(hand) - 1) / 2
