@@ -390,7 +390,9 @@ def end(players: int) -> Painted:
                 min(totals[seat], now[seat] + dice.choice((0, 5, 11, 20, 33)) * (seat + 2) // 3) for seat in everybody
             ]
             course.append(tuple(now))
-        panel = EndPanel(look, told, 0, ((*course[:-1], totals), 200), kept=True, sealed=True)
+        panel = EndPanel(
+            look, told, 0, ((*course[:-1], totals), 200), kept=True, sealed=True, people=persons(BOTS[:players])
+        )
         panel.paint(surface)
         while look.art.pending:
             surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))

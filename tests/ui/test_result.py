@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
+from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint, rect
 from tests.ui.ruler import Ruler
 from tests.ui.sights import house, seen
 from yaniv.cards import Cards, cards
@@ -230,6 +230,21 @@ def test_a_long_account_scrolls_and_stays_open(scroll: Input) -> None:
     assert ids(page) == ["account"]
     page.handle(key("escape"))
     assert "account" not in ids(page)
+
+
+def test_the_end_shows_the_faces_that_were_at_the_table() -> None:
+    told = tell_match(e.MatchWon((1,), (2, 1, 3)), seen(None, ("You", "Noa", "Avi")))
+    page, faces = EndPanel(LOOK, told, 0), EndPanel(LOOK, told, 0, people=("", "noa", "avi"))
+    painted = Surface(HD), Surface(HD)
+    page.paint(painted[0])
+    faces.paint(painted[1])
+
+    for row in range(3):
+        left, top, wide, high = element(faces, f"place:{row}").rect
+        name = Rect(left, top, wide // 3, high)
+        assert (
+            painted[0].subsurface(name).copy().get_buffer().raw != painted[1].subsurface(name).copy().get_buffer().raw
+        )
 
 
 def trophy(winner: int) -> tuple[bytes, int]:

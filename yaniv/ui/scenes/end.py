@@ -64,10 +64,12 @@ class EndPanel(Sheet):
         festive: bool = False,
         kept: bool = False,
         sealed: bool = False,
+        people: tuple[str, ...] = (),
     ) -> None:
         """*course*: the totals after each round, and the limit; *festive*: it rains pips for the winner.
 
-        A match that is *kept* can be seen again, and written to a file; one that was *sealed* can be checked.
+        *people*: whose portraits there are, by seat. A match that is *kept* can be seen again, and written to a file;
+        one that was *sealed* can be checked.
         """
         buttons = (
             Button("button:menu", tell("Menu")),
@@ -87,6 +89,7 @@ class EndPanel(Sheet):
             self._ring.controls = (self._check, *self._ring.controls)
         self._told = told
         self._seat = seat
+        self._people = people
         self._won = any(place.won and place.seat == seat for place in told.places)
         self._course = course if wide == _WIDE_U else NO_COURSE
         self._age: float = 0.0 if festive else LASTS
@@ -231,6 +234,10 @@ class EndPanel(Sheet):
         digits = min(NAME_U, _DIGITS * size / brush.u)
         brush.write(number, disc.center, digits, theme.ink, weight="bold", anchor="center", high=0)
         begin = disc.right + brush.px(28)
+        if any(self._people):
+            face = disc.move(disc.width + brush.px(16), 0)
+            brush.avatar(face, place.seat, place.name, self._people[place.seat])
+            begin = face.right + brush.px(20)
         self._paint_name(brush, place, Rect(begin, rect.top, right - brush.px(130) - begin, rect.height))
         if place.total is not None:
             at, room, size = (right, y), brush.px(120), NAME_U + 4

@@ -29,7 +29,7 @@ GLOW: Final = 2
 
 
 def paint_trophy(brush: Brush, art: Art, hand: Cards, end: tuple[int, int], beam: Rect | None) -> int:
-    """A fan with the middle of its right edge at *end*; light falls on it inside *beam*, if there is any. Tells its left edge."""
+    """A fan with the middle of its right edge at *end*; light falls inside *beam*, if any. Tells its left edge."""
     right, middle = end
     wide = brush.px(CARD_U)
     step = min(brush.px(SPREAD_U), (brush.px(WIDEST_U) - wide) // max(1, len(hand) - 1))

@@ -75,6 +75,7 @@ class Scribe:
             festive=lively and seen.seat in won.winners,
             kept=self._keep is not None,
             sealed=self._deals is not None,
+            people=self._people,
         )
 
     def rules(self) -> RulesPanel:
