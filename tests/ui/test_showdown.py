@@ -165,5 +165,14 @@ def test_open_hands_cover_no_name_no_total_and_no_neighbour(
         assert not seat or plate.holds(total_spot(at.plates[seat], at))
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 8])
+def test_what_a_hand_of_five_counts_covers_none_of_its_cards(players: int) -> None:
+    at = places((1280, 720), players)
+    for seat, plate in at.plates.items():
+        x, _ = total_spot(plate, at)
+        last = max(pose.x + pose.width / 2 for pose in open_cards(tuple(range(5)), plate, at).values())
+        assert not seat or last <= x - 28 * at.u
+
+
 def test_a_long_showdown_has_room_for_every_hand() -> None:
     assert length(called(LOW, *[HIGH] * 15)) >= 15 * HAND_BY_HAND.step

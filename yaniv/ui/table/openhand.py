@@ -10,7 +10,13 @@ HEAD: Final = (46, 39)
 """Height of name, total and bar, in u, on a full and on a compact plate."""
 CARD: Final = ((75, 105), (60, 84))
 FOOT: Final = 6
+TAG: Final = ((42, 30), (34, 26))
+"""From that corner to the middle of what the hand counts."""
 INSET: Final = 10
+CLEAR: Final = (72, 62)
+"""What the hand counts takes so much of the right of the plate."""
+LEAST: Final = 0.36
+"""Of a card shows at least, where it makes room for that."""
 SPREAD: Final = 0.66
 """Of a card shows, where there is room."""
 IN_SIGHT: Final = 700
@@ -25,8 +31,11 @@ def open_plate(plate: Box, at: Places) -> Box:
 def open_cards(cards: tuple[int, ...], plate: Box, at: Places) -> dict[int, Pose]:
     """Face up side by side, as wide as the plate has room; the last card is seen whole."""
     wide, high = (length * at.u for length in CARD[at.compact])
-    room = plate.w - 2 * INSET * at.u
-    step = min(SPREAD * wide, (room - wide) / max(1, len(cards) - 1))
+    others = max(1, len(cards) - 1)
+    step = (plate.w - (INSET + CLEAR[at.compact]) * at.u - wide) / others
+    if step < LEAST * wide:  # so many cards need the corner too
+        step = (plate.w - 2 * INSET * at.u - wide) / others
+    step = min(SPREAD * wide, step)
     x = plate.x + INSET * at.u + wide / 2
     y = plate.y + HEAD[at.compact] * at.u + high / 2
     return {
@@ -36,6 +45,6 @@ def open_cards(cards: tuple[int, ...], plate: Box, at: Places) -> dict[int, Pose
 
 
 def total_spot(plate: Box, at: Places) -> tuple[float, float]:
-    """The middle of the tag with what the hand counts: on the lower right corner."""
-    grown = open_plate(plate, at)
-    return grown.right - 22 * at.u, grown.bottom - 40 * at.u
+    """The middle of the tag with what the hand counts: in the lower right corner, and inside the plate."""
+    grown, (aside, up) = open_plate(plate, at), TAG[at.compact]
+    return grown.right - aside * at.u, grown.bottom - up * at.u
