@@ -9,7 +9,7 @@ from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
 from yaniv import places
 from yaniv.rules.catalogue import GROUPS, RULES, Rule
 from yaniv.ui.house.scene import HouseScene
-from yaniv.ui.inputs import FocusGained, PadButton, PadPressed, TextTyped
+from yaniv.ui.inputs import FocusGained, PadButton, PadPressed, TextTyped, WheelTurned
 from yaniv.ui.scenes.scene import Change, ToLobby, ToMenu
 from yaniv.ui.theme import BODY_U
 from yaniv.variants import form, keeping, library
@@ -227,6 +227,28 @@ def test_leaving_asks_first_and_discarding_forgets() -> None:
 
     assert keeping.remembered() is None
     assert "limit: 5" in Visit().text
+
+
+@pytest.mark.parametrize("list_id", ["rules:variant", "rules:other", "rule:turn.slap_down"])
+def test_a_list_that_lies_open_has_the_keys_and_the_wheel_to_itself(list_id: str) -> None:
+    visit = Visit()
+    visit.click("rule:call.limit:7")
+    visit.click(list_id)
+    rows = [name for name in ids(visit.scene) if name.startswith(f"{list_id}:")]
+    before = rect(visit.scene, list_id)
+
+    visit.scene.handle(WheelTurned(rect(visit.scene, rows[0]).center, -1, 0))
+    visit.key("page down")
+    visit.key("z", ctrl=True)
+    assert rect(visit.scene, list_id) == before
+    assert visit.value("rule:call.limit") == 7
+    assert visit.key("escape") is None
+
+    assert rows
+    assert set(rows).isdisjoint(ids(visit.scene))
+    assert "button:discard" not in ids(visit.scene)
+    visit.key("escape")
+    assert "button:discard" in ids(visit.scene)
 
 
 def test_who_came_from_a_new_game_goes_back_there_with_the_variant() -> None:

@@ -113,10 +113,11 @@ class HouseScene:
             if pressed != DISMISSED:
                 self._try(lambda: self._desk.restore(self._deleted))
             return None
-        if isinstance(given, KeyPressed | PadPressed) and self._shortcut(given):
+        opened = self._ring.opened  # a list that lies open has every input to itself
+        if not opened and isinstance(given, KeyPressed | PadPressed) and self._shortcut(given):
             return None
         before = self._ring.focused
-        used = None if self._view.handle(given) else self._ring.handle(given)
+        used = None if not opened and self._view.handle(given) else self._ring.handle(given)
         if self._ring.focused is not before:
             self._desk.draft = draft.paused(self._desk.draft)
             if isinstance(given, KeyPressed | PadPressed):
@@ -124,7 +125,7 @@ class HouseScene:
         if used is not None:
             return self._use(used, typed=isinstance(given, TextTyped | KeyPressed))
         goes_back = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back"
-        return self._leave() if goes_back and before is self._ring.focused else None
+        return self._leave() if goes_back and not opened and before is self._ring.focused else None
 
     def update(self, ms: int) -> Change | None:
         """What was typed is read when the hand rests; then it is kept, too."""
