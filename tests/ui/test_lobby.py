@@ -11,7 +11,7 @@ from tests.ui.sights import house
 from yaniv import places
 from yaniv.bots.people import PEOPLE, level_and_person, persons, temper_of
 from yaniv.bots.roster import LEVELS, USUAL
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house import HouseRules, TableRules, Variant
 from yaniv.table.setup import Setup
 from yaniv.ui.inputs import TextTyped
 from yaniv.ui.scenes.facts import facts
@@ -213,15 +213,25 @@ def test_who_gave_no_name_gets_none_in_another_language() -> None:
     assert own_name(setup) == ""
 
 
-def test_a_click_on_a_portrait_invites_somebody_else_and_nobody_twice() -> None:
-    page = lobby()
+def test_a_click_on_a_portrait_invites_the_next_who_is_not_at_the_table() -> None:
+    page = lobby(Filled(players=3))
 
-    for _ in range(4):
+    seen = []
+    for _ in range(len(PEOPLE) - 1):
         do_click(page, "guest:1")
+        seen.append(element(page, "guest:1").value)
 
-    setup = dealt(page)
-    assert setup.names[1:] == ("Tamar", "Noa", "Avi")
-    assert persons(setup.bots)[1:] == ("tamar", "noa", "avi")
+    assert seen == [*(person for person in PEOPLE if person not in ("noa", "avi")), "noa"]
+    assert persons(dealt(page).bots)[1:] == ("noa", "avi")
+
+
+def test_at_a_full_table_a_click_on_a_portrait_lets_two_change_places() -> None:
+    page = LobbyScene(LOOK, [Offer("big", Variant(table=TableRules(max_players=16)))], Filled("big", 16))
+    paint(page)
+
+    do_click(page, "guest:1")
+
+    assert persons(dealt(page).bots)[1:4] == ("avi", "noa", "maya")
 
 
 def test_those_of_the_last_match_sit_on_their_seats_again() -> None:

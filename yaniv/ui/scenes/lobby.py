@@ -180,10 +180,12 @@ class LobbyScene:
         return self._levels[: self._seats.number - 1]
 
     def _change_guest(self, place: int) -> None:
-        """Somebody else sits down there: the next who has no seat, or the two change places."""
-        order = list(PEOPLE)
-        here = self._guests[place]
-        wanted = order[(order.index(here.person) + 1) % len(order)]
+        """Somebody else sits down there: the next who has no seat; at a full table two change places."""
+        order, here = list(PEOPLE), self._guests[place]
+        after = order.index(here.person) + 1
+        seated, away = (self._guests[: len(self._invited)], self._guests[len(self._invited) :])
+        waiting = {guest.person for guest in away or seated} - {here.person}
+        wanted = next(person for person in (*order[after:], *order) if person in waiting)
         other = next(guest for guest in self._guests if guest.person == wanted)
         other.person, here.person = here.person, wanted
 
