@@ -149,6 +149,26 @@ def test_what_is_pressed_stays_under_the_pointer_when_text_grows(part: str) -> N
     assert 0 <= column.rect.top - column.top <= max(0, column.height - column.rect.height)
 
 
+def test_the_page_comes_back_from_past_its_end_when_nobody_presses_on() -> None:
+    visit = Visit("display")
+    visit.go_to("setting:look.text_size")
+    at = (rect(visit, "setting:look.text_size").right - 20, rect(visit, "setting:look.text_size").centery)
+    visit.do(PointerMoved(at, 0))
+    column = visit.scene._form.column
+
+    for _ in range(4):
+        visit.do(PointerPressed(at, "left", 0), PointerReleased(at, "left", 0))
+        assert not column.overflows or column.rect.contains(column._bar)
+    assert visit.scene.moving
+    for _ in range(120):
+        visit.scene.update(16)
+    paint(visit)
+
+    assert 0 <= column.rect.top - column.top <= column.height - column.rect.height
+    assert rect(visit, "setting:look.text_size").bottom <= column.rect.bottom
+    assert not column.strays
+
+
 def _plus(visit: Visit, id_: str) -> list[Input]:
     at = (rect(visit, id_).right - 8, rect(visit, id_).centery)
     return [PointerPressed(at, "left", 0), PointerReleased(at, "left", 0)]

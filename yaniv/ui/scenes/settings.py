@@ -98,8 +98,9 @@ class SettingsScene:
 
     @property
     def moving(self) -> bool:
-        """The preview moves, a toast will go, or sharper pictures are coming."""
-        return self._toast.goes or self._preview.moves(self._page) or self._look.art.pending
+        """The preview moves, a toast will go, lines come back from past an end, or sharper pictures are coming."""
+        goes = self._toast.goes or self._form.column.strays
+        return goes or self._preview.moves(self._page) or self._look.art.pending
 
     @property
     def announce(self) -> str:
@@ -135,6 +136,7 @@ class SettingsScene:
 
     def update(self, ms: int) -> Change | None:
         """The preview goes on, the toast goes; what was changed elsewhere is shown."""
+        self._form.column.rest(ms)
         self._preview.update(ms)
         self._toast.update(ms)
         if self._keeper.settings != self._shown:

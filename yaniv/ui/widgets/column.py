@@ -17,6 +17,8 @@ _ALOOF_U: Final = 24
 """What has the focus keeps so far from the edges."""
 _FINGER_SLOP: Final = 10
 """Pixels a finger may tremble before it scrolls."""
+_PRESSES_ON_MS: Final = 1500
+"""So long whoever has pressed may want to press once more without looking."""
 
 
 class Column:
@@ -36,6 +38,7 @@ class Column:
         self._pans = False
         self._pinned: Rect | None = None
         """What stays under the pointer, even past an end of the column."""
+        self._pinned_ms = 0
 
     @property
     def top(self) -> int:
@@ -54,9 +57,23 @@ class Column:
             self._scroll_to(self._top)
 
     def pin(self, before: Rect, after: Rect) -> None:
-        """What was pressed *before* would stand there *after*: it stays where it was until the pointer leaves it."""
+        """What was pressed *before* would stand there *after*: it stays where it was until the pointer leaves it.
+
+        Past an end of the column it stays there for a moment only.
+        """
         self._top += after.centery - before.centery
-        self._pinned = after.move(0, before.centery - after.centery)
+        self._pinned, self._pinned_ms = after.move(0, before.centery - after.centery), 0
+
+    @property
+    def strays(self) -> bool:
+        """Does it stand past one of its ends?"""
+        return self._top != self._kept(self._top)
+
+    def rest(self, ms: int) -> None:
+        """Nobody presses on: it comes back from past its end."""
+        self._pinned_ms += ms
+        if self.strays and self._pinned_ms >= _PRESSES_ON_MS:
+            self._scroll_to(self._top)
 
     @property
     def at_end(self) -> bool:
@@ -142,10 +159,14 @@ class Column:
     def _bar(self) -> Rect:
         wide = round(BAR_U * self._u)
         high = max(round(_LEAST_BAR_U * self._u), self.rect.height * self.rect.height // max(1, self.height))
-        top = self.rect.top + (self.rect.height - high) * self._top // max(1, self._rest)
+        top = self.rect.top + (self.rect.height - high) * self._kept(self._top) // max(1, self._rest)
         return Rect(self.rect.right - wide, top, wide, high)
 
     def _scroll_to(self, top: int) -> bool:
         self._pinned = None
-        before, self._top = self._top, min(max(0, top), self._rest)
+        before, self._top = self._top, self._kept(top)
         return self._top != before
+
+    def _kept(self, top: int) -> int:
+        """Between both ends."""
+        return min(max(0, top), self._rest)
