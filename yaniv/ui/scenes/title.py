@@ -1,13 +1,10 @@
-"""The main menu: go on with the saved match, begin another, or leave.
-
-A long module by a line or two: the fan of cards and the offer to learn belong to this page alone.
-"""
+"""The main menu: go on with the saved match, begin another, or leave."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from pygame import Rect, Surface, Vector2
+from pygame import Rect, Surface
 
 from yaniv import __version__
 from yaniv.store.saved import Unfinished
@@ -17,6 +14,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.entries import Offer, Quiet
+from yaniv.ui.scenes.fan import paint_fan
 from yaniv.ui.scenes.mishap import RESUME, Mishap
 from yaniv.ui.scenes.scene import (
     Change,
@@ -39,11 +37,6 @@ from yaniv.ui.widgets.even import even
 from yaniv.ui.widgets.focus import Ring
 from yaniv.words import tell, tell_number
 
-_FAN: Final = ("7C", "8C", "9C", "JK", "AH")
-_FAN_TILT: Final = 11
-"""Degrees between two cards."""
-_LEAN: Final = 3
-"""Degrees the fan leans toward the pointer at the edge of the window."""
 _WIDE_U: Final = 660
 _WIDEST_U: Final = 720
 """With large text: to where the fan begins."""
@@ -110,7 +103,7 @@ class TitleScene:
         self._notice = note(look, "\n".join(notices)) if notices else None
         self._mishap = mishap
         """Comes after the notice."""
-        self._lean = 0.0
+        self._pointer = 0.0
 
     @property
     def moving(self) -> bool:
@@ -133,7 +126,7 @@ class TitleScene:
             self._mishap = None if answer else self._mishap
             return self._go("menu:continue") if answer == RESUME else None
         if isinstance(given, PointerMoved) and not given.touch:
-            self._lean = given.at[0]
+            self._pointer = given.at[0]
         if isinstance(given, KeyPressed | PadPressed) and (action := keys.meaning(given)) in _KEYS:
             return self._go(_KEYS[action])
         return self._go(self._ring.handle(given))
@@ -146,7 +139,7 @@ class TitleScene:
         """The title and the buttons on the left, the fan on the right."""
         surface.blit(backdrop(self._look.theme, surface.get_size()), (0, 0))
         brush = self._look.brush(surface)
-        self._paint_fan(brush)
+        paint_fan(brush, self._look.art, self._pointer)
         left, middle = brush.px(_LEFT_U), surface.get_height() // 2
         first = middle - brush.px(_FIRST_U)
         brush.write(
@@ -261,24 +254,6 @@ class TitleScene:
         wide = self._decline.rect.left - card.left - 2 * inset
         self._lessons.rect = Rect(card.left + inset, self._decline.rect.top, wide, self._decline.rect.height)
 
-    def _paint_fan(self, brush: Brush) -> None:
-        """Cards held by nobody, in the free half of the page; a fan is never turned over."""
-        surface, fan = brush.surface, brush.unmirrored
-        width = brush.px(330)
-        turn_x, turn_y = surface.get_width() - brush.px(560), surface.get_height() // 2 + brush.px(560)
-        turn_x, pointer = (brush.place(Rect(x, 0, 0, 0)).x for x in (turn_x, self._lean))
-        lean = _LEAN * (2 * pointer / surface.get_width() - 1) if self._lean else 0.0
-        reach = brush.px(620)
-        for number, code in enumerate(_FAN):
-            angle = (number - (len(_FAN) - 1) / 2) * _FAN_TILT + lean
-            way = _turned(reach, angle)
-            centre = (turn_x + way[0], turn_y - way[1])
-            for picture in (
-                self._look.art.shadow(width, round(width * 1.4), brush.px(14), -angle),
-                self._look.art.card(code, width, -angle),
-            ):
-                fan.paste(picture, centre)
-
 
 def _known_keys() -> Iterator[str]:
     """Two keys that nobody would guess, if they have been kept."""
@@ -287,12 +262,6 @@ def _known_keys() -> Iterator[str]:
         yield tell("Keys: {key}", key=keys.cap(bound.shortcuts[0]))
     if bound.fullscreen:
         yield tell("Fullscreen: {key}", key=keys.cap(bound.fullscreen[0]))
-
-
-def _turned(reach: int, angle_deg: float) -> tuple[int, int]:
-    """How far right and up a point is that hangs at this angle."""
-    x, y = Vector2(0, reach).rotate(-angle_deg)
-    return round(x), round(y)
 
 
 def _how_it_stands(saved: Unfinished) -> str:
