@@ -46,22 +46,45 @@ def test_continue_comes_first_and_says_how_it_stands() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 1.75, 2.0])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_how_it_stands_is_broken_at_its_bullets_alone(
-    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+def test_how_it_stands_is_broken_after_its_bullets_alone(
+    language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     speak(language, places.locale())
-    page, ruler = TitleScene(LOOK, [Unfinished(7, "Travellers, speed", 1, 0, 4)]), Ruler()
+    dressed, ruler = look(), Ruler()
+    dressed.text_scale = scale
+    page = TitleScene(dressed, [Unfinished(7, "Travellers, speed, half a house", 10, 100, 4)])
     parts = element(page, "menu:continue").label.partition(", ")[2].split(" · ")
 
     with ruler.watching(monkeypatch):
         paint(page, size)
 
     button = Rect(element(page, "menu:continue").rect)
-    _, *lines = [line.shown.replace("\N{NO-BREAK SPACE}", " ") for line in ruler.lines if button.contains(line.ink)]
-    assert len(lines) == 2
-    assert lines[0].endswith(" ·")
-    assert " ".join(lines).split(" · ") == parts
+    name, *lines = [line for line in ruler.lines if button.contains(line.ink)]
+    assert all(line.shown.endswith(" ·") for line in lines[:-1])
+    assert " ".join(line.shown for line in lines).split(" · ") == parts
+    assert {line.type_px for line in lines} == {lines[0].type_px}
+    assert lines[0].type_px <= name.type_px
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_continue_is_as_large_to_read_as_any_other_entry(
+    language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak(language, places.locale())
+    dressed, ruler = look(), Ruler()
+    dressed.text_scale = scale
+    page = TitleScene(dressed, [SAVED, SAVED])
+
+    with ruler.watching(monkeypatch):
+        paint(page, size)
+
+    buttons = {each.id: Rect(each.rect) for each in page.elements() if each.id not in ("menu:about", "menu:other")}
+    large = {id_: max(line.type_px for line in ruler.lines if at.contains(line.ink)) for id_, at in buttons.items()}
+    assert large["menu:continue"] == large["menu:new-game"] == max(large.values())
 
 
 def test_a_name_of_rules_that_is_longer_than_a_line_is_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,12 +216,35 @@ def test_of_several_saved_matches_any_can_be_continued() -> None:
     older = Unfinished(3, "Yaniv (France)", 2, 31, 2)
     page = TitleScene(LOOK, [SAVED, older])
     paint(page)
+    assert element(page, "menu:other").label == "Another match (1 of 2)"
 
     for each in click(page, "menu:other"):
         page.handle(each)
 
+    assert element(page, "menu:other").label == "Another match (2 of 2)"
     assert element(page, "menu:continue").label == "Continue, Yaniv (France) · round 2 · you 31 · 2 players"
     assert [page.handle(each) for each in click(page, "menu:continue")][-1] == ContinueMatch(3)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("comfort_first", [True, False])
+def test_another_match_stands_below_continue_and_over_nothing(
+    size: tuple[int, int], scale: float, *, comfort_first: bool
+) -> None:
+    dressed = look()
+    dressed.text_scale = scale
+    page = TitleScene(dressed, [SAVED, SAVED], comfort_first=comfort_first, offer_lessons=True)
+    paint(page, size)
+    areas = [Rect(each.rect) for each in page.elements()]
+    resume, other, new_game = (Rect(element(page, f"menu:{name}").rect) for name in ("continue", "other", "new-game"))
+
+    assert ids(page)[:3] == ["menu:continue", "menu:other", "menu:new-game"]
+    assert resume.bottom < other.top < other.bottom < new_game.top
+    assert (other.left, other.width) == (resume.left, resume.width)
+    assert other.height < new_game.height
+    assert all(Rect(0, 0, *size).contains(area) for area in areas)
+    assert all(area.collidelist(areas[:n]) == -1 for n, area in enumerate(areas))
 
 
 def after_a_crash(report: Path, saved: Unfinished | None = SAVED) -> TitleScene:

@@ -13,7 +13,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.entries import Offer, Quiet
+from yaniv.ui.scenes.entries import Offer, Quiet, Resume
 from yaniv.ui.scenes.fan import paint_fan
 from yaniv.ui.scenes.mishap import RESUME, Mishap
 from yaniv.ui.scenes.scene import (
@@ -43,14 +43,20 @@ _WIDEST_U: Final = 720
 _STEP_U: Final = 112
 """From button to button, where there is room; the button takes most of it."""
 _BUTTON_PART: Final = 0.82
+_RESUME_PART: Final = 1.4
+_RESUME_GROWTH: Final = 0.5
+"""Where text grows by one."""
+_NAME_PART: Final = 0.42
+"""Of the height of Continue: how the match stands wants to be read as well."""
+_OTHER_PART: Final = 0.62
+_OTHER_GROWTH: Final = 0.2
 _PAIR_PART: Final = 0.86
 """Height of a row of two by that of one alone."""
 _GAP_U: Final = 16
 _FIRST_U: Final = 130
 """The first button begins so far above the middle."""
-_FOOT_U: Final = 70
+_FOOT_U: Final = 80
 _LEFT_U: Final = 170
-_OTHER_U: Final = 170
 _OFFER_U: Final = (880, 124)
 _MOST_U: Final = 160
 _ABOUT_U: Final = (330, 52)
@@ -77,7 +83,8 @@ class TitleScene:
         self._look = look
         self._saved = tuple(saved)
         self._chosen = 0
-        go_on = [Button("menu:continue", tell("Continue"), _how_it_stands(saved[0]), main=True)] if saved else []
+        go_on = [Resume("menu:continue", tell("Continue"), _how_it_stands(saved[0]), main=True)] if saved else []
+        self._other = Button("menu:other", self._which()) if len(saved) > 1 else None
         new_game = Button("menu:new-game", tell("New game"), main=not saved)
         learn = Button("menu:learn", tell("Learn to play"))
         settings = Button("menu:settings", tell("Settings"))
@@ -93,13 +100,16 @@ class TitleScene:
         self._buttons = (*self._rows, *chain.from_iterable(self._pairs))
         for button in self._buttons:
             button.left = True
-        self._other = Button("menu:other", tell("Another")) if len(saved) > 1 else None
+        if self._other is not None:
+            self._other.left, self._other.size = True, SECONDARY_U
         offer = tell("New to Yaniv? Learn in three minutes.")
         self._lessons = Offer("button:take-lessons", offer) if offer_lessons else None
         self._decline = Button("button:decline-lessons", tell("Not now")) if offer_lessons else None
         self._about = Quiet("menu:about", tell("About Yaniv {number}", number=__version__))
-        beside = [button for button in (self._about, self._other, self._lessons, self._decline) if button is not None]
-        self._ring = Ring((*self._buttons, *beside), self._buttons[0].id, look.sound.play)
+        beside = [button for button in (self._about, self._lessons, self._decline) if button is not None]
+        below = [self._other] if self._other is not None else []
+        entries = (*self._buttons[:1], *below, *self._buttons[1:])
+        self._ring = Ring((*entries, *beside), entries[0].id, look.sound.play)
         self._notice = note(look, "\n".join(notices)) if notices else None
         self._mishap = mishap
         """Comes after the notice."""
@@ -159,12 +169,9 @@ class TitleScene:
                 brush.px(min(_WIDE_U * brush.grown, _WIDEST_U)),
                 surface.get_height() - brush.px(_FOOT_U) - first,
             ),
-            brush.u,
+            brush,
         )
         self._share_size(brush)
-        if self._other is not None:
-            beside = self._buttons[0].rect
-            self._other.rect = Rect(beside.right + brush.px(16), beside.top, brush.px(_OTHER_U), beside.height)
         self._paint_offer(brush)
         foot = surface.get_height() - brush.px(44)
         self._about.rect = Rect(left, 0, brush.px(_ABOUT_U[0] * brush.grown), brush.px(_ABOUT_U[1]))
@@ -215,36 +222,53 @@ class TitleScene:
             case _:
                 return None
 
-    def _lay_buttons(self, area: Rect, u: float) -> None:
+    def _lay_buttons(self, area: Rect, brush: Brush) -> None:
         """What is wanted most stands alone; below it everything else, two beside each other."""
-        steps = len(self._rows) + _PAIR_PART * len(self._pairs)
-        step, gap = min(_STEP_U * u, area.height / steps), round(_GAP_U * u)
-        for number, button in enumerate(self._rows):
-            button.rect = Rect(area.left, area.top + round(number * step), area.width, round(step * _BUTTON_PART))
-        top, half = area.top + len(self._rows) * step, (area.width - gap) // 2
+        alone: list[tuple[Button, float]] = [(button, 1.0) for button in self._rows]
+        grown = brush.grown - 1
+        if self._saved:
+            alone[0] = (self._rows[0], _RESUME_PART + _RESUME_GROWTH * grown)
+        if self._other is not None:
+            alone.insert(1, (self._other, _OTHER_PART + _OTHER_GROWTH * grown))
+        steps = sum(part for _, part in alone) + _PAIR_PART * len(self._pairs)
+        step, gap = min(_STEP_U * brush.u, area.height / steps), brush.px(_GAP_U)
+        between, top = step * (1 - _BUTTON_PART), float(area.top)
+        for button, part in alone:
+            button.rect = Rect(area.left, round(top), area.width, round(step * part - between))
+            top += step * part
+        half = (area.width - gap) // 2
         for number, pair in enumerate(self._pairs):
             y, high = round(top + number * _PAIR_PART * step), round(step * _PAIR_PART * _BUTTON_PART)
             for button, left in zip(pair, (area.left, area.right - half), strict=False):
                 button.rect = Rect(left, y, half, high)
 
     def _share_size(self, brush: Brush) -> None:
-        """All entries are equally large to read, as large as the narrowest has room for."""
-        equal = [button for button in self._buttons if not button.detail]
-        room = equal[-1].rect.inflate(-brush.px(56), -brush.px(12))
-        size = even(brush, [button.name for button in equal], room, NAME_U, "bold")
-        for button in equal:
-            button.size = size
+        """Those that stand alone are equally large to read, and so are the pairs, as the narrowest has room for."""
+        for equal in (self._rows, tuple(chain.from_iterable(self._pairs))):
+            room = equal[-1].rect.inflate(-brush.px(56), -brush.px(12))
+            if isinstance(equal[0], Resume):
+                room.height = min(room.height, round(equal[0].rect.height * _NAME_PART))
+            size = even(brush, [button.name for button in equal], room, NAME_U, "bold")
+            for button in equal:
+                button.size = size
 
     def _show_another(self) -> None:
         """Continue speaks of the next saved match."""
         self._chosen = (self._chosen + 1) % len(self._saved)
         self._buttons[0].describe(_how_it_stands(self._saved[self._chosen]))
+        if self._other is not None:
+            self._other.name = self._other.label = self._which()
+
+    def _which(self) -> str:
+        """The one that Continue speaks of, by its number."""
+        return tell("Another match ({n} of {all})", n=self._chosen + 1, all=len(self._saved))
 
     def _paint_offer(self, brush: Brush) -> None:
         """For who is new here."""
         if self._decline is None or self._lessons is None:
             return
-        wide, high = brush.px(_OFFER_U[0]), brush.px(min(_OFFER_U[1] * brush.grown, _MOST_U))
+        free = brush.surface.get_width() - brush.px(_LEFT_U + _GAP_U) - self._buttons[0].rect.right
+        wide, high = min(brush.px(_OFFER_U[0]), free), brush.px(min(_OFFER_U[1] * brush.grown, _MOST_U))
         surface, theme = brush.surface, brush.theme
         card = Rect(0, 0, wide, high)
         card.bottomright = (surface.get_width() - brush.px(_LEFT_U), surface.get_height() - brush.px(90))

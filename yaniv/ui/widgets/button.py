@@ -14,7 +14,6 @@ from yaniv.ui.widgets.control import Control
 _INSET_U: Final = 28
 _PAD_U: Final = 32
 _DETAIL_U: Final = BODY_U - 2
-_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 
 class Button(Control):
@@ -84,18 +83,7 @@ class Button(Control):
                 brush.write(self.detail, beside.midright, _DETAIL_U, quiet, anchor="midright", high=high)
             else:
                 box = beside.inflate(0, -brush.px(8))
-                brush.sentence(self._in_parts(brush, box), box, _DETAIL_U, quiet, anchor="midright")
-
-    def _in_parts(self, brush: Brush, box: Rect) -> str:
-        """What stands between bullets stays together, where a line has room for it; a bullet never begins a line."""
-        *begun, last = self.detail.split(" · ")
-        if not begun:
-            return last
-        high = box.height // 2
-        return " ".join(
-            part.replace(" ", _UNBROKEN) if brush.width(part, _DETAIL_U, high=high) <= box.width else part
-            for part in (*(f"{part}{_UNBROKEN}·" for part in begun), last)
-        )
+                brush.sentence(self.detail, box, _DETAIL_U, quiet, anchor="midright")
 
     def _side_by_side(self, brush: Brush, weight: Weight, high: int) -> int:
         """The height at which name and detail stand beside each other."""
