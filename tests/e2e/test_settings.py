@@ -1,5 +1,6 @@
 """Settings with a real mouse and a real keyboard: they hold at once, at the table too, and the next time."""
 
+from functools import partial
 from pathlib import Path
 
 from tests.e2e.sitting import Sitting, find, is_my_turn, names
@@ -54,6 +55,21 @@ def test_the_menu_keeps_its_entries_where_they_are_when_the_lessons_are_declined
         declined = sitting.until("no offer", lambda now: find(now, "button:decline-lessons") is None)
         assert entries(declined) == entries(offering)
         assert "offer_lessons: false" in saved(tmp_path)
+
+
+def test_the_offer_to_learn_leads_to_the_first_lesson_and_what_was_taken_is_kept(tmp_path: Path, display: str) -> None:
+    def asks(now: Tree, said: str) -> bool:
+        able = "enabled" in getattr(find(now, "button:show-me"), "state", ())
+        return now.announce != said and (able or find(now, "button:next") is not None)
+
+    with Sitting(tmp_path, display, "--size", "1280x720", "--speed", "instant") as sitting:
+        sitting.click("button:take-lessons")
+        sitting.until("the first lesson", lambda now: getattr(find(now, "coach"), "name", "") == "The goal")
+        tree = sitting.until("something to do", partial(asks, said=""))
+        while find(tree, "button:next") is None:
+            sitting.key("F2")
+            tree = sitting.until("what comes next", partial(asks, said=tree.announce))
+        assert "classic:1" in saved(tmp_path)
 
 
 def test_a_player_at_the_table_changes_speed_and_a_key_and_plays_on(tmp_path: Path, display: str) -> None:

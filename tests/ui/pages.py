@@ -35,6 +35,7 @@ from yaniv.ui.felt import backdrop
 from yaniv.ui.house.effect import has_room
 from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.lessons.course import mark
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.about import AboutScene
 from yaniv.ui.scenes.adopt import AdoptPanel
@@ -421,8 +422,15 @@ def seal(unseal: Callable[[], Opened | None]) -> Painted:
 
 
 def learn(look: Look, surface: Surface) -> None:
-    """Lessons, and the rules of the variant."""
-    _scene(look, surface, LearnScene(look, {offer.word: offer.variant for offer in _offers()}, library.FIRST))
+    """Lessons, of which the first was taken, and the rules of the variant."""
+    variants, taken = {offer.word: offer.variant for offer in _offers()}, (mark(library.FIRST, 0),)
+    _scene(look, surface, LearnScene(look, variants, library.FIRST, taken))
+
+
+def learnt(look: Look, surface: Surface) -> None:
+    """The same after the last lesson, with one that was left out."""
+    variants, taken = {offer.word: offer.variant for offer in _offers()}, [mark("jhyap", n) for n in (0, 1, 2, 4)]
+    _scene(look, surface, LearnScene(look, variants, "jhyap", taken, learnt=True))
 
 
 def about(look: Look, surface: Surface) -> None:
@@ -603,6 +611,7 @@ PAGES: dict[str, Painted] = {
     "house-changes": house_rules("diff"),
     "keys": key_sheet,
     "learn": learn,
+    "learnt": learnt,
     "about": about,
     "lesson": lesson,
     **{f"settings-{part}": settings(part) for part in PARTS},

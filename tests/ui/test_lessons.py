@@ -14,7 +14,7 @@ from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.rules.catalogue import changed
 from yaniv.rules.house import HouseRules, Variant
-from yaniv.ui.lessons.course import lessons
+from yaniv.ui.lessons.course import lessons, mark
 from yaniv.ui.lessons.practice import Practice
 from yaniv.ui.lessons.task import move_for
 from yaniv.ui.scenes.lesson import LessonScene
@@ -259,6 +259,34 @@ def test_skip_and_back_go_from_lesson_to_lesson() -> None:
     assert press(scene, "button:back") is None
     assert element(scene, "coach").name == "The goal"
     assert press(scene, "button:back") == ToLearn("classic")
+
+
+def test_a_lesson_counts_as_taken_at_its_end_alone() -> None:
+    learnt = list[str]()
+    scene = LessonScene(LOOK, "classic", load("classic"), 0, size=SIZE, speed="instant", learnt=learnt.append)
+    wait(scene)
+    press(scene, "button:skip")
+    assert learnt == []
+
+    shown(scene)
+    assert set(learnt) == {mark("classic", 1)}
+    press(scene, "button:next")
+    for _ in range(2):
+        shown(scene)
+        press(scene, "button:next")
+
+    assert element(scene, "coach").name == "Picking up"
+    assert set(learnt) == {mark("classic", 1), mark("classic", 2)}
+
+
+def test_a_lesson_of_words_alone_is_taken_by_reading_on_and_not_by_leaving_it_out() -> None:
+    rules = changed(changed(HouseRules(), "call.limit", 0), "deck.jokers", 0)
+    for button, taken in (("button:skip", []), ("button:next", [mark("ours", LAST)])):
+        learnt = list[str]()
+        scene = LessonScene(LOOK, "ours", variant_of(rules), LAST, size=SIZE, learnt=learnt.append)
+        wait(scene)
+        press(scene, button)
+        assert learnt == taken
 
 
 def test_who_looks_at_the_settings_comes_back_to_the_lesson_as_it_was() -> None:

@@ -159,7 +159,7 @@ def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
     assert all(offer.width > other.width and offer.height > other.height for other in others)
     assert "focused" in element(page, "menu:new-game").state
     assert isinstance([page.handle(each) for each in click(page, "button:decline-lessons")][-1], DeclineLessons)
-    assert isinstance([page.handle(each) for each in click(page, "button:take-lessons")][-1], ToLearn)
+    assert [page.handle(each) for each in click(page, "button:take-lessons")][-1] == ToLearn(at_once=True)
 
 
 @pytest.mark.parametrize("size", SIZES)

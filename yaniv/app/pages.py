@@ -20,6 +20,7 @@ from yaniv.app.wishes import Wishes
 from yaniv.arena.background import Background
 from yaniv.table.setup import Setup
 from yaniv.ui.house.scene import HouseScene
+from yaniv.ui.lessons.course import first_not_taken
 from yaniv.ui.scenes.about import AboutScene
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
@@ -118,7 +119,7 @@ class Pages:
                 return StatisticsScene(self._look, self._records)
             case ToLearn():
                 self._wishes.offer_no_lessons()
-                return self._learn(change)
+                return self._begin_lessons() if change.at_once else self._learn(change)
             case TakeLesson():
                 return self._teach(change)
             case ToAbout():
@@ -142,7 +143,15 @@ class Pages:
     def _learn(self, wanted: ToLearn) -> Scene:
         variants = {offer.word: offer.variant for offer in self._lobby.kept()}
         word = wanted.word or self._wishes.settings.last_match.variant
-        return LearnScene(self._look, variants, word, learnt=wanted.learnt)
+        return LearnScene(self._look, variants, word, self._wishes.settings.learnt, learnt=wanted.learnt)
+
+    def _begin_lessons(self) -> Scene:
+        """The first that was not taken."""
+        taken, word = self._wishes.settings.learnt, self._wishes.settings.last_match.variant
+        variants = {offer.word: offer.variant for offer in self._lobby.kept()}
+        word = word if word in variants else next(iter(variants))
+        self._here = TakeLesson(word, variants[word], first_not_taken(word, variants[word].rules, taken))
+        return self._teach(self._here)
 
     def _teach(self, wanted: TakeLesson) -> Scene:
         self._lesson = LessonScene(
@@ -153,6 +162,7 @@ class Pages:
             size=self._window.size,
             speed=self._wishes.speed,
             manners=self._wishes.manners,
+            learnt=self._wishes.remember_lesson,
         )
         return self._lesson
 

@@ -72,6 +72,11 @@ class Wishes:
         """The player knows where they are, or wants none."""
         self._save(replace(self._settings, offer_lessons=False))
 
+    def remember_lesson(self, lesson: str) -> None:
+        """It was gone through to its end."""
+        if lesson not in self._settings.learnt:
+            self._save(replace(self._settings, learnt=(*self._settings.learnt, lesson)))
+
     def look_as_it_came(self) -> None:
         """The last start broke before its first picture, and what the player had chosen may be why."""
         self._save(replace(self._settings, look=stored.Appearance(), card_letters="english"))

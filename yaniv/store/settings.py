@@ -168,6 +168,8 @@ class Settings(Group, frozen=True):
     offer_lessons: Annotated[
         bool, Meta(title="Offer lessons", description="The menu asks new players whether they want to learn the game.")
     ] = True
+    learnt: tuple[Name, ...] = ()
+    """Lessons gone through to their end, as `yaniv.ui.lessons.course.mark` calls them."""
     motion: Annotated[
         Motion,
         Meta(

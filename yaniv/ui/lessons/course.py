@@ -3,7 +3,7 @@
 Deals use hearts, spades and one joker only, so they can be dealt from the deck of any house.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
@@ -25,6 +25,17 @@ class Lesson(Struct, frozen=True):
 
     title: str
     deals: tuple[Deal, ...]
+
+
+def mark(word: str, number: int) -> str:
+    """What a lesson is remembered by: the variant it was taken in, and its number, the first is 0."""
+    return f"{word}:{number + 1}"
+
+
+def first_not_taken(word: str, rules: HouseRules, taken: Collection[str]) -> int:
+    """The number of the lesson to go on with; 0, too, for who has taken all."""
+    numbers = range(len(lessons(rules)))
+    return next((number for number in numbers if mark(word, number) not in taken), 0)
 
 
 def lessons(rules: HouseRules) -> tuple[Lesson, ...]:

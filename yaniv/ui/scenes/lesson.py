@@ -3,6 +3,7 @@
 A long module: what the pupil does, what the table shows and what the coach says meet here, each in a few lines.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from pygame import Rect, Surface
@@ -12,7 +13,7 @@ from yaniv.store.settings import Speed
 from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, PointerPressed, PointerReleased, Resized
 from yaniv.ui.inspect import Element
-from yaniv.ui.lessons.course import Lesson, lessons
+from yaniv.ui.lessons.course import Lesson, lessons, mark
 from yaniv.ui.lessons.gestures import Device, gesture
 from yaniv.ui.lessons.practice import Practice
 from yaniv.ui.lessons.task import Task, move_for
@@ -42,8 +43,11 @@ class LessonScene:
         size: Size,
         speed: Speed = "normal",
         manners: Manners | None = None,
+        learnt: Callable[[str], None] = lambda _lesson: None,
     ) -> None:
+        """*learnt* hears of every lesson that is gone through to its end, as often as it is."""
         self._look = look
+        self._learnt = learnt
         self._word = word
         self._variant = variant
         self._course = lessons(variant.rules)
@@ -89,6 +93,7 @@ class LessonScene:
         """Time passes at the table."""
         if self._table is not None:
             self._table.update(ms)
+            self._note_learnt()
         self._say()
         return None
 
@@ -185,6 +190,8 @@ class LessonScene:
                 self._at = (self._at[0], self._at[1] + 1)
                 self._lay_out()
             case "button:next" | "button:skip":
+                if button == "button:next":
+                    self._note_learnt()
                 return self._go(self._at[0] + 1)
             case "button:back":
                 return self._go(self._at[0] - 1)
@@ -245,6 +252,12 @@ class LessonScene:
             self._device = "keys"
         elif isinstance(given, PointerMoved | PointerPressed | PointerReleased):
             self._device = "pointer"
+
+    def _note_learnt(self) -> None:
+        """At the end of the last deal."""
+        number, deal = self._at
+        if self._done and deal + 1 >= len(self._lesson.deals):
+            self._learnt(mark(self._word, number))
 
     def _say(self) -> None:
         """Gives the coach the words for this moment."""

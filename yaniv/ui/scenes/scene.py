@@ -83,6 +83,8 @@ class ToLearn(Struct, frozen=True):
     word: str = ""
     learnt: bool = False
     """The last lesson is done: what comes now is a match."""
+    at_once: bool = False
+    """The first lesson that was not taken begins."""
 
 
 class TakeLesson(Struct, frozen=True):

@@ -213,8 +213,10 @@ class TitleScene:
                 return ToRules()
             case "menu:about":
                 return ToAbout()
-            case "menu:learn" | "button:take-lessons":
+            case "menu:learn":
                 return ToLearn()
+            case "button:take-lessons":
+                return ToLearn(at_once=True)
             case "button:decline-lessons":
                 return DeclineLessons()
             case "menu:quit":
