@@ -19,7 +19,7 @@ from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.scene import StartMatch, ToMenu
 from yaniv.ui.scenes.seating import SeatingError, own_name, seat
 from yaniv.variants import library
-from yaniv.words import speak
+from yaniv.words import speak, tell
 
 LOOK = look()
 OFFERS = tuple(Offer(name, library.load(name)) for name in library.names())
@@ -281,6 +281,28 @@ def test_with_large_text_lists_are_read_larger_and_each_in_one_size(monkeypatch:
     assert loud > 1.4 * quiet
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_of_four_opponents_it_is_told_of_each_how_he_plays_in_two_lines_if_need_be(
+    language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak(language, places.locale())
+    dressed = look()
+    dressed.text_scale = scale
+    page, ruler = LobbyScene(dressed, OFFERS, Filled("classic", 5)), Ruler()
+
+    with ruler.watching(monkeypatch):
+        paint(page, size)
+
+    for at, person in enumerate(("noa", "avi", "maya", "eitan"), 1):
+        place = Rect(element(page, f"guest:{at}").rect)
+        told = " ".join(line.shown for line in ruler.lines if place.contains(line.ink))
+        manner = temper_of(person)
+        assert told.endswith(tell("{temper}: {about}", temper=tell(manner.title), about=tell(manner.about)))
+        assert tell(manner.title)[0].isupper()
+
+
 @pytest.mark.parametrize("person", PEOPLE)
 def test_of_a_few_opponents_it_is_told_how_each_plays(monkeypatch: pytest.MonkeyPatch, person: str) -> None:
     page, ruler = lobby(Filled("classic", 2, (f"casual:{person}",))), Ruler()
@@ -289,4 +311,4 @@ def test_of_a_few_opponents_it_is_told_how_each_plays(monkeypatch: pytest.Monkey
         paint(page)
 
     manner = temper_of(person)
-    assert f"{manner.title}: {manner.about}" in {line.shown for line in ruler.lines}
+    assert f"{manner.title}: {manner.about}" in " ".join(line.shown for line in ruler.lines)

@@ -41,6 +41,8 @@ _INSET_U: Final = 36
 _ROW_U: Final = 51
 _RULES_U: Final = 260
 _FEW: Final = 4
+_LINES: Final = 3
+"""So many opponents have the same room each as one alone."""
 
 
 class Offer(Struct, frozen=True):
@@ -214,7 +216,8 @@ class LobbyScene:
         self._seats.rect = Rect(inner.left, line, px(240), px(60))
         self._name.rect = Rect(inner.left + px(276), line, px(380), px(60))
         self._seed.rect = Rect(inner.left + px(692), line, inner.right - inner.left - px(692), px(60))
-        self._lay_guests(Rect(inner.left, line + px(130), inner.width, inner.bottom - line - px(130)), px(18))
+        top = line + px(130)
+        self._lay_guests(Rect(inner.left, top, inner.width, inner.bottom + px(_INSET_U) // 2 - top), px(18))
         self._rules.rect = Rect(inner.right - px(_RULES_U), inner.top - px(12), px(_RULES_U), px(60))
         self._deal.rect = Rect(size[0] - margin - px(320), foot + px(30), px(320), px(80))
         self._back.rect = Rect(self._deal.rect.left - px(264), foot + px(30), px(240), px(80))
@@ -222,8 +225,9 @@ class LobbyScene:
     def _lay_guests(self, area: Rect, gap: int) -> None:
         """A few have a line each, with room for how they play; more have two columns, and rows that shrink."""
         columns = 1 if len(self._invited) <= _FEW else 2
-        lines = max(round(_FEW / self._look.text_scale), (len(self._invited) + columns - 1) // columns)
-        pitch = min(area.height // lines, round(gap * (6 if columns == 1 else 3.9) * self._look.text_scale))
+        rows = (len(self._invited) + columns - 1) // columns
+        lines = max(round(_LINES / self._look.text_scale), rows) if columns == 1 else max(_FEW, rows)
+        pitch = min(area.height // lines, round(gap * (6.6 if columns == 1 else 3.9) * self._look.text_scale))
         half = (area.width - 2 * gap) // 2
         wide, room = (round(half * 0.44), area.width) if columns == 1 else (round(half * 0.52), half)
         for number, choice in enumerate(self._invited):

@@ -1,5 +1,6 @@
 """An opponent on the new-game page: the portrait and the name. Pressed, somebody else takes the seat."""
 
+from copy import copy
 from typing import ClassVar
 
 from pygame import Rect
@@ -80,10 +81,12 @@ class Portrait(Control):
         if fits_even(brush, told, lower, size):
             write_even(brush, self.manner, lower, size, theme.muted)
             return
-        said = self.manner
-        if not brush.fits(said, SMALL_U, lower.width, high=lower.height):
-            said = tell(temper_of(self._person).title)
-        brush.write(said, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)
+        if brush.fits(self.manner, SMALL_U, lower.width, high=lower.height):
+            brush.write(self.manner, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)
+        else:
+            plain = copy(brush)
+            plain.text_scale = 1.0  # where there is no room to grow it is as large as it always was
+            plain.sentence(self.manner, lower, SMALL_U, theme.muted, anchor="midleft")
 
     @staticmethod
     def _halves(brush: Brush, words: Rect) -> tuple[Rect, Rect]:
@@ -92,5 +95,6 @@ class Portrait(Control):
         upper.height = min(
             round(words.height * _NAME_PART), round(brush.line(NAME_U, "medium", high=words.height) * 1.1)
         )
-        lower = Rect(words.left, upper.bottom - brush.px(4), words.width, words.bottom - upper.bottom)
+        top = upper.bottom - brush.px(4)
+        lower = Rect(words.left, top, words.width, words.bottom - brush.px(2) - top)
         return upper.move(0, brush.px(3)), lower
