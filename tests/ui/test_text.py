@@ -122,6 +122,15 @@ def test_wrapped_lines_keep_every_word_and_the_width(text: Text) -> None:
     assert text.wrap("One\n\nTwo", 26, 300) == ("One", "", "Two")
 
 
+def test_a_bullet_never_begins_a_line(text: Text) -> None:
+    told = "7 cards each · Yaniv at 9 or less · slap-down on sets · out above 200"
+
+    for width in range(150, 700, 5):
+        lines = text.wrap(told, 24, width)
+        assert not any(line.startswith("·") for line in lines), width
+        assert " ".join(lines) == told
+
+
 def test_a_word_wider_than_the_column_is_cut(text: Text) -> None:
     lines = text.wrap("to Donaudampfschifffahrtsgesellschaft", 26, 120)
 

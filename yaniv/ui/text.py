@@ -39,6 +39,8 @@ _NO_LETTERS: Final = re.compile("[\0\ud800-\udfff]")
 """What nothing can draw: a name in a file may have it, and the name of a file."""
 _FIGURES: Final = re.compile(r"([0-9]+(?:[.,:][0-9]+)*(?:\s?%)?)")
 """In the display cut they go below the line, and nought reads as "o": they are taken from the bold cut."""
+_SPACES: Final = re.compile(" (?!·)")
+"""Where a line may be broken."""
 _SEPARATORS: Final = "/\\"
 """Of folders, on any system."""
 _TABULAR: Final = str.maketrans({str(digit): chr(0xE030 + digit) for digit in range(10)})
@@ -185,13 +187,20 @@ class Text:
         return tuple(lines)
 
     def _words(self, line: str, size_px: int, width_px: int, weight: Weight) -> Iterator[str]:
-        for word in line.split(" "):
-            rest = word
-            while (end := self._fitting(rest, size_px, width_px, weight)) < len(rest):
-                end = max(rest.rfind(each, 0, end) + 1 for each in _SEPARATORS) or end
-                yield rest[:end]
-                rest = rest[end:]
-            yield rest
+        """A bullet stays with the word before it, unless the two are wider than a line."""
+        for word in _SPACES.split(line):
+            fits = self._fitting(word, size_px, width_px, weight) == len(word)
+            for part in (word,) if fits else word.split(" "):
+                yield from self._parts(part, size_px, width_px, weight)
+
+    def _parts(self, word: str, size_px: int, width_px: int, weight: Weight) -> Iterator[str]:
+        """A word that is wider than a line, in pieces."""
+        rest = word
+        while (end := self._fitting(rest, size_px, width_px, weight)) < len(rest):
+            end = max(rest.rfind(each, 0, end) + 1 for each in _SEPARATORS) or end
+            yield rest[:end]
+            rest = rest[end:]
+        yield rest
 
     def _fitting(self, text: str, size_px: int, width_px: int, weight: Weight) -> int:
         """How many letters of its beginning are no wider than this, at least one.

@@ -97,7 +97,8 @@ class Listing(OneOf):
     @staticmethod
     def _words(brush: Brush, rect: Rect) -> Rect:
         """Where the words of a row stand."""
-        return Rect(rect.left + brush.px(20), rect.top, rect.width - brush.px(36), rect.height)
+        gap = brush.px(4)
+        return Rect(rect.left + brush.px(20), rect.top + gap, rect.width - brush.px(36), rect.height - 2 * gap)
 
     def _width(self) -> int:
         return self.rect.width - (self.row_height // 3 if self._fitting() < len(self._options) else 0)

@@ -1,7 +1,7 @@
 """Segments: a few words beside each other, one of them chosen."""
 
 from itertools import pairwise
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pygame import Rect
 
@@ -12,6 +12,8 @@ from yaniv.ui.theme import SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.choice import OneOf
 from yaniv.ui.widgets.control import pixels
+
+_INSET_U: Final = 8
 
 
 class Segments(OneOf):
@@ -39,15 +41,18 @@ class Segments(OneOf):
                 brush.box(inner, 9, brush.raised(theme.gold, 0.1) if self.hovered else theme.gold)
             ink = theme.ink if chosen else theme.sand if self.enabled else theme.muted
             weight: Weight = "medium" if chosen else "regular"
+            told, room, high = self._options[number][1], inner.width - 2 * brush.px(_INSET_U), inner.height
+            if not brush.fits(told, SECONDARY_U, room, weight=weight, high=high):
+                room = inner.width
             brush.write(
-                self._options[number][1],
+                told,
                 rect.center,
                 SECONDARY_U,
                 ink,
                 weight=weight,
                 anchor="center",
-                room=inner.width,
-                high=inner.height,
+                room=room,
+                high=high,
             )
 
     def elements(self) -> tuple[Element, ...]:
