@@ -178,6 +178,27 @@ def test_an_illegal_drop_glides_back_and_says_why() -> None:
     assert sitting.told(e.CardsThrown) == []
 
 
+@pytest.mark.parametrize("target", ["zone:play", "deck", "seat:1", "escape", "take back"])
+def test_cards_that_were_not_thrown_are_where_they_came_from(target: str) -> None:
+    sitting = sit_at(CLASSIC, "AS 4H 4C 4D 5S", "9C 9D 9S 4S QS", stock="JD")
+    before, chosen = sitting.scene.arranged, "AS 5S" if target != "take back" else "4H 4D"
+    sitting.pilot.choose(cards(chosen))
+    leader = sitting.pilot.named("hand:", cards(chosen)[1])[0]
+
+    match target:
+        case "escape":
+            sitting.pilot.lift(leader, "hand:1")
+            sitting.scene.handle(KeyPressed("escape", 0))
+        case "take back":
+            sitting.pilot.drag(leader, "zone:play")
+            sitting.pilot.click("button:take-back")
+        case _:
+            sitting.pilot.drag(leader, target)
+
+    assert sitting.scene.arranged == before
+    assert sitting.stands()
+
+
 def test_a_drop_on_a_plate_says_where_cards_go_until_the_next_press() -> None:
     sitting = sit_at(CLASSIC, *ROUND, stock="JD")
     sitting.pilot.drag("hand:1", "seat:1")

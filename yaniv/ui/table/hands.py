@@ -18,7 +18,7 @@ from yaniv.ui.table.choice import Choice, Remember
 from yaniv.ui.table.choreography import Style
 from yaniv.ui.table.director import GHOST, Director
 from yaniv.ui.table.layout import Held, deck_pose, fan
-from yaniv.ui.table.orders import Order, Situation
+from yaniv.ui.table.orders import Ids, Order, Situation
 from yaniv.ui.table.sight import Sight
 from yaniv.ui.table.will import ACCEPT, Will
 
@@ -38,6 +38,8 @@ class Hands:
         self._grip: drag.Grip = drag.Idle()
         self._since_change = math.inf
         self._clicked_ms = self._armed_ms = 0
+        self._before: Ids = ()
+        """How the hand was held when cards were lifted out of it."""
         self.choice = Choice(will, director, remember)
         self.carry: Carry | None = None
         self.lit = ""
@@ -111,6 +113,7 @@ class Hands:
         held = self._director.held
         self._grip = drag.Idle()
         if self.carry:
+            self._close_up()
             self._let_go()
         elif self._will.armed:
             self._will.armed = ""
@@ -246,7 +249,7 @@ class Hands:
         self._will.armed = ""
         if origin.kind == "card":
             cards = orders.in_legal_order(self.now, cards)
-            self._grip = drag.Dragging(origin, cards)
+            self._grip, self._before = drag.Dragging(origin, cards), held.order
             kept = held.selected if set(cards) <= set(held.selected) else ()
             staged = () if set(cards) & set(held.staged) else held.staged
             director.change(replace(held, carried=cards, selected=kept, staged=staged, hovered=-1, pressed=-1))
@@ -271,6 +274,8 @@ class Hands:
         self._director.change(replace(self._director.held, aimed=_aimed(spot, sight) if own else -1), HOVER)
         if own and spot.kind == "hand":
             self._reorder(self.carry.centre[0])
+        else:
+            self._close_up()
 
     def _reorder(self, x: float) -> None:
         """The gap of the carried cards moves along under them."""
@@ -282,6 +287,14 @@ class Hands:
         order = (*others[:place], *carried, *others[place:])
         director.change(replace(held, order=(*order, *(card for card in held.order if card not in order))))
 
+    def _close_up(self) -> None:
+        """Only who lays cards into the hand arranges it: anywhere else they would come back to where they were."""
+        held = self._director.held
+        if held.carried:
+            came = (card for card in held.order if card not in self._before)
+            order = (*(card for card in self._before if card in held.order), *came)
+            self._director.change(replace(held, order=order))
+
     def _drop(self, dropped: drag.Dropped, sight: Sight) -> None:
         if not self.carry:
             return
@@ -291,6 +304,8 @@ class Hands:
             spot = drag.Spot("zone")
         cards = self._director.held.carried or dropped.cards
         poses = self.carry.poses()
+        if spot.kind != "hand":
+            self._close_up()
         self._let_go(glide=False)
         order = self._meant(origin, cards, spot)
         if origin.kind == "deck":
