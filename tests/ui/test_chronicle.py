@@ -6,6 +6,7 @@ from functools import reduce
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pygame import Rect
 
 from tests.games import random_game
@@ -126,6 +127,10 @@ def test_ticks_stand_where_the_house_takes_points_off() -> None:
         (e.YanivCalled(1, "Yaniv", "out_of_turn"), "Noa calls Yaniv out of turn!"),
         (e.PenaltyDrawn(1, owed=2), "Noa draws a penalty card."),
         (e.HandsSwapped(0, 1, cards("2C")), "You swap hands with Noa."),
+        (
+            e.RoundScored(0, "yaniv", (), {1: 12}, {1: 12}, (0, 15), NONE, NONE, 0),
+            "Noa held 12 and scores 12: total 15.",
+        ),
         (e.TotalReduced(1, 100, 50), "Noa: 100 becomes 50."),
         (e.PlayerOut(0), "You are out."),
         (e.MatchWon((1,), (2, 1)), "Noa wins the match."),
@@ -355,3 +360,19 @@ def test_a_latin_name_of_two_words_stays_one_piece_in_a_hebrew_line() -> None:
 
     assert [text for text, _ in together("Mary Ann זרקו 7")] == ["Mary Ann", "זרקו", "7"]
     assert [text for text, _ in together("Mary Ann threw")] == ["Mary", "Ann", "threw"]
+
+
+def test_a_french_colon_of_the_log_keeps_its_space_and_its_word() -> None:
+    words.speak("fr", places.locale())
+    line = told(replace(scored(100, 16), hand_totals={1: 12}, scores={1: 12}), seen(None, ("Dana", "Noa")))[-1]
+
+    assert [text for text, _ in pieces(line.text)] == [
+        "Noa",
+        "avait",
+        "12",
+        "et",
+        "marque",
+        "12\u00a0:",
+        "total",
+        "16.",
+    ]

@@ -49,15 +49,25 @@ def asked(sitting: Sitting) -> str:
 @pytest.mark.parametrize(
     ("hand", "first", "second", "lifted"),
     [
-        ("7H 7S KS 2D 4C", "You hold a pair of sevens.", "Throw seven of hearts, seven of spades.", {"7H", "7S"}),
-        ("9H 9S 9D 2D 4C", "You hold 3 nines.", "Throw nine of diamonds, nine of hearts, nine of spades.", None),
+        (
+            "7H 7S KS 2D 4C",
+            "You hold a pair of sevens.",
+            "Throw the seven of hearts and the seven of spades.",
+            {"7H", "7S"},
+        ),
+        (
+            "9H 9S 9D 2D 4C",
+            "You hold 3 nines.",
+            "Throw the nine of diamonds, the nine of hearts and the nine of spades.",
+            None,
+        ),
         (
             "7S 8S 9S 2D AC",
             "You hold a run of 3 cards.",
-            "Throw seven of spades, eight of spades, nine of spades.",
+            "Throw the seven of spades, the eight of spades and the nine of spades.",
             None,
         ),
-        ("KS 9H 2D 4C", "No set and no run is worth more than your highest card.", "Throw king of spades.", {"KS"}),
+        ("KS 9H 2D 4C", "No set and no run is worth more than your highest card.", "Throw the king of spades.", {"KS"}),
         ("AS 2H", "Look at what your hand counts: 3.", "Call Yaniv.", set()),
     ],
 )
@@ -106,7 +116,7 @@ NINE, KING = Option(c.Throw(0, cards("9H")), 0.0, 4.2), Option(c.Throw(0, cards(
             0.914,
             (
                 "A call of Yaniv stands about 91 times in 100.",
-                "The next best costs about 2 points more: Throw king of spades.",
+                "The next best costs about 2 points more: throw the king of spades.",
             ),
         ),
         (
@@ -117,7 +127,7 @@ NINE, KING = Option(c.Throw(0, cards("9H")), 0.0, 4.2), Option(c.Throw(0, cards(
                 "B can make a pair with 9♥ about 12 times in 100.",
                 "A call of Yaniv would stand about 40 times in 100 only.",
                 "It should put you about 4 points ahead this round.",
-                "The next best costs about 2 points more: Throw king of spades.",
+                "The next best costs about 2 points more: throw the king of spades.",
             ),
         ),
         (
@@ -134,7 +144,7 @@ NINE, KING = Option(c.Throw(0, cards("9H")), 0.0, 4.2), Option(c.Throw(0, cards(
             None,
             (
                 "The queen of diamonds goes with none of your cards and counts 10; a card of the deck about 6.",
-                "As good: Take the queen of diamonds.",
+                "As good: take the queen of diamonds.",
             ),
         ),
         ((Option(c.DrawDiscard(0, "9D"), 0.0),), None, ("Next turn it can be thrown together with 9♥.",)),
@@ -208,7 +218,7 @@ def test_a_house_without_points_is_told_of_none() -> None:
     rules = changed(HouseRules(), "match.end", "single_round")
     seen = view(given_story(*round_of(["KS 9H 2D", "KH 3C 4D"], rules)).state, 0)
 
-    assert why(Advice((NINE, KING), None), seen)[-1] == "Next best: Throw king of spades."
+    assert why(Advice((NINE, KING), None), seen)[-1] == "Next best: throw the king of spades."
 
 
 def test_a_hint_looks_like_no_refusal() -> None:
@@ -275,7 +285,7 @@ def test_the_move_is_told_again_once_its_cards_are_not_those_that_stand_out(
     sitting.rest()
     assert chosen(sitting) != {"KS"}
 
-    assert asked(sitting) == "Throw king of spades."
+    assert asked(sitting) == "Throw the king of spades."
     assert sitting.scene._notes.head.startswith("Hint 2 of ")
     assert chosen(sitting) == {"KS"}
     assert asked(sitting).startswith("Your hand goes from 25 to 15.")

@@ -169,7 +169,7 @@ class ScoringRules(Group, frozen=True):
         Meta(title="Nothing for", description="Which winner of a round scores 0."),
     ] = "yaniv"
     asaf_penalty: Annotated[
-        Penalty, Meta(title="Penalty of a beaten caller", description="Added to the hand of a beaten caller.")
+        Penalty, Meta(title="Penalty of a beaten caller", description="Comes on top of what the hand counts.")
     ] = 30
     multi_asaf: Annotated[
         Literal["flat", "each", "plus_each"],

@@ -92,7 +92,7 @@ def what_to_do(move: c.SeatCommand, seen: View) -> str:
     """The move itself."""
     match move:
         case c.Throw(cards=cards):
-            return tell("Throw {cards}.", cards=", ".join(card_name(card) for card in cards))
+            return tell("Throw {cards}.", cards=_all_of(cards))
         case c.DrawStock():
             return tell("Draw from the deck.")
         case c.DrawDiscard(card=card):
@@ -106,11 +106,19 @@ def what_to_do(move: c.SeatCommand, seen: View) -> str:
         case c.Call():
             return tell("Call {word}.", word=seen.rules.table.call_word)
         case c.Return(cards=cards):
-            return tell("Give back {cards}.", cards=", ".join(card_name(card) for card in cards))
+            return tell("Give back {cards}.", cards=_all_of(cards))
         case c.RequestSwap():
             return tell("Swap hands.")
         case c.DeclineSwap():
             return tell("Keep your own hand.")
+
+
+def _all_of(cards: Cards) -> str:
+    """Several cards as one says them."""
+    named = [tell("the {card}", card=card_name(card)) for card in cards]
+    if len(named) == 1:
+        return named[0]
+    return tell("{cards} and {card}", cards=", ".join(named[:-1]), card=named[-1])
 
 
 def lifted(move: c.SeatCommand, now: Situation) -> Ids:

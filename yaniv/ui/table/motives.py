@@ -175,6 +175,7 @@ def _about_round(best: Option, seen: View) -> Iterator[str]:
 def _about_next(other: Option, seen: View) -> str:
     """The runner-up, and what it costs."""
     move = what_to_do(other.command, seen)
+    move = move[:1].lower() + move[1:]
     if other.cost < _EVEN:
         return tell("As good: {move}", move=move)
     if seen.rules.match.end == "single_round":

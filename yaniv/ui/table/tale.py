@@ -18,6 +18,8 @@ from yaniv.words import card_name, tell, tell_number
 MARK: Final = "\ue100"
 """Before the code of a card in a sentence."""
 _ROW: Final = re.compile(f"{MARK}..(?: {MARK}..)*")
+_SPACES: Final = re.compile("[ \n]+")
+"""Between words. What may not be broken, before a French colon, is none of them."""
 _MARKED: Final = re.compile(MARK + "(..)")
 
 
@@ -40,7 +42,7 @@ def pieces(text: str) -> Iterator[tuple[str, bool]]:
         if place % 2:
             yield part, True
         else:
-            yield from ((word, False) for word in part.split())
+            yield from ((word, False) for word in _SPACES.split(part) if word)
 
 
 def spoken(line: Line) -> str:
@@ -146,8 +148,8 @@ def _settled(event: e.AnyEvent, seen: View) -> Iterator[Line]:
                 yield _by(seat, seen, "{word}! You beat the call.", "{word}! {name} beats the call.", word=word)
             for seat, hand in hands.items():
                 if seat in scores:
-                    mine = "You held {hand} and score {points}: now {total}."
-                    theirs = "{name} held {hand} and scores {points}: now {total}."
+                    mine = "You held {hand} and score {points}: total {total}."
+                    theirs = "{name} held {hand} and scores {points}: total {total}."
                     yield _by(seat, seen, mine, theirs, hand=hand, points=scores[seat], total=event.totals[seat])
         case e.BonusGiven(seat=seat, points=points):
             taken = f"{MINUS}{points}"
