@@ -108,7 +108,7 @@ def test_names_of_guests_stand_whole_beside_high_totals(
     guests = {words.tell(person.name) for person in PEOPLE.values()}
     for name in guests:
         ruler = Ruler()
-        plate = Plate(1, at.plates[1], name, "200", 1.0, "plain", 5, name, None, False, False, False, "")
+        plate = Plate(1, at.plates[1], name, "200", 1.0, "plain", 5, name, None, False, False, False, False, "")
         with ruler.watching(monkeypatch):
             paint_plate(looks().table_brush(Surface(size), at.u), plate, at, own=False)
         shown |= {line.shown for line in ruler.lines}

@@ -14,7 +14,9 @@ from yaniv.game import commands as c
 from yaniv.game.moves import outcome, throws
 from yaniv.game.refusal import Objection
 from yaniv.game.view import View
+from yaniv.rules.calling import verdict
 from yaniv.rules.melds import kind
+from yaniv.rules.scoring import points
 from yaniv.ui.table.layout import Held
 from yaniv.ui.table.props import Props
 
@@ -42,6 +44,18 @@ class Situation(Struct, frozen=True):
     def mine(self) -> bool:
         """It is this seat's turn."""
         return self.seen.turn == self.seen.seat
+
+    @property
+    def total(self) -> int:
+        """What the own hand counts without the cards that lie ready to be thrown."""
+        return self.seen.hand_total - points(self.codes(self.held.staged), self.seen.rules.deck.values)
+
+    @property
+    def is_low(self) -> bool:
+        """The own hand is low enough to be called with, at the next start of a turn at the latest."""
+        seen = self.seen
+        between = bool(self.held.staged) or (self.mine and seen.phase != "start")
+        return not between and seen.caller in (-1, seen.seat) and verdict(self.total, seen.rules.call) == "yaniv"
 
     def codes(self, ids: Ids) -> Cards:
         """The cards of these sprites of the own hand."""

@@ -165,11 +165,11 @@ def call_hint(now: Situation, word: str) -> str:
     seen, call, scoring = now.seen, now.seen.rules.call, now.seen.rules.scoring
     total = seen.hand_total
     refused = now.ask(c.Call(seen.seat, word))
-    if refused and refused.reason == "over_limit":
+    if refused and refused.reason == "over_limit" and not now.held.staged:
         return tell("needs {limit} or less, you have {total}", limit=call.limit, total=total)
     if refused:
         begins = tell("needs {limit} or less, at the start of a turn", limit=call.limit)
-        return begins if _off_turn(refused) else why_not(refused)
+        return begins if _off_turn(refused, now) else why_not(refused)
     if not now.mine:
         return tell("Out of turn: {penalty} for you, 0 for the others", penalty=scoring.out_of_turn_penalty)
     if call.wrong_word == word:
@@ -196,7 +196,7 @@ def call_told(now: Situation, word: str) -> str:
     refused = now.ask(c.Call(seen.seat, word))
     if refused:
         in_turn = tell("You may call at the start of your turn, with {limit} or less.", limit=seen.rules.call.limit)
-        return in_turn if _off_turn(refused) else why_not(refused)
+        return in_turn if _off_turn(refused, now) else why_not(refused)
     if not now.mine and seen.rules.match.end == "single_round":
         return tell("It is not your turn: this call ends the round, and you lose it.")
     if not now.mine:
@@ -214,8 +214,9 @@ def warning(now: Situation, word: str) -> str:
     return tell("{consequence} Press again to call.", consequence=call_told(now, word))
 
 
-def _off_turn(refused: Objection) -> bool:
-    return refused.reason in ("not_your_turn", "wrong_phase", "call_only_at_turn_start")
+def _off_turn(refused: Objection, now: Situation) -> bool:
+    """Is it the moment that is wrong? With cards ready to be thrown it is, whatever the hand counted before."""
+    return bool(now.held.staged) or refused.reason in ("not_your_turn", "wrong_phase", "call_only_at_turn_start")
 
 
 def is_risky(now: Situation, word: str) -> bool:

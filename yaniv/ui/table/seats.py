@@ -124,10 +124,10 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
     if plate.hand_total is not None and plate.told:
         at = (rect.x + px(20), rect.bottom - px(28))
         brush.write(tell("Hand"), at, 24, theme.muted, room=px(150), high=px(44))
-        low = theme.mint if plate.mood == "good" or plate.hand_total <= 7 else theme.sand  # noqa: PLR2004 -- a low hand
+        ink = theme.mint if plate.low else theme.sand
         at = (rect.right - px(20), rect.bottom - px(36))
         told = str(plate.hand_total)
-        brush.write(told, at, 44, low, weight="display", anchor="midright", room=px(90), high=px(66))
+        brush.write(told, at, 44, ink, weight="display", anchor="midright", room=px(90), high=px(66))
     if plate.dealer:
         _dealer(brush, (rect.right - px(26), rect.y + px(28)))
 

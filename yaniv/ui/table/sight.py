@@ -18,9 +18,10 @@ from yaniv.ui.table.knobs import CALLS, TOP_BAR, Knob, knobs
 from yaniv.ui.table.openhand import open_plate
 from yaniv.ui.table.orders import Situation, exact_card, in_legal_order, is_freed_by_throw
 from yaniv.ui.table.places import Places
+from yaniv.ui.table.tips import out_of_reach
 from yaniv.words import card_name, tell
 
-Mood = Literal["plain", "good", "bad"]
+Mood = Literal["plain", "bad"]
 NEAR_LIMIT: Final = 0.75
 """From this part of the way to the limit on a total is a bad one."""
 
@@ -39,7 +40,9 @@ class Plate(Struct, frozen=True):
     cards: int
     label: str
     hand_total: int | None
-    """Of the own hand alone."""
+    """Of the own hand alone, without what lies ready to be thrown."""
+    low: bool
+    """It may be called with."""
     turn: bool
     dealer: bool
     out: bool
@@ -151,7 +154,7 @@ def behold(now: Situation, at: Places, variant: str, glance: Glance) -> Sight:
         stock=seen.stock_size,
         pile=_pile(seen, glance),
         offers=_offers(now, at, takes=takes, watching=glance.watching),
-        plates=tuple(_plate(seen, seat, at, glance, dealt=dealt) for seat in at.plates),
+        plates=tuple(_plate(now, seat, at, glance, dealt=dealt) for seat in at.plates),
         clockwise=seen.rules.table.direction == "clockwise",
         lit=glance.lit,
         hot=glance.hot,
@@ -220,7 +223,7 @@ def _offers(now: Situation, at: Places, *, takes: bool, watching: bool) -> tuple
         swap = freed or (bool(exact) and exact in now.codes(now.held.order))
         can = sprite.card in now.seen.pickable
         name = card_name(sprite.card)
-        label = _out_of_reach(now.seen, name) if mine and not can else name
+        label = out_of_reach(now.seen, name) if mine and not can else name
         if takes and can:
             label = tell("take the {card}", card=name)
         if swap:
@@ -239,26 +242,14 @@ def _offers(now: Situation, at: Places, *, takes: bool, watching: bool) -> tuple
     return tuple(found)
 
 
-def _out_of_reach(seen: View, name: str) -> str:
-    """Why this card of the last play stays where it is."""
-    if not seen.pickable:
-        return tell("{card}, cannot be taken now", card=name)
-    match seen.rules.pickup.from_last_play:
-        case "ends":
-            return tell("{card}, cannot be taken: only the ends can", card=name)
-        case "last":
-            return tell("{card}, cannot be taken: only the top card can", card=name)
-        case "any":
-            return tell("{card}, cannot be taken", card=name)
-
-
-def _plate(seen: View, seat: int, at: Places, glance: Glance, *, dealt: bool) -> Plate:
+def _plate(now: Situation, seat: int, at: Places, glance: Glance, *, dealt: bool) -> Plate:
     """It grows for an open hand, and leaves its numbers to the film that counts them."""
+    seen = now.seen
     total, limit = glance.totals.totals[seat], seen.rules.match.limit
     part = max(0.0, min(1.0, total / limit))
     scored = seen.rules.match.end != "single_round"
     own, counts = seat == seen.seat, seat in glance.counting
-    hand_total = seen.hand_total if own and seat in seen.seats else None
+    hand_total = now.total if own and seat in seen.seats else None
     opened = hand_total is None and seat in glance.opened
     ribbon = _ribbon(seen, seat)
     text = tell("{total} / {limit}", total=total, limit=limit) if own else str(total)
@@ -272,6 +263,7 @@ def _plate(seen: View, seat: int, at: Places, glance: Glance, *, dealt: bool) ->
         cards=seen.hand_sizes[seat],
         label=phrases.seat_label(seen, seat),
         hand_total=hand_total,
+        low=hand_total is not None and now.is_low,
         turn=seat == seen.turn and not seen.shuffling and not glance.quiet,
         dealer=seat == seen.dealer and seen.round > 0,
         out=seat in seen.out or (seen.round > 0 and seat not in seen.seats),
