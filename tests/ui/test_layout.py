@@ -102,6 +102,7 @@ def test_the_open_log_covers_nothing(size: tuple[int, int], players: int, card_s
     assert not [pair for pair in combinations(things, 2) if things[pair[0]].meets(things[pair[1]])]
     assert at.log.within(Box(0, 0, *size))
     assert not at.log.meets(at.hand)
+    assert at.sort.y - at.log.bottom >= 12 * at.u
     assert not any(at.hand.meets(box) for seat, box in at.plates.items() if seat != 0)
     for count in (1, 5, 13):
         assert all(card.within(at.centre) and not card.meets(at.deck) for card in at.pile(count))
@@ -110,8 +111,14 @@ def test_the_open_log_covers_nothing(size: tuple[int, int], players: int, card_s
 @each_card_size
 @pytest.mark.parametrize("size", RESOLUTIONS)
 @pytest.mark.parametrize("count", [1, 2, 5, 8, 13, 20])
-def test_every_card_of_a_hand_can_be_clicked(size: tuple[int, int], count: int, card_size: CardSize) -> None:
-    at = places(size, 4, cards=card_size)
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_card_of_a_hand_can_be_clicked(
+    size: tuple[int, int],
+    count: int,
+    card_size: CardSize,
+    narrow: bool,  # noqa: FBT001 -- a table
+) -> None:
+    at = places(size, 4, cards=card_size, narrow=narrow)
     cards = tuple(range(count))
 
     strips = [box for _, box in fan(Held(order=cards, selected=cards[1:2]), at).values()]
@@ -120,6 +127,20 @@ def test_every_card_of_a_hand_can_be_clicked(size: tuple[int, int], count: int, 
     assert not any(one.w < 14 for one in strips)
     assert all(one.right <= other.x + 0.001 for one, other in pairwise(strips))
     assert not any(box.meets(at.call) or box.meets(at.plates[0]) for box in strips)
+
+
+@pytest.mark.parametrize("size", RESOLUTIONS)
+def test_the_hand_lies_in_the_middle_of_its_table(size: tuple[int, int]) -> None:
+    def middle(count: int, at: Places) -> float:
+        xs = [pose.x for pose, _ in fan(Held(order=tuple(range(count))), at).values()]
+        return (xs[0] + xs[-1]) / 2
+
+    whole, beside = places(size, 4), places(size, 4, narrow=True)
+
+    assert [middle(count, whole) for count in (1, 5, 13)] == pytest.approx([size[0] / 2] * 3)
+    assert [middle(count, beside) for count in (1, 5)] == pytest.approx([beside.zone.centre[0]] * 2)
+    assert beside.zone.centre[0] < size[0] / 2
+    assert beside.zone.centre[0] <= middle(13, beside) <= size[0] / 2
 
 
 def test_the_strip_of_a_card_does_not_move_when_the_pointer_comes() -> None:

@@ -86,13 +86,15 @@ def fan(held: Held, at: Places) -> dict[int, tuple[Pose, Box]]:
     growth = wide / (HERO_CARD[0] * u)
     room = min(0.5 * at.size[0] * growth, 1000 * u * growth, at.size[0] - 2 * BESIDE * u)
     step = min(0.74 * wide, (room - wide) / max(1, len(cards) - 1))
+    half = (wide + step * (len(cards) - 1)) / 2
+    middle = max(at.zone.centre[0], BESIDE * u + half)  # as far along with the table as the own plate lets it
     tilt = min(2.6, 15 / (len(cards) - 1)) if len(cards) > 1 else 0.0
     bend = min(ARC, MOST_DROP / max(1.0, (len(cards) - 1) / 2) ** 2)
     hovered = cards.index(held.hovered) if held.hovered in cards else -1
     laid: dict[int, tuple[Pose, Box]] = {}
     for number, card in enumerate(cards):
         offset = number - (len(cards) - 1) / 2
-        x = at.size[0] / 2 + offset * step
+        x = middle + offset * step
         y = at.hand_line + bend * u * offset * offset
         lift = SELECTED_LIFT * u if card in held.selected else 0.0
         strip = wide if number == len(cards) - 1 else step

@@ -45,6 +45,8 @@ TALL: Final = 1.4
 """Height of a card by its width."""
 SMALL_CARD: Final = (40, 56)
 PILE_STEP: Final = 96
+OVER_BUTTONS: Final = 14
+"""Between the log and the buttons below it."""
 LOG: Final = 420
 """Width of the log."""
 CHIP: Final = 56
@@ -143,12 +145,13 @@ def places(  # noqa: PLR0913 -- what a table is laid for
     own = Box(MARGIN * u, height - (MARGIN + 148) * u, 300 * u, 148 * u)
     seats = {(me + 1 + at) % players: plate for at, plate in enumerate(plates)}
     cluster = width - (MARGIN + 280) * u
+    sort = Box(cluster, height - (MARGIN + 100 + 110 + 60) * u, 280 * u, 54 * u)
     return Places(
         size=size,
         u=u,
         compact=players - 1 > MOST_FULL_PLATES,
         top_bar=Box(0, 0, width, TOP_BAR * u),
-        log=Box(width - LOG * u, TOP_BAR * u, LOG * u, hand.y - TOP_BAR * u),
+        log=Box(width - LOG * u, TOP_BAR * u, LOG * u, min(hand.y, sort.y - OVER_BUTTONS * u) - TOP_BAR * u),
         narrow=narrow,
         hand=hand,
         plates={me: own, **seats},
@@ -159,7 +162,7 @@ def places(  # noqa: PLR0913 -- what a table is laid for
         menu=Box(MARGIN * u, 8 * u, 150 * u, 48 * u),
         call=Box(cluster, height - (MARGIN + 100) * u, 280 * u, 100 * u),
         reason=Box(cluster, height - (MARGIN + 100 + 108) * u, 280 * u, 90 * u),
-        sort=Box(cluster, height - (MARGIN + 100 + 110 + 60) * u, 280 * u, 54 * u),
+        sort=sort,
         hand_line=height - line * u,
         hero_width=hero * u,
         card_width=deck.w,
