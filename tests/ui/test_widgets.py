@@ -82,6 +82,16 @@ def test_a_disabled_button_does_nothing() -> None:
     assert element(row, "a").state == ("disabled",)
 
 
+@pytest.mark.parametrize("main", [False, True])
+def test_the_key_on_a_disabled_button_is_as_pale_as_its_name(monkeypatch: pytest.MonkeyPatch, *, main: bool) -> None:
+    button, ruler = Button("a", "Show me", "F2", main=main), Ruler()
+    button.enabled = False
+    with ruler.watching(monkeypatch):
+        paint(Row(button))
+
+    assert [line.colour for line in ruler.lines if line.shown in ("Show me", "F2")] == [LOOK.theme.muted] * 2
+
+
 def test_tab_goes_round_and_skips_what_is_dead() -> None:
     dead = Button("b", "B")
     dead.enabled = False

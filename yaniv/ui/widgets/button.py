@@ -74,7 +74,7 @@ class Button(Control):
         line = brush.write(self.name, at, self.size, ink, weight=weight, room=room - inset, high=high)
         if self.detail:
             beside = Rect(line.right + inset, rect.top, rect.right - 2 * inset - line.right, rect.height)
-            quiet = brush.theme.ink if self.main else brush.theme.muted
+            quiet = ink if self.main else brush.theme.muted
             longest = max(brush.width(word, _DETAIL_U, high=high) for word in self.detail.split())
             if " " not in self.detail or longest > beside.width:
                 room = max(1, beside.width)
