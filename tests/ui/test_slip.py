@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from tests.ui.advised import DRAW, KINGS, KINGS_FIRST, THROW, Advised, Size
@@ -11,8 +12,11 @@ from tests.ui.kit import rect
 from tests.ui.ruler import Ruler
 from yaniv import places, words
 from yaniv.store.settings import CardSize
+from yaniv.ui.table.box import Box
 from yaniv.ui.table.counsel import head
 from yaniv.ui.table.motives import why
+from yaniv.ui.table.places import places as table_places
+from yaniv.ui.table.slip import free
 from yaniv.ui.text import ELLIPSIS
 from yaniv.ui.theme import type_px
 
@@ -146,3 +150,22 @@ def test_a_short_sentence_is_twice_as_large_where_the_player_wants_it(monkeypatc
         table.painted()
 
     assert [line.type_px for line in ruler.lines if line.text == "Sound on"][-1] == type_px(26, 1.0, 2.0)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_who_has_no_cards_is_told_where_they_would_be(size: Size, *, narrow: bool) -> None:
+    table = Advised(size, 4, 1.0)
+    sight = table.scene._eye.sight()
+    at = table_places(size, 4, narrow=narrow)
+    plates = tuple(
+        replace(each, box=at.plates[each.seat], cards=each.cards if each.seat else 0) for each in sight.plates
+    )
+    sight = replace(sight, at=at, plates=plates)
+    thrown = [Box(at.zone.centre[0], at.zone.y, at.zone_width, at.zone.h)]
+
+    (room,) = free(sight, thrown)
+
+    assert abs(room.centerx - at.zone.centre[0]) <= 1
+    assert room.collidelist([Rect(box.pixels) for box in (*at.plates.values(), at.call, at.sort, *thrown)]) == -1
+    assert room.width > at.zone.w / 2

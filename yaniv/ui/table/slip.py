@@ -161,7 +161,7 @@ class Paper:
 def free(sight: Sight, lying: Sequence[Box]) -> tuple[Rect, ...]:
     """Where something can be told: between the players, under the last play, over the hand; the best place first.
 
-    *lying*: cards in the play zone. The buttons there are kept free too.
+    *lying*: cards in the play zone. The buttons there are kept free too. Who has no cards is told in their place.
     """
     at, u = sight.at, sight.at.u
     top, bottom = at.zone.y + UNDER_U * u, at.zone.bottom - ABOVE_HAND_U * u
@@ -171,6 +171,9 @@ def free(sight: Sight, lying: Sequence[Box]) -> tuple[Rect, ...]:
     things, aside = lying or knobs, CLEAR * u
     if not things:
         return (_rect(middle - half, top, middle + half, bottom),)
+    if bare := [plate.box for plate in sight.plates if plate.box.y >= at.hand.y and not plate.cards]:
+        half = min(middle - bare[0].right, at.call.x - middle) - CLEAR * u
+        return (_rect(middle - half, at.hand.y, middle + half, at.hand.bottom - ABOVE_HAND_U * u),)
     over = (middle - half, middle + half)
     before, after = (left, min(box.x for box in things) - aside), (max(box.right for box in things) + aside, right)
     found = [_over(knobs, ends, top, bottom, u) for ends in (before, after, *(() if lying else (over,)))]
