@@ -223,7 +223,7 @@ class ReplayScene:
                 return self._back
             case "button:settings":
                 return ToSettings()
-            case "button:sound" | "button:log" | "button:scores" | "captions":
+            case "button:sound" | "button:log" | "button:scores" | "button:rules" | "captions":
                 self._table.press(used)
             case _:
                 pass

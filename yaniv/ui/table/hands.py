@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv.ui import speeds
-from yaniv.ui.inputs import Input, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from yaniv.ui.inputs import Input, Point, PointerGone, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from yaniv.ui.motion.easing import out_back, out_cubic, out_quad
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.table import aim, drag, orders, phrases
@@ -26,6 +26,7 @@ HOVER: Final = Style(speeds.HOVER)
 HOVER_OUT: Final = Style(speeds.HOVER_OUT)
 PRESS: Final = Style(speeds.PRESS, ease=out_quad)
 SNAP_REACH: Final = 0.9
+NOWHERE: Final = (-1, -1)
 HOVER_POP: Final = 0.04
 
 
@@ -44,7 +45,7 @@ class Hands:
         self.carry: Carry | None = None
         self.lit = ""
         """What would take the carried cards."""
-        self.pointer: Point = (0, 0)
+        self.pointer: Point = NOWHERE
         self.known = -1
         """The drawn card that the player has acted on since."""
 
@@ -75,8 +76,8 @@ class Hands:
 
     def handle(self, given: Input, sight: Sight) -> str:
         """A person did something. Tells the button used, if it is none of the cards' business."""
-        if isinstance(given, PointerMoved):
-            self.pointer = given.at
+        if isinstance(given, PointerMoved | PointerGone):
+            self.pointer = given.at if isinstance(given, PointerMoved) else NOWHERE
         if isinstance(given, PointerReleased):
             self._clicked_ms = given.ms
         if isinstance(given, WheelTurned):

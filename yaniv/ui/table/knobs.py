@@ -11,6 +11,7 @@ from yaniv.ui.table.box import Box
 from yaniv.ui.table.orders import Situation, next_order
 from yaniv.ui.table.phrases import call_told, is_risky, short, warning
 from yaniv.ui.table.places import Places
+from yaniv.ui.table.tips import wrong_word
 from yaniv.words import tell, to_the_left
 
 Tone = Literal["plain", "gold", "coral"]
@@ -19,8 +20,12 @@ CLEAR: Final = 26
 SOUND: Final = 196
 BOOK: Final = 136
 """Widths in the top bar: words are longer in other languages."""
+BETWEEN: Final = 18
+"""Hint and sort: the ring around one is clear of the other."""
 CALLS: Final = ("button:yaniv", "button:wrong-word")
-TOP_BAR: Final = ("button:menu", "button:settings", "button:scores", "button:log", "button:sound")
+RULES: Final = "button:rules"
+"""What is played, in the middle of the top bar."""
+TOP_BAR: Final = ("button:menu", "button:settings", RULES, "button:scores", "button:log", "button:sound")
 
 
 class Knob(Struct, frozen=True):
@@ -33,18 +38,28 @@ class Knob(Struct, frozen=True):
     tone: Tone = "plain"
     enabled: bool = True
     value: str | None = None
+    tip: str = ""
+    """Said of it while the pointer rests on it."""
 
 
 def knobs(now: Situation, at: Places, armed: str, *, muted: bool) -> tuple[Knob, ...]:
     """All of them; *armed* has been pressed once and wants a second press."""
-    half = (at.sort.w - 8 * at.u) / 2
+    half = (at.sort.w - BETWEEN * at.u) / 2
     first, second = (Box(x, at.sort.y, half, at.sort.h) for x in (at.sort.x, at.sort.right - half))
     plays = now.seen.seat not in now.seen.out
     hint = Knob("button:hint", tell("Hint"), tell("A hint; asked again, a move"), first, enabled=plays)
-    sort = Knob("button:sort", tell("Sort"), tell("Sort your cards"), second, enabled=len(now.seen.hand) > 1)
+    sorts = tell("Sort your cards, by rank or by suit")
+    sort = Knob("button:sort", tell("Sort"), sorts, second, enabled=len(now.seen.hand) > 1)
     menu = Knob("button:menu", tell("Menu"), tell("Menu: the match is kept"), at.menu)
-    bar = (menu, _settings(at), *_books(now, at), _sound(at, muted=muted))
-    return (*_calls(now, at, armed), *_chips(now, at), hint, sort, *(_as_read(knob, at) for knob in bar))
+    settings, books = _settings(at), tuple(_books(now, at))
+    bar = (menu, settings, _rules(settings, books, at), *books, _sound(at, muted=muted))
+    told = (_told(each) for each in (hint, sort, *(_as_read(knob, at) for knob in bar)))
+    return (*_calls(now, at, armed), *_chips(now, at), *told)
+
+
+def _told(knob: Knob) -> Knob:
+    """Its label says more than the word on it."""
+    return replace(knob, tip=knob.label)
 
 
 def _as_read(knob: Knob, at: Places) -> Knob:
@@ -59,6 +74,13 @@ def _settings(at: Places) -> Knob:
     """Beside the menu."""
     box = Box(at.menu.right, at.menu.y, 176 * at.u, at.menu.h)
     return Knob("button:settings", tell("Settings"), tell("Settings: you keep your seat"), box)
+
+
+def _rules(settings: Knob, books: Iterable[Knob], at: Places) -> Knob:
+    """All that is free between them."""
+    left, right = settings.box.right + 8 * at.u, min(book.box.x for book in books) - 8 * at.u
+    box = Box(left, at.menu.y, right - left, at.menu.h)
+    return Knob(RULES, tell("Rules"), tell("The rules of this match"), box)
 
 
 def _sound(at: Places, *, muted: bool) -> Knob:
@@ -99,7 +121,7 @@ def _call(now: Situation, id_: str, word: str, box: Box, armed: str) -> Knob:
         label = tell("{word}! {sentence}", word=word, sentence=warning(now, word))
         return Knob(id_, tell("{word}?", word=word), label, box, tone, enabled, "armed")
     label = tell("{word}! {sentence}", word=word, sentence=call_told(now, word))
-    return Knob(id_, tell("{word}!", word=word), label, box, tone, enabled)
+    return Knob(id_, tell("{word}!", word=word), label, box, tone, enabled, tip=wrong_word(now.seen, word))
 
 
 def _chips(now: Situation, at: Places) -> tuple[Knob, ...]:

@@ -23,7 +23,8 @@ from yaniv.ui.look import Look
 from yaniv.ui.motion.tween import HALF_PIXEL, Pose
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.table.box import Box
-from yaniv.ui.table.knobs import CALLS, TOP_BAR, Knob
+from yaniv.ui.table.heading import fitting, paint_heading
+from yaniv.ui.table.knobs import CALLS, RULES, TOP_BAR, Knob
 from yaniv.ui.table.notes import Bubble
 from yaniv.ui.table.openhand import CARD as OPEN_CARDS
 from yaniv.ui.table.places import SMALL_CARD, TALL, ZONE_INSET, Places
@@ -212,7 +213,7 @@ class Easel:
         surface.blit(backdrop(theme, surface.get_size()), (0, 0))
         brush = self.brush(surface, at)
         _arrow(brush, sight)
-        _bar(brush, sight)
+        surface.fill(theme.ink, Rect(at.top_bar.pixels))
         _zone(brush, sight)
         self._deck(brush, sight)
         _captions(brush, sight)
@@ -221,7 +222,10 @@ class Easel:
         for plate in sight.plates:
             paint_plate(brush, plate, at, own=_is_own(plate, at))
         for knob in sight.knobs:
-            paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
+            if knob.id == RULES:
+                paint_heading(brush, sight, knob)
+            else:
+                paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
         self._hint(brush, sight)
 
     def _repaint(self, surface: Surface, sight: Sight, changed: tuple[Plate, ...]) -> None:
@@ -332,18 +336,6 @@ def base_width(pose: Pose, at: Places) -> float:
     return min((size for size in sizes if size >= pose.width - HALF_PIXEL), default=sizes[-1])
 
 
-def _bar(brush: Brush, sight: Sight) -> None:
-    bar = Rect(sight.at.top_bar.pixels)
-    brush.surface.fill(brush.theme.ink, bar)
-    edges = sorted((knob.box.x, knob.box.right) for knob in sight.knobs if knob.box.y < bar.bottom)
-    start, end = max(((one[1], other[0]) for one, other in pairwise(edges)), key=lambda gap: gap[1] - gap[0])
-    free = Rect(start + brush.px(16), bar.top, end - start - brush.px(32), bar.h)
-    title = _fitting(brush, sight.title, 26, free.w, bar.h)
-    wide = min(brush.width(title, 26, "medium", high=bar.h), free.w)
-    middle = Rect(bar.centerx - wide // 2, bar.top, wide, bar.h).clamp(free).center
-    brush.write(title, middle, 26, brush.theme.muted, weight="medium", anchor="center", room=free.w, high=bar.h)
-
-
 def _zone(brush: Brush, sight: Sight) -> None:
     theme, rect = brush.theme, Rect(sight.at.zone.pixels)
     brush.box(rect, 22, theme.felt_light + "88", theme.line, 2)
@@ -381,17 +373,11 @@ def _captions(brush: Brush, sight: Sight) -> None:
     # As long as it is short, right under its cards; a long one may reach from the deck to the end of the middle.
     left = round(at.deck.centre[0]) + brush.width(sight.deck, 24, "medium", high=high) // 2 + brush.px(24)
     free = Rect(left, y - high // 2, round(at.centre.right) - left, high)
-    told = _fitting(brush, sight.pile, 24, free.w, high)
+    told = fitting(brush, sight.pile, 24, free.w, high)
     wide = min(free.w, brush.width(told, 24, "medium", high=high))
     box = Rect(0, free.y, wide, high)
     box.centerx = round((play[0].x + play[-1].right) / 2)
     brush.sentence(told, box.clamp(free), 24, theme.muted, weight="medium")
-
-
-def _fitting(brush: Brush, told: tuple[str, ...], size: float, room: int, high: int) -> str:
-    """The first that can be written whole, else the last."""
-    whole = (each for each in told if brush.fits(each, size, room, weight="medium", high=high))
-    return next(whole, told[-1] if told else "")
 
 
 def _beside(plate: Box, band: Rect, at: Places, *, below: float) -> tuple[int, int]:

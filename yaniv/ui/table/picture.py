@@ -78,7 +78,6 @@ def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of th
         if card in group.ghosts:
             marks.ghost(surface, easel, sight, pose, group.ghosts[card])
     _pill(surface, easel, sight, hands)
-    marks.paint_tip(surface, easel, sight, hands)
 
 
 def paint_bubbles(  # noqa: PLR0913 -- the last two say how far they have popped up

@@ -38,7 +38,8 @@ from yaniv.ui.table.fuse import paint_fuses
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
 from yaniv.ui.table.kibitzer import Kibitzer
-from yaniv.ui.table.knobs import TOP_BAR
+from yaniv.ui.table.knobs import RULES, TOP_BAR
+from yaniv.ui.table.marks import paint_tip
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel, paint_bar
@@ -51,7 +52,7 @@ from yaniv.ui.table.sheets import Sheets
 from yaniv.ui.table.sight import Sight
 from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.slip import free, lying
-from yaniv.ui.table.sorting import Manners
+from yaniv.ui.table.sorting import Manners, Sorting, sorted_so
 from yaniv.ui.table.steering import Beside, Steering
 from yaniv.ui.table.timekeeper import Timekeeper
 from yaniv.ui.table.will import Will
@@ -100,7 +101,8 @@ class TableScene:
         )
         self._timekeeper = Timekeeper(table, chair, self._notes, chronicle)
         will = self._will = Will(chair, director, self._refuse)
-        hands = self._hands = Hands(will, director, remember)
+        self._remember = remember
+        hands = self._hands = Hands(will, director, self._sorted)
         self._steering = Steering(hands, will, director, lambda: (*beside(), *chronicle.controls(director.at)))
         self._eye = Eye(look, chair, director, hands, chronicle, setup=setup, watching=watching)
         self._kibitzer = Kibitzer(adviser, self._eye, director, self._notes, self._easel.paper)
@@ -228,6 +230,8 @@ class TableScene:
                 self._kibitzer.ask()
             case "button:seal":
                 self.show_seal()
+            case _ if button == RULES:
+                self._sheets.lay_rules()
             case _ if button and not self._chronicle.press(button):
                 self.used_beside = button
             case _:
@@ -276,6 +280,7 @@ class TableScene:
         log_on_top, focused = self.covered and self._chronicle.log_on_top, here.id if here else ""
         if not log_on_top:
             self._chronicle.paint_log(surface, self._look, sight.at, focused)
+        paint_tip(surface, self._easel, sight, self._hands)
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
@@ -433,6 +438,10 @@ class TableScene:
     def _refuse(self, text: str) -> None:
         self._notes.say(text, "refusal")
         self._ear.play("refuse")
+
+    def _sorted(self, sorting: Sorting) -> None:
+        self._remember(sorting)
+        self._notes.say(sorted_so(sorting))
 
     def _mute(self) -> None:
         self._notes.say(tell("Sound on") if self._look.sound.toggle_mute() else tell("Sound off"))

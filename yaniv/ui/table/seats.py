@@ -1,5 +1,6 @@
 """Players' plates: name, total, number of cards, and three signs for whose turn it is."""
 
+from math import dist
 from typing import Final
 
 from pygame import Rect
@@ -21,6 +22,8 @@ LEAST_NAME: Final = 20
 NARROW: Final = 220
 LEAST_DIGITS: Final = 3
 """A total that counts up is given room for so many digits."""
+DEALER_REACH: Final = 24
+"""So near to the middle of the dealer's disc the pointer is on it, in u."""
 LEAST_DISC_PX: Final = 9
 """Radius of a disc around one letter of the smallest text."""
 
@@ -42,6 +45,8 @@ def paint_plate(brush: Brush, plate: Plate, at: Places, *, own: bool) -> None:
         _compact(brush, plate, rect)
     else:
         _full(brush, plate, rect)
+    if plate.dealer and not plate.opened:
+        _dealer(brush, _dealer_spot(rect, at, own=own))
     if plate.total and not plate.out and not plate.counts:
         bar(brush, rect, plate.part, at, opened=plate.opened, near=plate.mood == "bad")
     if plate.ribbon:
@@ -57,6 +62,23 @@ def avatar_spot(plate: Plate, at: Places) -> tuple[tuple[int, int], int]:
         radius = _disc(plate.box.w / u)
         return (round(x + (radius + 10) * u), round(y + (46 - lift) * u)), round(radius * u)
     return (round(x + 46 * u), round(y + (48 - lift) * u)), round(32 * u)
+
+
+def is_dealer_at(spot: tuple[int, int], plate: Plate, at: Places) -> bool:
+    """Does the dealer's disc lie there, on this plate?"""
+    if not plate.dealer or plate.opened:
+        return False
+    middle = _dealer_spot(Rect(plate.box.pixels), at, own=plate.box.y >= at.hand.y)
+    return dist(spot, middle) <= DEALER_REACH * at.u
+
+
+def _dealer_spot(rect: Rect, at: Places, *, own: bool) -> tuple[int, int]:
+    u = at.u
+    if own:
+        return rect.right - round(26 * u), rect.y + round(28 * u)
+    if at.compact:
+        return rect.right - round(26 * u), rect.y + round(66 * u)
+    return rect.x + round(46 * u), rect.bottom - round(28 * u)
 
 
 def _disc(wide_u: float) -> int:
@@ -90,8 +112,6 @@ def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
         _total(brush, plate, (right, rect.y + px(26)), 28, high)
     at = (right, rect.bottom - px(28))
     brush.write(str(plate.cards), at, 24, brush.theme.muted, anchor="midright", high=high, even=True)
-    if plate.dealer:
-        _dealer(brush, (rect.x + px(46), rect.bottom - px(28)))
 
 
 def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
@@ -109,8 +129,6 @@ def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
         _total(brush, plate, (right, rect.y + px(28)), 26, high)
     cards = tell_number("{n} card", "{n} cards", plate.cards)
     brush.write(cards, (left, rect.y + px(66)), 24, brush.theme.muted, room=px(126), high=high)
-    if plate.dealer:
-        _dealer(brush, (right - px(12), rect.y + px(66)))
 
 
 def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
@@ -128,8 +146,6 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
         at = (rect.right - px(20), rect.bottom - px(36))
         told = str(plate.hand_total)
         brush.write(told, at, 44, ink, weight="display", anchor="midright", room=px(90), high=px(66))
-    if plate.dealer:
-        _dealer(brush, (rect.right - px(26), rect.y + px(28)))
 
 
 def _name(brush: Brush, plate: Plate, box: Rect, size: int, ink: str) -> None:

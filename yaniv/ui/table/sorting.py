@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from yaniv.cards import RANKS, SUITS, Card, Cards
 from yaniv.store.settings import Motion
+from yaniv.ui.speeds import Motion
+from yaniv.words import tell
 
 By = Literal["rank", "suit"]
 NEXT: Final[dict[By, By]] = {"rank": "suit", "suit": "rank"}
@@ -33,6 +35,19 @@ class Sorting(Struct, frozen=True):
         rank, suit = (RANKS + "?").find(card[0]), SUITS.find(card[1:])
         rank = -rank if self.down else rank
         return (rank, suit) if self.by == "rank" else (-suit if self.down else suit, rank)
+
+
+def sorted_so(sorting: Sorting) -> str:
+    """How the hand lies now."""
+    match sorting.by, sorting.down:
+        case "rank", False:
+            return tell("Sorted by rank")
+        case "rank", True:
+            return tell("Sorted by rank, the highest first")
+        case "suit", False:
+            return tell("Sorted by suit")
+        case _:
+            return tell("Sorted by suit, the highest first")
 
 
 class Manners(Struct, frozen=True):

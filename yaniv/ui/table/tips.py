@@ -1,4 +1,4 @@
-"""What the thing under the pointer is, where it does not say so itself. Pure."""
+"""What is said of the thing under the pointer, where it does not speak for itself. Pure."""
 
 from yaniv.game.view import View
 from yaniv.words import tell
@@ -15,3 +15,11 @@ def out_of_reach(seen: View, name: str) -> str:
             return tell("{card}, cannot be taken: only the top card can", card=name)
         case "any":
             return tell("{card}, cannot be taken", card=name)
+
+
+def wrong_word(seen: View, word: str) -> str:
+    """Of the button that calls with it; empty: it is the right one."""
+    if seen.rules.call.wrong_word != word:
+        return ""
+    points = seen.rules.scoring.wrong_word_penalty
+    return tell("The wrong word: {word} calls as well, but costs {points} extra", word=word, points=points)
