@@ -160,10 +160,14 @@ def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
     assert not any("You" in each for each in told)
 
 
-def test_rules_and_scores_can_be_looked_at() -> None:
+@pytest.mark.parametrize("way", ["key", "click"])
+def test_rules_and_scores_can_be_looked_at(way: str) -> None:
     page = scene(place=12)
 
-    page.handle(key("f1"))
+    if way == "key":
+        page.handle(key("f1"))
+    else:
+        use(page, "button:rules")
     paint(page)
     assert "rules" in ids(page)
     assert page.handle(key("escape")) is None
