@@ -116,9 +116,9 @@ def test_cards_and_seats_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_fan_is_moved_over_as_it_is() -> None:
     plain, turned, hand = Surface(HD), Surface(HD), ("2C", "9H", "KS")
-    left = paint_trophy(look().brush(plain), look().art, hand, 600, 300)
+    left = paint_trophy(look().brush(plain), look().art, hand, (600, 300), Rect(plain.get_rect()))
     words.speak("he", places.locale())
-    paint_trophy(look().brush(turned), look().art, hand, HD[0] - left, 300)
+    paint_trophy(look().brush(turned), look().art, hand, (HD[0] - left, 300), Rect(turned.get_rect()))
 
     fan = Rect(left, 240, 600 - left, 120)
     assert plain.subsurface(fan).copy().get_buffer().raw == turned.subsurface(fan).copy().get_buffer().raw

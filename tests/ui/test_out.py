@@ -11,12 +11,12 @@ from tests.ui.sitting import Sitting, make
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.store.settings import Speed
 from yaniv.table.pacing import FACTORS, Pace
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed
 from yaniv.ui.scenes.reasons import RoundTold, tell_round
 from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import ToLobby, ToMenu
-from yaniv.ui.speeds import Speed
 
 LOOK = look()
 NAMES = ("You", "Noa", "Avi", "Maya")

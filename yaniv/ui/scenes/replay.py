@@ -18,8 +18,7 @@ from yaniv.ui.look import Look
 from yaniv.ui.scenes.overhead import Overhead
 from yaniv.ui.scenes.scene import Change, ToSettings
 from yaniv.ui.scenes.seal import Deals
-from yaniv.ui.scenes.transport import HIGH_U, Overhead, SPEEDS, Transport
-from yaniv.ui.speeds import Speed
+from yaniv.ui.scenes.transport import HIGH_U, SPEEDS, Transport
 from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.places import Size
 from yaniv.ui.table.scene import TableScene

@@ -7,7 +7,6 @@ brushes and the same order of what lies on what.
 
 import math
 from collections.abc import Collection, Iterable
-from itertools import pairwise
 from typing import Final
 
 import pygame

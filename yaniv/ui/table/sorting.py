@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from yaniv.cards import RANKS, SUITS, Card, Cards
 from yaniv.store.settings import Motion
-from yaniv.ui.speeds import Motion
 from yaniv.words import tell
 
 By = Literal["rank", "suit"]
