@@ -41,7 +41,7 @@ THROWN = (*BEGUN, e.CardsThrown(0, cards("7H")))
 def test_what_contradicts_the_position_is_not_folded(before: tuple[e.AnyEvent, ...], forged: e.AnyEvent) -> None:
     state = fold(before)
 
-    with pytest.raises((AssertionError, ValueError)):
+    with pytest.raises(ValueError, match=r"contradicts the state|not in list"):
         evolve(state, forged)
 
 
@@ -51,7 +51,7 @@ def test_a_slap_is_opened_for_the_card_just_drawn_alone() -> None:
     drawn = evolve(story.state, e.StockDrawn(0, "7C"))
 
     for forged in (e.SlapOpened(0, "KC"), e.SlapOpened(1, "7C")):
-        with pytest.raises(AssertionError):
+        with pytest.raises(ValueError, match="contradicts the state"):
             evolve(drawn, forged)
 
 
@@ -59,7 +59,7 @@ def test_penalty_cards_come_from_the_top_for_the_caller() -> None:
     story = false_call("draw_three")
 
     for forged in (e.PenaltyDrawn(0, "KS"), e.PenaltyDrawn(1, story.state.stock[0])):
-        with pytest.raises(AssertionError):
+        with pytest.raises(ValueError, match="contradicts the state"):
             evolve(story.state, forged)
 
 
@@ -67,7 +67,7 @@ def test_a_swap_exchanges_the_hands_there_are() -> None:
     story = false_call("swap_hands")
 
     for given_away, taken in (("KC", "9S 2D"), ("7H KC", "2D")):
-        with pytest.raises(AssertionError):
+        with pytest.raises(ValueError, match="contradicts the state"):
             evolve(story.state, e.HandsSwapped(1, 0, cards(given_away), cards(taken)))
 
 

@@ -1,4 +1,4 @@
-"""Records an event: consults no rule, rolls no dice, asserts what the event repeats.
+"""Records an event: consults no rule, rolls no dice, refuses what contradicts the position.
 
 Longer than other modules because the match over all events stands in one piece: that is what `mypy` checks.
 """
@@ -23,14 +23,17 @@ def fold(events: Iterable[e.AnyEvent], state: State = START) -> State:
 
 
 def evolve(state: State, event: e.AnyEvent) -> State:
-    """The state after this event. The most frequent events come first."""
+    """The state after this event. The most frequent events come first.
+
+    :raises ValueError: if it contradicts the state; an event of a file may break in other ways too.
+    """
     match event:
         case e.TurnBegan(seat):
             return _turn_began(state, seat)
         case e.CardsThrown(seat, cards):
             return _cards_thrown(state, seat, cards)
         case e.StockDrawn(seat, card):
-            assert (seat, card) == (state.turn, state.stock[0])
+            _hold((seat, card) == (state.turn, state.stock[0]))
             hands = _put(state.hands, seat, (*state.hands[seat], card))
             slappable = card if state.phase == "thrown" and state.early_by == NOBODY else ""
             return _picked_up(state, hands=hands, stock=state.stock[1:], drawn=slappable)
@@ -39,7 +42,7 @@ def evolve(state: State, event: e.AnyEvent) -> State:
         case e.JokerDrawn():
             return _joker_drawn(state, event)
         case e.SlapOpened(seat, card):
-            assert (seat, card) == (state.turn, state.drawn)
+            _hold((seat, card) == (state.turn, state.drawn))
             return replace(state, slap_by=seat, slap_card=card, slap_throw=state.thrown, drawn="")
         case e.SlapClosed():
             return replace(state, slap_by=NOBODY, slap_card="", slap_throw=())
@@ -60,14 +63,14 @@ def evolve(state: State, event: e.AnyEvent) -> State:
         case e.CardsReturned(seat, cards):
             return _cards_returned(state, seat, cards)
         case e.UpcardTurned(card):
-            assert state.stock[0] == card
+            _hold(state.stock[0] == card)
             return replace(state, stock=state.stock[1:], pile=((card,),), last_play_by=NOBODY)
         case e.YanivCalled():
             return _yaniv_called(state, event)
         case e.FalseCalled():
             return _false_called(state, event)
         case e.PenaltyDrawn(seat, card, owed):
-            assert (seat, card) == (state.turn, state.stock[0])
+            _hold((seat, card) == (state.turn, state.stock[0]))
             hands = _put(state.hands, seat, (*state.hands[seat], card))
             return replace(state, hands=hands, stock=state.stock[1:], owed=owed)
         case e.SwapDeclined(seat):
@@ -76,11 +79,11 @@ def evolve(state: State, event: e.AnyEvent) -> State:
         case e.HandsSwapped():
             return _hands_swapped(state, event)
         case e.HandBuried(seat, cards):
-            assert state.hands[seat] == cards
+            _hold(state.hands[seat] == cards)
             hands, known = _put(state.hands, seat, ()), _put(state.known, seat, ())
             return replace(state, hands=hands, known=known, pile=(cards, *state.pile))
         case e.FinalTurnsBegan(seats):
-            assert set(seats) <= set(state.seats)
+            _hold(set(seats) <= set(state.seats))
             return replace(state, final_turns=seats)
         case e.HandsShown(shown):
             return replace(state, shown=shown, phase="scoring", final_turns=())
@@ -91,20 +94,26 @@ def evolve(state: State, event: e.AnyEvent) -> State:
             state = replace(state, streak=counters) if kind == "streak" else replace(state, tally=counters)
             return replace(state, totals=_put(state.totals, seat, state.totals[seat] - points))
         case e.TotalReduced(seat, before, after):
-            assert state.totals[seat] == before
+            _hold(state.totals[seat] == before)
             return replace(state, totals=_put(state.totals, seat, after))
         case e.PlayerOut(seat):
             # In mid-round, put out by a punishment, the turn passes on.
             return replace(state, out=(*state.out, seat), phase="turn_over" if state.phase == "start" else state.phase)
         case e.RoundClosed(starter, tied):
-            assert starter in state.seats
+            _hold(starter in state.seats)
             return replace(state, phase="round_over", turn=NOBODY, starter=starter, tied=tied)
         case e.MatchWon(winners, places):
             return replace(state, phase="match_over", turn=NOBODY, winners=winners, places=places)
 
 
+def _hold(fact: bool) -> None:  # noqa: FBT001 -- what it is asked stands where it is asked
+    """What an event repeats is so. No `assert`: files may say anything, and `python -O` must not believe them."""
+    if not fact:
+        raise ValueError("the event contradicts the state")
+
+
 def _put(by_seat: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    assert 0 <= seat < len(by_seat)
+    _hold(0 <= seat < len(by_seat))
     return (*by_seat[:seat], value, *by_seat[seat + 1 :])
 
 
@@ -117,7 +126,7 @@ def _minus(known: Cards, gone: Cards) -> Cards:
 
 
 def _turn_began(state: State, seat: int) -> State:
-    assert seat in state.seats
+    _hold(seat in state.seats)
     early = state.early_by == seat
     turns_left = state.final_turns
     return replace(
@@ -185,7 +194,7 @@ def _discard_drawn(state: State, seat: int, card: Card) -> State:
 def _joker_drawn(state: State, event: e.JokerDrawn) -> State:
     seat, card, place = event.seat, event.card, event.place
     run = state.pile[-1]
-    assert run[place] == JOKER
+    _hold(run[place] == JOKER)
     hand, known = state.hands[seat], state.known[seat]
     if event.laid:
         hand, known = without(hand, (card,)), _minus(known, (card,))
@@ -211,7 +220,7 @@ def _card_slapped(state: State, seat: int, card: Card, at: str) -> State:
 
 
 def _match_opened(event: e.MatchOpened) -> State:
-    assert 0 <= event.first < len(event.names)
+    _hold(0 <= event.first < len(event.names))
     zeros = (0,) * len(event.names)
     return State(
         rules=event.rules,
@@ -228,8 +237,8 @@ def _match_opened(event: e.MatchOpened) -> State:
 
 
 def _round_opened(state: State, event: e.RoundOpened) -> State:
-    assert len(set(event.seats)) == len(event.seats)
-    assert {event.dealer, *event.seats} <= set(range(len(state.names)))
+    _hold(len(set(event.seats)) == len(event.seats))
+    _hold({event.dealer, *event.seats} <= set(range(len(state.names))))
     nothing = ((),) * len(state.names)
     return State(
         rules=state.rules,
@@ -274,7 +283,7 @@ def _cards_returned(state: State, seat: int, cards: Cards) -> State:
 
 
 def _yaniv_called(state: State, event: e.YanivCalled) -> State:
-    assert event.seat in state.seats
+    _hold(event.seat in state.seats)
     # A call out of turn may come between another's throw and pick-up: the throw lies down as it is.
     if state.phase == "thrown":
         state = replace(state, pile=(*state.pile, state.thrown), last_play_by=state.turn)
@@ -284,7 +293,7 @@ def _yaniv_called(state: State, event: e.YanivCalled) -> State:
 
 
 def _false_called(state: State, event: e.FalseCalled) -> State:
-    assert state.hands[event.seat] == event.hand
+    _hold(state.hands[event.seat] == event.hand)
     return replace(
         state,
         false_called=True,
@@ -297,14 +306,14 @@ def _false_called(state: State, event: e.FalseCalled) -> State:
 
 def _hands_swapped(state: State, event: e.HandsSwapped) -> State:
     seat, caller = event.seat, event.caller
-    assert (state.hands[caller], state.hands[seat]) == (event.given, event.taken)
+    _hold((state.hands[caller], state.hands[seat]) == (event.given, event.taken))
     hands = _put(_put(state.hands, seat, event.given), caller, event.taken)
     known = _put(_put(state.known, seat, event.given), caller, state.known[seat])
     return replace(state, hands=hands, known=known, asked=(), phase="start")
 
 
 def _round_scored(state: State, event: e.RoundScored) -> State:
-    assert len(event.totals) == len(event.tally) == len(event.streak) == len(state.names)
+    _hold(len(event.totals) == len(event.tally) == len(event.streak) == len(state.names))
     return replace(
         state,
         outcome=event.outcome,
