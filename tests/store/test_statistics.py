@@ -13,8 +13,10 @@ from tests.table.company import make_setup
 from yaniv.game import events as e
 from yaniv.rules.catalogue import changed
 from yaniv.rules.house import HouseRules
-from yaniv.store import statistics
+from yaniv.store import projection, statistics
 from yaniv.store.journal import Journal
+from yaniv.store.refusal import StoreError
+from yaniv.store.saved import Saved
 from yaniv.store.statistics import Deeds, Kept, deeds, figures, interval
 
 HEADER = header(make_setup(LIVELY))
@@ -162,6 +164,29 @@ def test_a_damaged_match_is_passed_over(tmp_path: Path) -> None:
         journal._db.execute("DELETE FROM events WHERE match_id = 1 AND seq = 3")
 
         assert [each.match_id for each in journal.kept()] == [2]
+        assert journal.notices
+
+
+def test_a_disk_that_fails_hides_no_match(tmp_path: Path) -> None:
+    def failing(match_id: int) -> Saved:
+        raise StoreError(f"No {match_id}: the disk fails.")
+
+    with opened(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), events())
+
+        with pytest.raises(StoreError, match="No 1: the disk fails"):
+            projection.brought_up(journal._db, failing)
+
+
+def test_a_count_that_is_damaged_is_made_anew_and_a_damaged_match_is_told_of(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), events())
+        before = journal.kept()
+        journal._db.execute("UPDATE deeds SET told = '{'")
+        assert journal.kept() == before
+        journal._db.execute("UPDATE matches SET seats_json = '{'")
+
+        assert journal.kept() == ()
         assert journal.notices
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import json
 
-from yaniv.store.refusal import StoreError
+from yaniv.store.refusal import Unreadable
 from yaniv.store.saved import Saved, Seats
 from yaniv.store.statistics import VERSION, Deeds, Kept, deeds
 from yaniv.store.upgrade import BROKEN
@@ -22,7 +22,10 @@ _ALL = """SELECT id, opened, closed, variant, rules_hash, seats_json, deeds.vers
 
 
 def brought_up(db: sqlite3.Connection, load: Load) -> tuple[Kept, ...]:
-    """All matches that can be read and have begun, the newest first."""
+    """All matches that can be read and have begun, the newest first.
+
+    :raises StoreError: if the file fails.
+    """
     return tuple(_kept(db, load))
 
 
@@ -36,13 +39,12 @@ def _kept(db: sqlite3.Connection, load: Load) -> Iterator[Kept]:
     for match_id, opened, closed, variant, rules_hash, seats_json, version, seen, told, events in db.execute(
         _ALL
     ).fetchall():
+        if not events:
+            continue
+        known = (version, seen) == (VERSION, events)
         try:
-            if not events:
-                continue
-            seats = json.decode(seats_json, type=Seats)
-            known = (version, seen) == (VERSION, events)
-            done = json.decode(told, type=Deeds) if known else _folded(db, load, match_id, events)
-        except (StoreError, *BROKEN):
+            seats, done = (known and _read(seats_json, told)) or _folded(db, load, match_id, events)
+        except Unreadable:
             continue  # it was marked, and the player is told in the menu
         yield Kept(
             match_id=match_id,
@@ -57,8 +59,17 @@ def _kept(db: sqlite3.Connection, load: Load) -> Iterator[Kept]:
         )
 
 
-def _folded(db: sqlite3.Connection, load: Load, match_id: int, events: int) -> Deeds:
-    done = deeds(load(match_id).events)
+def _read(seats: str, told: str) -> tuple[Seats, Deeds] | None:
+    """None: one of them is damaged."""
+    try:
+        return json.decode(seats, type=Seats), json.decode(told, type=Deeds)
+    except BROKEN:
+        return None
+
+
+def _folded(db: sqlite3.Connection, load: Load, match_id: int, events: int) -> tuple[Seats, Deeds]:
+    saved = load(match_id)
+    done = deeds(saved.events)
     row = (match_id, VERSION, events, json.encode(done).decode())
     db.execute("INSERT OR REPLACE INTO deeds (match_id, version, events, told) VALUES (?, ?, ?, ?)", row)
-    return done
+    return Seats(saved.header.names, saved.header.bots), done
