@@ -394,3 +394,14 @@ def test_matches_that_are_deleted_are_gone_for_good_and_the_next_one_is_kept(jou
         journal.load(lost)
     assert (tmp_path / DATABASE_NAME).stat().st_size < size
     assert journal.load(keep(journal, 200)).events == tuple(each for page in pages()[:200] for each in page)
+
+
+def test_matches_are_deleted_where_their_room_cannot_be_let_go(journal: Journal) -> None:
+    keep(journal, 30)
+    reading = journal._db.execute("SELECT seq FROM events")
+    reading.fetchone()
+
+    journal.forget()
+
+    assert journal.matches() == ()
+    reading.close()
