@@ -405,3 +405,17 @@ def test_matches_are_deleted_where_their_room_cannot_be_let_go(journal: Journal)
 
     assert journal.matches() == ()
     reading.close()
+
+
+def test_a_match_that_cannot_be_read_any_more_may_be_taken_in_anew(journal: Journal) -> None:
+    saved = Saved(adopted(header(SETUP), SETUP.rules, SETUP.names), events())
+    assert journal.adopt(saved)
+    (lost,) = journal.matches()
+    change(journal, "DELETE FROM events WHERE seq = 3")
+    with pytest.raises(Unreadable):
+        journal.load(lost)
+
+    assert journal.adopt(saved)
+
+    assert journal.load(journal.matches()[-1]) == saved
+    assert not journal.adopt(saved)

@@ -78,7 +78,7 @@ class Journal:
             return self._begin(header)
 
     def adopt(self, saved: Saved) -> bool:
-        """Keeps a match from elsewhere; False: it is kept already.
+        """Keeps a match from elsewhere; False: it is kept already, and can be read.
 
         :raises Unreadable: if its events lead nowhere.
         :raises StoreError: if it cannot be kept.
@@ -89,7 +89,8 @@ class Journal:
             self._see_to_the_file()
             with at_once(self._db):
                 known = self._db.execute(
-                    "SELECT 1 FROM matches WHERE seed = ? AND salt = ?", (header.seed, header.salt)
+                    "SELECT 1 FROM matches WHERE seed = ? AND salt = ? AND unreadable IS NULL",
+                    (header.seed, header.salt),
                 ).fetchone()
                 if known is None:
                     self._write(self._begin(header), saved.events, at_ms=0)
