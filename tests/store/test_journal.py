@@ -419,3 +419,12 @@ def test_a_match_that_cannot_be_read_any_more_may_be_taken_in_anew(journal: Jour
 
     assert journal.load(journal.matches()[-1]) == saved
     assert not journal.adopt(saved)
+
+
+def test_a_match_that_never_began_is_no_match_that_cannot_be_read(journal: Journal, tmp_path: Path) -> None:
+    """Its first events found no room, or the program was killed before them."""
+    journal.new_match(header(SETUP))
+    begun = keep(journal, 30)
+
+    assert journal.matches() == (begun,)
+    assert export.write_all(tmp_path / "files", journal) == (1, 0)

@@ -132,12 +132,13 @@ class Journal:
         return tuple(offered)
 
     def matches(self) -> tuple[int, ...]:
-        """The numbers of all matches that are kept, the oldest first.
+        """The numbers of all matches that are kept and have begun, the oldest first.
 
         :raises StoreError: if they cannot be read.
         """
+        begun = "SELECT id FROM matches WHERE EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id"
         with told(self._path):
-            return tuple(row[0] for row in self._db.execute("SELECT id FROM matches ORDER BY id"))
+            return tuple(row[0] for row in self._db.execute(begun))
 
     def kept(self) -> tuple[Kept, ...]:
         """All matches that can be read, and what was done in each, the newest first.
