@@ -73,6 +73,29 @@ def test_ctrl_c_is_no_crash(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_two_reports_of_one_second_are_both_kept(tmp_path: Path) -> None:
+    recorder = Recorder(tmp_path)
+    written = [recorder.write(RuntimeError(why)) for why in ("the felt burns", "the lamp falls", "the door jams")]
+
+    assert ["the felt burns" in written[0].read_text(), "the lamp falls" in written[1].read_text()] == [True, True]
+    assert len(set(tmp_path.glob("crash-*.log"))) == 3
+
+
+def test_a_thread_that_asks_to_end_is_no_crash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    Recorder(tmp_path).install()
+
+    thread = threading.Thread(target=sys.exit)
+    thread.start()
+    thread.join()
+
+    assert capsys.readouterr().err == ""
+    assert list(tmp_path.iterdir()) == []
+
+
 def ended(folder: Path, program: str) -> int:
     """How a program ends that does this."""
     done = subprocess.run([sys.executable, "-c", program, str(folder)], capture_output=True, check=False)

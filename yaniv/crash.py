@@ -94,7 +94,7 @@ class Recorder:
         self._tell(error.with_traceback(trace))
 
     def _thread_broke(self, args: threading.ExceptHookArgs) -> None:
-        if args.exc_value is not None:
+        if args.exc_value is not None and not issubclass(args.exc_type, SystemExit):
             self._tell(args.exc_value)
 
     def _tell(self, error: BaseException) -> None:
@@ -148,13 +148,23 @@ class LastWords:
 
 def _kept(folder: Path, report: str, *, unseen: bool = False) -> Path:
     """The report in a new file, to be offered by the next start; *unseen*: no picture stood yet."""
-    path = folder / f"crash-{_stamp()}.log"
-    path.write_text(report, encoding="utf-8", newline="\n")
+    path = _fresh(folder, report)
     with suppress(OSError):
         (folder / _UNTOLD).write_text(
             f"{path.name}\n{_UNSEEN}" if unseen else path.name, encoding="utf-8", newline="\n"
         )
     return path
+
+
+def _fresh(folder: Path, report: str) -> Path:
+    """The report in a file that was not there: two threads may break within one second."""
+    stamp, number = _stamp(), 1
+    while True:
+        path = folder / f"crash-{stamp}{'' if number == 1 else f'-{number}'}.log"
+        with suppress(FileExistsError), path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(report)
+            return path
+        number += 1
 
 
 def _here() -> tuple[str, str]:
