@@ -289,3 +289,20 @@ def test_an_exported_match_is_never_lost_to_another_of_its_number(tmp_path: Path
 
     assert (first.name, second.name) == ("match-0001.yaniv", "match-0001-2.yaniv")
     assert export.read(first).events == events()
+
+
+def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> None:
+    path, (opened, *rest) = tmp_path / "match.yaniv", events()
+    assert isinstance(opened, e.MatchOpened)
+    for letters, told in ((300, ""), (301, ":2: this is no event of a game")):
+        named = replace(opened, names=("x" * letters, *opened.names[1:]))
+        export.write(path, Saved(header(SETUP), (named, *rest)))
+        if told:
+            with pytest.raises(StoreError, match=told):
+                export.read(path)
+        else:
+            assert export.read(path).events[0] == named
+    for head in (replace(header(SETUP), variant="x" * 301), replace(header(SETUP), names=("x" * 301,))):
+        export.write(path, Saved(head, events()))
+        with pytest.raises(StoreError, match=":1: this is no saved game"):
+            export.read(path)

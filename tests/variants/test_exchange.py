@@ -8,7 +8,7 @@ from yaniv import places
 from yaniv.app.refusal import BAD_INPUT, GOOD
 from yaniv.cli import main
 from yaniv.rules.catalogue import changed
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house import LONGEST_NAME, HouseRules
 from yaniv.variants import exchange, library
 from yaniv.variants.keeping import KeepError
 from yaniv.variants.schema import FILE, schema
@@ -81,6 +81,13 @@ def test_a_file_is_taken_in_under_another_name(tmp_path: Path) -> None:
 
     assert library.load(word).name == "At Noa's"
     assert "# since 1998" in (places.own_variants() / f"{word}.yaml").read_text()
+
+
+def test_a_file_is_taken_in_under_the_beginning_of_a_long_name(tmp_path: Path) -> None:
+    source = tmp_path / f"{'x' * (LONGEST_NAME + 9)}.yaml"
+    source.write_text("call: {limit: 7}\n", encoding="utf-8")
+
+    assert library.load(exchange.take_in(str(source))).name == "x" * LONGEST_NAME
 
 
 def test_a_code_is_taken_in_as_what_differs_from_the_defaults(tmp_path: Path) -> None:

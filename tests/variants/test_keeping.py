@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from yaniv import places
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house import LONGEST_NAME, HouseRules
 from yaniv.variants import keeping, library
 from yaniv.variants.difference import Difference, differences, nearest
 from yaniv.variants.keeping import KeepError, Unsaved
@@ -81,6 +81,12 @@ def test_a_copy_keeps_the_comments() -> None:
     assert library.load(word).rules == library.load("pagat").rules
     assert keeping.content(word).startswith(b"# Source: Pagat's rules")
     assert keeping.duplicate("pagat") == "pagat-copy-2"
+
+
+def test_a_copy_of_the_longest_name_can_be_read() -> None:
+    word = keeping.save(f"name: {'x' * LONGEST_NAME}\n".encode(), "x")
+
+    assert len(library.load(keeping.duplicate(word)).name) == LONGEST_NAME
 
 
 def test_what_was_thrown_away_comes_back() -> None:

@@ -190,3 +190,14 @@ def test_contradictions_are_looked_at_when_nothing_else_is_wrong(text: str, told
 
     assert isinstance(found, list)
     assert [problem.told("f") for problem in found] == [f"f:{line}" for line in told]
+
+
+@pytest.mark.parametrize(("key", "longest"), [("name", 100), ("about", 500)])
+def test_a_text_that_no_page_has_room_for_is_refused(key: str, longest: int) -> None:
+    assert isinstance(library.variant_in(f"{key}: {'a' * longest}".encode()), Variant)
+
+    found = library.variant_in(f"{key}: {'a' * (longest + 1)}".encode())
+
+    assert isinstance(found, list)
+    (told,) = (problem.told("x.yaml", str.format) for problem in found)
+    assert told == f"x.yaml:1:{len(key) + 3}: {key}: this text has more than {longest} characters [R013]"

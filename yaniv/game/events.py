@@ -5,14 +5,16 @@ copies of seats that may not know them (`game.view.redact`). Longer than other m
 stands in one place.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from yaniv.cards import Card, Cards
 from yaniv.rules.house import HouseRules
 from yaniv.rules.slap import SlapEnd
 
+Name = Annotated[str, Meta(max_length=300)]
+"""Of a player, as long as the settings may have it: whatever was played is read, and no file fills a page with it."""
 CallKind = Literal["yaniv", "self_asaf", "out_of_turn"]
 """`self_asaf`: with too many points, where the house lets it end the round."""
 Punishment = Literal["continue", "draw_three", "swap_hands", "eliminate"]
@@ -33,7 +35,7 @@ class MatchOpened(Event, frozen=True):
     """A match begins, by these rules and no others."""
 
     rules: HouseRules
-    names: tuple[str, ...]
+    names: tuple[Name, ...]
     """By seat, in clockwise order."""
     first: int
     """Deals and starts the first round."""

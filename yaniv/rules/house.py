@@ -4,13 +4,15 @@ Files, forms, help, schema and tests read these declarations: a rule is a field 
 title and sentence players see. Source: RULES.md section 3.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
 Players = Annotated[int, Meta(ge=2, le=16)]
 Points = Annotated[int, Meta(ge=-10, le=20)]
 Penalty = Annotated[int, Meta(ge=0, le=200)]
+LONGEST_NAME: Final = 100
+"""Letters of a variant's name; of a longer one no page can show enough, and every frame is slower."""
 Word = Annotated[str, Meta(min_length=1)]
 """Something a player says; nobody can say nothing."""
 
@@ -242,8 +244,8 @@ class HouseRules(Group, frozen=True):
 class Variant(Group, frozen=True):
     """A rule file: a name, a sentence about it, and what differs from the defaults."""
 
-    name: str = ""
-    about: str = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    about: Annotated[str, Meta(max_length=500)] = ""
     table: TableRules = TableRules()
     deck: DeckRules = DeckRules()
     deal: DealRules = DealRules()

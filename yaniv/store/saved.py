@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from yaniv import __version__
-from yaniv.game.events import AnyEvent
+from yaniv.game.events import AnyEvent, Name
 from yaniv.game.player import OUTSIDE
 from yaniv.rules.house import HouseRules
 from yaniv.store.upgrade import FORMAT
@@ -20,9 +20,9 @@ class Header(Struct, frozen=True, kw_only=True):
 
     format: Annotated[int, Meta(ge=1)] = FORMAT
     app: str = __version__
-    variant: str
+    variant: Name
     rules: HouseRules
-    names: tuple[str, ...]
+    names: tuple[Name, ...]
     """By seat."""
     bots: tuple[str, ...]
     """By seat; empty for a person."""

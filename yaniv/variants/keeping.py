@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import DecodeError, Struct, json
 
 from yaniv import places
+from yaniv.rules.house import LONGEST_NAME
 from yaniv.sheets.edit import put
 from yaniv.sheets.problem import Problem
 from yaniv.sheets.reader import fetch
@@ -75,7 +76,7 @@ def duplicate(word: str) -> str:
     :raises VariantError: if there is no such variant.
     :raises KeepError: if it cannot be read or written.
     """
-    name = tell("{variant} (copy)", variant=library.load(word).name or Path(word).stem)
+    name = tell("{variant} (copy)", variant=library.load(word).name or Path(word).stem)[:LONGEST_NAME]
     text = content(word).decode("utf-8-sig")
     return save(put(text, "name", name).encode(), name)
 
