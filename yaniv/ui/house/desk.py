@@ -77,7 +77,7 @@ class Desk:
     def save(self) -> None:
         """Into its file; a copy of a built-in variant, or one with another name, gets a file of its own.
 
-        :raises KeepError: if there are problems, or it cannot be written.
+        :raises KeepError: if there are problems, or it cannot be written; or it is, and the old file could not go.
         """
         if self.draft.problems:
             raise KeepError(tell("Rules with problems cannot be saved; what you wrote is kept here meanwhile."))
@@ -85,11 +85,13 @@ class Desk:
         name, before = self.draft.valid.name, self._variants.get(old)
         moves = bool(old) and before is not None and before.name != name
         word = keeping.save(self.draft.data, name, "" if moves else old)
-        if moves:
-            keeping.delete(old)
         self.draft = draft.kept(self.draft, word)
-        self._list()
-        self.remember()
+        try:
+            if moves:
+                keeping.delete(old)
+        finally:
+            self._list()
+            self.remember()
 
     def duplicate(self) -> None:
         """A copy of the file is opened.

@@ -284,6 +284,7 @@ class HouseScene:
             self._desk.save()
         except KeepError as problem:
             self._toast.say(str(problem))
+            self._show()
             return False
         if not quietly:
             self._toast.say(tell("{variant} is saved.", variant=self._desk.title))
