@@ -1,5 +1,7 @@
 """The document on the desk and the files around it: opened, saved, copied, named, thrown away."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from yaniv.rules.house import HouseRules, Variant
@@ -98,7 +100,8 @@ class Desk:
 
         :raises KeepError: if there can be none.
         """
-        word = keeping.duplicate(self.draft.word)
+        with _kept_from():
+            word = keeping.duplicate(self.draft.word)
         self._list()
         self.open(word)
 
@@ -156,10 +159,23 @@ class Desk:
 
     def _opened(self, word: str) -> Draft:
         known = word if word in self._variants else library.FIRST
-        return draft.opened(keeping.content(known), known, built_in=library.is_built_in(known))
+        with _kept_from():
+            return draft.opened(keeping.content(known), known, built_in=library.is_built_in(known))
 
     def _list(self) -> None:
         self._variants = {word: _loaded(word) for word in library.names()}
+
+
+@contextmanager
+def _kept_from() -> Iterator[None]:
+    """A file may be gone, or broken, since the variants were listed.
+
+    :raises KeepError: then.
+    """
+    try:
+        yield
+    except library.VariantError as wrong:
+        raise KeepError(str(wrong)) from wrong
 
 
 def _loaded(word: str) -> Variant | None:

@@ -295,7 +295,7 @@ class HouseScene:
         """Does it, or says why not."""
         try:
             act()
-        except (KeepError, library.VariantError) as problem:
+        except KeepError as problem:
             self._toast.say(str(problem))
         self._show()
 
