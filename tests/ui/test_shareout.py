@@ -101,6 +101,16 @@ def test_rules_with_endless_words_are_given_away_as_a_file() -> None:
     assert element(panel, "button:copy-code").state == ("disabled",)
 
 
+def test_a_name_with_a_slash_is_given_away_as_one_file(home: Path) -> None:
+    panel = SharePanel(LOOK, library.of_rules(HouseRules(), "Fifty/fifty"), "name: Fifty/fifty\n", home)
+    paint(panel)
+    press(panel, "button:export")
+
+    press(panel, "button:take")
+
+    assert (home / "Fifty-fifty.yaml").is_file()
+
+
 def test_a_file_is_imported_after_a_look_at_it(home: Path) -> None:
     page = editor()
     press(page, "button:import")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import disk
 from yaniv import places
 from yaniv.app.refusal import BAD_INPUT, GOOD
 from yaniv.cli import main
@@ -63,6 +64,31 @@ def test_an_export_never_writes_over_a_file(tmp_path: Path) -> None:
         exchange.export("classic", tmp_path / "given.yaml")
 
     assert (tmp_path / "given.yaml").read_text() == "precious"
+
+
+def test_an_export_that_found_no_room_leaves_nothing_and_may_be_tried_again(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    with disk.full(), pytest.raises(KeepError, match="cannot be written"):
+        exchange.export("pagat", path)
+
+    assert list(tmp_path.iterdir()) == []
+    exchange.export("pagat", path)
+    assert library.load(path) == library.load("pagat")
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("Noa's 50/50: all? <new>", "Noa's 50-50- all- -new"),
+        ("../../pwned", "pwned"),
+        ("C:\\rules\n", "C-rules"),
+        ("x" * 100, "x" * 60),
+        ("...", "Rules"),
+        ("", "Rules"),
+    ],
+)
+def test_any_name_makes_a_file_in_the_folder_it_is_put_in(name: str, called: str) -> None:
+    assert exchange.file_name(name) == f"{called}.yaml"
 
 
 def test_a_file_is_taken_in_with_its_comments(tmp_path: Path) -> None:

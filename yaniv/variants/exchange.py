@@ -1,5 +1,6 @@
 """Rules that come from somebody, and rules that are given away: as a file, or as a share code."""
 
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,10 @@ from yaniv.words import tell
 
 HEADER: Final = f"# yaml-language-server: $schema={FILE}"
 """Editors that know this line complete and check the file by the schema that lies beside it."""
+_NO_LETTERS: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
+"""No file can have them in its name, on one system or another."""
+_LONGEST: Final = 60
+"""Letters of a file's name."""
 
 
 def exported(word: str) -> bytes:
@@ -64,18 +69,28 @@ def give(path: Path, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """A file that was not there.
+    """A file that was not there; what cannot be written whole is not there afterwards either.
 
     :raises KeepError: if it is there, or cannot be written.
     """
+    begun = False
     try:
         with path.open("xb") as file:
+            begun = True
             file.write(data)
     except FileExistsError as there:
         raise KeepError(tell("{file} is there already; nothing was written.", file=path)) from there
     except (OSError, ValueError) as problem:
+        if begun:
+            with suppress(OSError):
+                path.unlink()
         what = getattr(problem, "strerror", None) or problem
         raise KeepError(tell("{file} cannot be written: {problem}.", file=path, problem=what)) from problem
+
+
+def file_name(name: str) -> str:
+    """The file to give a variant of this name away in."""
+    return f"{_NO_LETTERS.sub('-', name)[:_LONGEST].strip(' .-') or tell('Rules')}{library.ENDING}"
 
 
 def take_in(source: str, name: str | None = None) -> str:

@@ -74,7 +74,7 @@ class SharePanel:
             case "button:copy-code":
                 self._told = clipboard.put(self.code) or tell("The code is on the clipboard.")
             case "button:export":
-                start = self._home / f"{self._variant.name or tell('Rules')}.yaml"
+                start = self._home / exchange.file_name(self._variant.name)
                 self._files = FilesPanel(self._look, tell("Export rules"), tell("Write"), start)
             case _:
                 pass
