@@ -6,6 +6,7 @@ each system calls the folders of a user.
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -83,6 +84,21 @@ def unused(path: Path) -> Path:
         number += 1
         found = path.with_name(f"{path.name}-{number}")
     return found
+
+
+def put(path: Path, data: bytes) -> None:
+    """Writes a file into a folder that is there; an old one of that name stays whole until the new one is.
+
+    :raises OSError: if it cannot be written; then nothing of it is left.
+    """
+    made = path.with_name(f".{path.name}.part")
+    try:
+        made.write_bytes(data)
+        made.replace(path)
+    except OSError:
+        with suppress(OSError):
+            made.unlink()
+        raise
 
 
 def _dirs() -> PlatformDirs:

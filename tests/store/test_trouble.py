@@ -3,26 +3,31 @@
 import shutil
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from tests import disk
 from tests.store.games import LIVELY, events, header, pages
 from tests.table.company import company, gamblers, make_setup, play_out
+from yaniv import places
 from yaniv.game.evolve import fold
-from yaniv.store import keeping
+from yaniv.store import export, keeping
 from yaniv.store.database import DATABASE_NAME
+from yaniv.store.doorbell import Doorbell
 from yaniv.store.journal import Journal
 from yaniv.store.keeping import SETTINGS_NAME
 from yaniv.store.refusal import StoreError
+from yaniv.store.saved import Saved
 from yaniv.store.settings import Settings
 from yaniv.table.company import JournalError
 from yaniv.table.table import Table
 from yaniv.variants import keeping as rule_files
 from yaniv.variants import library
+from yaniv.variants.keeping import KeepError, Unsaved
 
 SETUP = make_setup(LIVELY)
 
@@ -208,6 +213,27 @@ def test_settings_that_are_deleted_under_the_program_are_saved_again(tmp_path: P
     keeping.save(folder, Settings(speed="relaxed"))
 
     assert keeping.load(folder).settings == Settings(speed="relaxed")
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda folder: keeping.save(folder, Settings()),
+        lambda folder: export.write(folder / "match.yaniv", Saved(header(SETUP), events())),
+        lambda folder: Doorbell(folder).ring(str(folder / "match.yaniv")),
+        lambda _: rule_files.save(b"name: Friday", "Friday", "friday"),
+        lambda _: rule_files.remember(Unsaved("friday", "name: Friday")),
+    ],
+    ids=["settings", "match", "bell", "rules", "unsaved rules"],
+)
+def test_what_found_no_room_leaves_no_half_a_file(
+    write: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
+    with disk.full(), pytest.raises((StoreError, KeepError)):
+        write(tmp_path)
+
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
 def test_variants_that_are_deleted_under_the_program_are_no_more(

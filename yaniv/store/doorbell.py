@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from yaniv import places
 from yaniv.store.refusal import StoreError
 from yaniv.words import tell
 
@@ -26,10 +27,8 @@ class Doorbell:
 
         :raises StoreError: if the bell cannot be rung.
         """
-        made = self._bell.with_name(f"{BELL}.part")
         try:
-            made.write_bytes(b"" if file is None else os.fsencode(Path(file).absolute()))
-            made.replace(self._bell)
+            places.put(self._bell, b"" if file is None else os.fsencode(Path(file).absolute()))
         except OSError as problem:
             sentence = tell(
                 "Yaniv is already running, and cannot be reached: {problem}.", problem=problem.strerror or problem

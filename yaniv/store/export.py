@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import json
 from msgspec.structs import replace
 
+from yaniv import places
 from yaniv.store import upgrade
 from yaniv.store.journal import Journal
 from yaniv.store.refusal import StoreError, Unreadable
@@ -131,10 +132,8 @@ def _in(folder: Path, name: str) -> Path:
 
 
 def _put(path: Path, text: str) -> None:
-    made = path.with_name(f"{path.name}.part")
     try:
-        made.write_text(text, encoding="utf-8", newline="\n")
-        made.replace(path)
+        places.put(path, text.encode())
     except OSError as problem:
         raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem
 

@@ -50,11 +50,9 @@ def save(folder: Path, settings: Settings) -> None:
     :raises StoreError: if they cannot be written.
     """
     path = folder / SETTINGS_NAME
-    made = path.with_name(f"{SETTINGS_NAME}.part")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        made.write_text(_revised(path, settings), encoding="utf-8", newline="\n")
-        made.replace(path)
+        places.put(path, _revised(path, settings).encode())
     except OSError as problem:
         what = problem.strerror or problem
         raise StoreError(tell("The settings cannot be saved in {file}: {problem}.", file=path, problem=what)) from (

@@ -60,11 +60,9 @@ def save(data: bytes, name: str, word: str = "") -> str:
     """
     word = word or _free(name)
     path = _own(word)
-    made = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        made.write_bytes(data)
-        made.replace(path)
+        places.put(path, data)
     except OSError as problem:
         raise _refused(path, problem) from problem
     return word
@@ -117,9 +115,7 @@ def remember(unsaved: Unsaved | None) -> None:
             path.unlink(missing_ok=True)
             return
         path.parent.mkdir(parents=True, exist_ok=True)
-        made = path.with_name(f"{_UNSAVED}.part")
-        made.write_bytes(json.encode(unsaved))
-        made.replace(path)
+        places.put(path, json.encode(unsaved))
     except OSError as problem:
         raise _refused(path, problem) from problem
 
