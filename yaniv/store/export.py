@@ -79,7 +79,8 @@ def write_all(folder: Path, journal: Journal) -> tuple[int, int]:
 def read(path: Path) -> Saved:
     """Reads a match that leads somewhere, whoever wrote it.
 
-    :raises StoreError: with `FILE:LINE: ` before the sentence, if it is not one.
+    :raises StoreError: if it is not one: with `FILE:LINE: ` before the sentence where a line is wrong, with `FILE: `
+        where the lines together lead nowhere.
     """
     saved = _parsed(path)
     try:
