@@ -48,6 +48,15 @@ def test_the_first_frame_writes_a_line_as_the_contract_has_it() -> None:
     ]
 
 
+def test_an_element_without_state_and_value_is_written_with_its_six_keys() -> None:
+    sink = BytesIO()
+
+    Inspector(sink).observe(tree(1, at(10)), moving=False)
+
+    assert b'"elements":[{"id":"hand:0","role":"card","name":"7H","label":"seven of hearts",' in sink.getvalue()
+    assert b'"rect":[10,20,30,40],"state":[]}]' in sink.getvalue()
+
+
 def test_nothing_new_writes_nothing() -> None:
     sink = BytesIO()
     inspector = Inspector(sink)

@@ -6,7 +6,7 @@ frame and whenever the elements change or come to rest. Source: INTERFACES.md, "
 
 from typing import BinaryIO, Literal
 
-from msgspec import Struct, json, structs
+from msgspec import Struct, field, json, structs
 
 Role = Literal[
     "card", "button", "toggle", "choice", "stepper", "slider", "text", "list", "zone", "dialog", "seat", "image"
@@ -24,9 +24,10 @@ class Element(Struct, frozen=True, omit_defaults=True):
     """The whole phrase in the player's language; gives the reason when disabled."""
     rect: tuple[int, int, int, int]
     """x, y, width, height in window pixels: where a click acts."""
-    state: tuple[ElementState, ...] = ()
+    state: tuple[ElementState, ...] = field(default_factory=lambda: ())
+    """Written also when it is empty: what equals a plain default would stay away, what a function makes does not."""
     value: str | int | bool | None = None
-    """Of a form control."""
+    """Of a form control; stays away where there is none."""
 
 
 class Tree(Struct, frozen=True):
