@@ -4,6 +4,7 @@ from collections import Counter, deque
 from collections.abc import Iterable
 from itertools import islice
 from random import Random
+from typing import Final
 
 from tests.games import Moment
 from yaniv.bots.fast import kinds as k
@@ -20,6 +21,16 @@ from yaniv.rules.scoring import points
 PHASES = ("start", "thrown", "drawn", "extra", "swap", "turn_over", "round_over", "match_over")
 MANY = 3000
 """Moves that are compared; a hand of very many cards has more."""
+STEPS: Final = 450
+"""Commands of a game that are compared; some rules let a match go on for ever."""
+
+
+def compare(game: Iterable[Moment], steps: int = STEPS) -> None:
+    """A game of the referee once more on the fast model: both agree on every position, legal move and score.
+
+    :raises AssertionError: if they do not.
+    """
+    Replay(islice(game, steps)).check()
 
 
 class Replay:

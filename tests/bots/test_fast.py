@@ -1,12 +1,10 @@
 """The fast model is the game: replayed on it, no game of the referee's comes out otherwise."""
 
-from itertools import islice
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.bots.replay import Replay
+from tests.bots.replay import compare
 from tests.games import lively_move, random_game
 from tests.house_rules import house_rules
 from yaniv import places
@@ -18,9 +16,6 @@ from yaniv.rules.house import CallRules, CardValues, DealRules, DeckRules, House
 from yaniv.variants import library
 
 VARIANTS = sorted(file.stem for file in places.variants().glob("*.yaml"))
-STEPS = 450
-"""Commands of a game that are compared; some rules let a match go on for ever."""
-
 MANY_JOKERS: dict[str, Value] = {"deck.jokers": 4, "deal.hand_size": 8, "call.limit": 3}
 SWAPS: dict[str, Value] = MANY_JOKERS | {"melds.jokers": "runs"}
 SCARCE: dict[str, Value] = {"deck.packs": 1, "deck.pack": "half", "deal.hand_size": 6, "deck.jokers": 2}
@@ -54,7 +49,7 @@ def test_any_game_under_any_rules_is_the_same_on_the_fast_model(
 ) -> None:
     seats = max(rules.table.min_players, min(rules.table.max_players, players))
 
-    Replay(islice(random_game(rules, seats, seed, calls=calls), STEPS)).check()
+    compare(random_game(rules, seats, seed, calls=calls))
 
 
 @settings(max_examples=20)
@@ -65,7 +60,7 @@ def test_what_happens_rarely_is_the_same_on_the_fast_model(
 ) -> None:
     rules = data.draw(house_rules(2, 3, keep=corner))
 
-    Replay(islice(random_game(rules, rules.table.max_players, seed, calls=calls, choose=lively_move), STEPS)).check()
+    compare(random_game(rules, rules.table.max_players, seed, calls=calls, choose=lively_move))
 
 
 def test_a_hand_buried_while_the_stock_is_empty_becomes_the_stock_on_the_fast_model() -> None:
@@ -74,7 +69,7 @@ def test_a_hand_buried_while_the_stock_is_empty_becomes_the_stock_on_the_fast_mo
     )
 
     for seed in range(5):
-        Replay(islice(random_game(rules, 4, seed, calls=0.8), STEPS)).check()
+        compare(random_game(rules, 4, seed, calls=0.8))
 
 
 def test_an_extra_round_that_leads_back_below_the_limit_ends_the_match_all_the_same() -> None:
@@ -103,7 +98,7 @@ def test_whole_matches_of_every_variant_are_the_same_on_the_fast_model(variant: 
     rules = library.load(variant).rules
 
     for players in (2, 4):
-        Replay(islice(random_game(rules, players, players, calls=0.8), 2500)).check()
+        compare(random_game(rules, players, players, calls=0.8), 2500)
 
 
 def test_a_number_that_means_nothing_is_no_move() -> None:

@@ -1,6 +1,7 @@
 """`python -m tests.soak KIND AMOUNT [--from N]`: the long runs, for a night.
 
 matches N   matches under random valid rules, with every law asked at every step
+fast N      matches under random valid rules, by the referee and by the fast model of the computer players
 inputs N    random inputs to the table, in storms of a thousand
 kills N     `kill -9` at a random moment of a match played by mouse and keyboard, and on with it
 hostile N   N broken files of all kinds that a player can open, in processes with little memory
@@ -17,7 +18,7 @@ from typing import Final
 
 from tests.soak import progress
 
-KINDS: Final = ("matches", "inputs", "kills", "hostile", "hour")
+KINDS: Final = ("matches", "fast", "inputs", "kills", "hostile", "hour")
 
 
 def main() -> int:
@@ -37,6 +38,10 @@ def _run(kind: str, first: int, amount: int) -> int:
             from tests.soak.matches import match
 
             return progress.run(kind, match, first, amount)
+        case "fast":
+            from tests.soak.models import models
+
+            return progress.run(kind, models, first, amount)
         case "inputs":
             from tests.ui.storm import INPUTS, weather
 

@@ -9,6 +9,7 @@ from tests.house_rules import drawn_by
 from tests.soak import progress
 from tests.soak.hostile import TRIALS, attempt
 from tests.soak.matches import match
+from tests.soak.models import models
 from yaniv.rules.conflicts import conflicts
 
 FEW = 25
@@ -17,6 +18,11 @@ FEW = 25
 @pytest.mark.parametrize("number", [1, 2])
 def test_every_law_holds_in_a_match_of_the_long_run(number: int) -> None:
     match(number)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_both_models_agree_on_a_match_of_the_long_run(number: int) -> None:
+    models(number)
 
 
 @pytest.mark.parametrize("kind", TRIALS)
