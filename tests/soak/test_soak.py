@@ -1,5 +1,6 @@
 """The long runs themselves, for a moment: each can be had, and none hides what it found."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -7,12 +8,14 @@ import pytest
 
 from tests.house_rules import drawn_by
 from tests.soak import progress
+from tests.soak.__main__ import KINDS
 from tests.soak.hostile import TRIALS, attempt
 from tests.soak.matches import match
 from tests.soak.models import models
 from yaniv.rules.conflicts import conflicts
 
 FEW = 25
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -70,3 +73,11 @@ def test_who_interrupts_a_long_run_is_told_how_to_go_on(capsys: pytest.CaptureFi
 
     assert progress.run("inputs", interrupted, 10, 10, size=1000) == 130
     assert capsys.readouterr().out == "interrupted; go on: python -m tests.soak inputs 8000 --from 12\n"
+
+
+def test_every_kind_has_its_night_and_its_row() -> None:
+    nights = (ROOT / ".github" / "workflows" / "soak.yml").read_text(encoding="utf-8")
+    rows = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+    assert re.findall(r"kind: (\w+)", nights) == list(KINDS)
+    assert set(re.findall(r"tests\.soak (\w+) \d", rows)) == set(KINDS)
