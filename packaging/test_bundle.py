@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,6 +72,10 @@ def test_it_deals_plays_a_throw_and_goes_on_where_it_was_left(tmp_path: Path, di
 
     assert sorted(names(after, "hand")) == sorted(names(before, "hand"))
     assert card not in names(after, "hand") or names(before, "hand").count(card)
+
+
+def test_the_trial_of_other_systems_passes_here(display: str, program: Path) -> None:
+    subprocess.run([sys.executable, ROOT / "packaging" / "trial.py", program], env={"DISPLAY": display}, check=True)
 
 
 def test_the_strongest_players_think_in_it(program: Path) -> None:
