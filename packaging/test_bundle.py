@@ -24,6 +24,12 @@ ROOT = Path(__file__).parents[1]
 BUNDLE = Path(os.environ.get("YANIV_BUNDLE", "dist/yaniv")).resolve()
 OF_NUMPY = ("scipy_openblas64_", "gfortran", "quadmath")
 """Libraries that the text of numpy tells of."""
+NO_SOUND = {
+    "no such card": ("SDL_AUDIODRIVER=alsa", "AUDIODEV=hw:9,9"),
+    "no such server": ("SDL_AUDIODRIVER=pulseaudio", "PULSE_SERVER=unix:/nowhere"),
+    "no server and nothing else": ("PULSE_SERVER=unix:/nowhere", "AUDIODEV=hw:9,9"),
+}
+"""Surroundings in which a sound device is asked for and does not open."""
 MATCH = ("--players", "4", "--seed", "21", "--speed", "instant", "--size", "1280x720")
 
 
@@ -72,6 +78,24 @@ def test_it_deals_plays_a_throw_and_goes_on_where_it_was_left(tmp_path: Path, di
 
     assert sorted(names(after, "hand")) == sorted(names(before, "hand"))
     assert card not in names(after, "hand") or names(before, "hand").count(card)
+
+
+@pytest.mark.parametrize("surroundings", NO_SOUND.values(), ids=NO_SOUND)
+def test_it_plays_on_where_no_sound_device_opens(
+    tmp_path: Path, display: str, program: Path, surroundings: tuple[str, ...]
+) -> None:
+    inside = ("/usr/bin/env", f"XDG_STATE_HOME={tmp_path}", *surroundings)
+
+    with Sitting(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program, inside=inside) as sitting:
+        sitting.until("my turn", is_my_turn)
+        sitting.drag("hand:0", to="zone:play")
+        sitting.until("the throw is staged", lambda tree: find(tree, "staged:0") is not None)
+        sitting.click("deck")
+        sitting.until("my turn again", lambda tree: is_my_turn(tree) and find(tree, "staged:0") is None)
+        assert sitting.ask_to_leave() == 0
+
+    assert sitting.complaint == ""
+    assert list(tmp_path.rglob("*.log")) == []
 
 
 def test_the_trial_of_other_systems_passes_here(display: str, program: Path) -> None:

@@ -41,7 +41,7 @@ class Sitting:
         if frozen is None:
             self.process = start(home, display, *told, inside=inside)
         else:
-            self.process = start_bare(frozen, home, display, *told)
+            self.process = start_bare(frozen, home, display, *told, inside=inside)
         self.complaint = ""
         """What the program has written to standard error, once it has been asked to leave."""
         self.until("the first frame", lambda _tree: True)
@@ -202,10 +202,12 @@ def start(home: Path, display: str, *options: str, inside: tuple[str, ...] = ())
     )
 
 
-def start_bare(program: Path, home: Path, display: str, *options: str) -> subprocess.Popen[str]:
+def start_bare(
+    program: Path, home: Path, display: str, *options: str, inside: tuple[str, ...] = ()
+) -> subprocess.Popen[str]:
     """A bundle as the worst desktop starts it: no PATH, no HOME, no language."""
     return subprocess.Popen(
-        [program, "play", *options],
+        [*inside, program, "play", *options],
         env={"DISPLAY": display, "XDG_CONFIG_HOME": str(home)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
