@@ -249,7 +249,9 @@ class EndPanel(Sheet):
         """And how far the player came."""
         theme = brush.theme
         ink = theme.gold if place.seat == self._seat else theme.sand
-        left = tell("out in round {n}", n=place.left) if place.left and not place.won else ""
+        left = ""
+        if place.left and not place.won:
+            left = tell("out in an extra round") if place.extra else tell("out in round {n}", n=place.left)
         y, high = rect.centery, rect.height
         if left and rect.height >= brush.px(_TWO_LINES_U):
             y, high = rect.centery - round(0.16 * rect.height), round(0.48 * rect.height)
@@ -276,6 +278,8 @@ def _spoken(place: Place) -> str:
     gaps = {"place": place.place, "name": place.name, "total": place.total, "n": place.left}
     if place.total is None:
         return tell("Place {place}: {name}.", **gaps)
+    if place.left and not place.won and place.extra:
+        return tell("Place {place}: {name}, {total} points, out in an extra round.", **gaps)
     if place.left and not place.won:
         return tell("Place {place}: {name}, {total} points, out in round {n}.", **gaps)
     return tell("Place {place}: {name}, {total} points.", **gaps)

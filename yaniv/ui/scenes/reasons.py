@@ -14,6 +14,7 @@ from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.ui.scenes.fate import fate_of_others, own_fate
 from yaniv.ui.scenes.why import Case, all_of, reason, told_of
+from yaniv.ui.table.extra import meeting
 from yaniv.words import tell, tell_number
 
 Mark = Literal["caller", "asaf", "winner", "out", "you"]
@@ -59,6 +60,10 @@ class RoundTold(Struct, frozen=True):
     """What else there is to say, under the headline."""
     out: bool = False
     """The reader is out of the match, and others play on."""
+    extra: bool = False
+    """It was an extra round itself."""
+    follows: str = ""
+    """Who meets in an extra round; empty: nobody does."""
 
     @property
     def watched(self) -> bool:
@@ -77,6 +82,8 @@ class Place(Struct, frozen=True):
     won: bool
     left: int | None = None
     """The round that put this player out; None: nobody did."""
+    extra: bool = False
+    """It was an extra round."""
 
 
 class MatchTold(Struct, frozen=True):
@@ -101,10 +108,11 @@ class _Story(Struct):
     notes: dict[int, list[Note]] = {}
     out: list[int] = []
     last: bool = False
+    tied: tuple[int, ...] = ()
 
 
-def tell_round(events: Iterable[e.AnyEvent], seen: View) -> RoundTold | None:
-    """The round these events settled, for this seat; None while it is not settled."""
+def tell_round(events: Iterable[e.AnyEvent], seen: View, *, extra: bool = False) -> RoundTold | None:
+    """The round these events settled, maybe an *extra* one, for this seat; None while it is not settled."""
     story = _gather(events, seen)
     if story.scored is None:
         return None
@@ -113,8 +121,10 @@ def tell_round(events: Iterable[e.AnyEvent], seen: View) -> RoundTold | None:
     seats = [*_in_order(case), *(seat for seat in story.out if seat not in story.scored.hand_totals)]
     rows = tuple(_row(seat, case, story, seen) for seat in seats)
     happened, own, others = _headline(case), own_fate(story.out, seen), fate_of_others(story.out, seen)
+    headline, under = (own, happened) if own else (happened, others)
     out = seen.seat in seen.out and not story.last
-    return RoundTold(seen.round, own or happened, rows, story.last, under=happened if own else others, out=out)
+    follows = meeting(story.tied, seen) if story.tied else ""
+    return RoundTold(seen.round, headline, rows, story.last, under, out, extra, follows)
 
 
 def tell_match(won: e.MatchWon, seen: View, story: Iterable[e.AnyEvent] = ()) -> MatchTold:
@@ -128,6 +138,7 @@ def tell_match(won: e.MatchWon, seen: View, story: Iterable[e.AnyEvent] = ()) ->
             _unless_single(seen.rules, seen.totals[seat]),
             seat in won.winners,
             life.left.get(seat),
+            seat in life.left_late,
         )
         for seat, name in enumerate(seen.names)
     ]
@@ -141,6 +152,10 @@ class _Life(Struct):
 
     round: int = 0
     left: dict[int, int] = {}
+    tied: bool = False
+    extra: bool = False
+    left_late: set[int] = set()
+    """In an extra round."""
     hands: dict[int, Cards] = {}
     called: int = 0
     beat: int = 0
@@ -152,9 +167,12 @@ def _remember(story: Iterable[e.AnyEvent], me: int) -> _Life:
     for event in story:
         match event:
             case e.RoundOpened(number=number):
-                life.round = number
+                life.round, life.extra = number, life.tied
+            case e.RoundClosed(tied=tied):
+                life.tied = bool(tied)
             case e.PlayerOut(seat=seat):
                 life.left[seat] = life.round
+                life.left_late |= {seat} if life.extra else set()
             case e.HandsShown(hands=hands):
                 life.hands = hands
             case e.RoundScored(caller=caller, outcome=outcome, asafs=asafs):
@@ -208,6 +226,8 @@ def _gather(events: Iterable[e.AnyEvent], seen: View) -> _Story:
                 _note(story, event.seat, _why_out(seen.rules, scored=story.scored is not None), key)
             case e.MatchWon():
                 story.last = True
+            case e.RoundClosed(tied=tied):
+                story.tied = tied
             case _:
                 pass
     return story

@@ -287,7 +287,10 @@ class ReplayScene:
             return tell("The match is over. Winner: {names}.", names=winners)
         begun = max((place for place in replay.rounds if place <= replay.place), default=0)
         rounds, step = len(replay.rounds), replay.place - begun
-        return tell("Round {n} of {rounds}, step {step}.", n=seen.round, rounds=rounds, step=step)
+        gaps = {"n": seen.round, "rounds": rounds, "step": step}
+        if self._table.extra:
+            return tell("Extra round ({n} of {rounds}), step {step}.", **gaps)
+        return tell("Round {n} of {rounds}, step {step}.", **gaps)
 
     def _lay(self) -> None:
         u, top = unit(self._size), self._above_bar[1]

@@ -17,6 +17,7 @@ from yaniv.ui.scenes.onward import ways_on
 from yaniv.ui.scenes.reasons import RoundTold, Row
 from yaniv.ui.scenes.sheet import INSET_U, Entry, Sheet
 from yaniv.ui.table.banter import Remark
+from yaniv.ui.table.extra import round_name
 from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import pixels
@@ -135,7 +136,8 @@ class ResultPanel(Sheet):
             return self._ledger.announce
         said = (quoted(self._said, self._told),) if self._said else ()
         head = (self._told.headline, *([self._told.under] if self._told.under else []))
-        return " ".join((*head, *(spoken(row) for row in self._told.rows), *said))
+        follows = (self._told.follows,) if self._told.follows else ()
+        return " ".join((*head, *(spoken(row) for row in self._told.rows), *said, *follows))
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         told = self._told.rows[row]
@@ -168,7 +170,7 @@ class ResultPanel(Sheet):
             brush.write(self._told.under, where, BODY_U, quiet, room=beside, high=brush.px(_NAMES_HIGH_U))
         where = (at.name, top + brush.px(middle))
         line = brush.write(self._told.headline, where, 46, ink, weight="display", room=room, high=high)
-        number = tell("Round {n}", n=self._told.number)
+        number = round_name(self._told.number, extra=self._told.extra)
         right = (at.total, top + brush.px(56))
         room = at.total - line.right - brush.px(30)
         brush.write(number, right, NAME_U, theme.muted, anchor="midright", room=room, high=high)
@@ -248,9 +250,11 @@ class ResultPanel(Sheet):
         """What somebody says, and where more is told."""
         foot, left = self._buttons[0].rect, self._columns(brush).name
         area = Rect(left, foot.top, foot.left - left - brush.px(40), foot.height)
-        told = self._hint
+        told, ink = self._hint, brush.theme.muted
+        if self._told.follows:
+            told, ink = self._told.follows, brush.theme.gold
         if self._said is None:
-            brush.sentence(told, area, SECONDARY_U, brush.theme.muted, anchor="midleft")
+            brush.sentence(told, area, SECONDARY_U, ink, anchor="midleft")
             return
         disc = Rect(0, 0, foot.height, foot.height)
         disc.midleft = area.midleft
@@ -262,7 +266,7 @@ class ResultPanel(Sheet):
         lower.top, lower.height = upper.bottom, words.height - upper.height
         said = tell("“{words}”", words=self._said.text)
         brush.write(said, upper.midleft, BODY_U, brush.theme.sand, weight="medium", room=upper.width, high=upper.height)
-        brush.write(told, lower.midleft, SMALL_U, brush.theme.muted, room=lower.width, high=lower.height)
+        brush.write(told, lower.midleft, SMALL_U, ink, room=lower.width, high=lower.height)
 
 
 def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:

@@ -17,6 +17,10 @@ class Book(Struct, frozen=True):
     """After each settled round, the first one first."""
     open: tuple[int, ...] = ()
     """Of the round that is being settled."""
+    tied: bool = False
+    """The next round is an extra one."""
+    extra: tuple[int, ...] = ()
+    """Numbers of the extra rounds."""
 
 
 class Standing(Struct, frozen=True):
@@ -45,10 +49,19 @@ def write(book: Book, event: e.AnyEvent) -> Book:
             return replace(book, open=_with(book.open, seat, book.open[seat] - points))
         case e.TotalReduced(seat=seat, after=after) if book.open:
             return replace(book, open=_with(book.open, seat, after))
-        case e.RoundClosed() | e.MatchWon() if book.open:
-            return Book((*book.rounds, book.open))
+        case e.RoundOpened(number=number) if book.tied:
+            return replace(book, extra=(*book.extra, number))
+        case e.RoundClosed(tied=tied):
+            return replace(_closed(book), tied=bool(tied))
+        case e.MatchWon():
+            return _closed(book)
         case _:
             return book
+
+
+def _closed(book: Book) -> Book:
+    """With the round that was settled, if one was."""
+    return replace(book, rounds=(*book.rounds, book.open), open=()) if book.open else book
 
 
 def standings(book: Book, seen: View) -> tuple[Standing, ...]:

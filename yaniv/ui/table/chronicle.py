@@ -79,7 +79,8 @@ class Chronicle:
         """One more thing happened."""
         self.book = write(self.book, event)
         self._tally = tally.write(self._tally, event)
-        lines = told(event, self._read_by(seen))
+        extra = isinstance(event, e.RoundOpened) and event.number in self.book.extra
+        lines = told(event, self._read_by(seen), extra=extra)
         self._lines.extend(lines)
         if isinstance(event, e.TurnBegan):
             self._turned = True

@@ -97,6 +97,7 @@ class Eye:
             counting=self._showdown.counting,
             people=self._people,
             watching=self._watching,
+            extra=self.now.seen.round in self._chronicle.book.extra,
         )
         seen = behold(replace(self.now, held=held), director.at, self._variant, glance)
         return replace(seen, log=self._chronicle.shows_log)

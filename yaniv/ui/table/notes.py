@@ -13,6 +13,8 @@ from yaniv.rules.house import HouseRules
 from yaniv.store.settings import Messages
 from yaniv.ui import speeds
 from yaniv.ui.inspect import Element
+from yaniv.ui.table.extra import playing
+from yaniv.ui.table.phrases import SPECTATOR
 from yaniv.ui.table.props import Props
 from yaniv.ui.table.reveal import beaters, moments, suspense
 from yaniv.ui.widgets.control import pixels
@@ -40,9 +42,10 @@ class Bubble(Struct, frozen=True):
 class Notes:
     """Bubbles by film time, the toast by the clock of the screen, both in milliseconds."""
 
-    def __init__(self, messages: Messages = "usual") -> None:
-        """*messages*: how long the sentences to the player stay."""
+    def __init__(self, messages: Messages = "usual", *, watching: bool = False) -> None:
+        """*messages*: how long the sentences to the player stay, who may be only *watching*."""
         self._messages: Messages = messages
+        self._watching = watching
         self._bubbles: list[Bubble] = []
         self.toast = ""
         self.kind: Kind = "news"
@@ -82,8 +85,11 @@ class Notes:
         rules = seen.rules
         end, short = start + pace.ms(speeds.BUBBLE), start + pace.ms(speeds.BUBBLE / 2)
         match event:
-            case e.RoundOpened():
+            case e.RoundOpened(seats=seats):
                 self._bubbles.clear()
+                if seen.tied:
+                    reader = replace(seen, seat=SPECTATOR) if self._watching else seen
+                    self.say(playing(seats, reader), head=tell("Extra round"))
             case e.YanivCalled(seat=seat, word=word, kind=kind):
                 tone: Tone = "plain" if kind == "yaniv" else "bad"
                 text, detail = tell("{word}!", word=word), _detail(event, rules)

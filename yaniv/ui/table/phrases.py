@@ -9,6 +9,7 @@ from yaniv.game.view import View
 from yaniv.rules.calling import verdict
 from yaniv.rules.melds import kind
 from yaniv.rules.scoring import points
+from yaniv.ui.table.extra import round_name
 from yaniv.ui.table.orders import Situation
 from yaniv.words import OBJECTIONS, card_name, rank_letter, tell, tell_number
 
@@ -162,6 +163,8 @@ def meaning(now: Situation, codes: Cards) -> tuple[str, bool]:
 
 def call_hint(now: Situation, word: str) -> str:
     """Beside the call button: why it is dead, or what it would cost."""
+    if _watches(now.seen):
+        return tell("You watch this round.")
     seen, call, scoring = now.seen, now.seen.rules.call, now.seen.rules.scoring
     total = seen.hand_total
     refused = now.ask(c.Call(seen.seat, word))
@@ -192,6 +195,8 @@ def call_hint(now: Situation, word: str) -> str:
 
 def call_told(now: Situation, word: str) -> str:
     """The same as a whole sentence."""
+    if _watches(now.seen):
+        return tell("You watch this round.")
     seen = now.seen
     refused = now.ask(c.Call(seen.seat, word))
     if refused:
@@ -219,6 +224,11 @@ def _off_turn(refused: Objection, now: Situation) -> bool:
     return bool(now.held.staged) or refused.reason in ("not_your_turn", "wrong_phase", "call_only_at_turn_start")
 
 
+def _watches(seen: View) -> bool:
+    """Is this player out, or not among those who meet in an extra round?"""
+    return seen.round > 0 and seen.seat not in seen.seats
+
+
 def is_risky(now: Situation, word: str) -> bool:
     """A call that costs something for sure wants a second press."""
     seen = now.seen
@@ -231,6 +241,8 @@ def seat_label(seen: View, seat: int) -> str:
     if seat in seen.out:
         return tell("{name}, out of the match", name=name)
     cards = tell_number("{n} card", "{n} cards", seen.hand_sizes[seat])
+    if seen.tied and seen.seats and seat not in seen.seats:
+        cards = tell("watches")
     if seen.rules.match.end == "single_round":
         return tell("{name}, {cards}", name=name, cards=cards)
     return tell("{name}, {cards}, {total} points", name=name, cards=cards, total=seen.totals[seat])
@@ -261,10 +273,10 @@ def place_name(place: int) -> str:
     return tell(PLACES[place - 1])
 
 
-def bar_title(seen: View, variant: str) -> tuple[str, ...]:
+def bar_title(seen: View, variant: str, *, extra: bool = False) -> tuple[str, ...]:
     """In the middle of the top bar; first all of it, then what is to be said where there is less room."""
     call = tell("{word} at {limit} or less", word=seen.rules.table.call_word, limit=seen.rules.call.limit)
-    parts = [tell("Round {n}", n=max(1, seen.round)), tell(variant), call, *_end(seen)]
+    parts = [round_name(max(1, seen.round), extra=extra), tell(variant), call, *_end(seen)]
     return tuple(_POINT.join(each) for each in (parts, [parts[0], *parts[2:]], parts[2:]))
 
 

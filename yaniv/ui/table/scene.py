@@ -92,7 +92,7 @@ class TableScene:
         at = places(size, len(seen.names), chair.seat, cards=look.card_size)
         director = self._director = Director(seen, at, manners, speed)
         self._presence = Presence(pauses=manners.pause_when_away)
-        self._notes = Notes(look.messages)
+        self._notes = Notes(look.messages, watching=watching)
         self._haste = Haste(director.stage, self._notes, toggles=manners.fast_forward == "toggle")
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
         signet = Signet(look, self.show_seal) if deals and not watching else None
@@ -131,6 +131,11 @@ class TableScene:
     def wants_you(self) -> bool:
         """The match waits for this player, and he can see why."""
         return self._chair.wanted and not self.busy and not self.covered and not self._is_spectator
+
+    @property
+    def extra(self) -> bool:
+        """Is this an extra round?"""
+        return self._chair.view.round in self._chronicle.book.extra
 
     @property
     def arranged(self) -> Cards:

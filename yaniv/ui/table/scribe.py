@@ -53,7 +53,7 @@ class Scribe:
     def result(self, pace: Pace, *, hurried: bool = False) -> ResultPanel | None:
         """How the round ended; None: nothing was counted. Who watches need not press anything for the next one."""
         seen = self._chair.view
-        told = tell_round(self._chair.history, seen)
+        told = tell_round(self._chair.history, seen, extra=seen.round in self._chronicle.book.extra)
         if told is None:
             return None
         dice = Random(f"{self.setup.seed}, round {seen.round}")

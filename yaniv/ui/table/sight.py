@@ -130,6 +130,8 @@ class Glance(Struct, frozen=True):
     """Whose portrait, by seat; empty: nobody has one."""
     watching: bool
     """Who only watches is offered nothing, and has a name."""
+    extra: bool = False
+    """The round is an extra one."""
 
 
 def behold(now: Situation, at: Places, variant: str, glance: Glance) -> Sight:
@@ -142,7 +144,7 @@ def behold(now: Situation, at: Places, variant: str, glance: Glance) -> Sight:
     made = _knobs(now, at, glance, dealt=dealt)
     return Sight(
         at=at,
-        title=phrases.bar_title(seen, variant),
+        title=phrases.bar_title(seen, variant, extra=glance.extra),
         knobs=made,
         hint=_hint(now, glance.armed, made) if dealt and not glance.watching else "",
         prompt="" if idle else phrases.prompt(now),

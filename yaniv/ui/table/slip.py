@@ -143,7 +143,7 @@ class Paper:
         brush = Brush(surface, u, theme, self._look.text, slip.letters.grown)
         colour = {"news": theme.line, "refusal": theme.coral, "hint": theme.sky}[notes.kind]
         brush.box(box, 16, theme.ink, colour, 3)
-        _write(brush, slip, box, colour)
+        _write(brush, slip, box, theme.gold if notes.kind == "news" else colour)
         under.set_alpha(round(255 * (1 - notes.toast_part)))
         surface.blit(under, box)
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from yaniv.cards import Card
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.ui.table.extra import meeting, playing, round_name
 from yaniv.ui.table.phrases import MINUS
 from yaniv.words import card_name, tell, tell_number
 
@@ -52,18 +53,20 @@ def spoken(line: Line) -> str:
     return tell("{heading}.", heading=said) if line.heading else said
 
 
-def told(event: e.AnyEvent, seen: View) -> tuple[Line, ...]:
-    """What an event is worth telling; nothing for what only the referee needs.
+def told(event: e.AnyEvent, seen: View, *, extra: bool = False) -> tuple[Line, ...]:
+    """What an event is worth telling; nothing for what only the referee needs. *extra*: it is one of an extra round.
 
     A view of no seat tells of everybody by name, and of as much as is in the event.
     """
-    return tuple(_lines(event, seen))
+    return tuple(_lines(event, seen, extra=extra))
 
 
-def _lines(event: e.AnyEvent, seen: View) -> Iterator[Line]:
+def _lines(event: e.AnyEvent, seen: View, *, extra: bool) -> Iterator[Line]:
     match event:
-        case e.RoundOpened(number=number, dealer=dealer):
-            yield Line(tell("Round {n}", n=number), heading=True)
+        case e.RoundOpened(number=number, dealer=dealer, seats=seats):
+            yield Line(round_name(number, extra=extra), heading=True)
+            if extra:
+                yield Line(playing(seats, seen))
             yield _by(dealer, seen, "You deal.", "{name} deals.")
         case e.HandsDealt(hands=hands) if seen.seat in hands:
             yield Line(tell("You get {cards}.", cards=mark(hands[seen.seat])))
@@ -80,7 +83,9 @@ def _lines(event: e.AnyEvent, seen: View) -> Iterator[Line]:
             yield Line(tell("{card} is turned up.", card=mark((card,))))
         case e.StockShuffled(kept=kept) if kept:
             yield Line(tell("The pile is shuffled into a new deck."))
-        case e.RoundScored() | e.BonusGiven() | e.TotalReduced() | e.PlayerOut() | e.MatchWon() | e.HandsShown():
+        case e.RoundScored() | e.BonusGiven() | e.TotalReduced() | e.PlayerOut() | e.HandsShown():
+            yield from _settled(event, seen)
+        case e.RoundClosed() | e.MatchWon():
             yield from _settled(event, seen)
         case e.YanivCalled() | e.FalseCalled() | e.PenaltyDrawn() | e.SwapDeclined() | e.HandsSwapped():
             yield from _called(event, seen)
@@ -162,6 +167,8 @@ def _settled(event: e.AnyEvent, seen: View) -> Iterator[Line]:
         case e.MatchWon(winners=winners):
             for seat in winners:
                 yield _by(seat, seen, "You win the match!", "{name} wins the match.")
+        case e.RoundClosed(tied=tied) if tied:
+            yield Line(meeting(tied, seen))
         case _:
             pass
 

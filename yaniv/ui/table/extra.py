@@ -1,0 +1,37 @@
+"""An extra round in words: who meets in it for the first place, and who watches. Pure."""
+
+from collections.abc import Collection
+
+from yaniv.game.view import View
+from yaniv.ui.scenes.why import all_of
+from yaniv.words import tell
+
+
+def round_name(number: int, *, extra: bool) -> str:
+    """As a round is called; an *extra* one by no number."""
+    return tell("Extra round") if extra else tell("Round {n}", n=number)
+
+
+def meeting(tied: Collection[int], seen: View) -> str:
+    """After a round that ended in a tie."""
+    return _begun(tell("{names} share the first place and meet in an extra round.", names=_names(tied, seen)))
+
+
+def playing(seats: Collection[int], seen: View) -> str:
+    """When an extra round is dealt to *seats*."""
+    names, everybody = _names(seats, seen), range(len(seen.names))
+    if len(seats) == len(everybody):
+        return _begun(tell("{names} play for the first place.", names=names))
+    if seen.seat in everybody and seen.seat not in seats:
+        return _begun(tell("{names} play for the first place, you watch.", names=names))
+    return _begun(tell("{names} play for the first place, everybody else watches.", names=names))
+
+
+def _names(seats: Collection[int], seen: View) -> str:
+    """The reader first."""
+    mine = [tell("you")] if seen.seat in seats else []
+    return all_of([*mine, *(seen.names[seat] for seat in sorted(seats) if seat != seen.seat)])
+
+
+def _begun(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
