@@ -3,6 +3,7 @@
 from functools import reduce
 
 import pytest
+from pygame import Rect, Surface
 
 from tests.ui.kit import HD, key, look, paint
 from tests.ui.ruler import Ruler
@@ -22,6 +23,8 @@ from yaniv.ui.scenes.result import ResultPanel
 from yaniv.ui.scenes.scene import ToMatches
 from yaniv.ui.table import phrases
 from yaniv.ui.table.book import Book, write
+from yaniv.ui.table.places import places as layout
+from yaniv.ui.table.seats import ribbon
 from yaniv.ui.table.tale import spoken, told
 
 SHORT = house(match={"end": "first_over", "limit": 10}, deal={"hand_size": 2})
@@ -159,6 +162,16 @@ def test_who_watches_is_not_told_when_to_call() -> None:
     assert sitting.scene._eye.sight().hint == "You watch this round."
     assert sitting.pilot.element("button:yaniv").label == "Yaniv! You watch this round."
     assert "start of a turn" in dealt_again().scene._eye.sight().hint
+
+
+def test_the_ribbon_of_who_watches_stays_in_the_window() -> None:
+    at, large = layout((1024, 640), 3), look()
+    large.text_scale = 2.0
+    surface = Surface(at.size)
+
+    band = ribbon(large.brush(surface), "watches", Rect(at.plates[0].pixels), "#F8BD2C", at)
+
+    assert surface.get_rect().contains(band)
 
 
 def test_any_other_round_has_its_number() -> None:

@@ -208,6 +208,7 @@ def ribbon(brush: Brush, text: str, rect: Rect, colour: str, at: Places) -> Rect
     band.midbottom = (rect.centerx, rect.bottom + brush.px(HANGS))
     if not at.compact:
         band.top = rect.bottom - brush.px(OVERLAP)
+    band.bottom = min(band.bottom, brush.surface.get_rect().bottom)
     brush.box(band, 16, colour, brush.theme.ink, 2)
     brush.write(text, band.center, 22, brush.theme.ink, weight="bold", anchor="center", room=room, high=high)
     return band
