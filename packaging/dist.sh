@@ -10,12 +10,13 @@ bin_of() { if [ -d "$1/Scripts" ]; then echo "$1/Scripts"; else echo "$1/bin"; f
 python=$(bin_of .venv)/python
 venv=build/venv
 
-wanted() { sed -n '/^\[tool\./q;p' pyproject.toml; }
+pinned=packaging/constraints.txt
+wanted() { sed -n '/^\[tool\./q;p' pyproject.toml; cat "$pinned"; }
 if ! wanted | cmp -s - "$venv/ready" 2>/dev/null; then
     echo "Setting up the environment of the build ..." >&2
     rm -rf "$venv"
     "$python" -m venv "$venv"
-    "$(bin_of "$venv")/python" -m pip install --quiet --disable-pip-version-check --no-input '.[build]'
+    "$(bin_of "$venv")/python" -m pip install --quiet --disable-pip-version-check --no-input --constraint "$pinned" '.[build]'
     wanted >"$venv/ready"
 fi
 bin=$(bin_of "$venv")

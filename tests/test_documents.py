@@ -91,6 +91,15 @@ def test_the_readme_names_every_library_with_its_licence() -> None:
     assert sorted(name.lower() for name in named) == sorted(libraries)
 
 
+def test_the_bundle_holds_one_version_of_every_library_on_each_system() -> None:
+    pins = text(ROOT / "packaging" / "constraints.txt")
+    wanted = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["build"]]
+
+    lines = [line for line in pins.splitlines() if not line.startswith("#")]
+    assert [line for line in lines if not re.fullmatch(r"[\w-]+==[\d.]+( ; .+)?", line)] == []
+    assert {re.split(r"[^\w-]", each, maxsplit=1)[0] for each in wanted} <= {line.partition("==")[0] for line in lines}
+
+
 def test_the_readme_names_the_keys_that_turn_the_order_and_when_they_do() -> None:
     (told,) = re.findall(r"^\* The wheel.*\n(?:  .*\n)*", text(README), re.MULTILINE)
     bound = Keyboard()
