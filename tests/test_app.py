@@ -101,6 +101,7 @@ def test_a_crash_at_the_table_is_reported_without_names(
     text = report.read_text(encoding="utf-8")
     assert capsys.readouterr().err == f"Yaniv broke; the report is in {report}.\n"
     assert "the felt burns" in text
+    assert "video driver: dummy\n" in text
     assert "MatchOpened" in text
     assert "Noa" not in text
 

@@ -133,6 +133,24 @@ def test_a_program_that_the_system_ends_leaves_its_stacks(tmp_path: Path) -> Non
     assert offered(tmp_path) is None
 
 
+def test_what_shows_the_window_stands_in_the_report(tmp_path: Path) -> None:
+    recorder = Recorder(tmp_path)
+    error = RuntimeError("the felt burns")
+    before = recorder.report(error)
+    recorder.driver = "wayland"
+
+    assert "video driver: no window\n" in before
+    assert "video driver: wayland\n" in recorder.report(error)
+
+
+def test_what_showed_the_window_stands_before_the_stacks(tmp_path: Path) -> None:
+    assert ended(tmp_path, f"{FRAME_WITHOUT_END}; words.shown_by('x11'); import faulthandler; faulthandler._sigsegv()")
+
+    report = offered(tmp_path)
+    assert report is not None
+    assert "video driver: x11\nFatal Python error" in report.read_text(encoding="utf-8")
+
+
 def test_a_frame_that_does_not_end_leaves_its_stacks(tmp_path: Path) -> None:
     file = "pathlib.Path(sys.argv[1], 'last-words.log')"
     wait = f"while not {file}.stat().st_size: pass"
@@ -145,7 +163,8 @@ def test_a_frame_that_does_not_end_leaves_its_stacks(tmp_path: Path) -> None:
 
 
 def test_a_program_that_is_killed_or_ends_well_offers_nothing(tmp_path: Path) -> None:
-    assert ended(tmp_path, f"{FRAME_WITHOUT_END.replace('0.01', '60')}; import os; os._exit(9)") == 9
+    killed = f"{FRAME_WITHOUT_END.replace('0.01', '60')}; words.shown_by('x11'); import os; os._exit(9)"
+    assert ended(tmp_path, killed) == 9
 
     assert offered(tmp_path) is None
     assert list(tmp_path.iterdir()) == []

@@ -27,6 +27,8 @@ _UNTOLD: Final = "untold"
 _UNSEEN: Final = "before the first picture"
 """Its second line, if there was none yet."""
 _LAST_WORDS: Final = "last-words.log"
+_DRIVER: Final = "video driver: "
+"""The line behind these words is no last word: it stands in the file from the start."""
 _STALL_S: Final = 5.0
 """A frame that takes longer is none any more."""
 _MOST_WORDS: Final = 100_000
@@ -40,6 +42,8 @@ class Recorder:
         self._folder = folder
         self._events: deque[str] = deque(maxlen=_LAST)
         self._rules = ""
+        self.driver = ""
+        """What puts the window on the screen, once there is one."""
         self.awaits_picture = False
         """The window opens: whatever breaks now was not seen by anybody."""
         self.broke_unseen = False
@@ -81,6 +85,7 @@ class Recorder:
         trace = "".join(traceback.format_exception(error))
         parts = (
             *_here(),
+            f"{_DRIVER}{self.driver or 'no window'}",
             f"rules: {self._rules or 'no match'}",
             trace.rstrip(),
             "last events:",
@@ -121,10 +126,17 @@ class LastWords:
         with suppress(OSError, ValueError):
             folder.mkdir(parents=True, exist_ok=True)
             left = self._path.read_text(encoding="utf-8", errors="replace") if self._path.is_file() else ""
-            if left:
+            if not _is_wordless(left):
                 _kept(folder, _impersonal("\n".join((*_here(), left))))
             self._file = self._path.open("wb")
             faulthandler.enable(self._file)
+
+    def shown_by(self, driver: str) -> None:
+        """There is a window, and this puts it on the screen."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.write(f"{_DRIVER}{driver}\n".encode())
+                self._file.flush()
 
     def beat(self) -> None:
         """The window lives: if it does not say so again soon, its stacks are written."""
@@ -137,13 +149,16 @@ class LastWords:
             return
         faulthandler.cancel_dump_traceback_later()
         faulthandler.disable()
-        said = os.fstat(self._file.fileno()).st_size
         self._file.close()
         with suppress(OSError):
-            if said:
-                self._path.replace(self._path.with_name(f"slow-{_stamp()}.log"))
-            else:
+            if _is_wordless(self._path.read_text(encoding="utf-8", errors="replace")):
                 self._path.unlink()
+            else:
+                self._path.replace(self._path.with_name(f"slow-{_stamp()}.log"))
+
+
+def _is_wordless(left: str) -> bool:
+    return all(line.startswith(_DRIVER) for line in left.splitlines())
 
 
 def _kept(folder: Path, report: str, *, unseen: bool = False) -> Path:

@@ -16,7 +16,7 @@ from yaniv.app.refusal import GOOD, RefusedError
 from yaniv.app.wishes import Wishes
 from yaniv.crash import Recorder
 from yaniv.store import export
-from yaniv.ui import clipboard, folders
+from yaniv.ui import clipboard, display, folders
 from yaniv.ui.scenes.camera import WithCamera
 from yaniv.ui.scenes.gifts import WithGifts
 from yaniv.ui.scenes.keysheet import WithKeys
@@ -68,6 +68,7 @@ class Program:
             self._wishes.look_as_it_came()
         recorder.awaits_picture = True
         self._opened = screen.opened(options, self._wishes, exits)
+        self._records.shown_by(display.driver())
         self._window, self._look = self._opened.window, self._opened.look
         self._behind: Pages | None = None
         """The pages behind the menu, once somebody has been there."""

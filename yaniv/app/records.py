@@ -70,6 +70,12 @@ class Records:
             self._notices += (str(problem), tell("You can play all the same, but your games will not be kept."))
             return None
 
+    def shown_by(self, driver: str) -> None:
+        """What puts the window on the screen: reports tell it."""
+        self._recorder.driver = driver
+        if self._last_words is not None:
+            self._last_words.shown_by(driver)
+
     def look_up(self) -> str | None:
         """Now and then: the window lives, and perhaps somebody is at the door."""
         if self._last_words is not None:

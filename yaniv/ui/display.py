@@ -53,11 +53,11 @@ def open_window(
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
-    driver = pygame.display.get_driver()
-    if driver in _BLIND and not os.environ.get("YANIV_HEADLESS"):
+    shown_by = driver()
+    if shown_by in _BLIND and not os.environ.get("YANIV_HEADLESS"):
         pygame.display.quit()
-        raise NoDisplayError(driver)
-    if driver == "x11":
+        raise NoDisplayError(shown_by)
+    if shown_by == "x11":
         # Shared memory beats OpenGL in software by far. Not under Wayland: SDL can do it on X11 only.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     size = size or _usual()
@@ -68,6 +68,11 @@ def open_window(
     if fullscreen:
         window.set_fullscreen(desktop=True)
     return window
+
+
+def driver() -> str:
+    """What puts the window on the screen, such as `wayland`, while there is one."""
+    return pygame.display.get_driver()
 
 
 def languages() -> tuple[str, ...]:
