@@ -1,12 +1,16 @@
 """How long things take. Source: UX 2.8 and 2.11."""
 
+from statistics import mean
+
 import pytest
 from msgspec.structs import replace
 
 from tests.table.company import company, dealt, make_setup, seated
+from yaniv.bots.people import TEMPERS
 from yaniv.game.view import View
 from yaniv.table.pacing import FACTORS, Pace, Pacing, difficulty, nudge_ms, thinking_ms
 
+PACES = sorted({temper.pace for temper in TEMPERS.values()})
 HANDS = ("AC 2C 3C 4C 5C", "AD 2D 3D 4D 5D")
 
 
@@ -45,7 +49,7 @@ def test_instant_players_take_no_time() -> None:
     pacing = Pacing(Pace(factor=FACTORS["instant"]), "7")
 
     assert pacing.think_ms(seen_at_table_of(2), 5) == 0
-    assert pacing.slap_ms() == 0
+    assert pacing.slap_ms(1) == 0
 
 
 def test_relaxed_players_take_longer_than_fast_ones() -> None:
@@ -56,12 +60,21 @@ def test_relaxed_players_take_longer_than_fast_ones() -> None:
 
 
 def test_slaps_take_350_to_900_ms() -> None:
-    pacing = Pacing(Pace(), "7")
-    times = [pacing.slap_ms() for _ in range(300)]
+    pacing = Pacing(Pace(), "7", {1: min(PACES), 2: max(PACES)})
+    times = [pacing.slap_ms(seat) for seat in range(16) for _ in range(300)]
 
     assert min(times) >= 350
     assert max(times) <= 900
-    assert max(times) - min(times) > 400
+    assert max(times) - min(times) > 500
+
+
+def test_who_plays_quickly_slaps_quickly_and_never_twice_alike() -> None:
+    pacing = Pacing(Pace(), "7", dict(enumerate(PACES)))
+    times = [[pacing.slap_ms(seat) for _ in range(300)] for seat in range(len(PACES))]
+
+    assert [mean(each) for each in times] == sorted(mean(each) for each in times)
+    assert max(times[0]) < min(times[-1])
+    assert all(len(set(each)) > 100 for each in times)
 
 
 def test_some_players_are_quick_and_each_stays_so() -> None:

@@ -108,7 +108,8 @@ class Agenda:
         self._hosts[seen.seat].ask(seen, self._pacing.pace.move_time_ms)
 
     def _intent(self, question: Question, reply: Reply, now_ms: int) -> Intent:
-        takes_ms = self._pacing.slap_ms() if isinstance(reply.command, c.Slap) else question.think_ms
+        slaps = isinstance(reply.command, c.Slap)
+        takes_ms = self._pacing.slap_ms(question.seen.seat) if slaps else question.think_ms
         return Intent(question.seen, reply, max(now_ms, question.asked_ms + takes_ms), question.number)
 
     def _deadline_ms(self, question: Question) -> int:
