@@ -2,6 +2,7 @@
 
 import itertools
 from io import BytesIO
+from typing import cast
 from weakref import ReferenceType, ref
 
 import msgspec
@@ -237,6 +238,62 @@ def test_a_minimised_window_stands_still(opened: pygame.Window) -> None:
 
     assert page.updates == []
     assert page.painted == 1
+
+
+@pytest.mark.parametrize(
+    ("events", "maximised"),
+    [
+        ([pygame.WINDOWMAXIMIZED], True),
+        ([pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED], False),
+        ([pygame.WINDOWMAXIMIZED, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED], True),
+        ([pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED], False),
+    ],
+)
+def test_it_is_known_whether_the_window_is_maximised(
+    opened: pygame.Window,
+    events: list[int],
+    maximised: bool,  # noqa: FBT001 -- a table
+) -> None:
+    window = Window(opened, None)
+    for event in events:
+        pygame.event.post(pygame.Event(event))
+
+    window.run(Page(), leave)
+
+    assert window.footing.maximised is maximised
+    assert window.footing.frame.size == (1280, 720)
+
+
+def test_a_full_screen_is_no_maximised_window(opened: pygame.Window) -> None:
+    window = Window(opened, None, fullscreen=True)
+    pygame.event.post(pygame.Event(pygame.WINDOWMAXIMIZED))
+
+    window.run(Page(), leave)
+
+    assert not window.footing.maximised
+
+
+@pytest.mark.parametrize(("fullscreen", "asked"), [(False, 1), (True, 0)])
+def test_a_window_that_was_left_maximised_is_asked_to_be_so_again(
+    opened: pygame.Window,
+    fullscreen: bool,  # noqa: FBT001 -- a table
+    asked: int,
+) -> None:
+    done: list[str] = []
+
+    class Desktop:
+        """A window that tells what it is asked for."""
+
+        position = (40, 50)
+        get_surface = opened.get_surface
+
+        def maximize(self) -> None:
+            """Writes it down."""
+            done.append("maximise")
+
+    Window(cast("pygame.Window", Desktop()), None, fullscreen=fullscreen, maximised=True)
+
+    assert done == ["maximise"] * asked
 
 
 def test_the_first_frame_is_written_down(opened: pygame.Window) -> None:

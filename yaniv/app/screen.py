@@ -52,7 +52,13 @@ def _window(options: Options, wishes: Wishes, exits: ExitStack) -> Window:
     except display.WrongPygameError as wrong:
         sentence = tell("Yaniv needs pygame-ce, but the old pygame is installed: remove pygame, keep pygame-ce.")
         raise RefusedError(sentence, BAD_INPUT) from wrong
-    window = Window(shown, inspector, fullscreen=full, second_press_ms=lambda: wishes.settings.second_press_ms)
+    window = Window(
+        shown,
+        inspector,
+        fullscreen=full,
+        maximised=shape.maximised and options.size is None,
+        second_press_ms=lambda: wishes.settings.second_press_ms,
+    )
     if options.size is None and not options.fullscreen:
         exits.callback(wishes.remember_window, window)
     return window

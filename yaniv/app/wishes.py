@@ -102,8 +102,8 @@ class Wishes:
         """It opens again where it was."""
         shape = replace(self._settings.window, fullscreen=window.fullscreen)
         if not window.fullscreen:
-            (width, height), (x, y) = window.size, window.place
-            shape = stored.WindowShape(width, height, x=x, y=y)
+            (width, height), (x, y) = window.footing.frame.size, window.footing.frame.place
+            shape = stored.WindowShape(width, height, x=x, y=y, maximised=window.footing.maximised)
         self._save(replace(self._settings, window=shape))
 
     def remember_sound(self, sound: stored.Hearing) -> None:

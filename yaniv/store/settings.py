@@ -40,6 +40,8 @@ class WindowShape(Group, frozen=True):
     x: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
     """Of the left upper corner on the desktop; None: wherever the system likes."""
     y: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
+    maximised: bool = False
+    """Size and place are those to which it then goes back."""
 
 
 class Appearance(Group, frozen=True):

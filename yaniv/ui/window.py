@@ -38,6 +38,7 @@ from yaniv.ui.inputs import (
 from yaniv.ui.inspect import Inspector, Tree
 from yaniv.ui.keycaps import is_sign, keycap
 from yaniv.ui.pads import Pads
+from yaniv.ui.placement import Footing, Frame
 from yaniv.ui.repeats import Repeats
 from yaniv.ui.scenes.scene import Change, Quit, Scene, wants_you
 from yaniv.ui.shelf import MEASURE
@@ -66,18 +67,22 @@ Follow = Callable[[Change], Scene | None]
 class Window:
     """Shows one scene after the other until somebody quits."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- a window, and how it stood
         self,
         window: pygame.Window,
         inspector: Inspector | None,
         *,
         fullscreen: bool = False,
+        maximised: bool = False,
         now_ms: Callable[[], int] | None = None,
         second_press_ms: Callable[[], int] = lambda: 0,
     ) -> None:
         self._window = window
         self._inspector = inspector
         self._fullscreen = fullscreen
+        self.footing = Footing(self._frame())
+        if maximised and not fullscreen:
+            window.maximize()
         self._ms = now_ms or _stopwatch()
         self._clock = pygame.time.Clock()
         self._pointer: Point = (0, 0)
@@ -98,10 +103,8 @@ class Window:
         """Of the picture, in pixels."""
         return self._window.get_surface().get_size()
 
-    @property
-    def place(self) -> tuple[int, int]:
-        """Of its left upper corner on the desktop."""
-        return self._window.position
+    def _frame(self) -> Frame:
+        return Frame(self.size, self._window.position)
 
     @property
     def fullscreen(self) -> bool:
@@ -196,6 +199,8 @@ class Window:
             if isinstance(given, PointerMoved) and inputs and isinstance(inputs[-1], PointerMoved):
                 inputs.pop()
             inputs.append(given)
+        if not (self._fullscreen or self._hidden):
+            self.footing.note(self._frame(), self._ms())
         return [*inputs, *self._repeats.due(self._ms()), *self._visited()]
 
     def _visited(self) -> Iterator[Input]:
@@ -226,6 +231,9 @@ class Window:
         """Notes what concerns the window alone."""
         if event.type in {pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN}:
             self._hidden = True
+        elif event.type in {pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED} and not (self._hidden or self._fullscreen):
+            self.footing.change(maximised=event.type == pygame.WINDOWMAXIMIZED)
+            self._stale = True
         elif event.type in {pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}:
             self._hidden = False
             self._stale = True
