@@ -11,7 +11,10 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
+from tests.store.games import events
+from yaniv.bots.advice import Advice, options
 from yaniv.bots.process import Engagement
+from yaniv.bots.roster import hire
 from yaniv.bots.worker import MOST_STARTS, Crew
 from yaniv.game.commands import Command
 from yaniv.game.events import RoundScored
@@ -21,6 +24,7 @@ from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.table.company import Company, Unwritten
 from yaniv.table.pacing import Pace
+from yaniv.table.replay import Replay
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
 
@@ -162,6 +166,43 @@ def test_somebody_looks_over_the_shoulder_and_says_why() -> None:
         assert told.best in list(moves(opened.view(seat)))
         assert told.options[0].cost == 0
         assert adviser.answer() is None
+
+
+def test_somebody_weighs_what_was_done() -> None:
+    crew = Crew({1: Engagement("master", "review")})
+    judge = crew.judge(1)
+    judge_too = hire("master", "review")
+    first = next(Replay(events()).decisions(1))
+    for event in first.heard:
+        judge.notice(event)
+        judge_too.notice(event)
+    judge.ask(first.seen, first.done)
+    while (told := judge.answer()) is None:
+        pass
+
+    assert told == Advice(options(judge_too, first.seen, first.done), None)
+    assert told.options
+    assert judge.answer() is None
+    judge.close()
+
+
+def test_who_dies_over_a_decision_has_nothing_to_say_about_it() -> None:
+    crew = Crew({1: Engagement("master", "review")})
+    judge = crew.judge(1)
+    first = next(Replay(events()).decisions(1))
+    for _ in range(MOST_STARTS):
+        died = crew._link
+        assert died is not None
+        judge.ask(first.seen, first.done)
+        died._process.kill()
+        while judge.answer() is None:
+            pass
+        while not is_replaced(crew, died):
+            judge.answer()
+    judge.ask(first.seen, first.done)
+
+    assert judge.answer() == Advice((), None)
+    judge.close()
 
 
 @pytest.fixture(autouse=True)

@@ -49,8 +49,8 @@ class Advice(Struct, frozen=True):
 class Weighing(Protocol):
     """A player that can say what each choice is worth to it."""
 
-    def options(self, seen: View) -> tuple[Option, ...]:
-        """The best first; empty where it does not weigh."""
+    def options(self, seen: View, done: SeatCommand | None = None) -> tuple[Option, ...]:
+        """The best first; empty where it does not weigh. What was *done* is among them, if it can be weighed."""
 
 
 def advice(player: Player, seen: View) -> Advice:
@@ -67,6 +67,11 @@ def advice(player: Player, seen: View) -> Advice:
             chosen = player.choose(replace(seen, may_call=False)) or chosen
         weighed = () if chosen is None else (Option(chosen, 0.0),)
     return Advice(weighed, stands)
+
+
+def options(player: Player, seen: View, done: SeatCommand) -> tuple[Option, ...]:
+    """What this player would have thought of in the place of somebody who has *done* this; empty: it weighs nothing."""
+    return player.options(seen, done) if isinstance(player, Weighing) else ()
 
 
 def _may_stand(seen: View) -> bool:

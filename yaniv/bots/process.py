@@ -10,7 +10,7 @@ from threading import Thread
 
 from msgspec import Struct
 
-from yaniv.bots.advice import Advice, advice
+from yaniv.bots.advice import Advice, advice, options
 from yaniv.bots.roster import hire
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -40,6 +40,8 @@ class Question(Struct, frozen=True):
     seen: View
     why: bool = False
     """Asked for advice, not for a move."""
+    done: SeatCommand | None = None
+    """Asked for what this was worth, beside what else there was."""
 
 
 class Answer(Struct, frozen=True):
@@ -104,8 +106,8 @@ def _work(pipe: "Connection[object, object]", engaged: Mapping[int, Engagement])
             match pipe.recv():
                 case Notice(seat, event):
                     players[seat].notice(event)
-                case Question(seat, number, seen, why=True):
-                    pipe.send(Answer(seat, number, None, "", players[seat].advise(seen)))
+                case Question(seat, number, seen, why=True, done=done):
+                    pipe.send(Answer(seat, number, None, "", players[seat].advise(seen, done)))
                 case Question(seat, number, seen):
                     reply = players[seat].reply(seen)
                     pipe.send(Answer(seat, number, reply.command, reply.trouble))
@@ -135,10 +137,10 @@ class _Guarded:
         except Exception as broken:  # noqa: BLE001 -- as above
             return Reply(None, _told(broken))
 
-    def advise(self, seen: View) -> Advice:
-        """What it would do, and why; nothing if it breaks over that."""
+    def advise(self, seen: View, done: SeatCommand | None) -> Advice:
+        """What it would do, and why, or what it thinks of what was done; nothing if it breaks over that."""
         try:
-            return advice(self._player, seen)
+            return advice(self._player, seen) if done is None else Advice(options(self._player, seen, done), None)
         except Exception:  # noqa: BLE001 -- as above
             return Advice((), None)
 

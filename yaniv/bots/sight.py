@@ -53,6 +53,7 @@ class Sight:
         "final",
         "hand",
         "may_call",
+        "only",
         "phase",
         "pickable",
         "rivals",
@@ -84,6 +85,8 @@ class Sight:
     may_call: bool
     final: bool
     """This is my last turn of the round: somebody has called."""
+    only: Move
+    """The one throw to be weighed; empty: all that are any good."""
 
     def but(self) -> "Sight":
         """The same, to be changed: `rivals` and `unseen` are lists of its own."""
@@ -132,6 +135,7 @@ def of_game(game: Game, seat: int) -> Sight:
         and game.points(seat) <= box.rules.call.limit
     )
     sight.final = game.caller >= 0
+    sight.only = ()
     return sight
 
 
@@ -199,6 +203,7 @@ def of_view(seen: View, memory: Memory, box: Box) -> Sight:
     honest = seen.hand_total <= seen.rules.call.limit
     sight.may_call = seen.phase == "start" and mine and seen.caller < 0 and seen.may_call and honest
     sight.final = seen.caller >= 0
+    sight.only = ()
     return sight
 
 

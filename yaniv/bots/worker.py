@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from yaniv.bots.advice import Advice
 from yaniv.bots.process import Engagement, Link, Notice, Question
+from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Reply
 from yaniv.game.view import View
@@ -54,13 +55,22 @@ class Crew:
         """Somebody who looks over the shoulder of the person on this seat."""
         return Adviser(self, seat)
 
+    def judge(self, seat: int) -> "Judge":
+        """Somebody who looks at what was done on this seat."""
+        return Judge(self, seat)
+
     def notice(self, seat: int, event: AnyEvent) -> None:
         """Hands the event on, without waiting."""
         self._past[seat].append(event)
         self._send(Notice(seat, event))
 
-    def ask(self, seat: int, seen: View, deadline_ms: int, *, why: bool = False) -> None:
-        """Puts the question, without waiting; an older one of this seat is forgotten. *why* asks for advice."""
+    def ask(
+        self, seat: int, seen: View, deadline_ms: int, *, why: bool = False, done: SeatCommand | None = None
+    ) -> None:
+        """Puts the question, without waiting; an older one of this seat is forgotten.
+
+        *why* asks for advice; with it *done* asks what that was worth.
+        """
         self._listen()
         self._asked += 1
         self._open[seat] = _Open(self._asked, monotonic() + PATIENCE * deadline_ms / 1000)
@@ -68,7 +78,7 @@ class Crew:
         self._advice.pop(seat, None)
         if self._link is None:
             self._give_up(seat, "the players' process has died too often")
-        self._send(Question(seat, self._asked, seen, why))
+        self._send(Question(seat, self._asked, seen, why, done))
 
     def poll(self, seat: int) -> Reply | None:
         """The answer, once, as soon as it is there."""
@@ -169,3 +179,28 @@ class Adviser:
     def answer(self) -> Advice | None:
         """The advice, once, as soon as it is there."""
         return self._crew.advised(self._seat)
+
+
+class Judge:
+    """Follows a match that was played, and says what was thought of before each decision of its seat."""
+
+    def __init__(self, crew: Crew, seat: int) -> None:
+        self._crew = crew
+        self._seat = seat
+
+    def notice(self, event: AnyEvent) -> None:
+        """Sees what was seen from that seat."""
+        self._crew.notice(self._seat, event)
+
+    def ask(self, seen: View, done: SeatCommand) -> None:
+        """Weighs what was done there, without keeping anybody waiting."""
+        self._crew.ask(self._seat, seen, _ADVICE_MS, why=True, done=done)
+
+    def answer(self) -> Advice | None:
+        """What there was to choose, once, as soon as it is weighed; nothing in it if the process has died over it."""
+        found = self._crew.advised(self._seat)
+        return Advice((), None) if found is None and self._crew.poll(self._seat) is not None else found
+
+    def close(self) -> None:
+        """Nothing more will be asked."""
+        self._crew.close()

@@ -14,6 +14,7 @@ from yaniv.game.evolve import fold
 from yaniv.game.refusal import IllegalCommand, Objection
 from yaniv.game.state import START
 from yaniv.table.company import Company, Unwritten
+from yaniv.table.decisions import Decision, decisions
 from yaniv.table.table import Table
 
 BEAT_MS: Final = 700
@@ -68,6 +69,10 @@ class Replay(Table):
     def is_finished(self) -> bool:
         """Was the match played to its end? Only then may every hand be seen."""
         return any(isinstance(event, e.MatchWon) for event in self._events)
+
+    def decisions(self, seat: int) -> Iterator[Decision]:
+        """What this seat decided in the whole match, found one after the other."""
+        return decisions(self._events, {end: place for place, end in enumerate(self._ends)}, seat)
 
     def at(self, place: int) -> "Replay":
         """The same match at another place, with nobody watching yet."""

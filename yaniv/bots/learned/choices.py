@@ -55,6 +55,8 @@ def sensible(sight: Sight, hand: Sequence[int]) -> list[Move]:
     """Each set of cards once, in an order that offers the next player no joker where that can be helped."""
     if sight.bound >= 0:
         return [(sight.bound,)]
+    if sight.only:
+        return [sight.only]
     found: list[Move] = []
     combined: dict[tuple[int, ...], Move] = {}
     ordered = sight.box.takes_last

@@ -28,4 +28,5 @@ def judge(scene: Scene, net: Net, dice: np.random.Generator | None = None, heeds
 
 
 def _throws_first(sight: Sight) -> bool:
-    return sight.phase == THROWN or (sight.phase == START and not sight.box.may_draw_first)
+    """Where both orders are allowed ours never do, but somebody else may have."""
+    return sight.phase == THROWN or (sight.phase == START and (bool(sight.only) or not sight.box.may_draw_first))

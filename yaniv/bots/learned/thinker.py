@@ -69,20 +69,30 @@ class Thinker(Thoughtful):
                 return _command(decision, seen)
         return self._plain.choose(seen)
 
-    def options(self, seen: View) -> tuple[Option, ...]:
-        """The best moves with what the others cost beside the first; nothing where it does not weigh."""
+    def options(self, seen: View, done: SeatCommand | None = None) -> tuple[Option, ...]:
+        """The best moves with what the others cost beside the first; nothing where it does not weigh.
+
+        What was *done* is among them, if it can be weighed.
+        """
         if seen.slap is not None or seen.turn != seen.seat or seen.phase not in ("start", "thrown", "drawn"):
             return ()
         sight = of_view(seen, self._memory, self._house(seen))
+        found = self._by_command(seen, sight)
+        if isinstance(done, Throw) and done not in found:
+            sight.only = kinds_of(done.cards)
+            found |= {command: each for command, each in self._by_command(seen, sight).items() if command == done}
+        ranked = sorted(found.items(), key=lambda each: each[1].worth, reverse=True)
+        told = (*ranked[:_OPTIONS], *(each for each in ranked[_OPTIONS:] if each[0] == done))
+        return tuple(
+            Option(command, ranked[0][1].worth - each.worth, each.worth, _pick_up(each, seen)) for command, each in told
+        )
+
+    def _by_command(self, seen: View, sight: Sight) -> dict[SeatCommand, Decision]:
+        """Each move with the best that may come of it, the best move first."""
         found: dict[SeatCommand, Decision] = {}
         for decision in self._ranked(seen, sight):
             found.setdefault(_command(decision, seen), decision)
-        best = max((each.worth for each in found.values()), default=0.0)
-        options = (
-            Option(command, best - each.worth, each.worth, _draw(each.draw, seen.seat) if each.throw else None)
-            for command, each in found.items()
-        )
-        return tuple(options)[:_OPTIONS]
+        return found
 
     def _ranked(self, seen: View, sight: Sight) -> list[Decision]:
         """Every choice, the best first. Where one round decides, points break what is nearly a tie.
@@ -155,6 +165,11 @@ def _command(decision: Decision, seen: View) -> SeatCommand:
     drawn = _draw(decision.draw, seat)
     assert drawn is not None, "who does not throw draws"
     return drawn
+
+
+def _pick_up(decision: Decision, seen: View) -> SeatCommand | None:
+    """What a throw was weighed with."""
+    return _draw(decision.draw, seen.seat) if decision.throw else None
 
 
 def _draw(draw: int, seat: int) -> SeatCommand | None:

@@ -9,6 +9,7 @@ from typing import Final
 from yaniv.bots.advice import Advice, Option
 from yaniv.bots.chances import average_unseen, chance_to_pair
 from yaniv.bots.choices import completes, worth
+from yaniv.bots.review import EVEN
 from yaniv.cards import JOKER, Card, Cards, without
 from yaniv.game import commands as c
 from yaniv.game.moves import throws
@@ -18,8 +19,6 @@ from yaniv.ui.table.hints import what_to_do
 from yaniv.ui.table.phrases import short
 from yaniv.words import card_name, tell, tell_number
 
-_EVEN: Final = 0.5
-"""Points that make no difference."""
 _LIKELY: Final = 50
 """Times in 100 from which on a call is more likely to stand than not."""
 
@@ -144,7 +143,7 @@ def _about_call(advice: Advice, seen: View) -> Iterator[str]:
     if advice.stands is None:
         return
     n, word = round(100 * advice.stands), seen.rules.table.call_word
-    cost = next((each.cost for each in advice.options if isinstance(each.command, c.Call)), _EVEN)
+    cost = next((each.cost for each in advice.options if isinstance(each.command, c.Call)), EVEN)
     match isinstance(advice.best, c.Call), n >= _LIKELY:
         case True, True:
             yield tell("A call of {word} stands about {n} times in 100.", word=word, n=n)
@@ -152,7 +151,7 @@ def _about_call(advice: Advice, seen: View) -> Iterator[str]:
             yield tell("A risk: a call of {word} stands about {n} times in 100 only.", word=word, n=n)
         case False, False:
             yield tell("A call of {word} would stand about {n} times in 100 only.", word=word, n=n)
-        case _ if advice.options[0].worth is not None and cost >= _EVEN:
+        case _ if advice.options[0].worth is not None and cost >= EVEN:
             yield tell("A call of {word} would stand about {n} times in 100; to play on is worth more.", word=word, n=n)
 
 
@@ -176,7 +175,7 @@ def _about_next(other: Option, seen: View) -> str:
     """The runner-up, and what it costs."""
     move = what_to_do(other.command, seen)
     move = move[:1].lower() + move[1:]
-    if other.cost < _EVEN:
+    if other.cost < EVEN:
         return tell("As good: {move}", move=move)
     if seen.rules.match.end == "single_round":
         return tell("Next best: {move}", move=move)
