@@ -12,6 +12,7 @@ from pygame import Surface
 from tests.store.games import LIVELY, header
 from tests.store.games import events as events_of_a_match
 from tests.table.company import company, dealt, seated
+from tests.ui.judging import Remembers
 from tests.ui.settling import Drawer
 from tests.ui.shelf import Shelf
 from tests.ui.sights import house as rules_of
@@ -273,6 +274,22 @@ def replay(look: Look, surface: Surface) -> None:
         speed="instant",
     )
     for given in (KeyPressed("space", 0), KeyPressed("l", 0)):
+        scene.handle(given)
+    for _ in range(60):
+        scene.update(16)
+    _scene(look, surface, scene)
+
+
+def review(look: Look, surface: Surface) -> None:
+    """The same match, judged from the seat of the person: a mistake, before it was made."""
+    setup = Setup("Friday rules", LIVELY, NAMES[:3], BOTS[:3], "0")
+    told = Replay(events_of_a_match())
+    size = surface.get_size()
+    scene = ReplayScene(look, told, setup, size=size, back=ToMatches(), deals=DEALS, judges=Remembers, speed="instant")
+    scene.handle(KeyPressed("space", 0))
+    for _ in range(300):
+        scene.update(16)
+    for given in [KeyPressed("right", 0, shift=True, ctrl=False)] * 5:
         scene.handle(given)
     for _ in range(60):
         scene.update(16)
@@ -590,6 +607,7 @@ PAGES: dict[str, Painted] = {
     "verdict-4": showdown(4, 2100),
     "verdict-16": showdown(16, 4000),
     "replay": replay,
+    "review": review,
     "matches": matches,
     "matches-none": no_matches,
     "statistics": statistics,

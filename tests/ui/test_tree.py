@@ -8,7 +8,10 @@ from typing import Final, get_args
 import pytest
 from pygame import Surface
 
+from tests.store.games import events
+from tests.table.company import make_setup
 from tests.ui.helm import Helm, pressed
+from tests.ui.judging import Remembers
 from tests.ui.kit import look
 from tests.ui.pages import DEALS, PARTS_OF_US
 from tests.ui.sights import house
@@ -16,6 +19,7 @@ from tests.ui.sitting import SIZE, Sitting, sit, sit_at
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.store.saved import Unfinished
+from yaniv.table.replay import Replay
 from yaniv.ui.house.scene import HouseScene
 from yaniv.ui.inputs import Resized
 from yaniv.ui.inspect import Element, Role
@@ -24,7 +28,8 @@ from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
-from yaniv.ui.scenes.scene import Scene
+from yaniv.ui.scenes.replay import ReplayScene
+from yaniv.ui.scenes.scene import Scene, ToMatches
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.variants.library import load, names
 
@@ -66,6 +71,15 @@ def learning() -> Scene:
     return LearnScene(LOOK, {offer.word: offer.variant for offer in OFFERS}, "classic")
 
 
+def reviewing() -> Scene:
+    setup = make_setup(CLASSIC.rules)
+    page = ReplayScene(LOOK, Replay(events()), setup, size=SIZE, back=ToMatches(), judges=Remembers, speed="instant")
+    page.handle(pressed("space"))
+    for _ in range(300):
+        page.update(16)
+    return page
+
+
 def key_sheet() -> Scene:
     page = WithKeys(TitleScene(LOOK, []), LOOK)
     page.paint(Surface(SIZE))
@@ -87,6 +101,7 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "house rules": lambda: HouseScene(LOOK, "travellers-speed"),
     "house rules as text": lambda: HouseScene(LOOK, "travellers-speed", view="yaml"),
     "changes of house rules": lambda: HouseScene(LOOK, "travellers-speed", view="diff"),
+    "review": reviewing,
     "table": lambda: sit_at(CLASSIC.rules, *HANDS, stock="JD AC").scene,
     "long table": lambda: sit(load("fiji").rules, 16).scene,
     "chosen": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "2", "3", "4"),
@@ -99,8 +114,8 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "rules": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
     "result": lambda: called().scene,
 }
-REACHABLE: Final = [name for name in PAGES if name not in ("keys", "scores")]
-"""Those two are closed by any key."""
+REACHABLE: Final = [name for name in PAGES if name not in ("keys", "scores", "review")]
+"""Two of those are closed by any key, and in a review most keys lead through the match."""
 
 
 def laid_out(name: str, size: tuple[int, int]) -> tuple[Scene, tuple[Element, ...]]:

@@ -7,7 +7,7 @@ from yaniv.bots import roster
 from yaniv.bots.outside import Outside, command_of
 from yaniv.bots.people import level_and_person, persons, temper_of
 from yaniv.bots.process import Engagement
-from yaniv.bots.worker import Adviser, Crew
+from yaniv.bots.worker import Adviser, Crew, Judge
 from yaniv.game.player import Host
 from yaniv.table.company import Company
 from yaniv.table.pacing import Pace
@@ -27,6 +27,11 @@ def engaged(setup: Setup) -> dict[int, Engagement]:
             known = level_and_person(bot)[0] in roster.names()
             thinking[place] = Engagement(bot if known else _WEAKEST, _dice(f"bot {place}", setup))
     return thinking
+
+
+def judge(seat: int) -> Judge:
+    """Who looks at what was decided on this seat in a match that was played: the one who gives hints."""
+    return Crew({seat: Engagement(roster.names()[-1], "review")}).judge(seat)
 
 
 def _dice(whose: str, setup: Setup) -> str:

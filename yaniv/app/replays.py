@@ -3,6 +3,7 @@
 from functools import partial
 from pathlib import Path
 
+from yaniv.app.company import judge
 from yaniv.app.records import Records
 from yaniv.app.screen import Screen
 from yaniv.app.wishes import Wishes
@@ -51,12 +52,15 @@ class Replays:
         odd = tell("The end of this file is no game: {problem}", problem=difference) if difference else ""
         adopts = not odd and self._records.are_kept
         keep = Keeping("replay:keep", tell("Keep"), lambda: self._records.adopt(saved)) if adopts else None
-        return self._seen_again(saved, wanted.place, ToMenu(), keep, notice=odd)
+        return self._seen_again(saved, wanted.place, ToMenu(), keep, of_file=True, notice=odd)
 
-    def _seen_again(
-        self, saved: Saved, place: int, back: Change, keep: Keeping | None, *, notice: str = ""
+    def _seen_again(  # noqa: PLR0913 -- a match, and how it is to be shown
+        self, saved: Saved, place: int, back: Change, keep: Keeping | None, *, of_file: bool = False, notice: str = ""
     ) -> ReplayScene:
-        """Who sat there is known by the events; what a file says before them may be anything."""
+        """Who sat there is known by the events; what a file says before them may be anything.
+
+        Nobody judges a match that is kept and may still go on.
+        """
         header = saved.header
         replay = Replay(saved.events, place)
         seen = replay.view(0)
@@ -68,6 +72,7 @@ class Replays:
             size=self._screen.window.size,
             back=back,
             keeping=keep,
+            judges=judge if replay.is_finished or of_file else None,
             deals=Deals(header.seal, partial(unseal, header, saved.events)) if header.seal else None,
             notice=notice,
             speed=self._wishes.speed,

@@ -1,7 +1,6 @@
 """A match seen again: the real table, at which nobody can move, over a bar that leads to any place of it."""
 
 from collections.abc import Callable
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,9 +15,12 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Pressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.overhead import Overhead
+from yaniv.ui.scenes.review import Judges, Review
 from yaniv.ui.scenes.scene import Change, ToSettings
 from yaniv.ui.scenes.seal import Deals
+from yaniv.ui.scenes.strip import STRIP_U, Strip, dearest_place
 from yaniv.ui.scenes.transport import HIGH_U, SPEEDS, Transport
+from yaniv.ui.scenes.ways import meant, there, where
 from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.places import Size
 from yaniv.ui.table.scene import TableScene
@@ -37,23 +39,6 @@ class Keeping(Struct, frozen=True):
     """Tells what has become of it."""
 
 
-_KEYS: Final = {
-    "home": "replay:start",
-    "end": "replay:end",
-    "page up": "replay:round-back",
-    "page down": "replay:round-on",
-}
-_ACTIONS: Final = {
-    "left": "replay:back",
-    "right": "replay:on",
-    "act": "replay:play",
-    "sound": "button:sound",
-    "captions": "captions",
-    "menu": "button:menu",
-    "back": "button:menu",
-}
-
-
 class ReplayScene:
     """Answers `replay:play` and its like; `button:menu` leads back to where one came from."""
 
@@ -69,11 +54,12 @@ class ReplayScene:
         back: Change,
         keeping: Keeping | None = None,
         deals: Deals | None = None,
+        judges: Judges | None = None,
         notice: str = "",
         speed: Speed = "normal",
         manners: Manners | None = None,
     ) -> None:
-        """*notice* is said at the beginning; *deals* can be checked.
+        """*notice* is said at the beginning; *deals* can be checked; *judges* look at the decisions of a seat.
 
         In a match that may go on only those hands are seen that a person held, and nothing can be checked.
         """
@@ -92,10 +78,15 @@ class ReplayScene:
         self._seat = shown[0]
         kept = (keeping.id, keeping.name) if keeping else None
         self._bar = Transport(replay.rounds, replay.last, seats, kept, sealed=self._deals is not None)
+        self._judges = judges
+        self._review: Review | None = None
+        self._strip = Strip()
+        self._have_judged()
         self._table = self._seated()
-        there = {each.id for each in self._table.bar()}
-        self._above = tuple(Overhead(id_) for id_ in TOP_BAR if id_ in there)
-        self._ring = Ring((*self._above, *self._bar.controls), "replay:play", look.sound.play)
+        overhead = {each.id for each in self._table.bar()}
+        self._above = tuple(Overhead(id_) for id_ in TOP_BAR if id_ in overhead)
+        controls = (*self._above, *(self._strip.controls if self._review else ()), *self._bar.controls)
+        self._ring = Ring(controls, "replay:play", look.sound.play)
         self._wanted: int | None = None
         """The place to go to before anybody looks."""
         self._owed = 0.0
@@ -106,8 +97,9 @@ class ReplayScene:
 
     @property
     def moving(self) -> bool:
-        """It plays, or a film has not ended."""
-        return self._wanted is not None or self._table.moving
+        """It plays, a film has not ended, or somebody judges."""
+        judging = self._review is not None and self._review.busy
+        return self._wanted is not None or self._table.moving or judging
 
     @property
     def place(self) -> int:
@@ -122,7 +114,8 @@ class ReplayScene:
     @property
     def announce(self) -> str:
         """Which place this is, and what happened there."""
-        return self._table.announce if self._covered else f"{self._bar.told} {self._table.announce}".strip()
+        told = f"{self._bar.told} {self._strip.aloud}".strip()
+        return self._table.announce if self._covered else f"{told} {self._table.announce}".strip()
 
     def handle(self, given: Input) -> Change | None:
         """A control of the bar, its key, or something that is to be read on the table."""
@@ -140,6 +133,8 @@ class ReplayScene:
 
     def update(self, ms: int) -> Change | None:
         """Time passes at the table, as fast as is chosen."""
+        if self._review is not None:
+            self._review.update()
         self._settle()
         self._owed += ms * SPEEDS[self._bar.speed.chosen]
         whole, self._owed = int(self._owed), self._owed % 1
@@ -155,6 +150,8 @@ class ReplayScene:
         brush = self._look.table_brush(surface, unit(self._size))
         ground = Rect(0, self._above_bar[1], self._size[0], self._size[1] - self._above_bar[1])
         surface.fill(brush.theme.panel, ground)
+        if self._review is not None:
+            self._strip.paint(brush)
         self._bar.paint(brush)
         self._ring.paint(brush)
         if self._covered:
@@ -167,15 +164,22 @@ class ReplayScene:
         table = self._table.elements()
         if self._covered:
             return table
-        return (*(each for each in table if each.id not in TOP_BAR), self._bar.element(), *self._ring.elements())
+        told = (self._strip.element(), self._bar.element()) if self._review else (self._bar.element(),)
+        return (*(each for each in table if each.id not in TOP_BAR), *told, *self._ring.elements())
 
     def close(self) -> None:
         """The match can be seen again at any time."""
         self._table.close()
+        if self._review is not None:
+            self._review.close()
 
     @property
     def _above_bar(self) -> Size:
-        return self._size[0], self._size[1] - round(HIGH_U * unit(self._size))
+        return self._size[0], self._size[1] - round((HIGH_U + self._strip_u) * unit(self._size))
+
+    @property
+    def _strip_u(self) -> float:
+        return 0 if self._review is None else STRIP_U
 
     @property
     def _covered(self) -> bool:
@@ -189,11 +193,8 @@ class ReplayScene:
 
     def _meant(self, pressed: Pressed) -> str:
         """What a key means here, if the control that has the focus does not want it."""
-        action, focused = keys.meaning(pressed) or "", self._ring.focused
-        if action in ("left", "right") and focused is not None and focused.role == "choice":
-            return ""
-        name = pressed.key if isinstance(pressed, KeyPressed) else ""
-        return _KEYS.get(name) or _ACTIONS.get(action, "")
+        focused = self._ring.focused
+        return meant(pressed, in_choice=focused is not None and focused.role == "choice")
 
     def _use(self, used: str) -> Change | None:
         replay = self._replay
@@ -210,9 +211,12 @@ class ReplayScene:
                 self._go(self._bar.track.number)
             case "replay:start" | "replay:round-back" | "replay:back" | "replay:round-on" | "replay:end":
                 replay.pause()
-                self._go(self._there(used))
+                self._go(there(used, replay.place, replay.rounds, replay.last))
+            case "review:back" | "review:on" | "review:dearest":
+                self._look_at(used)
             case "replay:seat":
                 self._seat = int(self._bar.seat.chosen)
+                self._have_judged()
                 self._go(replay.place)
             case "replay:export" | "replay:keep" if self._keeping is not None:
                 self._table.say(self._keeping.act())
@@ -235,22 +239,26 @@ class ReplayScene:
             self._settle()
         self._replay.play()
 
-    def _there(self, used: str) -> int:
-        here, rounds = self._replay.place, self._replay.rounds
-        match used:
-            case "replay:start":
-                return 0
-            case "replay:back":
-                return here - 1
-            case "replay:round-back":
-                return max((place for place in rounds if place < here), default=0)
-            case "replay:round-on":
-                return min((place for place in rounds if place > here), default=self._replay.last)
-            case _:
-                return self._replay.last
-
     def _go(self, place: int) -> None:
         self._wanted = place
+
+    def _have_judged(self) -> None:
+        """From now on somebody judges what was decided on the seat that is looked from."""
+        if self._review is not None:
+            self._review.close()
+        if self._judges is not None:
+            self._review = Review(self._replay.decisions(self._seat), self._judges(self._seat))
+
+    def _look_at(self, used: str) -> None:
+        """A mistake, as the table stood when it was made."""
+        if (review := self._review) is None:
+            return
+        here = self._replay.place
+        found = {"review:back": review.mistake_before(here), "review:on": review.mistake_after(here)}
+        place = found.get(used, dearest_place(review))
+        if place is not None:
+            self._replay.pause()
+            self._go(place)
 
     def _settle(self) -> None:
         """At the wanted place everything stands as it stood then; and the bar says which place this is."""
@@ -262,7 +270,11 @@ class ReplayScene:
             if log:
                 self._table.open_log()
         replay = self._replay
-        self._bar.show(replay.place, replay.last, self._where(), playing=replay.is_playing)
+        told = where(replay, self._names, self._seat, extra=self._table.extra)
+        self._bar.show(replay.place, replay.last, told, playing=replay.is_playing)
+        if self._review is not None:
+            self._bar.track.marks = self._review.mistakes
+            self._strip.show(self._review, self._names[self._seat], replay.place, replay.last)
 
     def _seated(self) -> TableScene:
         return TableScene(
@@ -277,24 +289,11 @@ class ReplayScene:
             manners=self._manners,
         )
 
-    def _where(self) -> str:
-        replay = self._replay
-        seen = replay.view(self._seat)
-        if replay.place == 0:
-            return tell("Before the first round.")
-        if seen.phase == "match_over":
-            winners = ", ".join(self._names[seat] for seat in seen.winners)
-            return tell("The match is over. Winner: {names}.", names=winners)
-        begun = max((place for place in replay.rounds if place <= replay.place), default=0)
-        rounds, step = len(replay.rounds), replay.place - begun
-        gaps = {"n": seen.round, "rounds": rounds, "step": step}
-        if self._table.extra:
-            return tell("Extra round ({n} of {rounds}), step {step}.", **gaps)
-        return tell("Round {n} of {rounds}, step {step}.", **gaps)
-
     def _lay(self) -> None:
         u, top = unit(self._size), self._above_bar[1]
-        self._bar.lay(Rect(0, top, self._size[0], self._size[1] - top), u)
+        high = round(self._strip_u * u)
+        self._strip.lay(Rect(0, top, self._size[0], high), u)
+        self._bar.lay(Rect(0, top + high, self._size[0], self._size[1] - top - high), u)
         found = {each.id: each for each in self._table.bar()}
         for above in self._above:
             if above.id in found:

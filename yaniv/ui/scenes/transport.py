@@ -31,15 +31,18 @@ _SPEED_U: Final = 264
 _SEAT_U: Final = 300
 _KEEPING_U: Final = 196
 _CHECK_U: Final = 200
+_MARK_U: Final = 8
 _GLYPH_U: Final = 15
 """Half the height of a triangle."""
+_WIDE: Final = {"<": 1.35, ">": 1.35, "|": 0.55, "!": 1.0}
+"""Of that half."""
 
 
 class Icon(Button):
     """Says by a sign what it does: triangles that point along the match, and bars where it ends or stops."""
 
     def __init__(self, id_: str, name: str, sign: str) -> None:
-        """*sign*: `<` and `>` are triangles, `|` is a bar."""
+        """*sign*: `<` and `>` are triangles, `|` is a bar, `!` calls out."""
         super().__init__(id_, name)
         self.sign = sign
 
@@ -50,7 +53,7 @@ class Icon(Button):
         self.name = name
         theme, reach = brush.theme, _GLYPH_U * brush.u
         ink = theme.ink if self.main else theme.sand if self.enabled else theme.muted
-        wide = [reach * (0.55 if each == "|" else 1.35) for each in self.sign]
+        wide = [reach * _WIDE[each] for each in self.sign]
         x, y = self.rect.centerx - sum(wide) / 2, float(self.rect.centery + (brush.px(2) if self.held else 0))
         for each, step in zip(self.sign, wide, strict=True):
             _paint_sign(brush, each, (x, y), step, ink)
@@ -58,11 +61,13 @@ class Icon(Button):
 
 
 class Track(Slider):
-    """The whole match from left to right, with a mark where each round begins."""
+    """The whole match from left to right, with a mark where each round begins, and points where to look again."""
 
     def __init__(self, rounds: Sequence[int], last: int) -> None:
         super().__init__("replay:place", tell("Place in the match"), 0, (0, max(1, last)), told=lambda _place: "")
         self._rounds = tuple(rounds)
+        self.marks: tuple[int, ...] = ()
+        """Places that one may want to go back to."""
 
     def paint(self, brush: Brush) -> None:
         """Marks under the knob."""
@@ -73,6 +78,10 @@ class Track(Slider):
             mark.center = (x, track.centery)
             brush.box(mark, 2, brush.theme.line)
         super().paint(brush)
+        half, y = brush.px(_MARK_U), self.rect.top + brush.px(_MARK_U)
+        for place in self.marks:
+            x = track.left + track.width * place // max(1, self.bounds[1])
+            brush.shape([(x - half, y - half), (x + half, y - half), (x, y + half)], brush.theme.coral)
 
     def _track(self) -> Rect:
         half = self.rect.height * 3 // 10
@@ -174,6 +183,16 @@ def _paint_sign(brush: Brush, sign: str, spot: tuple[float, float], wide: float,
             brush.shape([(right, y - reach), (right, y + reach), (left, y)], ink)
         case ">":
             brush.shape([(left, y - reach), (left, y + reach), (right, y)], ink)
+        case "!":
+            middle = x + wide / 2
+            brush.shape(
+                [(middle - half * 1.3, y - reach), (middle + half * 1.3, y - reach), (middle, y + reach * 0.4)], ink
+            )
+            low = y + reach * 0.65
+            brush.shape(
+                [(middle - half, low), (middle + half, low), (middle + half, y + reach), (middle - half, y + reach)],
+                ink,
+            )
         case _:
             x += wide / 2
             brush.shape(
