@@ -71,9 +71,11 @@ class EndPanel(Sheet):
         *people*: whose portraits there are, by seat. A match that is *kept* can be seen again, and written to a file;
         one that was *sealed* can be checked.
         """
+        review = Button("button:replay", tell("Review"))
+        review.label = tell("Review: see the match again, with every decision judged")
         buttons = (
             Button("button:menu", tell("Menu")),
-            *([Button("button:export", tell("Export")), Button("button:replay", tell("Replay"))] if kept else []),
+            *([Button("button:export", tell("Export")), review] if kept else []),
             Button("button:new-game", tell("New game")),
             Button("button:rematch", tell("Rematch"), main=True),
         )
