@@ -7,8 +7,9 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
+from tests.builders import round_of
 from tests.store.games import events
-from yaniv.cards import JOKER, Card
+from yaniv.cards import JOKER, Card, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.moves import moves
@@ -64,6 +65,30 @@ def test_cards_that_nobody_has_seen_change_no_decision_of_the_first_round(seed: 
 
     assert again != first
     assert decided(again, 1) == decided(first, 1) != []
+
+
+@pytest.mark.parametrize(
+    ("called", "decides"),
+    [
+        (e.YanivCalled(0, "Yaniv", "yaniv"), True),
+        (e.YanivCalled(0, "Yaniv", "self_asaf"), False),
+        (e.YanivCalled(0, "Uno", "yaniv", wrong_word=True), False),
+        (e.YanivCalled(1, "Yaniv", "out_of_turn"), False),
+        (e.FalseCalled(0, "Yaniv", cards("KS 2D"), "continue"), False),
+    ],
+)
+def test_a_call_that_is_punished_for_sure_is_none_to_be_weighed(called: e.AnyEvent, *, decides: bool) -> None:
+    match = (*round_of(["KS 2D", "KH 3C"]), called)
+    found = [*decided(match, 0), *decided(match, 1)]
+
+    assert [each.done for each in found] == ([c.Call(0)] if decides else [])
+
+
+def test_an_early_throw_is_a_chance_beside_the_turn() -> None:
+    match = (*round_of(["KS 2D", "KH 3C"]), e.CardsThrown(0, cards("KS")), e.CardsThrown(1, cards("KH")))
+
+    assert decided(match, 1) == []
+    assert [each.done for each in decided(match, 0)] == [c.Throw(0, cards("KS"))]
 
 
 def dealt_again(match: tuple[e.AnyEvent, ...], seat: int, dice: Random) -> tuple[e.AnyEvent, ...]:

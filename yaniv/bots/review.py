@@ -1,7 +1,8 @@
 """What a decision was worth beside the best, in a word. From what could be known when it was made. Pure.
 
 *Why* no more than these four words: the nets tell choices apart to about half a point; a finer scale would praise and
-blame by chance. Search with open cards would tell luck, not the decision, and is not asked.
+blame by chance. Search with open cards would tell luck, not the decision, and is not asked. Points are those of the
+middle of a long match; where one round decides, its win counts 20 of them, and half a point is a chance in forty.
 """
 
 from typing import Final, Literal
