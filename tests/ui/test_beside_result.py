@@ -102,16 +102,19 @@ def test_the_sound_is_turned_off_at_the_result() -> None:
     assert sitting.pilot.element("button:sound").value == "on"
 
 
-def test_a_click_that_puts_the_totals_away_does_nothing_else() -> None:
+def test_clicks_on_the_totals_and_beside_them_do_nothing_below() -> None:
     sitting = called()
+    below = sitting.pilot.middle("button:next-round")
     sitting.scene.handle(KeyPressed("t", 0))
-    at = sitting.pilot.middle("button:next-round")
+    sitting.scene.paint(Surface(SIZE))
 
-    sitting.scene.handle(PointerPressed(at, "left", 0))
-    sitting.scene.handle(PointerReleased(at, "left", 0))
-    sitting.wait()
+    for at in (below, (4, SIZE[1] // 2)):
+        sitting.scene.handle(PointerPressed(at, "left", 0))
+        sitting.scene.handle(PointerReleased(at, "left", 0))
+        sitting.wait()
 
     assert sitting.chair.view.round == 1
+    assert not sitting.scene.shows_scores
     assert sitting.pilot.has("button:next-round")
 
 

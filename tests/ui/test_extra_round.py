@@ -257,3 +257,12 @@ def test_twice_as_large_it_is_told_whole(
 
         assert ruler.escaped() == []
         assert ruler.collisions() == []
+
+
+def test_the_result_says_starter_of_who_does_start() -> None:
+    scored = e.RoundScored(0, "yaniv", (), {0: 2, 1: 9, 2: 9}, {0: 0, 1: 5, 2: 5}, (30, 9, 9), NONE, NONE, 0)
+
+    round_told = tell_round([scored, e.RoundClosed(starter=2, tied=(1, 2))], seen(SHORT, ("Dana", "Noa", "Avi")))
+
+    assert round_told is not None
+    assert [row.name for row in round_told.rows if "winner" in row.marks] == ["Avi"]

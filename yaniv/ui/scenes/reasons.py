@@ -109,6 +109,8 @@ class _Story(Struct):
     out: list[int] = []
     last: bool = False
     tied: tuple[int, ...] = ()
+    starter: int | None = None
+    """Of the next round."""
 
 
 def tell_round(events: Iterable[e.AnyEvent], seen: View, *, extra: bool = False) -> RoundTold | None:
@@ -226,8 +228,8 @@ def _gather(events: Iterable[e.AnyEvent], seen: View) -> _Story:
                 _note(story, event.seat, _why_out(seen.rules, scored=story.scored is not None), key)
             case e.MatchWon():
                 story.last = True
-            case e.RoundClosed(tied=tied):
-                story.tied = tied
+            case e.RoundClosed(starter=starter, tied=tied):
+                story.starter, story.tied = starter, tied
             case _:
                 pass
     return story
@@ -316,7 +318,7 @@ def _marks(seat: int, case: Case, story: _Story, seen: View) -> tuple[Mark, ...]
     applies: dict[Mark, bool] = {
         "caller": seat == case.scored.caller,
         "asaf": seat in case.scored.asafs,
-        "winner": seat == case.scored.winner,
+        "winner": seat == (case.scored.winner if story.starter is None else story.starter),
         "out": seat in story.out,
         "you": seat == seen.seat,
     }

@@ -296,7 +296,9 @@ def _is_own(plate: Plate, at: Places) -> bool:
 def paint_bar(brush: Brush, sight: Sight, ids: Collection[str]) -> None:
     """These buttons along the top."""
     for knob in sight.knobs:
-        if knob.id in ids:
+        if knob.id == RULES and knob.id in ids:
+            paint_heading(brush, sight, knob)
+        elif knob.id in ids:
             paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
 
 
