@@ -30,7 +30,7 @@ class Strip:
     def __init__(self) -> None:
         self.back = Icon("review:back", tell("Previous mistake"), "<!")
         self.on = Icon("review:on", tell("Next mistake"), "!>")
-        self.dearest = Button("review:dearest", tell("Worst mistake"))
+        self.dearest = Button("review:dearest", tell("Worst"))
         self.told = self.aloud = ""
         """What stands here, and what of it is news to who listens."""
         self._spoken = ""
