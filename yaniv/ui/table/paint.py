@@ -294,12 +294,14 @@ def _is_own(plate: Plate, at: Places) -> bool:
 
 
 def paint_bar(brush: Brush, sight: Sight, ids: Collection[str]) -> None:
-    """These buttons along the top."""
+    """The bar along the top, in which only these buttons can be used."""
+    brush.surface.fill(brush.theme.ink, Rect(sight.at.top_bar.pixels))
     for knob in sight.knobs:
-        if knob.id == RULES and knob.id in ids:
+        if knob.id == RULES:
             paint_heading(brush, sight, knob)
-        elif knob.id in ids:
-            paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
+        elif knob.id in TOP_BAR:
+            usable = replace(knob, enabled=knob.enabled and knob.id in ids)
+            paint_knob(brush, usable, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
 
 
 def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
