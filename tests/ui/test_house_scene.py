@@ -334,7 +334,7 @@ def test_the_form_shows_at_once_what_was_typed_before_the_pause() -> None:
 
 
 def test_where_nothing_can_be_written_it_is_told_and_nothing_is_lost(own: Path) -> None:
-    own.parent.joinpath("unsaved-rules.json.part").mkdir()
+    own.parent.joinpath(".unsaved-rules.json.part").mkdir()
     own.write_text("a file where the folder should be")
     visit = Visit()
     visit.click("rule:call.limit:7")

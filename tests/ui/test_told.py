@@ -70,6 +70,8 @@ def test_every_word_on_a_page_comes_from_the_catalogues(monkeypatch: pytest.Monk
 
 SMALLEST = (1024, 640)
 """Here text of 14 pixels is as small as it may be: nothing may meet or escape, but the end of a line may be missing."""
+LOW = (1280, 720)
+"""Over the bar and the strip of a review the table of such a window is lower than in the smallest one."""
 LENGTHS = [
     ("fr", (1024, 640)),
     ("fr", (1280, 800)),
@@ -98,4 +100,4 @@ def test_twice_as_large_no_language_is_cut(
     cut = {line.text for line in ruler.lines if ELLIPSIS in line.shown and ELLIPSIS not in line.text} - longer
     assert ruler.escaped() == []
     assert ruler.collisions() == []
-    assert not cut or size == SMALLEST
+    assert not cut or size == SMALLEST or (page, size) == ("review", LOW)

@@ -167,7 +167,8 @@ class ResultPanel(Sheet):
             middle, high = 46, brush.px(64)
             where, beside = (at.name, top + brush.px(_UNDER_Y_U)), at.sum - at.name - brush.px(_NUMBER_U + 20)
             quiet = theme.sand if out else theme.coral
-            brush.write(self._told.under, where, BODY_U, quiet, room=beside, high=brush.px(_NAMES_HIGH_U))
+            if self._ledger is None:  # an account would cut it in two
+                brush.write(self._told.under, where, BODY_U, quiet, room=beside, high=brush.px(_NAMES_HIGH_U))
         where = (at.name, top + brush.px(middle))
         line = brush.write(self._told.headline, where, 46, ink, weight="display", room=room, high=high)
         number = round_name(self._told.number, extra=self._told.extra)
@@ -266,7 +267,8 @@ class ResultPanel(Sheet):
         lower.top, lower.height = upper.bottom, words.height - upper.height
         said = tell("“{words}”", words=self._said.text)
         brush.write(said, upper.midleft, BODY_U, brush.theme.sand, weight="medium", room=upper.width, high=upper.height)
-        brush.write(told, lower.midleft, SMALL_U, ink, room=lower.width, high=lower.height)
+        if brush.width(told, SMALL_U, high=0) <= lower.width:
+            brush.write(told, lower.midleft, SMALL_U, ink, room=lower.width, high=lower.height)
 
 
 def _paint_hand(brush: Brush, hand: Cards, rect: Rect, size: float) -> None:

@@ -117,7 +117,7 @@ def _row(brush: Brush, each: Standing, seen: View, rect: Rect, axis: _Axis) -> N
     high = rect.height
     brush.write(str(each.place), (left, y), BODY_U, theme.muted, weight="bold", room=px(40), high=high)
     at, room = (left + px(PLACE), y), axis.track.left - left - px(PLACE + 16)
-    brush.write(each.name, at, NAME_U, ink, weight="bold", room=room, high=high)
+    brush.write(each.name, at, NAME_U, ink, weight="bold", room=room, high=high - px(8))
     _bar(brush, each, Rect(axis.track.left, y - px(BAR / 2), axis.track.width, max(4, px(BAR))), axis)
     ink = theme.coral if each.danger else theme.muted if each.out else theme.sand
     total, room = str(each.total), px(TOTAL - 14)
@@ -125,6 +125,8 @@ def _row(brush: Brush, each: Standing, seen: View, rect: Rect, axis: _Axis) -> N
     if each.danger or each.out:
         sign = tell("out") if each.out else tell("in danger")
         high = min(px(28 * brush.grown), rect.height - px(2))
+        while high > px(28) and brush.width(sign, SMALL_U, "bold", high=high) + px(18) > axis.track.width:
+            high -= 1
         mark = Rect(0, 0, brush.width(sign, SMALL_U, "bold", high=high) + px(18), high)
         mark.midright = (axis.track.right, y)
         brush.box(mark, 14, theme.muted if each.out else theme.coral)

@@ -49,6 +49,9 @@ ON_EDGE: Final = -0.05
 """Middle of a bubble under a plate at the top, in its own height: a stamp stays long, and leaves the last play free."""
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""
+SMALLEST: Final = 22
+SMALLEST_IN_BAR: Final = 17
+"""Sizes to which words shrink to fit: the bar over a replay has little room at all."""
 NEARLY: Final = 0.985
 """A card turned so far has its full width."""
 
@@ -325,7 +328,9 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     label = knob.name.upper() if call else knob.name
     weight: Weight = "display" if call else "medium"
     room, high = rect.w - brush.px(12), rect.h - brush.px(6)
-    while size > 22 and brush.width(label, size, weight, high=0) > room:  # noqa: PLR2004 -- the smallest text
+    while (
+        size > (SMALLEST_IN_BAR if knob.id in TOP_BAR else SMALLEST) and brush.width(label, size, weight, high=0) > room
+    ):
         size -= 2
     brush.write(label, rect.center, size, ink, weight=weight, anchor="center", room=room, high=high)
 
