@@ -328,9 +328,8 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     label = knob.name.upper() if call else knob.name
     weight: Weight = "display" if call else "medium"
     room, high = rect.w - brush.px(12), rect.h - brush.px(6)
-    while (
-        size > (SMALLEST_IN_BAR if knob.id in TOP_BAR else SMALLEST) and brush.width(label, size, weight, high=0) > room
-    ):
+    least = SMALLEST_IN_BAR if knob.id in TOP_BAR else SMALLEST
+    while size > least and brush.width(label, size, weight, high=0) > room:
         size -= 2
     brush.write(label, rect.center, size, ink, weight=weight, anchor="center", room=room, high=high)
 
