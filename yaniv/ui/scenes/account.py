@@ -7,7 +7,8 @@ from msgspec import Struct
 from yaniv.rules.catalogue import BY_PATH, value
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import card_points
-from yaniv.ui.scenes.reasons import Row, begun
+from yaniv.ui.scenes.reasons import Row
+from yaniv.ui.scenes.why import begun
 from yaniv.variants import form
 from yaniv.words import card_name, tell
 

@@ -1,7 +1,8 @@
 """A player's line of the result, in words: whole for who hears it, short for where it is painted."""
 
 from yaniv.rules.house import HouseRules
-from yaniv.ui.scenes.reasons import RoundTold, Row, begun
+from yaniv.ui.scenes.reasons import RoundTold, Row
+from yaniv.ui.scenes.why import begun
 from yaniv.ui.table.banter import Remark
 from yaniv.words import card_name, tell
 

@@ -13,7 +13,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.ui.scenes.fate import fate_of_others, own_fate
-from yaniv.ui.scenes.why import Case, all_of, reason, told_of
+from yaniv.ui.scenes.why import Case, all_of, begun, reason, told_of
 from yaniv.ui.table.extra import meeting
 from yaniv.words import tell, tell_number
 
@@ -343,8 +343,3 @@ def _headline(case: Case) -> str:
             return tell("{name} called above {limit}.", name=caller, limit=case.rules.call.limit)
         case "out_of_turn":
             return tell("{name} called out of turn.", name=caller)
-
-
-def begun(words: str) -> str:
-    """As a sentence begins."""
-    return words[:1].upper() + words[1:]

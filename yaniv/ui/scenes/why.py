@@ -141,6 +141,11 @@ def told_of(seats: tuple[int, ...], case: Case) -> str:
     return all_of([tell("you") if seat == case.me else case.names[seat] for seat in seats])
 
 
+def begun(words: str) -> str:
+    """As a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
 def all_of(names: Sequence[str]) -> str:
     """Several names as one says them."""
     if len(names) == 1:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from yaniv.game.view import View
-from yaniv.ui.scenes.why import all_of
+from yaniv.ui.scenes.why import all_of, begun
 from yaniv.words import tell
 
 
@@ -14,24 +14,20 @@ def round_name(number: int, *, extra: bool) -> str:
 
 def meeting(tied: Collection[int], seen: View) -> str:
     """After a round that ended in a tie."""
-    return _begun(tell("{names} share the first place and meet in an extra round.", names=_names(tied, seen)))
+    return begun(tell("{names} share the first place and meet in an extra round.", names=_names(tied, seen)))
 
 
 def playing(seats: Collection[int], seen: View) -> str:
     """When an extra round is dealt to *seats*."""
     names, everybody = _names(seats, seen), range(len(seen.names))
     if len(seats) == len(everybody):
-        return _begun(tell("{names} play for the first place.", names=names))
+        return begun(tell("{names} play for the first place.", names=names))
     if seen.seat in everybody and seen.seat not in seats:
-        return _begun(tell("{names} play for the first place, you watch.", names=names))
-    return _begun(tell("{names} play for the first place, everybody else watches.", names=names))
+        return begun(tell("{names} play for the first place, you watch.", names=names))
+    return begun(tell("{names} play for the first place, everybody else watches.", names=names))
 
 
 def _names(seats: Collection[int], seen: View) -> str:
     """The reader first."""
     mine = [tell("you")] if seen.seat in seats else []
     return all_of([*mine, *(seen.names[seat] for seat in sorted(seats) if seat != seen.seat)])
-
-
-def _begun(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

@@ -10,6 +10,7 @@ from yaniv.game.moves import throws
 from yaniv.game.view import View
 from yaniv.rules.melds import kind
 from yaniv.rules.scoring import points
+from yaniv.ui.scenes.why import all_of
 from yaniv.ui.table.orders import Ids, Situation
 from yaniv.words import card_name, tell, tell_number
 
@@ -92,7 +93,7 @@ def what_to_do(move: c.SeatCommand, seen: View) -> str:
     """The move itself."""
     match move:
         case c.Throw(cards=cards):
-            return tell("Throw {cards}.", cards=_all_of(cards))
+            return tell("Throw {cards}.", cards=_named(cards))
         case c.DrawStock():
             return tell("Draw from the deck.")
         case c.DrawDiscard(card=card):
@@ -106,19 +107,16 @@ def what_to_do(move: c.SeatCommand, seen: View) -> str:
         case c.Call():
             return tell("Call {word}.", word=seen.rules.table.call_word)
         case c.Return(cards=cards):
-            return tell("Give back {cards}.", cards=_all_of(cards))
+            return tell("Give back {cards}.", cards=_named(cards))
         case c.RequestSwap():
             return tell("Swap hands.")
         case c.DeclineSwap():
             return tell("Keep your own hand.")
 
 
-def _all_of(cards: Cards) -> str:
+def _named(cards: Cards) -> str:
     """Several cards as one says them."""
-    named = [tell("the {card}", card=card_name(card)) for card in cards]
-    if len(named) == 1:
-        return named[0]
-    return tell("{cards} and {card}", cards=", ".join(named[:-1]), card=named[-1])
+    return all_of([tell("the {card}", card=card_name(card)) for card in cards])
 
 
 def lifted(move: c.SeatCommand, now: Situation) -> Ids:
