@@ -1,6 +1,6 @@
 """Buttons of the table that can be used on a page over it: the table paints them, the page has their keys."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -42,3 +42,12 @@ class Overhead(Control):
     def value(self) -> str | int | bool | None:
         """As the table has it."""
         return None if self._element is None else self._element.value
+
+
+def follow(buttons: Iterable[Overhead], bar: Iterable[Element]) -> None:
+    """They are where the table has them, and dead while it has them not."""
+    found = {each.id: each for each in bar}
+    for button in buttons:
+        button.enabled = button.id in found
+        if button.enabled:
+            button.take(found[button.id])

@@ -14,11 +14,11 @@ from yaniv.ui import keys
 from yaniv.ui.inputs import Input, KeyPressed, PadPressed, Pressed, Resized
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
-from yaniv.ui.scenes.overhead import Overhead
+from yaniv.ui.scenes.overhead import Overhead, follow
 from yaniv.ui.scenes.review import Judges, Review
 from yaniv.ui.scenes.scene import Change, ToSettings
 from yaniv.ui.scenes.seal import Deals
-from yaniv.ui.scenes.strip import STRIP_U, Strip, dearest_place
+from yaniv.ui.scenes.strip import STRIP_U, Strip
 from yaniv.ui.scenes.transport import HIGH_U, SPEEDS, Transport
 from yaniv.ui.scenes.ways import meant, there, where
 from yaniv.ui.table.knobs import TOP_BAR
@@ -254,8 +254,13 @@ class ReplayScene:
         if (review := self._review) is None:
             return
         here = self._replay.place
-        found = {"review:back": review.mistake_before(here), "review:on": review.mistake_after(here)}
-        place = found.get(used, dearest_place(review))
+        match used:
+            case "review:back":
+                place = review.mistake_before(here)
+            case "review:on":
+                place = review.mistake_after(here)
+            case _:
+                place = review.dearest.place if review.dearest else None
         if place is not None:
             self._replay.pause()
             self._go(place)
@@ -294,8 +299,4 @@ class ReplayScene:
         high = round(self._strip_u * u)
         self._strip.lay(Rect(0, top, self._size[0], high), u)
         self._bar.lay(Rect(0, top + high, self._size[0], self._size[1] - top - high), u)
-        found = {each.id: each for each in self._table.bar()}
-        for above in self._above:
-            if above.id in found:
-                above.take(found[above.id])
-            above.enabled = above.id in found
+        follow(self._above, self._table.bar())

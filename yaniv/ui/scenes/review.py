@@ -67,6 +67,10 @@ class Review:
         self._judge = judge
         self._asked: Decision | None = None
         self._found: dict[int, Judged] = {}
+        self.mistakes: tuple[int, ...] = ()
+        """Places where something was given away that is worth going back to, in their order."""
+        self.summary: Summary | None = None
+        """Once everything is judged."""
         self.reached = 0
         """The place up to which everything is judged."""
         self.busy = True
@@ -83,6 +87,7 @@ class Review:
             self._take_in(self._asked, answer)
         self._asked = next(self._decisions, None)
         if self._asked is None:
+            self.summary = _summed_up(tuple(self._found.values()))
             self.close()
             return
         for event in self._asked.heard:
@@ -99,11 +104,6 @@ class Review:
         """The decision that was made there; None: there was none, or it is not judged."""
         return self._found.get(place)
 
-    @property
-    def mistakes(self) -> tuple[int, ...]:
-        """Where something was given away that is worth going back to."""
-        return tuple(place for place, each in self._found.items() if each.judgement.grade in _MARKED)
-
     def mistake_before(self, place: int) -> int | None:
         """The nearest one towards the start."""
         return max((each for each in self.mistakes if each < place), default=None)
@@ -113,14 +113,16 @@ class Review:
         return min((each for each in self.mistakes if each > place), default=None)
 
     @property
-    def summary(self) -> Summary | None:
-        """Once everything is judged."""
-        return None if self.busy else _summed_up(tuple(self._found.values()))
+    def dearest(self) -> Judged | None:
+        """Where most was given away; None: nowhere, or nobody knows yet."""
+        return self.summary.dearest if self.summary else None
 
     def _take_in(self, asked: Decision, answer: Advice) -> None:
         judgement = judge(answer.options, asked.done)
         if judgement is not None:
             self._found[asked.place] = Judged(asked.place, asked.seen, judgement)
+            if judgement.grade in _MARKED:
+                self.mistakes += (asked.place,)
         self.reached = asked.place
 
 

@@ -9,7 +9,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerMoved, Pointer
 from yaniv.ui.inspect import Element, Role
 from yaniv.ui.look import Look
 from yaniv.ui.motion.slide import SHORT_U, Slide
-from yaniv.ui.scenes.overhead import Bar, Light, Overhead
+from yaniv.ui.scenes.overhead import Bar, Light, Overhead, follow
 from yaniv.ui.scenes.overlay import CORNER_U, GAP_U
 from yaniv.ui.theme import unit
 from yaniv.ui.widgets.brush import Brush
@@ -115,11 +115,7 @@ class Sheet:
 
     def _lay_above(self) -> int:
         """Buttons of the table are where the table has them. Tells where a sheet may begin."""
-        found = {each.id: each for each in self._bar()}
-        for above in self._above:
-            above.enabled = above.id in found
-            if above.enabled:
-                above.take(found[above.id])
+        follow(self._above, self._bar())
         margin, gap = round(_MARGIN_U * self._u), round(_UNDER_BAR_U * self._u)
         return max([margin, *(above.rect.bottom + gap for above in self._above)])
 

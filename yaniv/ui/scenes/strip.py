@@ -5,8 +5,8 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.ui.inspect import Element
-from yaniv.ui.scenes.review import Judged, Review
-from yaniv.ui.scenes.transport import Icon
+from yaniv.ui.scenes.review import Review
+from yaniv.ui.scenes.transport import GAP_U, MARGIN_U, ROW_U, Icon
 from yaniv.ui.scenes.verdicts import counts_points, dearest, spoken, summed_up, written
 from yaniv.ui.theme import SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
@@ -16,12 +16,9 @@ from yaniv.words import tell
 
 STRIP_U: Final = 84
 """Its height."""
-_ROW_U: Final = 66
 _TOP_U: Final = 12
 _ICON_U: Final = 96
 _DEAREST_U: Final = 210
-_MARGIN_U: Final = 24
-_GAP_U: Final = 10
 
 
 class Strip:
@@ -35,7 +32,7 @@ class Strip:
         """What stands here, and what of it is news to who listens."""
         self._spoken = ""
         self._grade = ""
-        self._rect = self._box = Rect(0, 0, 0, 0)
+        self._box = Rect(0, 0, 0, 0)
 
     @property
     def controls(self) -> tuple[Control, ...]:
@@ -46,8 +43,7 @@ class Strip:
         """What there is to tell at this *place* of the match; *name*: whose decisions these are."""
         self.back.enabled = review.mistake_before(place) is not None
         self.on.enabled = review.mistake_after(place) is not None
-        summary, here = review.summary, review.at(place)
-        most = summary.dearest if summary else None
+        summary, here, most = review.summary, review.at(place), review.dearest
         self.dearest.enabled = most is not None
         self.dearest.label = dearest(most) if most else tell("The dearest decision")
         self._grade = here.judgement.grade if here else ""
@@ -63,8 +59,7 @@ class Strip:
 
     def lay(self, rect: Rect, u: float) -> None:
         """All in one row."""
-        self._rect = rect
-        margin, gap, row = (round(each * u) for each in (_MARGIN_U, _GAP_U, _ROW_U))
+        margin, gap, row = (round(each * u) for each in (MARGIN_U, GAP_U, ROW_U))
         icon, last = round(_ICON_U * u), round(_DEAREST_U * u)
         top = rect.top + round(_TOP_U * u)
         self.back.rect = Rect(rect.left + margin, top, icon, row)
@@ -82,9 +77,3 @@ class Strip:
     def element(self) -> Element:
         """The sentence, as text."""
         return Element("review:told", "text", self.told, self._spoken, pixels(self._box), ("enabled",), self._grade)
-
-
-def dearest_place(review: Review) -> int | None:
-    """Where most was given away; None: nowhere, or nobody knows yet."""
-    found: Judged | None = review.summary.dearest if review.summary else None
-    return None if found is None else found.place

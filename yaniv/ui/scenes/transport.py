@@ -22,9 +22,9 @@ HIGH_U: Final = 136
 SPEEDS: Final = {"half": 0.5, "usual": 1.0, "double": 2.0, "quadruple": 4.0}
 _SPOKEN: Final = {"half": "½", "usual": "1", "double": "2", "quadruple": "4"}
 _TRACK_U: Final = 44
-_ROW_U: Final = 66
-_MARGIN_U: Final = 24
-_GAP_U: Final = 10
+ROW_U: Final = 66
+MARGIN_U: Final = 24
+GAP_U: Final = 10
 _ICON_U: Final = 78
 _PLAY_U: Final = 116
 _SPEED_U: Final = 288
@@ -132,7 +132,7 @@ class Transport:
     def lay(self, rect: Rect, u: float) -> None:
         """The track over a row: the place at the left, the way in the middle, speed and seat at the right."""
         self._rect = rect
-        margin, gap, row = (round(each * u) for each in (_MARGIN_U, _GAP_U, _ROW_U))
+        margin, gap, row = (round(each * u) for each in (MARGIN_U, GAP_U, ROW_U))
         self.track.rect = Rect(rect.left + margin, rect.top + gap // 2, rect.width - 2 * margin, round(_TRACK_U * u))
         top = rect.bottom - row - gap
         widths = [round((_PLAY_U if icon is self.play else _ICON_U) * u) for icon in self.icons]
@@ -150,7 +150,7 @@ class Transport:
             (self.seat, _SEAT_U),
             (self.speed, _SPEED_U),
         )
-        part = min(u, room / sum(wide + _GAP_U for _, wide in wanted))
+        part = min(u, room / sum(wide + GAP_U for _, wide in wanted))
         right = rect.right - margin
         for control, length in wanted:
             control.rect = Rect(right - round(length * part), top, round(length * part), row)
@@ -161,7 +161,7 @@ class Transport:
         brush.box(
             self._rect.inflate(0, brush.px(2 * RADIUS_U)).move(0, brush.px(RADIUS_U)), RADIUS_U, brush.theme.panel
         )
-        margin = brush.px(_MARGIN_U)
+        margin = brush.px(MARGIN_U)
         row = self.icons[0].rect
         box = Rect(self._rect.left + margin, row.top, self._left - self._rect.left - 2 * margin, row.height)
         brush.sentence(self.told, box, SECONDARY_U, brush.theme.sand, anchor="midleft")
