@@ -4,6 +4,7 @@ A long module: every event that changes a number has its sentence here.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from typing import Literal
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.ui.scenes.fate import fate_of_others, own_fate
 from yaniv.ui.scenes.why import Case, all_of, begun, reason, told_of
+from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.extra import meeting
 from yaniv.words import tell, tell_number
 
@@ -131,7 +133,8 @@ def tell_round(events: Iterable[e.AnyEvent], seen: View, *, extra: bool = False)
 
 def tell_match(won: e.MatchWon, seen: View, story: Iterable[e.AnyEvent] = ()) -> MatchTold:
     """The end of the match, for this seat; *story*: everything it has seen of it."""
-    life = _remember(story, seen.seat)
+    events = tuple(story)
+    life, late = _remember(events, seen.seat), reduce(write, events, Book()).extra
     places = [
         Place(
             seat,
@@ -140,7 +143,7 @@ def tell_match(won: e.MatchWon, seen: View, story: Iterable[e.AnyEvent] = ()) ->
             _unless_single(seen.rules, seen.totals[seat]),
             seat in won.winners,
             life.left.get(seat),
-            seat in life.left_late,
+            life.left.get(seat) in late,
         )
         for seat, name in enumerate(seen.names)
     ]
@@ -154,10 +157,6 @@ class _Life(Struct):
 
     round: int = 0
     left: dict[int, int] = {}
-    tied: bool = False
-    extra: bool = False
-    left_late: set[int] = set()
-    """In an extra round."""
     hands: dict[int, Cards] = {}
     called: int = 0
     beat: int = 0
@@ -169,12 +168,9 @@ def _remember(story: Iterable[e.AnyEvent], me: int) -> _Life:
     for event in story:
         match event:
             case e.RoundOpened(number=number):
-                life.round, life.extra = number, life.tied
-            case e.RoundClosed(tied=tied):
-                life.tied = bool(tied)
+                life.round = number
             case e.PlayerOut(seat=seat):
                 life.left[seat] = life.round
-                life.left_late |= {seat} if life.extra else set()
             case e.HandsShown(hands=hands):
                 life.hands = hands
             case e.RoundScored(caller=caller, outcome=outcome, asafs=asafs):

@@ -33,8 +33,6 @@ class Standing(Struct, frozen=True):
     total: int
     before: int
     """Before the last round."""
-    course: tuple[int, ...]
-    """Total after each round."""
     out: bool
     danger: bool
     """The worst next round would put this player over the limit."""
@@ -81,12 +79,11 @@ def reductions(rules: HouseRules) -> tuple[int, ...]:
 
 
 def _standing(book: Book, seen: View, seat: int, seats: list[int]) -> Standing:
-    course = tuple(totals[seat] for totals in book.rounds)
     total, is_out = _total(book, seat), seat in seen.out
     worst = total + worst_round(seen.rules, len(seen.names) - len(seen.out))
     equal = next(each for each in seats if _total(book, each) == total and (each in seen.out) == is_out)
     place = seats.index(seat if is_out else equal) + 1
-    before = course[-2] if len(course) > 1 else 0
+    before = book.rounds[-2][seat] if len(book.rounds) > 1 else 0
     danger = not is_out and over(worst, seen.rules.match)
     return Standing(
         seat=seat,
@@ -94,7 +91,6 @@ def _standing(book: Book, seen: View, seat: int, seats: list[int]) -> Standing:
         place=place,
         total=total,
         before=before,
-        course=course,
         out=is_out,
         danger=danger,
     )

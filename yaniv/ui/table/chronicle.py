@@ -108,7 +108,7 @@ class Chronicle:
 
     @property
     def log_on_top(self) -> bool:
-        """Is the log open, or on its way, and no result over it?"""
+        """Does no result lie over the log?"""
         return not self._under
 
     def cover(self) -> None:

@@ -224,10 +224,7 @@ class Easel:
         for plate in sight.plates:
             paint_plate(brush, plate, at, own=_is_own(plate, at))
         for knob in sight.knobs:
-            if knob.id == RULES:
-                paint_heading(brush, sight, knob)
-            else:
-                paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
+            _knob(brush, sight, knob)
         self._hint(brush, sight)
 
     def _repaint(self, surface: Surface, sight: Sight, changed: tuple[Plate, ...]) -> None:
@@ -300,11 +297,16 @@ def paint_bar(brush: Brush, sight: Sight, ids: Collection[str]) -> None:
     """The bar along the top, in which only these buttons can be used."""
     brush.surface.fill(brush.theme.ink, Rect(sight.at.top_bar.pixels))
     for knob in sight.knobs:
-        if knob.id == RULES:
-            paint_heading(brush, sight, knob)
-        elif knob.id in TOP_BAR:
-            usable = replace(knob, enabled=knob.enabled and knob.id in ids)
-            paint_knob(brush, usable, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
+        if knob.id in TOP_BAR:
+            _knob(brush, sight, replace(knob, enabled=knob.enabled and knob.id in ids))
+
+
+def _knob(brush: Brush, sight: Sight, knob: Knob) -> None:
+    """As the pointer has it."""
+    if knob.id == RULES:
+        paint_heading(brush, sight, knob)
+    else:
+        paint_knob(brush, knob, hot=sight.hot == knob.id, pressed=sight.pressed == knob.id)
 
 
 def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:

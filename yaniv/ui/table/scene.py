@@ -145,7 +145,7 @@ class TableScene:
     @property
     def announce(self) -> str:
         """What goes on, and what there is to do."""
-        if self.covered and not (self._chronicle.shows_board(self._chair.view) and not self._sheets.has_page):
+        if self._sheets.has_page or (self.covered and not self.shows_scores):
             return self._sheets.announce
         now = self.now
         if self._eye.quiet and now.seen.caller < 0:
