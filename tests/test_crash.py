@@ -14,11 +14,16 @@ FRAME_WITHOUT_END = "import sys, pathlib; from yaniv import crash; crash._STALL_
 FRAME_WITHOUT_END += "; words = crash.LastWords(pathlib.Path(sys.argv[1])); words.beat()"
 
 
-def broken(recorder: Recorder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error nobody caught reaches the hook."""
+def installed(recorder: Recorder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has the hooks, until the test is over."""
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     recorder.install()
+
+
+def broken(recorder: Recorder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error nobody caught reaches the hook."""
+    installed(recorder, monkeypatch)
     error = RuntimeError(f"cannot read {Path.home()}/cards")
     sys.excepthook(RuntimeError, error, None)
 
@@ -63,9 +68,7 @@ def test_a_folder_that_cannot_be_written_still_ends_in_a_sentence(
 def test_ctrl_c_is_no_crash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    Recorder(tmp_path).install()
+    installed(Recorder(tmp_path), monkeypatch)
 
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
 
@@ -84,9 +87,7 @@ def test_two_reports_of_one_second_are_both_kept(tmp_path: Path) -> None:
 def test_a_thread_that_asks_to_end_is_no_crash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    Recorder(tmp_path).install()
+    installed(Recorder(tmp_path), monkeypatch)
 
     thread = threading.Thread(target=sys.exit)
     thread.start()
