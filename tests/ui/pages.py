@@ -58,7 +58,7 @@ from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.shareout import SharePanel
 from yaniv.ui.scenes.statistics import StatisticsScene
 from yaniv.ui.scenes.title import TitleScene
-from yaniv.ui.table import book, tally
+from yaniv.ui.table import tally
 from yaniv.ui.table.banter import Remark
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.scores import Record, Scores
@@ -223,8 +223,7 @@ def record(players: int, rounds: int = 13) -> Record:
                 gone.append(seat)
         told.append(e.RoundClosed(caller))
     game = seen(None, _called(players), totals=tuple(totals), out=tuple(gone))
-    kept = reduce(book.write, told, book.Book()), reduce(tally.write, told, tally.Tally())
-    return Record(*kept, game, persons(BOTS[:players]))
+    return Record(reduce(tally.write, told, tally.Tally()), game, persons(BOTS[:players]))
 
 
 def _with(players: int, pressed: str) -> Painted:

@@ -17,7 +17,7 @@ from yaniv.ui.scenes.rising import paint_rising
 from yaniv.ui.speeds import Pace
 from yaniv.ui.table import tally
 from yaniv.ui.table.board import announce
-from yaniv.ui.table.book import Book, write
+from yaniv.ui.table.book import Book
 from yaniv.ui.table.drawer import Drawer
 from yaniv.ui.table.phrases import SPECTATOR
 from yaniv.ui.table.places import Places
@@ -50,7 +50,6 @@ class Chronicle:
         *people*: whose portrait, by seat.
         """
         self._watching = watching
-        self.book = Book()
         self._tally = tally.Tally()
         self._people = people
         self._lines: list[Line] = []
@@ -77,7 +76,6 @@ class Chronicle:
 
     def hear(self, event: e.AnyEvent, seen: View) -> None:
         """One more thing happened."""
-        self.book = write(self.book, event)
         self._tally = tally.write(self._tally, event)
         extra = isinstance(event, e.RoundOpened) and event.number in self.book.extra
         lines = told(event, self._read_by(seen), extra=extra)
@@ -89,6 +87,11 @@ class Chronicle:
                 del self._fresh[: self._shown]
                 self._shown, self._turned = 0, False
             self._fresh.extend(spoken(line) for line in lines)
+
+    @property
+    def book(self) -> Book:
+        """The totals so far."""
+        return self._tally.book
 
     def announce(self, prompt: str, seen: View) -> str:
         """Whether it is one's turn, what has just happened, and what there is to do."""
@@ -222,7 +225,7 @@ class Chronicle:
         return mirror.seen(self._drawer.elements(at), _axis(at)) if self.log_on_top else ()
 
     def _record(self, seen: View) -> Record:
-        return Record(self.book, self._tally, self._read_by(seen), self._people)
+        return Record(self._tally, self._read_by(seen), self._people)
 
     def _read_by(self, seen: View) -> View:
         """Who only watches is called "you" by nobody."""

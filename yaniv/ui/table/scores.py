@@ -24,7 +24,6 @@ from yaniv.ui.inputs import (
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.table.board import NAME, SHORT_NAME, Board, elements, paint_board, rule
-from yaniv.ui.table.book import Book
 from yaniv.ui.table.places import Size
 from yaniv.ui.table.rounds import GUTTER, NUMBER, Rounds, high_of
 from yaniv.ui.table.signs import paint_sign
@@ -61,7 +60,6 @@ PAGES: Final = ("page up", "page down")
 class Record(Struct, frozen=True):
     """What the scores are told from."""
 
-    book: Book
     tally: Tally
     seen: View
     people: tuple[str, ...] = ()
@@ -116,7 +114,7 @@ class Scores:
         title = brush.write(tell("Scores"), (left, y), HEADING_U + 6, theme.gold, weight="display", high=high)
         room = right - title.right - px(INSET)
         brush.write(rule(record.seen), (right, y), BODY_U, theme.muted, anchor="midright", room=room, high=high)
-        paint_board(brush, record.book, record.seen, plan.board)
+        paint_board(brush, record.tally.book, record.seen, plan.board)
         if record.tally.rounds:
             self._rounds.paint(brush, record.tally, record.seen, record.people)
         self._paint_signs(brush, record, Rect(left, rect.bottom - px(FOOT), self._close.rect.left - left, px(FOOT)))
@@ -127,7 +125,7 @@ class Scores:
         """The standings, the rounds in sight, and the button."""
         plan = self._lay(record, size)
         lines = self._rounds.elements(record.tally, record.seen) if record.tally.rounds else ()
-        return (*elements(record.book, record.seen, plan.board), *lines, *self._ring.elements())
+        return (*elements(record.tally.book, record.seen, plan.board), *lines, *self._ring.elements())
 
     def _scrolled(self, pressed: Pressed) -> bool:
         """A long sheet keeps arrows and page keys for itself, at its ends too."""

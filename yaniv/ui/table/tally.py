@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
+from yaniv.ui.table import book
+from yaniv.ui.table.book import Book
 from yaniv.words import call_word, tell
 
 Mark = Literal["stood", "failed", "asaf", "less", "out"]
@@ -36,6 +38,8 @@ class Written(Struct, frozen=True):
 class Tally(Struct, frozen=True):
     """All rounds of a match, as far as they are settled."""
 
+    book: Book = Book()
+    """The totals, which are reckoned there alone."""
     rounds: tuple[Written, ...] = ()
     """The first one first."""
     number: int = 0
@@ -50,20 +54,25 @@ class Tally(Struct, frozen=True):
 
 def write(tally: Tally, event: e.AnyEvent) -> Tally:
     """The tally after one more event."""
+    return _written(replace(tally, book=book.write(tally.book, event)), event)
+
+
+def _written(tally: Tally, event: e.AnyEvent) -> Tally:
+    """The totals are in the book already."""
     match event:
         case e.RoundOpened(number=number):
             return replace(tally, number=number, open=(), gone=(*tally.gone, *tally.leave), leave=())
         case e.RoundScored():
             return replace(tally, open=tuple(_entries(tally, event)))
-        case e.BonusGiven(seat=seat, points=points) if tally.open:
-            return _changed(tally, seat, "less", (tally.open[seat].total or 0) - points)
-        case e.TotalReduced(seat=seat, after=after) if tally.open:
-            return _changed(tally, seat, "less", after)
+        case e.BonusGiven(seat=seat) | e.TotalReduced(seat=seat) if tally.open:
+            return _marked(tally, seat, "less")
         case e.PlayerOut(seat=seat):
             left = replace(tally, leave=(*tally.leave, seat))
-            return _changed(left, seat, "out", tally.open[seat].total) if tally.open else left
+            return _marked(left, seat, "out") if tally.open else left
         case e.RoundClosed() | e.MatchWon() if tally.open:
-            return replace(tally, rounds=(*tally.rounds, Written(tally.number, tally.open)), open=())
+            totals = zip(tally.open, tally.book.rounds[-1], strict=True)
+            entries = tuple(each if each.total is None else replace(each, total=total) for each, total in totals)
+            return replace(tally, rounds=(*tally.rounds, Written(tally.number, entries)), open=())
         case _:
             return tally
 
@@ -116,8 +125,7 @@ def _marks(seat: int, scored: e.RoundScored, *, out: bool) -> Iterator[Mark]:
         yield "out"
 
 
-def _changed(tally: Tally, seat: int, mark: Mark, total: int | None) -> Tally:
+def _marked(tally: Tally, seat: int, mark: Mark) -> Tally:
     before = tally.open[seat]
-    marks = before.marks if mark in before.marks else (*before.marks, mark)
-    entry = replace(before, total=total, marks=marks)
+    entry = before if mark in before.marks else replace(before, marks=(*before.marks, mark))
     return replace(tally, open=(*tally.open[:seat], entry, *tally.open[seat + 1 :]))
