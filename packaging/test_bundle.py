@@ -155,7 +155,7 @@ def test_its_commands_work_without_any_environment(program: Path) -> None:
 
 
 def test_it_looks_at_files_as_closely_as_the_checkout(tmp_path: Path, program: Path) -> None:
-    """What a match may not lead to is asserted, and a build can leave assertions out."""
+    """Whatever a build leaves out, it refuses a match that contradicts itself."""
     file = tmp_path / "forged.yaniv"
     log = (ROOT / "tests" / "logs" / "classic-0.1.0.yaniv").read_text(encoding="utf-8")
     file.write_text(log.replace('"StockDrawn","seat":2,"card":"2D"', '"StockDrawn","seat":2,"card":"3D"', 1), "utf-8")
