@@ -13,12 +13,13 @@ from tests.games import random_game
 from tests.ui.sights import house
 from yaniv.bots.choices import completes
 from yaniv.bots.fast.box import Box
+from yaniv.bots.learned.decide import ranked
 from yaniv.bots.learned.leaning import CLOSE, aims_of
-from yaniv.bots.learned.mind import Mind, Nerve, shipped
+from yaniv.bots.learned.mind import Mind, Nerve, Position, shipped
 from yaniv.bots.learned.stakes import Score
 from yaniv.bots.people import PEOPLE, TEMPERS
 from yaniv.bots.roster import hire
-from yaniv.bots.sight import Memory, of_view
+from yaniv.bots.sight import Memory, of_view, others
 from yaniv.cards import new_pack
 from yaniv.game import commands as c
 from yaniv.game.commands import SeatCommand
@@ -103,9 +104,10 @@ def test_a_habit_decides_only_what_is_close(temper: str) -> None:
     box = Box(RULES, 3)
     for seen in positions():
         sight, aims = of_view(seen, Memory(), box), aims_of(RULES, seen.totals[seen.seat])
-        stakes = plain.stakes(box, Score(list(seen.totals), seen.seat, 0, contest=False))
-        worth = {(each.throw, each.draw): each.worth for each in plain.ranked(sight, stakes, aims) if not each.calls}
-        chosen = next(each for each in leant.ranked(sight, stakes, aims) if not each.calls)
+        stakes = plain.stakes(box, Score([seen.totals[seat] for seat in (seen.seat, *others(seen))], 0, contest=False))
+        found = ranked(Position(plain, sight, stakes, aims))
+        worth = {(each.throw, each.draw): each.worth for each in found if not each.calls}
+        chosen = next(each for each in ranked(Position(leant, sight, stakes, aims)) if not each.calls)
 
         assert worth[chosen.throw, chosen.draw] >= max(worth.values()) - CLOSE - 1e-3
 

@@ -16,12 +16,13 @@ from yaniv.arena.run import run
 from yaniv.arena.train.houses import Houses
 from yaniv.arena.train.ladder import ladder
 from yaniv.arena.train.learn import Teacher
-from yaniv.arena.train.playing import BLINDLY, play_choice, slap_or_keep
+from yaniv.arena.train.playing import BLINDLY, play_tried
 from yaniv.arena.train.round import Round
 from yaniv.arena.train.run import CALL_SIZES, VALUE_SIZES
 from yaniv.arena.train.selfplay import SelfPlay, Settings
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import START
+from yaniv.bots.learned.acting import slap_or_keep
 from yaniv.bots.learned.choices import offered
 from yaniv.bots.learned.columns import VERSION, WIDTH
 from yaniv.bots.learned.hands import Hands, columns, offers
@@ -72,7 +73,7 @@ def test_a_net_summed_up_in_steps_says_the_same_as_on_whole_rows() -> None:
             whole = net.value(columns(Hands(scene, owner, hands), offer))
             assert np.abs(whole - joint.values()).max() < 0.01
             compared += len(hands)
-            play_choice(game, (), BLINDLY)
+            play_tried(game, (), BLINDLY)
 
     assert compared > 5000
 
@@ -126,7 +127,7 @@ def test_self_play_is_the_same_with_the_same_seed() -> None:
 def test_a_higher_score_is_worth_less() -> None:
     for variant in ("classic", "jhyap"):
         rules = library.load(variant).rules
-        stakes = stakes_of(rules, Road(rules, 3), Score([20, 30, 10], 0, 0, contest=False))
+        stakes = stakes_of(rules, Road(rules, 3), Score([20, 30, 10], 0, contest=False))
 
         assert stakes.curve[0] == 0
         assert (np.diff(stakes.curve) <= 1e-3).all()
@@ -134,7 +135,7 @@ def test_a_higher_score_is_worth_less() -> None:
 
 def test_the_score_that_is_reduced_is_worth_more_than_a_lower_one() -> None:
     rules = library.load("travellers").rules
-    stakes = stakes_of(rules, Road(rules, 2), Score([94, 60], 0, 0, contest=False))
+    stakes = stakes_of(rules, Road(rules, 2), Score([94, 60], 0, contest=False))
 
     assert stakes.curve[6] > stakes.curve[1] > stakes.curve[7]
 
@@ -143,7 +144,8 @@ def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
     rules = HouseRules(scoring=ScoringRules(), match=MatchRules(end="first_over"))
     way = Road(rules, 3)
 
-    chances = [stakes_of(rules, way, Score([20, 90, 150], seat, 0, contest=False)).standing[0] for seat in range(3)]
+    totals = [20, 90, 150] * 2
+    chances = [stakes_of(rules, way, Score(totals[at : at + 3], 0, contest=False)).standing[0] for at in range(3)]
 
     assert chances[0] > chances[1] > chances[2]
     assert sum(chances) == pytest.approx(1, abs=0.1)

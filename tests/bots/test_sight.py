@@ -52,8 +52,13 @@ class Watched(Replay):
 def told(sight: Sight) -> dict[str, object]:
     found: dict[str, object] = {name: getattr(sight, name) for name in Sight.__slots__ if name != "box"}
     found["hand"] = sorted(sight.hand)
-    found["rivals"] = [(each.size, sorted(each.known), list(each.deeds)) for each in sight.rivals]
+    found["me"] = _known(sight.me)
+    found["rivals"] = [_known(each) for each in sight.rivals]
     return found
+
+
+def _known(rival: Rival) -> tuple[object, ...]:
+    return rival.size, sorted(rival.known), list(rival.deeds)
 
 
 @settings(max_examples=60)

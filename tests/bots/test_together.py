@@ -7,8 +7,9 @@ from itertools import islice
 import pytest
 
 from tests.games import random_game
+from yaniv.bots.learned.decide import ranked, together
 from yaniv.bots.learned.levels import LEVELS, thinker
-from yaniv.bots.learned.mind import Decision, Position, together
+from yaniv.bots.learned.mind import Decision, Position
 from yaniv.bots.people import Lean
 from yaniv.game.view import View, view
 from yaniv.variants import library
@@ -44,10 +45,10 @@ def positions(level: str) -> Iterator[Position]:
 
 def is_as_good(chosen: Decision, alone: Position) -> bool:
     """Would it do as well by itself? Cards that differ in suit alone may be worth the same."""
-    ranked = alone.mind.ranked(alone.sight, alone.stakes, alone.aims)
-    worth = next(each.worth for each in ranked if each.calls == chosen.calls and (chosen.calls or _same(each, chosen)))
+    found = ranked(alone)
+    worth = next(each.worth for each in found if each.calls == chosen.calls and (chosen.calls or _same(each, chosen)))
     told = chosen.call_worth if chosen.calls else chosen.worth
-    return abs(worth - told) < 1e-3 and worth > ranked[0].worth - 1e-3
+    return abs(worth - told) < 1e-3 and worth > found[0].worth - 1e-3
 
 
 def _same(one: Decision, other: Decision) -> bool:

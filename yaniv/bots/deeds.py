@@ -34,6 +34,13 @@ class Deeds(list[Move]):
         self.took: bool | None = None
         """Whether the last draw was from the pile; None before any."""
 
+    def copy(self) -> "Deeds":
+        """The same, with what has been read of them."""
+        other = Deeds(self)
+        other._read, other._held, other._bounds = self._read, self._held[:], self._bounds[:]
+        other.shed, other.last, other.took = self.shed, self.last, self.took
+        return other
+
     def bounds(self, hidden: int, dealt: int, value: Sequence[int]) -> list[int]:
         """For each of so many cards that nobody has seen: it hardly counts more. Ascending, from 0 to FREE.
 

@@ -53,6 +53,7 @@ class Sight:
         "final",
         "hand",
         "may_call",
+        "me",
         "only",
         "phase",
         "pickable",
@@ -77,6 +78,8 @@ class Sight:
     """The card that I must throw after freeing a joker."""
     unseen: list[int]
     """By kind: cards in the stock or unknown in other hands."""
+    me: Rival
+    """Myself, as far as the table knows me."""
     rivals: list[Rival]
     """In the order of play after me."""
     stock: int
@@ -109,6 +112,7 @@ def of_game(game: Game, seat: int) -> Sight:
     sight.pickable = game.pickable() if may_pick_up else ()
     sight.exacts = box.exacts[game.last_play] if may_pick_up and box.swaps_jokers else ()
     sight.bound = game.bound if game.turn == seat else NOBODY
+    sight.me = Rival(len(hand), game.known[seat], game.deeds[seat])
     sight.rivals = rivals = []
     unseen = [all_of - lying for all_of, lying in zip(counts_of(box), game.piled, strict=True)]
     for kind in hand:
@@ -190,10 +194,9 @@ def of_view(seen: View, memory: Memory, box: Box) -> Sight:
     unseen = list(counts_of(box))
     _take_away(unseen, sight.hand)
     _take_away(unseen, kinds_of(chain(seen.waiting, seen.early, *seen.pile)))
-    order = [seat for seat in seen.seats if seat not in seen.out]
-    at = order.index(me) + 1
+    sight.me = Rival(len(sight.hand), kinds_of(seen.known[me]), memory.deeds.get(me) or Deeds())
     sight.rivals = []
-    for other in order[at:] + order[: at - 1]:
+    for other in others(seen):
         known = kinds_of(seen.known[other])
         _take_away(unseen, known)
         sight.rivals.append(Rival(seen.hand_sizes[other], known, memory.deeds.get(other) or Deeds()))
@@ -205,6 +208,13 @@ def of_view(seen: View, memory: Memory, box: Box) -> Sight:
     sight.final = seen.caller >= 0
     sight.only = ()
     return sight
+
+
+def others(seen: View) -> list[int]:
+    """Those still in the round, in the order of play after the seat of this View."""
+    order = [seat for seat in seen.seats if seat not in seen.out]
+    at = order.index(seen.seat)
+    return order[at + 1 :] + order[:at]
 
 
 def counts_of(box: Box) -> Sequence[int]:

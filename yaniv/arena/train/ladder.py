@@ -10,11 +10,12 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.arena.train.greedy import greedy_move
-from yaniv.arena.train.playing import play_aside, play_decision
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import MATCH_OVER, ROUND_OVER
-from yaniv.bots.learned.mind import Mind
+from yaniv.bots.learned.acting import play_aside, play_decision
+from yaniv.bots.learned.decide import together
+from yaniv.bots.learned.mind import Mind, Position
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
 from yaniv.bots.sight import of_game
 
@@ -56,12 +57,12 @@ class _Match:
         self.shuffles = 0
         game.deal()
         contest = game.box.rules.match.end == "single_round" or bool(game.tied)
-        totals = [game.totals[seat] for seat in game.seats]
-        for at, seat in enumerate(game.seats):
+        for seat in game.seats:
             mind = minds[self.order[seat]]
             if mind is not None:
+                totals = [game.totals[each] for each in (seat, *game.after(seat)[:-1])]
                 bonus = bonus_of(game.box.rules, game.streak[seat], game.tally[seat])
-                self.stakes[seat] = mind.stakes(game.box, Score(totals, at, bonus, contest))
+                self.stakes[seat] = mind.stakes(game.box, Score(totals, bonus, contest))
 
 
 def ladder(box: Box, minds: Sequence[Mind | None], deals: int, seed: str) -> Standing:
@@ -110,6 +111,7 @@ def _move(asked: list[_Match], mind: Mind | None) -> None:
     assert mind is not None
     sights = [of_game(match.game, match.game.turn) for match in asked]
     stakes = [match.stakes[match.game.turn] for match in asked]
-    for match, found in zip(asked, mind.decide(sights, stakes), strict=True):
+    positions = [Position(mind, *each) for each in zip(sights, stakes, strict=True)]
+    for match, found in zip(asked, together(positions), strict=True):
         assert found is not None
         play_decision(match.game, found)

@@ -1,5 +1,6 @@
 """One round at a table with some history, and what it was worth to everybody in it."""
 
+from collections.abc import Collection, Mapping
 from random import Random
 
 import numpy as np
@@ -9,7 +10,7 @@ from yaniv.arena.train.houses import with_random_scores
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import MATCH_OVER
-from yaniv.bots.learned.stakes import MOST, WON, Score, Stakes, bonus_of, road_of, stakes_of
+from yaniv.bots.learned.stakes import WON, Score, Stakes, bonus_of, road_of, stakes_of
 from yaniv.rules.scoring import settle
 
 
@@ -46,13 +47,12 @@ class Round:
         active = [seat for seat in range(box.players) if seat not in out]
         self.game.starter = dice.choice(active)
         self.active = active
-        self.totals = totals
         self.contest = rules.match.end == "single_round"
         self.road = road_of(box)
         self.seats: dict[int, Chair] = {}
         sober = dice.choice(active)
-        for at, seat in enumerate(active):
-            score = Score([totals[each] for each in active], at, self.bonus(seat), self.contest)
+        for seat in active:
+            score = Score([totals[each] for each in self.order(seat)], self.bonus(seat), self.contest)
             stakes = stakes_of(rules, self.road, score)
             self.seats[seat] = Chair(stakes, greedy=seat != sober and dice.random() < greedy)
         self.game.deal()
@@ -61,60 +61,48 @@ class Round:
         """Points that a success would take off."""
         return bonus_of(self.box.rules, self.game.streak[seat], self.game.tally[seat])
 
-    def worth(self, seat: int, totals: dict[int, int]) -> float:
-        """Points for *seat* of a round that leaves these totals by seat, reductions included: -`MOST` to `MOST`."""
-        assert self.road is not None
-        dead = self.road.dead
-        after = {each: min(max(total, 0), dead) for each, total in totals.items()}
-        others = [total for each, total in after.items() if each != seat]
-        stakes = self.seats[seat].stakes
-        chance = float(self.road.chances(others, np.array([after[seat]]))[0])
-        return max(-MOST, min(MOST, (chance - float(stakes.standing[0])) / stakes.slope))
+    def order(self, seat: int) -> list[int]:
+        """Who is in the round, from this seat on."""
+        at = self.active.index(seat)
+        return self.active[at:] + self.active[:at]
 
     def result(self) -> dict[int, float]:
         """Points by seat, once the round is over."""
         game = self.game
         if self.contest:
-            share = 1 / len(self.active)
-            best = game.winners or game.tied
-            return {seat: WON * ((seat in best) / max(len(best), 1) - share) for seat in self.active}
+            return self._contest(game.winners or game.tied)
         if game.phase == MATCH_OVER:
-            return {seat: self._won(seat, (seat in game.winners) / len(game.winners)) for seat in self.active}
+            return {seat: self._won(seat, game.winners) for seat in self.active}
         if game.tied:
-            return {seat: self._won(seat, (seat in game.tied) / len(game.tied)) for seat in self.active}
-        totals = {seat: game.totals[seat] for seat in self.active}
-        return {seat: self.worth(seat, totals) for seat in self.active}
+            return {seat: self._won(seat, game.tied) for seat in self.active}
+        left = {seat: [game.totals[each] for each in self.order(seat)] for seat in self.active}
+        return {seat: self.seats[seat].stakes.after(totals) for seat, totals in left.items()}
 
-    def _won(self, seat: int, share: float) -> float:
-        stakes = self.seats[seat].stakes
-        return max(-MOST, min(MOST, (share - float(stakes.standing[0])) / stakes.slope))
+    def _contest(self, best: Collection[int]) -> dict[int, float]:
+        return {
+            seat: self.seats[seat].stakes.contest([self.order(seat).index(each) for each in best])
+            for seat in self.active
+        }
+
+    def _won(self, seat: int, winners: Collection[int]) -> float:
+        return self.seats[seat].stakes.winning((seat in winners) / len(winners))
 
     def called_off(self) -> dict[int, float]:
         """Nobody called for too long: everybody scores his hand."""
+        hands = {seat: self.game.points(seat) for seat in self.active}
         if self.contest:
-            hands = {seat: self.game.points(seat) for seat in self.active}
-            best = [seat for seat in self.active if hands[seat] == min(hands.values())]
-            share = 1 / len(self.active)
-            return {seat: WON * ((seat in best) / len(best) - share) for seat in self.active}
-        totals = {seat: self._landed(seat, self.game.points(seat), 0) for seat in self.active}
-        return {seat: self.worth(seat, totals) for seat in self.active}
-
-    def _landed(self, seat: int, score: int, bonus: int) -> int:
-        assert self.road is not None
-        before = self.totals[seat]
-        total = before + score - bonus
-        return before if total == before else total if total < 0 else int(self.road.landing[total])
+            return self._contest([seat for seat in self.active if hands[seat] == min(hands.values())])
+        return {seat: self._scored(seat, hands, ()) for seat in self.active}
 
     def call_worth(self, caller: int) -> float:
         """What a call of this seat is worth now, with all hands open: known to the trainer alone."""
         game = self.game
-        order = game.after(caller)
-        points = {seat: game.points(seat) for seat in order}
+        points = {seat: game.points(seat) for seat in game.after(caller)}
         settled = settle(points, caller, self.box.rules.scoring)
         if self.contest:
             return WON * ((not settled.asafs) - 1 / len(self.active))
-        totals = {
-            seat: self._landed(seat, settled.scores[seat], self.bonus(seat) if seat in settled.credited else 0)
-            for seat in order
-        }
-        return self.worth(caller, totals)
+        return self._scored(caller, settled.scores, settled.credited)
+
+    def _scored(self, seat: int, scores: Mapping[int, int], credited: Collection[int]) -> float:
+        told = [scores[each] for each in self.order(seat)]
+        return self.seats[seat].stakes.scored(told, credited=seat in credited)

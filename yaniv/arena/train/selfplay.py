@@ -10,15 +10,17 @@ from numpy.typing import NDArray
 
 from yaniv.arena.train.greedy import greedy_move
 from yaniv.arena.train.houses import Houses
-from yaniv.arena.train.playing import BLINDLY, play_aside, play_choice, play_decision
+from yaniv.arena.train.playing import BLINDLY, play_tried
 from yaniv.arena.train.round import Chair, Round
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CALL, DRAWN, ROUND_OVER, Move
+from yaniv.bots.learned.acting import play_aside, play_decision
 from yaniv.bots.learned.choices import NO_DRAW, offered
 from yaniv.bots.learned.columns import Floats
+from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.judge import judge
-from yaniv.bots.learned.mind import Mind
+from yaniv.bots.learned.mind import Mind, Position
 from yaniv.bots.learned.net import Net
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.sight import Sight, of_game
@@ -168,7 +170,8 @@ class SelfPlay:
     def _rival_moves(self, mind: Mind, asked: list[Round]) -> None:
         sights = [of_game(table.game, table.game.turn) for table in asked]
         stakes = [table.seats[table.game.turn].stakes for table in asked]
-        for table, found in zip(asked, mind.decide(sights, stakes) if asked else (), strict=True):
+        positions = [Position(mind, *each) for each in zip(sights, stakes, strict=True)]
+        for table, found in zip(asked, together(positions), strict=True):
             assert found is not None
             play_decision(table.game, found)
 
@@ -184,7 +187,7 @@ class SelfPlay:
             if called[at]:
                 table.game.play((CALL, 0))
                 continue
-            throw = play_choice(table.game, *chosen[at])
+            throw = play_tried(table.game, *chosen[at])
             if throw:
                 throws.append(throw)
                 rows.append(at)

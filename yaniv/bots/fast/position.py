@@ -173,7 +173,7 @@ class Position:
         other.pile = self.pile[:]
         other.piled = self.piled[:]
         other.turns_taken = self.turns_taken[:]
-        other.deeds = [Deeds(deeds) for deeds in self.deeds]
+        other.deeds = [deeds.copy() for deeds in self.deeds]
         other.following = self.following[:]
         other.phase = self.phase
         other.turn = self.turn

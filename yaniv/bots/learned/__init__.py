@@ -3,8 +3,9 @@
 * `columns` - what the columns of a row mean: the nets are taught and asked in rows
 * `ground`, `scene`, `hands` - houses, positions and hands as rows; `stakes` - what points are worth in the match
 * `net` - the nets, kept in `assets/bots`
-* `choices`, `joint`, `before` - every choice of a turn with what it is worth
-* `mind`, `thinker`, `levels` - from there to a move, for players who take in more or less; many may be asked at once
+* `choices`, `joint`, `before`, `judge` - every choice of a turn with what it is worth
+* `mind`, `weigh` - what a player takes in, and what it makes of its choices; many may be asked at once
+* `decide`, `acting`, `thinker`, `levels` - from there to a move
 
 Why a value net and no search: the mean over every card that may come, one turn deep, beats a search through sampled
 deals at a hundredth of its cost: what is guessed of hidden hands is the weak point, not the depth. A net that guesses

@@ -5,7 +5,7 @@ Who lasts longest (or stands lowest when the first falls) wins. From that follow
 worth, told in *points*: what such a change would count in the middle of a long match. No card enters.
 """
 
-from functools import lru_cache
+from collections.abc import Collection, Sequence
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -109,24 +109,50 @@ class Road:
 class Stakes:
     """What this round's scores are worth to one seat."""
 
-    __slots__ = ("curve", "slope", "standing")
+    __slots__ = ("_road", "curve", "score", "slope", "standing")
 
-    def __init__(self, curve: Floats, slope: float, standing: Floats) -> None:
+    def __init__(self, curve: Floats, slope: float, standing: Floats, score: "Score", road: Road | None) -> None:
         self.curve = curve
         """(SCORES): by score of this seat, what it is worth in points; 0 for none, falling."""
         self.slope = slope
         """Chance to win, a point."""
         self.standing = standing
         """(STANDING): the rest of what matters, as columns of the nets."""
+        self.score = score
+        """Before the round."""
+        self._road = road
+
+    def after(self, totals: Sequence[int]) -> float:
+        """Points of a round that leaves these totals, reductions included, in the order of the score."""
+        road = self._road
+        assert road is not None, "a round that decides leaves no totals"
+        mine, *others = [min(max(total, 0), road.dead) for total in totals]
+        return self.winning(float(road.chances(others, np.array([mine]))[0]))
+
+    def winning(self, chance: float) -> float:
+        """Points of a round that leaves this *chance* to win the match: -`MOST` to `MOST`."""
+        return max(-MOST, min(MOST, (chance - float(self.standing[0])) / self.slope))
+
+    def contest(self, best: Collection[int]) -> float:
+        """Points of a round that decides for these, by their places in the score."""
+        return WON * ((0 in best) / max(len(best), 1) - 1 / len(self.score.totals))
+
+    def scored(self, scores: Sequence[int], *, credited: bool) -> float:
+        """Points of a round that costs so much, in the order of the score; *credited*: this seat counts a success."""
+        paid = [scores[0] - self.score.bonus * credited, *scores[1:]]
+        return self.after([self._landed(*each) for each in zip(self.score.totals, paid, strict=True)])
+
+    def _landed(self, before: int, paid: int) -> int:
+        total = before + paid
+        assert self._road is not None
+        return total if total == before or total < 0 else int(self._road.landing[total])
 
 
 class Score(Struct, frozen=True):
     """Where a seat stands before a round."""
 
-    totals: list[int]
-    """Of those in the round, in the order of play."""
-    mine: int
-    """Which of them is this seat's."""
+    totals: Sequence[int]
+    """Of those in the round, in the order of play; this seat's is the first."""
     bonus: int
     """Points that a success would take off."""
     contest: bool
@@ -135,7 +161,7 @@ class Score(Struct, frozen=True):
     @property
     def opening(self) -> "Score":
         """The same before the first round, for a player who does not look at the score."""
-        return replace(self, totals=[0] * len(self.totals))
+        return replace(self, totals=(0,) * len(self.totals))
 
 
 def bonus_of(rules: HouseRules, streak: int, tally: int) -> int:
@@ -149,9 +175,8 @@ def stakes_of(rules: HouseRules, way: Road | None, score: Score) -> Stakes:
     """What this round is worth to the seat."""
     totals = score.totals
     if score.contest or way is None:
-        return _contested(len(totals))
-    now = min(max(totals[score.mine], 0), way.limit)
-    others = [min(max(total, 0), way.limit) for seat, total in enumerate(totals) if seat != score.mine]
+        return _contested(score, way)
+    now, *others = [min(max(total, 0), way.limit) for total in totals]
     landing = way.landing[now + np.arange(SCORES)]
     landing[0] = now
     chances = way.chances(others, landing)
@@ -173,7 +198,7 @@ def stakes_of(rules: HouseRules, way: Road | None, score: Score) -> Stakes:
         score.bonus / 20,
         0,
     )
-    return Stakes(curve, slope, standing)
+    return Stakes(curve, slope, standing, score, way)
 
 
 def _slope(chances: Floats, ahead: float, limit: int) -> float:
@@ -183,13 +208,12 @@ def _slope(chances: Floats, ahead: float, limit: int) -> float:
     return max(usual, spread / _WIDEST, 0.02 / limit)
 
 
-@lru_cache(maxsize=16)
-def _contested(players: int) -> Stakes:
+def _contested(score: Score, way: Road | None) -> Stakes:
     curve = np.full(SCORES, -WON / 2, np.float32)
     curve[0] = 0
     standing = np.zeros(_STAND, np.float32)
-    standing[[0, 13]] = 1 / players, 1
-    return Stakes(curve, 1 / WON, standing)
+    standing[[0, 13]] = 1 / len(score.totals), 1
+    return Stakes(curve, 1 / WON, standing, score, way)
 
 
 def road_of(box: Box) -> Road | None:

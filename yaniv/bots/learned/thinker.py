@@ -14,13 +14,14 @@ from yaniv.bots.advice import Option
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CARDS, NOBODY, START, STOCK, cards_of, kinds_of
 from yaniv.bots.learned.choices import FREEING, NO_DRAW, offered
+from yaniv.bots.learned.decide import ranked, together
 from yaniv.bots.learned.leaning import aims_of
-from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, Position, shipped, together
+from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, Position, shipped
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
 from yaniv.bots.people import Lean
 from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
-from yaniv.bots.sight import Memory, Sight, of_view
+from yaniv.bots.sight import Memory, Sight, of_view, others
 from yaniv.bots.thought import Thought, Thoughtful
 from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
 from yaniv.game.events import AnyEvent
@@ -81,10 +82,10 @@ class Thinker(Thoughtful):
         if isinstance(done, Throw) and done not in found:
             sight.only = kinds_of(done.cards)
             found |= {command: each for command, each in self._by_command(seen, sight).items() if command == done}
-        ranked = sorted(found.items(), key=lambda each: each[1].worth, reverse=True)
-        told = (*ranked[:_OPTIONS], *(each for each in ranked[_OPTIONS:] if each[0] == done))
+        order = sorted(found.items(), key=lambda each: each[1].worth, reverse=True)
+        told = (*order[:_OPTIONS], *(each for each in order[_OPTIONS:] if each[0] == done))
         return tuple(
-            Option(command, ranked[0][1].worth - each.worth, each.worth, _pick_up(each, seen)) for command, each in told
+            Option(command, order[0][1].worth - each.worth, each.worth, _pick_up(each, seen)) for command, each in told
         )
 
     def _by_command(self, seen: View, sight: Sight) -> dict[SeatCommand, Decision]:
@@ -100,14 +101,16 @@ class Thinker(Thoughtful):
         There the win alone counts, and a poor hand wins so seldom that it hardly matters what is kept: whoever asks
         would be told to keep his court cards.
         """
-        ranked = self._mind.ranked(sight, self._worth(seen), _aims(seen))
+        found = ranked(self._position(seen, sight))
         if seen.rules.match.end != "single_round":
-            return ranked
+            return found
         box = _box(replace(seen.rules, match=MatchRules()), len(seen.names))
-        stakes = self._mind.stakes(box, Score([0] * len(seen.seats), 0, 0, contest=False))
-        points = {(each.throw, each.draw, each.calls): each.worth for each in self._mind.ranked(sight, stakes)}
+        stakes = self._mind.stakes(box, Score([0] * len(seen.seats), 0, contest=False))
+        points = {
+            (each.throw, each.draw, each.calls): each.worth for each in ranked(Position(self._mind, sight, stakes))
+        }
         mixed = [
-            replace(each, worth=each.worth + _POINTS_TOO * points[each.throw, each.draw, each.calls]) for each in ranked
+            replace(each, worth=each.worth + _POINTS_TOO * points[each.throw, each.draw, each.calls]) for each in found
         ]
         return sorted(mixed, key=lambda each: each.worth, reverse=True)
 
@@ -134,10 +137,8 @@ class Thinker(Thoughtful):
         """Worked out once a round: the totals stand still in it."""
         if self._stakes is None or self._round != seen.round:
             self._round = seen.round
-            playing = [seat for seat in seen.seats if seat not in seen.out]
             score = Score(
-                totals=[seen.totals[seat] for seat in playing],
-                mine=playing.index(seen.seat),
+                totals=[seen.totals[seat] for seat in (seen.seat, *others(seen))],
                 bonus=bonus_of(seen.rules, seen.streak[seen.seat], seen.tally[seen.seat]),
                 contest=seen.rules.match.end == "single_round" or bool(seen.tied),
             )

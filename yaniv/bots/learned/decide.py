@@ -1,0 +1,28 @@
+"""From positions to decisions, weighed together."""
+
+from collections.abc import Sequence
+
+from yaniv.bots.learned.mind import Decision, Mind, Nets, Position
+from yaniv.bots.learned.weigh import Weighed
+
+
+def together(positions: Sequence[Position]) -> list[Decision | None]:
+    """One decision for each position; None where there is nothing to choose.
+
+    Weighed at once they cost a fraction, and nobody learns anything of another: only the last digits of a worth depend
+    on the company.
+    """
+    groups: dict[tuple[Nets, Mind | None], list[int]] = {}
+    for at, position in enumerate(positions):
+        mind = position.mind
+        groups.setdefault((mind.nets, mind if mind.coarse else None), []).append(at)
+    found: list[Decision | None] = [None] * len(positions)
+    for group in groups.values():
+        for at, decision in zip(group, Weighed([positions[at] for at in group]).decisions(), strict=True):
+            found[at] = decision
+    return found
+
+
+def ranked(position: Position) -> list[Decision]:
+    """Every choice and the call, each with what it is worth, the best first."""
+    return Weighed((position,)).ranked()

@@ -1,0 +1,81 @@
+"""Positions weighed one turn deep: what the nets, the slips and the habits of a player make of every choice."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from yaniv.bots.learned.choices import NO_DRAW
+from yaniv.bots.learned.columns import Floats
+from yaniv.bots.learned.hands import Hands, columns
+from yaniv.bots.learned.judge import judge
+from yaniv.bots.learned.leaning import leaning
+from yaniv.bots.learned.mind import Decision, Mind, Position
+from yaniv.bots.learned.scene import Scene
+
+NEVER = -1e9
+"""Worth of what cannot be."""
+
+
+class Weighed:
+    """Positions of minds with the same nets; a coarse mind is only in its own company."""
+
+    def __init__(self, positions: Sequence[Position]) -> None:
+        self.positions = positions
+        minds = [each.mind for each in positions]
+        scene = Scene([each.mind.taken_in(each.sight) for each in positions], [each.stakes for each in positions])
+        self.calls = _calls(scene, minds)
+        """By position: what a call is worth."""
+        heeds = np.array([not mind.nerve.feeds for mind in minds])
+        self.choices = judge(scene, minds[0].nets.value, minds[0].new_dice() if minds[0].coarse else None, heeds)
+        """Of all positions."""
+        self.value = self.choices.value + self._misjudged(minds)
+        """By choice: what it is worth to whoever has it, but for his habits."""
+
+    def decisions(self) -> list[Decision | None]:
+        """One for each position; None where there is nothing to choose."""
+        value = self.value + self._habits()
+        found: list[Decision | None] = [None] * len(self.positions)
+        for at in np.flatnonzero(self.calls > NEVER):
+            found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=NEVER, call_worth=float(self.calls[at]))
+        choices = self.choices
+        for row in choices.best(value):
+            who = int(choices.owner[row])
+            worth, calling = float(value[row]), float(self.calls[who])
+            found[who] = Decision(calling > worth, choices.throw[row], int(choices.draw[row]), worth, calling)
+        return found
+
+    def ranked(self) -> list[Decision]:
+        """Every choice of the only position, and the call, the best first."""
+        calling, choices = float(self.calls[0]), self.choices
+        found = [
+            Decision(calls=False, throw=throw, draw=int(draw), worth=float(worth), call_worth=calling)
+            for throw, draw, worth in zip(choices.throw, choices.draw, self.value + self._habits(), strict=True)
+        ]
+        if calling > NEVER:
+            found.append(Decision(calls=True, throw=(), draw=NO_DRAW, worth=calling, call_worth=calling))
+        return sorted(found, key=lambda each: each.worth, reverse=True)
+
+    def _habits(self) -> Floats:
+        positions = self.positions
+        leans, sights = [each.mind.lean for each in positions], [each.sight for each in positions]
+        return leaning(leans, sights, self.choices, self.value, [each.aims for each in positions])
+
+    def _misjudged(self, minds: Sequence[Mind]) -> Floats:
+        """What slips add to the value of each choice."""
+        added = np.zeros(len(self.choices.throw), np.float32)
+        ends = np.searchsorted(self.choices.owner, np.arange(len(minds)), side="right").tolist()
+        for mind, start, end in zip(minds, (0, *ends), ends, strict=False):
+            if mind.nerve.noise:
+                added[start:end] = mind.new_dice().normal(0, mind.nerve.noise, end - start)
+        return added
+
+
+def _calls(scene: Scene, minds: Sequence[Mind]) -> Floats:
+    """What a call is worth, by sight."""
+    worth = np.full(len(scene.sights), NEVER, np.float32)
+    may = [at for at, sight in enumerate(scene.sights) if sight.may_call]
+    if may:
+        hands = Hands(scene, np.array(may), [scene.sights[at].hand for at in may])
+        eager = np.array([minds[at].eager for at in may], np.float32)
+        worth[may] = minds[0].nets.call.value(columns(hands, None)) + eager
+    return worth
