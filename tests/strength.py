@@ -103,8 +103,10 @@ def _mixed(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
 
 def played(line: Line, folder: Path, jobs: int) -> Share:
     """What came of it, if need be after playing it."""
-    weights = b"" if learned.LEVELS.keys().isdisjoint(line.bots) else NETS.read_bytes()
-    name = sha256(line.command.encode() + weights).hexdigest()[:16]
+    levels = [level_and_person(bot)[0] for bot in line.bots]
+    nerves = [learned.LEVELS[level] for level in levels if level in learned.LEVELS]
+    weights = NETS.read_bytes() if nerves else b""
+    name = sha256(line.command.encode() + weights + repr(nerves).encode()).hexdigest()[:16]
     file = folder / f"{name}.json"
     if not file.exists():
         rules = amended(library.load(line.variant), line.rules).rules

@@ -5,12 +5,13 @@
 * `net` - the nets, kept in `assets/bots`
 * `choices`, `joint`, `before`, `judge` - every choice of a turn with what it is worth
 * `mind`, `weigh` - what a player takes in, and what it makes of its choices; many may be asked at once
-* `decide`, `acting`, `thinker`, `levels` - from there to a move
+* `worlds`, `acting`, `ahead` - a look further ahead, where the best choices lie close
+* `decide`, `thinker`, `levels` - from there to a move
 
-Why a value net and no search: the mean over every card that may come, one turn deep, beats a search through sampled
-deals at a hundredth of its cost: what is guessed of hidden hands is the weak point, not the depth. A net that guesses
-hands well would reopen this. Why one net for all houses: rules are columns, so a house nobody trained for is played
-like its neighbours.
+Why so little search: the mean over every card that may come, one turn deep, tells most choices apart at a hundredth of
+the cost of deals that are played out. What is left are close choices; there a few dozen deals, played on until it is
+one's own turn again, tell more than larger nets and more lessons did. Why one net for all houses: rules are columns, so
+a house nobody trained for is played like its neighbours.
 """
 
 import os

@@ -1,7 +1,8 @@
-"""From positions to decisions, weighed together."""
+"""From positions to decisions: weighed together, and looked further ahead for whoever does so."""
 
 from collections.abc import Sequence
 
+from yaniv.bots.learned.ahead import looked_ahead
 from yaniv.bots.learned.mind import Decision, Mind, Nets, Position
 from yaniv.bots.learned.weigh import Weighed
 
@@ -18,11 +19,19 @@ def together(positions: Sequence[Position]) -> list[Decision | None]:
         groups.setdefault((mind.nets, mind if mind.coarse else None), []).append(at)
     found: list[Decision | None] = [None] * len(positions)
     for group in groups.values():
-        for at, decision in zip(group, Weighed([positions[at] for at in group]).decisions(), strict=True):
+        for at, decision in zip(group, _weighed([positions[at] for at in group]).decisions(), strict=True):
             found[at] = decision
     return found
 
 
 def ranked(position: Position) -> list[Decision]:
     """Every choice and the call, each with what it is worth, the best first."""
-    return Weighed((position,)).ranked()
+    return _weighed((position,)).ranked()
+
+
+def _weighed(positions: Sequence[Position]) -> Weighed:
+    weighed = Weighed(positions)
+    for at, position in enumerate(positions):
+        if position.mind.nerve.worlds:
+            looked_ahead(weighed, at)
+    return weighed

@@ -38,6 +38,8 @@ class Nerve(Struct, frozen=True):
     """Points by which it overrates a call; below 0 it waits."""
     noise: float = 0
     """Points by which it misjudges a choice, usually."""
+    worlds: int = 0
+    """Ways to deal what is hidden, shared among the players, in which it sees what comes of its choices: `ahead`."""
 
 
 class Nets(Struct, frozen=True):

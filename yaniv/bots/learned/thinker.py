@@ -23,6 +23,7 @@ from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
 from yaniv.bots.sight import Memory, Sight, of_view, others
 from yaniv.bots.thought import Thought, Thoughtful
+from yaniv.cards import Cards
 from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
@@ -44,6 +45,9 @@ class Thinker(Thoughtful):
         self._box: Box | None = None
         self._round = NOBODY
         self._stakes: Stakes | None = None
+        self._planned: SeatCommand | None = None
+        self._planned_for: tuple[Cards, Cards] | None = None
+        """My throw beside the pile and what may be taken then: there it picks up as planned."""
 
     def notice(self, event: AnyEvent) -> None:
         """Who threw and picked up what."""
@@ -65,10 +69,21 @@ class Thinker(Thoughtful):
         if seen.slap is None and seen.phase in ("start", "thrown", "drawn"):
             if seen.turn != seen.seat:
                 return (yield from self._early(seen))
+            if (seen.waiting, seen.pickable) == self._planned_for:
+                self._planned_for = None
+                return self._planned
             decision = yield self._position(seen, of_view(seen, self._memory, self._house(seen)))
             if decision is not None:
-                return _command(decision, seen)
+                command = _command(decision, seen)
+                self._plan(command, decision, seen)
+                return command
         return self._plain.choose(seen)
+
+    def _plan(self, command: SeatCommand, decision: Decision, seen: View) -> None:
+        """Whoever has looked ahead has done so for the pick-up as well, and does not think twice."""
+        self._planned_for = None
+        if isinstance(command, Throw) and self._mind.nerve.worlds:
+            self._planned_for, self._planned = (command.cards, seen.pickable), _pick_up(decision, seen)
 
     def options(self, seen: View, done: SeatCommand | None = None) -> tuple[Option, ...]:
         """The best moves with what the others cost beside the first; nothing where it does not weigh.
