@@ -1,8 +1,9 @@
 """How much can be won from the shipped master by whoever knows it? A best response, trained against it alone.
 
 `python -m yaniv.arena.train.response` begins with the master's own nets, plays two-player rounds against the frozen
-master for some minutes, learns, and then plays whole matches. Its share of them is a lower bound of what the master
-leaves to a perfect opponent; 50 % would be nothing.
+nets for some minutes, learns, and then plays whole matches against the master, who then looks ahead as well: that
+would leave few rounds to learn from. Its share of them is a lower bound of what the master leaves to a perfect
+opponent; 50 % would be nothing.
 """
 
 import argparse
@@ -24,6 +25,7 @@ from yaniv.arena.train.ladder import ladder
 from yaniv.arena.train.learn import Teacher
 from yaniv.arena.train.run import CHUNKS
 from yaniv.arena.train.selfplay import Lessons, Rival, SelfPlay, Settings, gathered
+from yaniv.bots.learned.levels import LEVELS
 from yaniv.bots.learned.mind import Mind, Nerve, Nets, shipped
 from yaniv.bots.learned.net import Net
 
@@ -61,13 +63,14 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train.response", description=__doc__)
     parser.add_argument("--minutes", type=float, default=15)
-    parser.add_argument("--games", type=int, default=2_000)
+    parser.add_argument("--games", type=int, default=800)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
     with get_context("spawn").Pool(chosen.jobs, signal, (SIGINT, SIG_IGN)) as pool:
         nets = respond(chosen.minutes, chosen.seed, pool)
-    minds = [Mind(each, Nerve(), Random(chosen.seed)) for each in (nets, shipped())]
+    dice = Random(chosen.seed)
+    minds = [Mind(nets, Nerve(), dice), Mind(shipped(), LEVELS["master"], dice)]
     share, within = ladder(box_of(measured(), 2), minds, chosen.games // 2, f"{chosen.seed}/response").share(0)
     print(f"the response wins {100 * share:.1f} +- {100 * within:.1f} % of {chosen.games} matches")  # noqa: T201
 

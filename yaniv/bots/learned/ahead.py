@@ -28,7 +28,7 @@ _CHOICES: Final = 2
 """As many are looked at."""
 _DIGITS: Final = 3
 """Of a value that count here: the others depend on what else is weighed at the time."""
-_FEWEST: Final = 6
+_FEWEST: Final = 4
 """Worlds that are dealt at the least, however many play."""
 _TRUST: Final = 0.5
 """Of what is found so much counts, and the rest is what was thought before."""
