@@ -7,9 +7,12 @@ from random import Random
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.bots.test_sight import told
 from tests.games import random_game
+from tests.house_rules import house_rules
 from yaniv.bots.deeds import Deeds
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import KINDS, ROUND_OVER, START
@@ -22,6 +25,7 @@ from yaniv.bots.learned.weigh import Weighed
 from yaniv.bots.learned.worlds import ME, Worlds
 from yaniv.bots.sight import Memory, counts_of, of_game, of_view, others
 from yaniv.game.view import redact, view
+from yaniv.rules.house import HouseRules
 from yaniv.variants import library
 
 HOUSES = (("classic", 2), ("travellers", 3), ("speedy-yan", 4), ("jhyap", 3))
@@ -29,10 +33,14 @@ SEARCHES = Nerve(worlds=16)
 
 
 def positions(house: str, players: int, nerve: Nerve = SEARCHES) -> Iterator[Position]:
-    """Turns of a random match, as those see them who are to play."""
-    rules = library.load(house).rules
+    """Turns of a random match in this variant, as those see them who are to play."""
+    return turns_of(library.load(house).rules, players, 3, nerve)
+
+
+def turns_of(rules: HouseRules, players: int, seed: int, nerve: Nerve) -> Iterator[Position]:
+    """Now and then a turn of a random match."""
     box, memories = Box(rules, players), [Memory() for _ in range(players)]
-    for number, (_, _, state, events) in enumerate(islice(random_game(rules, players, 3, calls=0.05), 600)):
+    for number, (_, _, state, events) in enumerate(islice(random_game(rules, players, seed, calls=0.05), 600)):
         for event in events:
             for seat, memory in enumerate(memories):
                 shown = redact(event, seat)
@@ -67,6 +75,16 @@ def test_a_world_that_is_dealt_looks_the_same(house: str, players: int) -> None:
         assert dealt == shown
         met += 1
     assert met > 30
+
+
+@settings(max_examples=40)
+@given(house_rules(2, 16), st.integers(2, 16), st.integers(0, 9999))
+def test_any_house_can_be_looked_ahead_in(rules: HouseRules, players: int, seed: int) -> None:
+    players = max(rules.table.min_players, min(rules.table.max_players, players))
+
+    decisions = together(list(islice(turns_of(rules, players, seed, Nerve(worlds=1)), 4)))
+
+    assert None not in decisions
 
 
 @pytest.mark.parametrize(("house", "players"), HOUSES)
