@@ -13,12 +13,12 @@ from tests.games import random_game
 from tests.ui.sights import house
 from yaniv.bots.choices import completes
 from yaniv.bots.fast.box import Box
-from yaniv.bots.learned.decide import ranked
 from yaniv.bots.learned.leaning import CLOSE, aims_of
 from yaniv.bots.learned.mind import Mind, Nerve, Position, shipped
 from yaniv.bots.learned.stakes import Score
+from yaniv.bots.learned.thinker import Thinker
+from yaniv.bots.learned.weigh import Weighed
 from yaniv.bots.people import PEOPLE, TEMPERS
-from yaniv.bots.roster import hire
 from yaniv.bots.sight import Memory, of_view, others
 from yaniv.cards import new_pack
 from yaniv.game import commands as c
@@ -51,8 +51,9 @@ def positions() -> tuple[View, ...]:
 
 @cache
 def decisions(temper: str) -> tuple[SeatCommand, ...]:
-    """What somebody of this temper does in all of them."""
-    made = [hire(f"master:{SOMEBODY[temper]}", "1").choose(seen) for seen in positions()]
+    """What somebody of this temper does in all of them, who plays by the nets alone."""
+    lean = TEMPERS[temper].lean
+    made = [Thinker(Nerve(), Random("1"), lean=lean).choose(seen) for seen in positions()]
     return tuple(command for command in made if command is not None)
 
 
@@ -105,9 +106,9 @@ def test_a_habit_decides_only_what_is_close(temper: str) -> None:
     for seen in positions():
         sight, aims = of_view(seen, Memory(), box), aims_of(RULES, seen.totals[seen.seat])
         stakes = plain.stakes(box, Score([seen.totals[seat] for seat in (seen.seat, *others(seen))], 0, contest=False))
-        found = ranked(Position(plain, sight, stakes, aims))
+        found = Weighed((Position(plain, sight, stakes, aims),)).ranked()
         worth = {(each.throw, each.draw): each.worth for each in found if not each.calls}
-        chosen = next(each for each in ranked(Position(leant, sight, stakes, aims)) if not each.calls)
+        chosen = next(each for each in Weighed((Position(leant, sight, stakes, aims),)).ranked() if not each.calls)
 
         assert worth[chosen.throw, chosen.draw] >= max(worth.values()) - CLOSE - 1e-3
 

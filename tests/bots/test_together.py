@@ -7,9 +7,11 @@ from itertools import islice
 import pytest
 
 from tests.games import random_game
-from yaniv.bots.learned.decide import ranked, together
+from yaniv.bots.learned.ahead import looked_ahead
+from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.levels import LEVELS, thinker
 from yaniv.bots.learned.mind import Decision, Position
+from yaniv.bots.learned.weigh import Weighed
 from yaniv.bots.people import Lean
 from yaniv.game.view import View, view
 from yaniv.variants import library
@@ -41,6 +43,14 @@ def positions(level: str) -> Iterator[Position]:
             yield next(thinker(level, f"dice {at}", LEANS[at % 3]).think(seen))
         except StopIteration:
             continue
+
+
+def ranked(position: Position) -> list[Decision]:
+    """Every choice, weighed alone."""
+    weighed = Weighed((position,))
+    if position.mind.nerve.worlds:
+        looked_ahead(weighed, 0)
+    return weighed.ranked()
 
 
 def is_as_good(chosen: Decision, alone: Position) -> bool:

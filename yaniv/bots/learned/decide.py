@@ -24,11 +24,6 @@ def together(positions: Sequence[Position]) -> list[Decision | None]:
     return found
 
 
-def ranked(position: Position) -> list[Decision]:
-    """Every choice and the call, each with what it is worth, the best first."""
-    return _weighed((position,)).ranked()
-
-
 def _weighed(positions: Sequence[Position]) -> Weighed:
     weighed = Weighed(positions)
     for at, position in enumerate(positions):

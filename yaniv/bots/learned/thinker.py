@@ -14,10 +14,11 @@ from yaniv.bots.advice import Option
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CARDS, NOBODY, START, STOCK, cards_of, kinds_of
 from yaniv.bots.learned.choices import FREEING, NO_DRAW, offered
-from yaniv.bots.learned.decide import ranked, together
+from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.leaning import aims_of
 from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, Position, shipped
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
+from yaniv.bots.learned.weigh import Weighed
 from yaniv.bots.people import Lean
 from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
@@ -111,19 +112,18 @@ class Thinker(Thoughtful):
         return found
 
     def _ranked(self, seen: View, sight: Sight) -> list[Decision]:
-        """Every choice, the best first. Where one round decides, points break what is nearly a tie.
+        """Every choice, the best first, as the nets alone have it: a look ahead would set apart what is alike.
 
-        There the win alone counts, and a poor hand wins so seldom that it hardly matters what is kept: whoever asks
-        would be told to keep his court cards.
+        Where one round decides, points break what is nearly a tie. There the win alone counts, and a poor hand wins so
+        seldom that it hardly matters what is kept: whoever asks would be told to keep his court cards.
         """
-        found = ranked(self._position(seen, sight))
+        found = Weighed((self._position(seen, sight),)).ranked()
         if seen.rules.match.end != "single_round":
             return found
         box = _box(replace(seen.rules, match=MatchRules()), len(seen.names))
         stakes = self._mind.stakes(box, Score([0] * len(seen.seats), 0, contest=False))
-        points = {
-            (each.throw, each.draw, each.calls): each.worth for each in ranked(Position(self._mind, sight, stakes))
-        }
+        by_points = Weighed((Position(self._mind, sight, stakes),)).ranked()
+        points = {(each.throw, each.draw, each.calls): each.worth for each in by_points}
         mixed = [
             replace(each, worth=each.worth + _POINTS_TOO * points[each.throw, each.draw, each.calls]) for each in found
         ]
