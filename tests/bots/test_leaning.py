@@ -18,7 +18,7 @@ from yaniv.bots.learned.mind import Mind, Nerve, Position, shipped
 from yaniv.bots.learned.stakes import Score
 from yaniv.bots.learned.thinker import Thinker
 from yaniv.bots.learned.weigh import Weighed
-from yaniv.bots.people import PEOPLE, TEMPERS
+from yaniv.bots.people import TEMPERS
 from yaniv.bots.sight import Memory, of_view, others
 from yaniv.cards import new_pack
 from yaniv.game import commands as c
@@ -27,7 +27,6 @@ from yaniv.game.view import View, view
 from yaniv.variants.library import load
 
 RULES = load("travellers").rules
-SOMEBODY = {temper: next(word for word, person in PEOPLE.items() if person.temper == temper) for temper in TEMPERS}
 
 Measure = Callable[[View, SeatCommand], float]
 
