@@ -16,9 +16,9 @@ from yaniv.bots.fast.box import Box
 from yaniv.bots.learned.leaning import CLOSE, aims_of
 from yaniv.bots.learned.mind import Mind, Nerve, Position, shipped
 from yaniv.bots.learned.stakes import Score
-from yaniv.bots.learned.thinker import Thinker
 from yaniv.bots.learned.weigh import Weighed
-from yaniv.bots.people import TEMPERS
+from yaniv.bots.people import PEOPLE, TEMPERS
+from yaniv.bots.roster import hire
 from yaniv.bots.sight import Memory, of_view, others
 from yaniv.cards import new_pack
 from yaniv.game import commands as c
@@ -27,6 +27,7 @@ from yaniv.game.view import View, view
 from yaniv.variants.library import load
 
 RULES = load("travellers").rules
+SOMEBODY = {temper: next(word for word, person in PEOPLE.items() if person.temper == temper) for temper in TEMPERS}
 
 Measure = Callable[[View, SeatCommand], float]
 
@@ -35,9 +36,9 @@ Measure = Callable[[View, SeatCommand], float]
 def positions() -> tuple[View, ...]:
     """Some turns of random games, and some in which a call is possible, with totals near a reduction."""
     found: list[View] = []
-    for seed in range(4):
+    for seed in range(16):
         for step, (state, _, _, _) in enumerate(islice(random_game(RULES, 3, seed, calls=0.05), 120)):
-            if state.phase in ("start", "thrown") and state.seats and step % 17 == 0:
+            if state.phase in ("start", "thrown") and state.seats and step % 11 == 0:
                 found.append(replace(view(state, state.turn), totals=(93, 91, 88)))
     dice, pack = Random(5), new_pack(jokers=2)
     for _ in range(24):
@@ -50,9 +51,8 @@ def positions() -> tuple[View, ...]:
 
 @cache
 def decisions(temper: str) -> tuple[SeatCommand, ...]:
-    """What somebody of this temper does in all of them, who plays by the nets alone."""
-    lean = TEMPERS[temper].lean
-    made = [Thinker(Nerve(), Random("1"), lean=lean).choose(seen) for seen in positions()]
+    """What somebody of this temper does in all of them."""
+    made = [hire(f"master:{SOMEBODY[temper]}", "1").choose(seen) for seen in positions()]
     return tuple(command for command in made if command is not None)
 
 
