@@ -64,11 +64,7 @@ def test_a_world_that_is_dealt_looks_the_same(house: str, players: int) -> None:
         sight = position.sight
         world = Worlds(sight, position.stakes, Random(1)).deal()
         dealt, shown = told(of_game(world, ME)), told(sight)
-        for unlike in (
-            "exacts",
-            "may_call",
-            "final",
-        ):  # of the middle of a run, and of false calls
+        for unlike in ("exacts", "may_call", "final"):  # the middle of a run and earlier calls are not dealt again
             dealt.pop(unlike)
             shown.pop(unlike)
 

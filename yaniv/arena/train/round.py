@@ -10,7 +10,7 @@ from yaniv.arena.train.houses import with_random_scores
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import MATCH_OVER
-from yaniv.bots.learned.stakes import WON, Score, Stakes, bonus_of, road_of, stakes_of
+from yaniv.bots.learned.stakes import Score, Stakes, bonus_of, road_of, stakes_of
 from yaniv.rules.scoring import settle
 
 
@@ -100,7 +100,7 @@ class Round:
         points = {seat: game.points(seat) for seat in game.after(caller)}
         settled = settle(points, caller, self.box.rules.scoring)
         if self.contest:
-            return WON * ((not settled.asafs) - 1 / len(self.active))
+            return self.seats[caller].stakes.contest(() if settled.asafs else (0,))
         return self._scored(caller, settled.scores, settled.credited)
 
     def _scored(self, seat: int, scores: Mapping[int, int], credited: Collection[int]) -> float:

@@ -5,15 +5,15 @@ cards are dealt in some ways, as far as throws tell where they are, the others m
 say then is averaged. No card is looked at: whoever looks ahead deals for himself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
 import numpy as np
 
 from yaniv.bots.fast.game import Game
-from yaniv.bots.fast.kinds import ROUND_OVER, START, THROWN
-from yaniv.bots.learned.acting import play_aside, play_decision
+from yaniv.bots.fast.kinds import ROUND_OVER, START, THROWN, Move
+from yaniv.bots.learned.acting import play_aside, play_choice, play_decision
 from yaniv.bots.learned.choices import FREEING
 from yaniv.bots.learned.columns import Floats, Ints
 from yaniv.bots.learned.mind import Decision, Mind, Nerve, Position
@@ -90,38 +90,44 @@ class _Look:
         ]
         return [mine, *others]
 
-    def worths(self, choices: Sequence[tuple[tuple[int, ...], int]]) -> Floats:
+    def worths(self, choices: Sequence[tuple[Move, int]]) -> Floats:
         """By choice: the mean over worlds, the same for all of them."""
         dealt = [self.worlds.deal() for _ in range(self.count)]
-        after = [self.worlds.played(world, throw, draw) for throw, draw in choices for world in dealt]
+        after = [_played(world, throw, draw) for throw, draw in choices for world in dealt]
         found: Floats = np.array(self._ends(after), np.float32).reshape(len(choices), -1).mean(1)
         return found
 
-    def _ends(self, worlds: list[Game]) -> list[float]:
-        """What every world comes to."""
+    def _ends(self, worlds: Sequence[Game]) -> list[float]:
+        """What every world comes to, played on until it is the own turn again or the round is over."""
         found = [0.0] * len(worlds)
-        live = list(range(len(worlds)))
+        live = dict(enumerate(worlds))
         while live:
-            for at in live:
-                if worlds[at].phase >= ROUND_OVER:
-                    found[at] = self.worlds.worth(worlds[at])
-            live = [at for at in live if worlds[at].phase < ROUND_OVER]
-            mine = [worlds[at].turn == ME for at in live]
-            decided = self._decided([worlds[at] for at in live])
-            going = []
-            for at, my_turn, decision in zip(live, mine, decided, strict=True):
-                if my_turn:
+            asked = {}
+            for at, world in live.items():
+                while play_aside(world):
+                    pass
+                if world.phase >= ROUND_OVER:
+                    found[at] = self.worlds.worth(world)
+                else:
+                    asked[at] = world
+            live = {}
+            for (at, world), decision in zip(asked.items(), self._decided(asked.values()), strict=True):
+                if world.turn == ME:
                     found[at] = max(decision.worth, decision.call_worth)
                 else:
-                    play_decision(worlds[at], decision)
-                    while play_aside(worlds[at]):
-                        pass
-                    going.append(at)
-            live = going
+                    play_decision(world, decision)
+                    live[at] = world
         return found
 
-    def _decided(self, worlds: Sequence[Game]) -> list[Decision]:
+    def _decided(self, worlds: Collection[Game]) -> list[Decision]:
         if not worlds:
             return []
         positions = [Position(self.mind, of_game(world, world.turn), self.stakes[world.turn]) for world in worlds]
         return [decision for decision in Weighed(positions).decisions() if decision is not None]
+
+
+def _played(world: Game, throw: Move, draw: int) -> Game:
+    """A copy of this world after the choice."""
+    after = world.copy()
+    play_choice(after, throw, draw)
+    return after

@@ -1,6 +1,7 @@
 """Positions weighed one turn deep: what the nets, the slips and the habits of a player make of every choice."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from yaniv.bots.learned.leaning import leaning
 from yaniv.bots.learned.mind import Decision, Mind, Position
 from yaniv.bots.learned.scene import Scene
 
-NEVER = -1e9
+NEVER: Final = -1e9
 """Worth of what cannot be."""
 
 

@@ -1,11 +1,10 @@
-"""Rounds as they may be: what a sight does not show is dealt by chance, as far as throws tell, and can be played on."""
+"""Rounds as they may be: what a sight does not show is dealt by chance, as far as throws tell."""
 
 from random import Random
 from typing import Final
 
 from yaniv.bots.fast.game import Game
-from yaniv.bots.fast.kinds import KINDS, Move
-from yaniv.bots.learned.acting import play_aside, play_choice
+from yaniv.bots.fast.kinds import KINDS
 from yaniv.bots.learned.stakes import Stakes
 from yaniv.bots.sight import Rival, Sight, counts_of
 
@@ -36,14 +35,6 @@ class Worlds:
             world.hands[seat] = [*rival.known, *(self._draw(unseen, bound) for bound in bounds)]
         world.stock = unseen
         return world
-
-    def played(self, world: Game, throw: Move, draw: int) -> Game:
-        """A world after this choice."""
-        after = world.copy()
-        play_choice(after, throw, draw)
-        while play_aside(after):
-            pass
-        return after
 
     def worth(self, world: Game) -> float:
         """Points of a round that is over."""
