@@ -31,13 +31,11 @@ from yaniv.bots.learned.levels import thinker
 from yaniv.bots.learned.mind import WEIGHTS, Mind, Nerve, shipped
 from yaniv.bots.learned.net import Net, load, save
 from yaniv.bots.learned.scene import Scene
-from yaniv.bots.learned.stakes import Road, Score, stakes_of
 from yaniv.bots.people import Lean
 from yaniv.bots.sight import of_game
 from yaniv.cards import cards
 from yaniv.game.commands import DrawDiscard, DrawStock, Throw
 from yaniv.game.view import view
-from yaniv.rules.house import HouseRules, MatchRules, ScoringRules
 from yaniv.variants import library
 
 SHIPPED = places.assets() / "bots" / WEIGHTS
@@ -122,33 +120,6 @@ def test_self_play_is_the_same_with_the_same_seed() -> None:
     assert np.array_equal(one.rows, other.rows)
     assert np.array_equal(one.points, other.points)
     assert one.rounds == 20
-
-
-def test_a_higher_score_is_worth_less() -> None:
-    for variant in ("classic", "jhyap"):
-        rules = library.load(variant).rules
-        stakes = stakes_of(rules, Road(rules, 3), Score([20, 30, 10], 0, contest=False))
-
-        assert stakes.curve[0] == 0
-        assert (np.diff(stakes.curve) <= 1e-3).all()
-
-
-def test_the_score_that_is_reduced_is_worth_more_than_a_lower_one() -> None:
-    rules = library.load("travellers").rules
-    stakes = stakes_of(rules, Road(rules, 2), Score([94, 60], 0, contest=False))
-
-    assert stakes.curve[6] > stakes.curve[1] > stakes.curve[7]
-
-
-def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
-    rules = HouseRules(scoring=ScoringRules(), match=MatchRules(end="first_over"))
-    way = Road(rules, 3)
-
-    totals = [20, 90, 150] * 2
-    chances = [stakes_of(rules, way, Score(totals[at : at + 3], 0, contest=False)).standing[0] for at in range(3)]
-
-    assert chances[0] > chances[1] > chances[2]
-    assert sum(chances) == pytest.approx(1, abs=0.1)
 
 
 def test_master_wins_most_matches_against_greedy() -> None:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from yaniv.bots.fast.box import Box
 from yaniv.bots.learned.columns import Floats
-from yaniv.rules.ending import over
+from yaniv.rules.ending import lowest, over
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import earns_bonus, reduced
 
@@ -42,10 +42,11 @@ class Road:
 
     def __init__(self, rules: HouseRules, players: int) -> None:
         limit = rules.match.limit
+        self.rules = rules
         self.limit = limit
         self.first_over = rules.match.end == "first_over" and players > 2  # noqa: PLR2004 -- of two, both are the same
         self.dead = limit + 1
-        self.landing = np.array([self._landing(rules, total) for total in range(limit + SCORES + 200)], np.int32)
+        self.landing = np.array([self._landing(total) for total in range(limit + SCORES)], np.int32)
         odds = _round_scores(rules, players)
         rounds = int(min(140, 24 + 2.2 * limit / max(1.0, float(odds @ np.arange(len(odds))))))
         step = np.zeros((limit + 2, limit + 2), np.float32)
@@ -66,9 +67,29 @@ class Road:
         if self.first_over:
             self.places = self._walk(step, rounds)
 
-    def _landing(self, rules: HouseRules, total: int) -> int:
-        left = reduced(total, rules.scoring, rules.match)
-        return self.dead if over(left, rules.match) else min(max(left, 0), self.limit)
+    def _landing(self, total: int) -> int:
+        return self._standing(reduced(total, self.rules.scoring, self.rules.match))
+
+    def _standing(self, total: int) -> int:
+        return self.dead if over(total, self.rules.match) else max(total, 0)
+
+    def total(self, before: int, cost: int) -> int:
+        """After a round that costs so much."""
+        return reduced(before + cost, self.rules.scoring, self.rules.match) if cost else before
+
+    def best(self, totals: Sequence[int]) -> Sequence[int]:
+        """Who has won the match with these totals, or shares in winning it, by place; nobody while it goes on."""
+        fallen = sum(over(total, self.rules.match) for total in totals)
+        ends = fallen > 0 if self.rules.match.end == "first_over" else fallen >= len(totals) - 1
+        return lowest(range(len(totals)), dict(enumerate(totals))) if ends else ()
+
+    def chance(self, totals: Sequence[int]) -> float:
+        """That the first of these wins the match."""
+        best = self.best(totals)
+        if best:
+            return (0 in best) / len(best)
+        mine, *others = [self._standing(total) for total in totals]
+        return float(self.chances(others, np.array([mine]))[0])
 
     def _walk(self, step: Floats, rounds: int) -> Floats:
         """By total: where the others may stand after so many rounds, in buckets."""
@@ -126,8 +147,7 @@ class Stakes:
         """Points of a round that leaves these totals, reductions included, in the order of the score."""
         road = self._road
         assert road is not None, "a round that decides leaves no totals"
-        mine, *others = [min(max(total, 0), road.dead) for total in totals]
-        return self.winning(float(road.chances(others, np.array([mine]))[0]))
+        return self.winning(road.chance(totals))
 
     def winning(self, chance: float) -> float:
         """Points of a round that leaves this *chance* to win the match: -`MOST` to `MOST`."""
@@ -139,13 +159,10 @@ class Stakes:
 
     def scored(self, scores: Sequence[int], *, credited: bool) -> float:
         """Points of a round that costs so much, in the order of the score; *credited*: this seat counts a success."""
+        road = self._road
+        assert road is not None, "a match of a single round knows no scores"
         paid = [scores[0] - self.score.bonus * credited, *scores[1:]]
-        return self.after([self._landed(*each) for each in zip(self.score.totals, paid, strict=True)])
-
-    def _landed(self, before: int, paid: int) -> int:
-        total = before + paid
-        assert self._road is not None
-        return total if total == before or total < 0 else int(self._road.landing[total])
+        return self.after([road.total(*each) for each in zip(self.score.totals, paid, strict=True)])
 
 
 class Score(Struct, frozen=True):
