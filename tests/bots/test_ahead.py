@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.bots.test_sight import told
 from tests.games import random_game
@@ -21,11 +22,12 @@ from yaniv.bots.learned.ahead import CLOSE, looked_ahead
 from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.mind import Mind, Nerve, Position, shipped
 from yaniv.bots.learned.stakes import MOST, Score
+from yaniv.bots.learned.thinker import Thinker
 from yaniv.bots.learned.weigh import Weighed
 from yaniv.bots.learned.worlds import ME, Worlds
 from yaniv.bots.sight import Memory, counts_of, of_game, of_view, others
 from yaniv.game.view import redact, view
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house import CallRules, HouseRules
 from yaniv.variants import library
 
 HOUSES = (("classic", 2), ("travellers", 3), ("speedy-yan", 4), ("jhyap", 3))
@@ -175,3 +177,35 @@ def test_whoever_sees_the_same_comes_to_the_same() -> None:
 
     assert together(asked) == together(again)
     assert together(asked) == together(asked)
+
+
+def test_masters_think_on_when_somebody_is_put_out_in_mid_round() -> None:
+    rules, players = HouseRules(call=CallRules(over_limit="eliminate")), 4
+    thought = 0
+    for seed in range(8):
+        masters = [Thinker(Nerve(worlds=1), Random(seat)) for seat in range(players)]
+        for _, _, state, events in islice(random_game(rules, players, seed, calls=0.1), 200):
+            for seat, master in enumerate(masters):
+                for event in events:
+                    if (shown := redact(event, seat)) is not None:
+                        master.notice(shown)
+            if state.phase == "start" and not state.dealer_due:
+                assert masters[state.turn].choose(view(state, state.turn)) is not None
+                thought += any(seat in state.out for seat in state.seats)
+    assert thought > 50
+
+
+def test_a_throw_before_the_own_turn_is_not_looked_ahead_at() -> None:
+    rules, asked = library.load("travellers-speed").rules, 0
+    for state, _, _, _ in islice(random_game(rules, 3, 5, calls=0), 900):
+        if state.phase != "thrown":
+            continue
+        seen = view(state, others(view(state, state.turn))[0])
+        early = next(Thinker(SEARCHES, Random(1)).think(seen), None)
+        if early is None:
+            continue
+        plain = replace(early, mind=Mind(shipped(), Nerve(), Random(1)))
+
+        assert together((early,)) == together((plain,))
+        asked += 1
+    assert asked > 20

@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tests.builders import given, round_of
 from yaniv import places
@@ -36,6 +37,7 @@ from yaniv.bots.sight import of_game
 from yaniv.cards import cards
 from yaniv.game.commands import DrawDiscard, DrawStock, Throw
 from yaniv.game.view import view
+from yaniv.rules.house import MatchRules
 from yaniv.variants import library
 
 SHIPPED = places.assets() / "bots" / WEIGHTS
@@ -184,3 +186,17 @@ def test_where_one_round_decides_nobody_is_advised_to_keep_what_counts_most(
     assert told[0].command == Throw(0, cards(advised))
     assert [each.cost for each in told] == sorted(each.cost for each in told)
     assert told[0].cost == 0
+
+
+@pytest.mark.parametrize("house", ["quick", "classic"])
+def test_points_break_what_is_nearly_a_tie_in_a_round_that_decides(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The only one, or the extra round of those who tie."""
+    rules = library.load(house).rules
+    dealt = ["2S TD 3C 9D 9C", "5C 5H 7C 8D TS", "4C 6H 7S 9S KD"]
+    usual = view(given(*round_of(dealt, replace(rules, match=MatchRules()), upcard="6C")).state, 0)
+    decides = replace(usual, rules=rules, tied=() if house == "quick" else usual.seats)
+
+    monkeypatch.setattr("yaniv.bots.learned.thinker._POINTS_TOO", 1000)
+    first, second = (thinker("master", "any seed", Lean()).options(seen) for seen in (usual, decides))
+
+    assert [each.command for each in first] == [each.command for each in second]

@@ -27,6 +27,6 @@ def together(positions: Sequence[Position]) -> list[Decision | None]:
 def _weighed(positions: Sequence[Position]) -> Weighed:
     weighed = Weighed(positions)
     for at, position in enumerate(positions):
-        if position.mind.nerve.worlds:
+        if position.mind.nerve.worlds and not position.early:
             looked_ahead(weighed, at)
     return weighed

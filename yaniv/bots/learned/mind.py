@@ -117,3 +117,5 @@ class Position(Struct, frozen=True):
     stakes: Stakes
     aims: frozenset[int] = frozenset()
     """See `leaning`."""
+    early: bool = False
+    """It is not its turn yet: the player before has still to draw, so there is nothing to look ahead from."""

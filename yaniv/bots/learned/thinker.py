@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from yaniv.bots.advice import Option
 from yaniv.bots.fast.box import Box
-from yaniv.bots.fast.kinds import CARDS, NOBODY, START, STOCK, cards_of, kinds_of
+from yaniv.bots.fast.kinds import CARDS, START, STOCK, cards_of, kinds_of
 from yaniv.bots.learned.choices import FREEING, NO_DRAW, offered
 from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.leaning import aims_of
@@ -44,8 +44,9 @@ class Thinker(Thoughtful):
         self._memory = Memory()
         self._plain = Shedder(KEEN, dice)
         self._box: Box | None = None
-        self._round = NOBODY
         self._stakes: Stakes | None = None
+        self._worth_of: tuple[int, tuple[int, ...]] | None = None
+        """The round of these stakes, and who is in it."""
         self._planned: SeatCommand | None = None
         self._planned_for: tuple[Cards, Cards] | None = None
         """My throw beside the pile and what may be taken then: there it picks up as planned."""
@@ -114,14 +115,14 @@ class Thinker(Thoughtful):
     def _ranked(self, seen: View, sight: Sight) -> list[Decision]:
         """Every choice, the best first, as the nets alone have it: a look ahead would set apart what is alike.
 
-        Where one round decides, points break what is nearly a tie. There the win alone counts, and a poor hand wins so
+        Where this round decides, points break what is nearly a tie. There the win alone counts, and a poor hand wins so
         seldom that it hardly matters what is kept: whoever asks would be told to keep his court cards.
         """
         found = Weighed((self._position(seen, sight),)).ranked()
-        if seen.rules.match.end != "single_round":
+        if not self._worth(seen).score.contest:
             return found
         box = _box(replace(seen.rules, match=MatchRules()), len(seen.names))
-        stakes = self._mind.stakes(box, Score([0] * len(seen.seats), 0, contest=False))
+        stakes = self._mind.stakes(box, Score([0] * (1 + len(sight.rivals)), 0, contest=False))
         by_points = Weighed((Position(self._mind, sight, stakes),)).ranked()
         points = {(each.throw, each.draw, each.calls): each.worth for each in by_points}
         mixed = [
@@ -129,8 +130,8 @@ class Thinker(Thoughtful):
         ]
         return sorted(mixed, key=lambda each: each.worth, reverse=True)
 
-    def _position(self, seen: View, sight: Sight) -> Position:
-        return Position(self._mind, sight, self._worth(seen), _aims(seen))
+    def _position(self, seen: View, sight: Sight, *, early: bool = False) -> Position:
+        return Position(self._mind, sight, self._worth(seen), _aims(seen), early=early)
 
     def _early(self, seen: View) -> Thought:
         """Throws before its turn when it could not call in it: that takes the slap from the player before."""
@@ -140,7 +141,7 @@ class Thinker(Thoughtful):
         box = self._house(seen)
         sight = of_view(seen, self._memory, box)
         sight.phase, sight.pickable, sight.exacts = START, offered(box, kinds_of(seen.waiting)), ()
-        decision = yield self._position(seen, sight)
+        decision = yield self._position(seen, sight, early=True)
         return Throw(seen.seat, cards_of(decision.throw)) if decision and decision.throw else plain
 
     def _house(self, seen: View) -> Box:
@@ -149,11 +150,12 @@ class Thinker(Thoughtful):
         return self._box
 
     def _worth(self, seen: View) -> Stakes:
-        """Worked out once a round: the totals stand still in it."""
-        if self._stakes is None or self._round != seen.round:
-            self._round = seen.round
+        """Worked out once a round, and again when somebody is put out in it: the totals stand still."""
+        seats = (seen.seat, *others(seen))
+        if self._stakes is None or self._worth_of != (seen.round, seats):
+            self._worth_of = seen.round, seats
             score = Score(
-                totals=[seen.totals[seat] for seat in (seen.seat, *others(seen))],
+                totals=[seen.totals[seat] for seat in seats],
                 bonus=bonus_of(seen.rules, seen.streak[seen.seat], seen.tally[seen.seat]),
                 contest=seen.rules.match.end == "single_round" or bool(seen.tied),
             )
