@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from tests.games import Moment
+from yaniv.bots.deeds import PENALTY, SHOWN
 from yaniv.bots.fast import kinds as k
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
@@ -141,6 +142,12 @@ class Heard:
                     self._did(seat, (k.TAKE, k.kind_of(card)))
                 case e.JokerDrawn(seat):
                     self._did(seat, (k.TAKE, k.JOKER))
+                case e.FalseCalled(seat, hand=hand):
+                    self.deeds[seat].append((SHOWN, *sorted(k.kinds_of(hand))))
+                case e.PenaltyDrawn(seat):
+                    self.deeds[seat].append(PENALTY)
+                case e.HandsSwapped(seat, caller):
+                    self.deeds[seat], self.deeds[caller] = self.deeds[caller], self.deeds[seat]
 
     def _did(self, seat: int, deed: k.Move) -> None:
         self.deeds[seat].append(deed)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from yaniv.arena.train.greedy import greedy_move
-from yaniv.bots.deeds import FREE, Deeds
+from yaniv.bots.deeds import FREE, PENALTY, SHOWN, Deeds
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import FROM_STOCK, MATCH_OVER, ROUND_OVER, SUIT_SIZE, TAKE, Move, kinds_of
@@ -22,6 +22,10 @@ def take(card: str) -> Move:
     return TAKE, *throw(card)
 
 
+def shown(cards: str) -> Move:
+    return SHOWN, *throw(cards)
+
+
 @pytest.mark.parametrize(
     ("deeds", "bounds"),
     [
@@ -33,6 +37,9 @@ def take(card: str) -> Move:
         ((throw("6S"), take("3D"), throw("3D"), FROM_STOCK), [3, 3, 3, 3, FREE]),
         ((throw("2S 2D"), FROM_STOCK), [4, 4, 4, FREE]),
         ((FROM_STOCK, throw("9C")), [9] * 5),
+        ((throw("2S"), FROM_STOCK, shown("2D 2H 4C 4H"), PENALTY, PENALTY, PENALTY), [FREE] * 3),
+        ((throw("2S"), shown("2D 4C"), PENALTY, PENALTY, throw("4C"), FROM_STOCK), [4, 4, FREE]),
+        ((throw("2S"), shown("2D 4C"), PENALTY, PENALTY, throw("9C"), FROM_STOCK), [9, FREE]),
     ],
 )
 def test_every_throw_bounds_what_was_in_the_hand_by_then(deeds: tuple[Move, ...], bounds: list[int]) -> None:

@@ -11,10 +11,14 @@ from yaniv.bots.fast.kinds import JOKER, SUIT_SIZE, TAKE, Move
 
 FREE: Final = 11
 """The bound of a card that may count anything."""
+SHOWN: Final = -10
+"""Begins a deed that nobody chose: the whole hand was shown, and its kinds follow."""
+PENALTY: Final = (-11,)
+"""Another: a card from the stock, for a false call."""
 
 
 class Deeds(list[Move]):
-    """Throws and draws of a seat as moves, oldest first; a freed joker was taken.
+    """Throws and draws of a hand as moves, oldest first; a freed joker was taken. They go where the hand goes.
 
     What has been read of them is kept, so that a round is gone through once.
     """
@@ -25,7 +29,7 @@ class Deeds(list[Move]):
         super().__init__(deeds)
         self._read = 0
         self._held: list[int] = []
-        """Kinds taken from the pile and not thrown since."""
+        """Kinds shown, or taken from the pile, and not thrown since."""
         self._bounds: list[int] = []
         self.shed = 0
         """Ranks thrown alone and not taken since, as bits; like the next two, as far as has been read."""
@@ -55,6 +59,10 @@ class Deeds(list[Move]):
                 self.took = True
                 self._held.append(deed[1])
                 self.shed &= ~_bit(deed[1])
+            elif deed[0] == SHOWN:
+                self._held, self._bounds = list(deed[1:]), []
+            elif deed == PENALTY:
+                self._bounds.append(FREE)
             else:
                 self.took = False
                 self._bounds.append(FREE)

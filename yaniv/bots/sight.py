@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from yaniv.bots.deeds import Deeds
+from yaniv.bots.deeds import PENALTY, SHOWN, Deeds
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import (
@@ -148,7 +148,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.deeds: dict[int, Deeds] = {}
-        """By seat."""
+        """By seat: of the hand that it has now."""
         self.turns: dict[int, int] = {}
         """By seat: how many are complete."""
         self._half: set[int] = set()
@@ -167,6 +167,12 @@ class Memory:
                 self._did(seat, (TAKE, kind_of(card)))
             case e.JokerDrawn(seat):
                 self._did(seat, (TAKE, JOKER))
+            case e.FalseCalled(seat, hand=hand):
+                self._deeds_of(seat).append((SHOWN, *sorted(kinds_of(hand))))
+            case e.PenaltyDrawn(seat):
+                self._deeds_of(seat).append(PENALTY)
+            case e.HandsSwapped(seat, caller):
+                self.deeds[seat], self.deeds[caller] = self._deeds_of(caller), self._deeds_of(seat)
             case e.RoundOpened():
                 for kept in (self.deeds, self.turns, self._half):
                     kept.clear()
@@ -174,9 +180,12 @@ class Memory:
                 pass
 
     def _did(self, seat: int, deed: Move) -> None:
-        self.deeds.setdefault(seat, Deeds()).append(deed)
+        self._deeds_of(seat).append(deed)
         self.turns[seat] = self.turns.get(seat, 0) + (seat in self._half)
         self._half ^= {seat}
+
+    def _deeds_of(self, seat: int) -> Deeds:
+        return self.deeds.setdefault(seat, Deeds())
 
 
 def of_view(seen: View, memory: Memory, box: Box) -> Sight:

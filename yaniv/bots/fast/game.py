@@ -6,6 +6,7 @@ own `shuffle`; a round that is over waits for `deal`.
 
 from collections.abc import Iterable
 
+from yaniv.bots.deeds import PENALTY, SHOWN
 from yaniv.bots.fast.kinds import (
     CALL,
     DRAWN,
@@ -207,6 +208,7 @@ class Game(Table):
         """A call above the limit: the hand is shown."""
         self.false_called = True
         self.known[seat] = self.hands[seat][:]
+        self.deeds[seat].append((SHOWN, *sorted(self.hands[seat])))
         if punishment == "draw_three":
             self._penalize(seat)
         elif punishment == "swap_hands":
@@ -220,6 +222,7 @@ class Game(Table):
             if not self.stock:
                 self._restock()
             self.hands[seat].append(self.stock.pop())
+            self.deeds[seat].append(PENALTY)
         if not self.stock:
             self._restock()
 
@@ -243,9 +246,10 @@ class Game(Table):
         """To the false caller's open hand."""
         caller = self.turn
         if wants:
-            hands, known = self.hands, self.known
+            hands, known, deeds = self.hands, self.known, self.deeds
             hands[seat], hands[caller] = hands[caller], hands[seat]
             known[seat], known[caller] = known[caller], known[seat]
+            deeds[seat], deeds[caller] = deeds[caller], deeds[seat]
         self.asked = () if wants else tuple([each for each in self.asked if each != seat])
         if not self.asked:
             self.phase = START
