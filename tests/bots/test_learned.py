@@ -107,10 +107,37 @@ def test_a_teacher_teaches() -> None:
     points = (rows[:, 0] * 20 - rows[:, 1] * 10).astype(np.float32)
     teacher = Teacher(Net.born(dice, (WIDTH, 16, 8)))
 
-    first = teacher.teach(rows, points, 1, 3e-3, 1)
-    last = teacher.teach(rows, points, 20, 3e-3, 2)
+    first = teacher.teach((rows, points), 1, 3e-3, 1)
+    last = teacher.teach((rows, points), 20, 3e-3, 2)
 
     assert last < first / 3
+
+
+def test_a_teacher_learns_from_pairs_what_lies_between_them() -> None:
+    dice = np.random.default_rng(2)
+    rows = np.zeros((4000, 2, WIDTH), np.float16)
+    rows[..., :3] = dice.random((4000, 2, 3))
+    apart = (10 * (rows[:, 0, 0] - rows[:, 1, 0])).astype(np.float32)
+    teacher = Teacher(Net.born(dice, (WIDTH, 16, 8)))
+    luck = dice.normal(0, 20, 4000).astype(np.float32)
+
+    teacher.teach((rows[:, 0], luck), 20, 3e-3, 1, (rows, apart))
+
+    told = teacher.net.value(rows[:, 0].astype(np.float32)) - teacher.net.value(rows[:, 1].astype(np.float32))
+    assert np.abs(told - apart).mean() < np.abs(apart).mean() / 3
+
+
+def test_both_choices_of_a_pair_are_played_on_with_the_same_cards() -> None:
+    """So a pair tells far more surely than two rounds which choice is the better one."""
+    nets = shipped()
+    settings = Settings(rounds=60, temperature=0.2, wild=0, trace=1, greedy=0, paired=0.5, tables=20)
+
+    lessons = SelfPlay(nets.value, nets.call, settings, "9/1/1").play()
+
+    first, second = (nets.value.value(lessons.pair_rows[:, at].astype(np.float32)) for at in range(2))
+    assert len(lessons.pair_points) > 100
+    assert np.corrcoef(first - second, lessons.pair_points)[0, 1] > 0.2
+    assert lessons.pair_points.std() < lessons.points.std() / 2
 
 
 def test_self_play_is_the_same_with_the_same_seed() -> None:

@@ -51,9 +51,9 @@ def respond(minutes: float, seed: int, pool: Pool) -> Nets:
         weights = (value.net.weights, call.net.weights)
         tasks = [f"{seed}/response {iteration}/{chunk}" for chunk in range(CHUNKS)]
         lessons = list(shown(pool.imap(partial(play_chunk, weights), tasks), CHUNKS, sys.stderr, monotonic))
-        rows, points, call_rows, call_points = gathered(lessons)
-        error = value.teach(rows, points, 2, _RATE, iteration)
-        called = call.teach(call_rows, call_points, 2, _RATE, iteration)
+        rows, points, call_rows, call_points, *_ = gathered(lessons)
+        error = value.teach((rows, points), 2, _RATE, iteration)
+        called = call.teach((call_rows, call_points), 2, _RATE, iteration)
         rounds = sum(each.rounds for each in lessons)
         print(f"{iteration:2} rounds {rounds} error {error:.2f} of calls {called:.2f}", flush=True)  # noqa: T201
     return Nets(value.net, call.net)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from random import Random
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,9 @@ from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import MATCH_OVER
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of, road_of, stakes_of
 from yaniv.rules.scoring import settle
+
+MOST_TURNS: Final = 26
+"""Turns of each player after which a round is called off: else all may learn never to call."""
 
 
 class Chair:
@@ -86,6 +90,10 @@ class Round:
 
     def _won(self, seat: int, winners: Collection[int]) -> float:
         return self.seats[seat].stakes.winning((seat in winners) / len(winners))
+
+    def is_stuck(self) -> bool:
+        """Whoever is to play has had all turns there are."""
+        return self.game.turns_taken[self.game.turn] >= MOST_TURNS
 
     def called_off(self) -> dict[int, float]:
         """Nobody called for too long: everybody scores his hand."""

@@ -22,7 +22,7 @@ from yaniv.arena.progress import shown
 from yaniv.arena.train.learn import Teacher
 from yaniv.arena.train.selfplay import TAUGHT, Lessons, SelfPlay, Settings, gathered
 from yaniv.bots.learned.columns import VERSION, WIDTH, Floats
-from yaniv.bots.learned.net import Net, save
+from yaniv.bots.learned.net import Net, load, save
 
 VALUE_SIZES: Final = (WIDTH, 128, 32)
 CALL_SIZES: Final = (WIDTH, 128, 32)
@@ -40,8 +40,11 @@ PLAN: Final = (
     *[Settings(rounds=16_000, temperature=0.4, wild=0.02, trace=0.9, greedy=0.25)] * 5,
     *[Settings(rounds=16_000, temperature=0.3, wild=0.015, trace=0.7, greedy=0.3)] * 14,
     *[Settings(rounds=16_000, temperature=0.2, wild=0.01, trace=0.7, greedy=0.4)] * 16,
+    *[Settings(rounds=6_000, temperature=0.25, wild=0.01, trace=0.8, greedy=0.25, paired=0.3)] * 40,
 )
 """What happened counts alone at first: nets that know nothing would believe each other that nobody ever calls."""
+_PAIRED: Final = 40
+"""Iterations before the first that learns from pairs as well. It begins anew with what the nets are by then."""
 
 
 def play_chunk(nets: tuple[list[Floats], list[Floats]] | None, task: tuple[Settings, str]) -> Lessons:
@@ -86,7 +89,10 @@ class Training:
         with part.open("wb") as file:
             np.savez(file, allow_pickle=False, **arrays)
         part.replace(self.folder / "checkpoint.npz")
-        self.ship(self.folder / f"weights-{self.iteration:02}.npz")
+        self.ship(self._shipped(self.iteration))
+
+    def _shipped(self, iteration: int) -> Path:
+        return self.folder / f"weights-{iteration:02}.npz"
 
     def ship(self, path: Path) -> None:
         """The weights as players get them."""
@@ -107,6 +113,9 @@ class Training:
 
     def _iterate(self, pool: Pool) -> None:
         settings = PLAN[self.iteration]
+        if self.iteration == _PAIRED:
+            nets, _ = load(self._shipped(_PAIRED))
+            self.value, self.call = Teacher(nets["value"]), Teacher(nets["call"])
         begun = perf_counter()
         lessons = self._play(pool, settings)
         played = perf_counter() - begun
@@ -118,6 +127,7 @@ class Training:
         line = (
             f"{self.iteration:2} rounds {rounds} turns {sum(each.turns for each in lessons) / rounds:.1f}"
             f" rows {sum(len(each.rows) for each in lessons)} caught {np.mean([each.caught for each in lessons]):.3f}"
+            f" pairs {sum(len(each.pair_rows) for each in lessons)}"
             f" {error} played {played:.0f} s taught {perf_counter() - begun - played:.0f} s"
         )
         print(line, flush=True)  # noqa: T201 -- who trains watches
@@ -134,14 +144,19 @@ class Training:
     def _teach(self, new: list[NDArray[np.floating]]) -> str:
         """What was just played, and once more what was played before it."""
         played = [new]
-        for number in range(max(1, self.iteration - _AGAIN), self.iteration):
+        paired = self.iteration >= _PAIRED
+        for number in range(max(_PAIRED if paired else 1, self.iteration - _AGAIN), self.iteration):
             with np.load(self._played(number)) as file:
                 played.append([file[name] for name in TAUGHT])
-        rows, points, call_rows, call_points = map(np.concatenate, zip(*played, strict=True))
+        rows, points, call_rows, call_points, *pairs = map(np.concatenate, zip(*played, strict=True))
         first = self.iteration == 0
         rate, seed = _rate(self.iteration), self.seed + self.iteration
-        error = self.value.teach(rows, points, 4 if first else 2, rate, seed)
-        called = self.call.teach(call_rows, call_points, 12 if first else 4, rate, seed)
+        if paired:
+            error = self.value.teach((rows, points), 1, rate, seed, (pairs[0], pairs[1]))
+            called = self.call.teach((call_rows, call_points), 1, rate, seed)
+        else:
+            error = self.value.teach((rows, points), 4 if first else 2, rate, seed)
+            called = self.call.teach((call_rows, call_points), 12 if first else 4, rate, seed)
         return f"error {error:.2f} of calls {called:.2f}"
 
     def _played(self, number: int) -> Path:
@@ -156,6 +171,8 @@ class Training:
 
 def _rate(iteration: int) -> float:
     """How fast the nets learn: less, the better they are."""
+    if iteration >= _PAIRED:
+        return 4e-4 * 0.95 ** (iteration - _PAIRED)
     return 1e-3 if iteration < _SETTLED else 1e-3 * 0.9 ** (iteration - _SETTLED)
 
 

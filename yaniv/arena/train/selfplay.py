@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from yaniv.arena.train.greedy import greedy_move
 from yaniv.arena.train.houses import Houses
+from yaniv.arena.train.pairs import Pairs, no_pairs
 from yaniv.arena.train.playing import BLINDLY, play_tried
 from yaniv.arena.train.round import Chair, Round
 from yaniv.bots.fast.box import Box
@@ -20,13 +21,11 @@ from yaniv.bots.learned.columns import Floats
 from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.judge import judge
-from yaniv.bots.learned.mind import Mind, Position
+from yaniv.bots.learned.mind import Mind, Nerve, Nets, Position
 from yaniv.bots.learned.net import Net
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.sight import Sight, of_game
 
-MOST_TURNS: Final = 26
-"""Turns of each player after which a round is called off: else both may learn never to call."""
 TURN_COST: Final = 0.03
 """Points that a turn costs, so that nobody waits for nothing."""
 _CUT: Final = 1.0
@@ -45,6 +44,8 @@ class Settings(Struct, frozen=True):
     """1: what happened counts; less: what the nets expect later counts as well."""
     greedy: float
     """How often a seat is greedy's."""
+    paired: float = 0
+    """How often a decision makes a pair of choices; see `pairs`."""
     tables: int = 384
     """Rounds in step."""
 
@@ -67,13 +68,17 @@ class Lessons(Struct):
     """(chances to call, `columns.WIDTH`): the hand that might be called with."""
     call_points: Floats
     """(chances to call): what the call brought, or would have brought."""
+    pair_rows: NDArray[np.float16]
+    """(pairs, 2, `columns.WIDTH`): what one choice left, and what another."""
+    pair_points: Floats
+    """(pairs): how many points the first was worth more."""
     turns: int
     rounds: int
     caught: float
     """Share of calls that were beaten."""
 
 
-TAUGHT: Final = ("rows", "points", "call_rows", "call_points")
+TAUGHT: Final = ("rows", "points", "call_rows", "call_points", "pair_rows", "pair_points")
 """What of `Lessons` is learnt from."""
 
 
@@ -98,6 +103,9 @@ class SelfPlay:
         self.points: list[float] = []
         self.call_rows: list[NDArray[np.float16]] = []
         self.call_points: list[float] = []
+        self.pairs: Pairs | None = None
+        if settings.paired and value is not None and call is not None:
+            self.pairs = Pairs(Mind(Nets(value, call), Nerve(), Random(seed), coarse=True), settings.paired, self.dice)
         self.begun = self.done = self.turns = self.calls = self.caught = 0
 
     def play(self, progress: Callable[[int], None] | None = None) -> Lessons:
@@ -117,6 +125,7 @@ class SelfPlay:
         return Lessons(
             np.stack(self.rows), np.array(self.points, np.float32),
             np.stack(self.call_rows), np.array(self.call_points, np.float32),
+            *(self.pairs.lessons() if self.pairs else no_pairs()),
             self.turns, self.done, self.caught / max(1, self.calls),
         )  # fmt: skip
 
@@ -130,7 +139,7 @@ class SelfPlay:
                 return False
             if not play_aside(game):
                 seat = game.turn
-                if game.turns_taken[seat] >= MOST_TURNS:
+                if table.is_stuck():
                     self._close(table, table.called_off())
                     return False
                 if not table.seats[seat].greedy or self.rival is not None:
@@ -253,6 +262,8 @@ class SelfPlay:
                 seat.expected.append(expected)
                 seat.tried.append(expected - did > _CUT)
             picked.append(((), NO_DRAW) if row < 0 else (choices.throw[row], int(choices.draw[row])))
+        if self.pairs:
+            self.pairs.begin(live, scene, called, choices)
         return picked
 
     def _choose_blindly(self, live: list[Round], seats: list[Chair], called: list[bool]) -> list[tuple[Move, int]]:
