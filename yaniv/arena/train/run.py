@@ -105,11 +105,10 @@ class Training:
         }
         save(path, {"value": self.value.net, "call": self.call.net}, header)
 
-    def run(self, jobs: int) -> None:
+    def run(self, pool: Pool) -> None:
         """Every iteration that is left."""
-        with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
-            while self.iteration < len(PLAN):
-                self._iterate(pool)
+        while self.iteration < len(PLAN):
+            self._iterate(pool)
 
     def _iterate(self, pool: Pool) -> None:
         settings = PLAN[self.iteration]
@@ -131,9 +130,10 @@ class Training:
             f" {error} played {played:.0f} s taught {perf_counter() - begun - played:.0f} s"
         )
         print(line, flush=True)  # noqa: T201 -- who trains watches
+        self.keep()
         with (self.folder / "training.log").open("a") as log:
             log.write(line + "\n")
-        self.keep()
+        self._played(self.iteration - 1 - _AGAIN).unlink(missing_ok=True)
 
     def _play(self, pool: Pool, settings: Settings) -> list[Lessons]:
         part = replace(settings, rounds=settings.rounds // CHUNKS)
@@ -163,10 +163,9 @@ class Training:
         return self.folder / f"played-{number:02}.npz"
 
     def _remember(self, new: list[NDArray[np.floating]]) -> None:
-        """Keeps what was played for the next iterations, and drops what they do not need."""
+        """Keeps what was played for the next iterations."""
         with self._played(self.iteration).open("wb") as file:
             np.savez(file, allow_pickle=False, **dict(zip(TAUGHT, new, strict=True)))
-        self._played(self.iteration - _AGAIN).unlink(missing_ok=True)
 
 
 def _rate(iteration: int) -> float:
@@ -183,4 +182,6 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
-    Training(chosen.folder, chosen.seed).run(chosen.jobs)
+    training = Training(chosen.folder, chosen.seed)
+    with get_context("spawn").Pool(chosen.jobs, signal, (SIGINT, SIG_IGN)) as pool:
+        training.run(pool)
