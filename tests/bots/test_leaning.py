@@ -5,6 +5,7 @@ from functools import cache
 from itertools import islice
 from random import Random
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -13,13 +14,15 @@ from tests.games import random_game
 from tests.ui.sights import house
 from yaniv.bots.choices import completes
 from yaniv.bots.fast.box import Box
-from yaniv.bots.learned.leaning import CLOSE, aims_of
+from yaniv.bots.fast.kinds import STOCK, Move, kind_of, kinds_of
+from yaniv.bots.learned.choices import Choices
+from yaniv.bots.learned.leaning import CLOSE, aims_of, leaning
 from yaniv.bots.learned.mind import Mind, Nerve, Position, shipped
 from yaniv.bots.learned.stakes import Score
 from yaniv.bots.learned.weigh import Weighed
-from yaniv.bots.people import PEOPLE, TEMPERS
+from yaniv.bots.people import PEOPLE, TEMPERS, Lean
 from yaniv.bots.roster import hire
-from yaniv.bots.sight import Memory, of_view, others
+from yaniv.bots.sight import Memory, Rival, Sight, of_view, others
 from yaniv.cards import new_pack
 from yaniv.game import commands as c
 from yaniv.game.commands import SeatCommand
@@ -113,7 +116,57 @@ def test_a_habit_decides_only_what_is_close(temper: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reduce_at", "total", "aims"), [(50, 37, {13}), (50, 50, set()), ("limit", 163, {37}), ("none", 37, set())]
+    ("reduce_at", "total", "aims"),
+    [
+        (50, 37, {13, 63, 113}),
+        (50, 50, {50, 100}),
+        (50, -15, {65, 115}),
+        ("limit", 163, {37}),
+        ("none", 37, set()),
+    ],
 )
 def test_a_hunter_knows_what_it_needs(reduce_at: object, total: int, aims: set[int]) -> None:
     assert aims_of(house(scoring={"reduce_at": reduce_at}), total) == aims
+
+
+def leans(lean: Lean, sight: Sight, *choices: tuple[Move, int], aims: frozenset[int] = frozenset()) -> list[float]:
+    """What the habit says of choices that are equally good."""
+    throws, draws = zip(*choices, strict=True)
+    worth = np.zeros(len(choices), np.float32)
+    listed = Choices([(np.zeros(len(choices), np.int64), list(throws), np.array(draws), worth)])
+    found: list[float] = leaning([lean], [sight], listed, worth, [aims]).tolist()
+    return found
+
+
+@pytest.mark.parametrize(("aim", "told"), [(5, [0, 0]), (9, [-5, 0]), (7, [0, 0])])
+def test_a_hunter_counts_on_cards_that_it_knows(aim: int, told: list[float]) -> None:
+    """It knows not what will come from the stock."""
+    sight = sight_of("KS 2C 3C", upcard="4D")
+    king = kinds_of(["KS"])
+
+    assert leans(Lean(resets=5), sight, (king, STOCK), (king, kind_of("4D")), aims=frozenset({aim})) == told
+
+
+@pytest.mark.parametrize(("aim", "told"), [(9, [0, 0]), (19, [0, 0])])
+def test_a_hunter_who_draws_first_does_not_know_its_hand_yet(aim: int, told: list[float]) -> None:
+    sight = sight_of("KS 2C 3C", upcard="4D")
+
+    assert leans(Lean(resets=5), sight, ((), STOCK), ((), kind_of("4D")), aims=frozenset({aim})) == told
+
+
+def test_a_habit_knows_no_more_than_its_level_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who forgets what the next player picked up cannot deny him the like of it."""
+    monkeypatch.setattr("yaniv.bots.learned.leaning.CLOSE", 100)
+    sight = sight_of("9S 9D 8H 6C 4S", upcard="KH").but()
+    rival = sight.rivals[0]
+    sight.rivals[0] = Rival(rival.size, [kind_of("9H")], rival.deeds)
+    plain, denies = (Mind(shipped(), Nerve(forgets=1), Random(1), lean=lean) for lean in (Lean(), Lean(denies=9)))
+    stakes = plain.stakes(sight.box, Score([0, 0], 0, contest=False))
+    ranked = [[each.throw for each in Weighed((Position(mind, sight, stakes),)).ranked()] for mind in (plain, denies)]
+
+    assert ranked[0] == ranked[1]
+
+
+def sight_of(hand: str, upcard: str) -> Sight:
+    state = given(*round_of([hand, "AS AH 7D 7C 7H"], upcard=upcard)).state
+    return of_view(view(state, 0), Memory(), Box(state.rules, 2))

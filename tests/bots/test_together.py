@@ -16,7 +16,15 @@ from yaniv.bots.people import Lean
 from yaniv.game.view import View, view
 from yaniv.variants import library
 
-HOUSES = (("classic", 2), ("travellers", 3), ("french", 4), ("paddy-smashdown", 2), ("jhyap", 3))
+HOUSES = (
+    ("classic", 2),
+    ("travellers", 3),
+    ("french", 4),
+    ("paddy-smashdown", 2),
+    ("jhyap", 3),
+    ("self-assaf", 2),
+    ("travellers-speed", 3),
+)
 LEANS = (Lean(), Lean(calls=3, sheds=0.8, denies=0.5), Lean(keeps=0.6, takes=0.5, resets=3))
 
 

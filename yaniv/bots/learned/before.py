@@ -40,8 +40,8 @@ def draws_first(scene: Scene, net: Net, which: list[int], dice: np.random.Genera
     group = np.array([entry[0] for entry in entries])
     owner = np.array([entry[1] for entry in entries])
     hands = Hands(scene, owner, [entry[3] for entry in entries])
-    drawn = all(scene.sights[at].phase == DRAWN for at in which)
-    kept = sift(hands, group, THROWS if drawn else _THROWS_AFTER)
+    most = np.array([THROWS if sight.phase == DRAWN else _THROWS_AFTER for sight in scene.sights])
+    kept = sift(hands, group, most[owner])
     entries, owner, group = [entries[at] for at in kept], owner[kept], group[kept]
     offer = heeded(scene, owner, [entry[2] for entry in entries], heeds)
     value = net.value(columns(hands.take(kept), offer))

@@ -52,7 +52,10 @@ class Choices:
 
 
 def sensible(sight: Sight, hand: Sequence[int]) -> list[Move]:
-    """Each set of cards once, in an order that offers the next player no joker where that can be helped."""
+    """Each set of cards once, in an order that offers the next player no joker where that can be helped.
+
+    The order of a run counts where the last card alone may be taken.
+    """
     if sight.bound >= 0:
         return [(sight.bound,)]
     if sight.only:
@@ -66,12 +69,21 @@ def sensible(sight: Sight, hand: Sequence[int]) -> list[Move]:
         if len(throw) == 1:
             found.append(throw)
             continue
-        key = throw if ordered and throw[0] % SUIT_SIZE != throw[-1] % SUIT_SIZE else tuple(sorted(throw))
+        key = throw if ordered and len(_ranks(throw)) > 1 else tuple(sorted(throw))
         old = combined.get(key)
-        if old is None or (old[-1] == JOKER != throw[-1]) or (old[0] == JOKER != throw[0]):
+        if old is None or _jokers_offered(throw, ordered) < _jokers_offered(old, ordered):
             combined[key] = throw
     found += combined.values()
     return found
+
+
+def _ranks(throw: Move) -> set[int]:
+    """Of its cards, jokers left out."""
+    return {kind % SUIT_SIZE for kind in throw if kind != JOKER}
+
+
+def _jokers_offered(throw: Move, ordered: bool) -> int:  # noqa: FBT001 -- see `sensible`
+    return (throw[-1] == JOKER) + (throw[0] == JOKER and not ordered)
 
 
 def without(hand: Sequence[int], throw: Move) -> list[int]:
@@ -82,13 +94,16 @@ def without(hand: Sequence[int], throw: Move) -> list[int]:
     return left
 
 
-def sift(hands: Hands, group: Ints, most: int) -> Ints:
-    """The numbers of the hands that promise most, so many of each group, in the order of groups; *group* is by hand."""
+def sift(hands: Hands, group: Ints, most: int | Ints) -> Ints:
+    """The numbers of the hands that promise most, so many of each group, in the order of groups.
+
+    *group* is by hand, and so may *most* be.
+    """
     promise = 0.28 * hands.total + 0.72 * hands.rest + 1.2 * hands.length
     order = np.lexsort((promise, group))
     ranked = group[order]
     place = np.arange(len(order)) - ranked.searchsorted(ranked)
-    return order[place < most]
+    return order[place < np.broadcast_to(most, len(order))[order]]
 
 
 def samples(scene: Scene, dice: np.random.Generator | None) -> Floats:
@@ -119,18 +134,12 @@ def slappable(sight: Sight, throw: Move) -> Bits:
 
 def _slap_near(box: Box, throw: Move) -> Iterable[int]:
     """Kinds that may be slapped on this throw, jokers left out: nobody slaps one."""
-    natural = [kind for kind in throw if kind != JOKER]
-    if not natural:
+    mode, ranks = box.rules.turn.slap_down, _ranks(throw)
+    if not ranks or mode == "none" or (mode == "single" and len(throw) > 1):
         return ()
-    ranks = {kind % SUIT_SIZE for kind in natural}
-    mode = box.rules.turn.slap_down
-    if len(ranks) == 1:
-        fits = mode in ("sets", "sets_and_runs") or (mode == "single" and len(throw) == 1)
-        return range(ranks.pop(), JOKER, SUIT_SIZE) if fits else ()
-    if mode != "sets_and_runs":
-        return ()
-    first = natural[0] - natural[0] % SUIT_SIZE
-    return [kind for kind in range(first, first + SUIT_SIZE) if box.slap_ends(throw, throw, kind)]
+    if len(ranks) == 1 and JOKER not in throw:
+        return range(ranks.pop(), JOKER, SUIT_SIZE)
+    return [kind for kind in range(JOKER) if box.slap_ends(throw, throw, kind)]
 
 
 _fits: dict[tuple[int, Move], Bits] = {}

@@ -9,12 +9,14 @@ from typing import Final
 
 import numpy as np
 
-from yaniv.bots.fast.kinds import JOKER, SUIT_SIZE, THROWN, Move
-from yaniv.bots.learned.choices import Choices, offered, without
+from yaniv.bots.fast.kinds import DRAWN, JOKER, SUIT_SIZE, THROWN, Move
+from yaniv.bots.learned.choices import NO_DRAW, Choices, offered, without
 from yaniv.bots.learned.columns import Floats, Ints
+from yaniv.bots.learned.stakes import SCORES
 from yaniv.bots.people import Lean
 from yaniv.bots.sight import Sight
 from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import reduced
 
 CLOSE: Final = 0.3
 """Points between choices that a habit may decide: what it costs at most, at one decision."""
@@ -56,11 +58,11 @@ def _most(values: Floats, owner: Ints) -> Floats:
 
 def aims_of(rules: HouseRules, total: int) -> frozenset[int]:
     """What the hand would have to count for this total to be reduced; empty where nothing is."""
-    step = rules.match.limit if rules.scoring.reduce_at == "limit" else rules.scoring.reduce_at
-    if not isinstance(step, int):
+    if rules.scoring.reduce_at == "none":
         return frozenset()
-    to_go = -total % step
-    return frozenset({to_go} - {0})
+    return frozenset(
+        score for score in range(1, SCORES) if reduced(total + score, rules.scoring, rules.match) != total + score
+    )
 
 
 def _of_choice(lean: Lean, sight: Sight, throw: Move, draw: int, aims: frozenset[int]) -> float:
@@ -75,7 +77,8 @@ def _of_choice(lean: Lean, sight: Sight, throw: Move, draw: int, aims: frozenset
         points += lean.sheds * sum(value[kind] for kind in throw) / 10
     if lean.denies and throw:
         points -= lean.denies * sum(_is_wanted(kind, sight) for kind in offered(sight.box, throw))
-    if lean.resets and sum(value[kind] for kind in left) in aims:
+    is_known = sight.phase == DRAWN if draw == NO_DRAW else takes and (throw or sight.phase == THROWN)
+    if lean.resets and is_known and sum(value[kind] for kind in left) in aims:
         points += lean.resets
     return points
 

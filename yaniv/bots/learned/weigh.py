@@ -23,7 +23,9 @@ class Weighed:
     def __init__(self, positions: Sequence[Position]) -> None:
         self.positions = positions
         minds = [each.mind for each in positions]
-        scene = Scene([each.mind.taken_in(each.sight) for each in positions], [each.stakes for each in positions])
+        self.sights = [each.mind.taken_in(each.sight) for each in positions]
+        """What each mind makes of what it sees."""
+        scene = Scene(self.sights, [each.stakes for each in positions])
         self.calls = _calls(scene, minds)
         """By position: what a call is worth."""
         heeds = np.array([not mind.nerve.feeds for mind in minds])
@@ -57,9 +59,8 @@ class Weighed:
         return sorted(found, key=lambda each: each.worth, reverse=True)
 
     def _habits(self) -> Floats:
-        positions = self.positions
-        leans, sights = [each.mind.lean for each in positions], [each.sight for each in positions]
-        return leaning(leans, sights, self.choices, self.value, [each.aims for each in positions])
+        leans, aims = [each.mind.lean for each in self.positions], [each.aims for each in self.positions]
+        return leaning(leans, self.sights, self.choices, self.value, aims)
 
     def _misjudged(self, minds: Sequence[Mind]) -> Floats:
         """What slips add to the value of each choice."""
