@@ -209,8 +209,8 @@ def main() -> None:
             sys.stdout.write(f"{line.table:9}{line.variant:20}{','.join(line.bots):32}{share}\n")
             sys.stdout.flush()
             found.append((line, share))
-            if chosen.only is None:
-                OUT.write_text(document(found), encoding="utf-8")
+    if chosen.only is None:
+        OUT.write_text(document(found), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ def random_houses(drawn: str) -> tuple[HouseRules, ...]:
 
 
 def random_house(dice: Random) -> HouseRules:
-    """Rules of the box the nets are trained in: a hand and a limit to call that go together, the rest by chance."""
+    """Rules of the box the nets are trained in, by chance."""
     while True:
         rules = _drawn(dice)
         if not conflicts(rules):

@@ -26,7 +26,7 @@ class Standing(Struct):
     """How many matches everybody won."""
 
     wins: list[list[float]]
-    """By deal and entrant, as parts of the games of that deal: a line adds up to 1."""
+    """By deal and entrant, as parts of the games of that deal: a line adds up to 1, or less where one was given up."""
 
     def share(self, *entrants: int) -> tuple[float, float]:
         """The part of all games that these won together, with half of the 95 % interval over deals."""

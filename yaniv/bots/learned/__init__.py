@@ -3,7 +3,7 @@
 * `columns` - what the columns of a row mean: the nets are taught and asked in rows
 * `ground`, `scene`, `hands` - houses, positions and hands as rows; `stakes` - what points are worth in the match
 * `net` - the nets, kept in `assets/bots`
-* `choices`, `joint`, `before`, `judge` - every choice of a turn with what it is worth
+* `choices`, `joint`, `before`, `judge` - every choice of a turn with what it is worth; `leaning` - what habits add
 * `mind`, `weigh` - what a player takes in, and what it makes of its choices; many may be asked at once
 * `worlds`, `acting`, `ahead` - a look further ahead, where the best choices lie close
 * `decide`, `thinker`, `levels` - from there to a move

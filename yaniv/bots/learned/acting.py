@@ -7,7 +7,7 @@ from yaniv.bots.learned.mind import Decision
 
 
 def play_aside(game: Game) -> bool:
-    """Makes a move that is no part of a turn (a slap, cards to return, a swap), as greedy does.
+    """Makes a move that is no part of a turn: slaps and returns cards as greedy does, and swaps no hands.
 
     False: there is none, a turn has to be played.
     """

@@ -35,10 +35,10 @@ _TRUST: Final = 0.5
 
 
 def looked_ahead(weighed: Weighed, at: int) -> None:
-    """Corrects what the best choices of this position are worth; not what the best of them is worth beside a call."""
+    """Corrects what the best choices of this position are worth; what they are worth on average stays."""
     rows = _close(weighed, at)
     if len(rows) > 1:
-        found = _Look(weighed.positions[at]).worths(
+        found = _Look(weighed.positions[at], weighed.sights[at]).worths(
             [(weighed.choices.throw[row], int(weighed.choices.draw[row])) for row in rows]
         )
         error = found - weighed.value[rows]
@@ -72,8 +72,8 @@ def _seen(sight: Sight) -> str:
 
 
 class _Look:
-    def __init__(self, position: Position) -> None:
-        mind, sight = position.mind, position.sight
+    def __init__(self, position: Position, sight: Sight) -> None:
+        mind = position.mind
         self.count = max(_FEWEST, mind.nerve.worlds // (1 + len(sight.rivals)))
         dice = Random(_seen(sight))
         self.mind = Mind(mind.nets, Nerve(), dice, coarse=True)

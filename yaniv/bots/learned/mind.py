@@ -34,8 +34,6 @@ class Nerve(Struct, frozen=True):
     """Gives no thought to what its throw offers to the next player."""
     scores: bool = True
     """Plays to the score of the match; else every round is the first."""
-    eager: float = 0
-    """Points by which it overrates a call; below 0 it waits."""
     noise: float = 0
     """Points by which it misjudges a choice, usually."""
     worlds: int = 0
@@ -78,8 +76,8 @@ class Mind:
         """*coarse* is quicker and a little weaker; *lean* is the character, if it has one."""
         self.nets, self.nerve, self.dice, self.coarse = nets, nerve, dice, coarse
         self.lean = None if lean == Lean() else lean
-        self.eager = nerve.eager + (self.lean.calls if self.lean else 0.0)
-        """Points by which it overrates a call."""
+        self.eager = self.lean.calls if self.lean else 0.0
+        """Points by which it overrates a call; below 0 it waits."""
 
     def stakes(self, box: Box, score: Score) -> Stakes:
         """What the coming round is worth, as far as this player cares."""

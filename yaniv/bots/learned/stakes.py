@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from yaniv.bots.fast.box import Box
-from yaniv.bots.learned.columns import Floats
+from yaniv.bots.learned.columns import STANDING, Floats
 from yaniv.rules.ending import lowest, over
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import earns_bonus, reduced
@@ -33,8 +33,6 @@ WON: Final = 20.0
 """Points that the win of a single round is worth."""
 _OTHERS_PAY: Final = (6, 11, 17)
 """What the others may score in a round."""
-_STAND: Final = 14
-"""Length of `Stakes.standing`."""
 
 
 class Road:
@@ -178,7 +176,7 @@ class Score(Struct, frozen=True):
     @property
     def opening(self) -> "Score":
         """The same before the first round, for a player who does not look at the score."""
-        return replace(self, totals=(0,) * len(self.totals))
+        return replace(self, totals=(0,) * len(self.totals), bonus=0)
 
 
 def bonus_of(rules: HouseRules, streak: int, tally: int) -> int:
@@ -201,7 +199,7 @@ def stakes_of(rules: HouseRules, way: Road | None, score: Score) -> Stakes:
     slope = _slope(chances, max(float(each[0]) for each in ahead), way.limit)
     curve = np.clip((chances - chances[0]) / slope, -MOST, MOST).astype(np.float32)
     worth = float(np.mean(ahead) - chances[0]) / slope
-    standing = np.zeros(_STAND, np.float32)
+    standing = np.zeros(STANDING, np.float32)
     sure = rules.scoring.asaf_penalty + 4
     standing[:] = (
         chances[0],
@@ -228,7 +226,7 @@ def _slope(chances: Floats, ahead: float, limit: int) -> float:
 def _contested(score: Score, way: Road | None) -> Stakes:
     curve = np.full(SCORES, -WON / 2, np.float32)
     curve[0] = 0
-    standing = np.zeros(_STAND, np.float32)
+    standing = np.zeros(STANDING, np.float32)
     standing[[0, 13]] = 1 / len(score.totals), 1
     return Stakes(curve, 1 / WON, standing, score, way)
 
