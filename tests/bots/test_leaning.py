@@ -39,7 +39,7 @@ Measure = Callable[[View, SeatCommand], float]
 def positions() -> tuple[View, ...]:
     """Some turns of random games, and some in which a call is possible, with totals near a reduction."""
     found: list[View] = []
-    for seed in range(16):
+    for seed in range(48):
         for step, (state, _, _, _) in enumerate(islice(random_game(RULES, 3, seed, calls=0.05), 120)):
             if state.phase in ("start", "thrown") and state.seats and step % 11 == 0:
                 found.append(replace(view(state, state.turn), totals=(93, 91, 88)))

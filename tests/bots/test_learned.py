@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.builders import given, round_of
+from tests.games import random_game
 from yaniv import places
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.run import run
@@ -36,8 +37,8 @@ from yaniv.bots.people import Lean
 from yaniv.bots.sight import of_game
 from yaniv.cards import cards
 from yaniv.game.commands import DrawDiscard, DrawStock, Throw
-from yaniv.game.view import view
-from yaniv.rules.house import MatchRules
+from yaniv.game.view import redact, view
+from yaniv.rules.house import CallRules, HouseRules
 from yaniv.variants import library
 
 SHIPPED = places.assets() / "bots" / WEIGHTS
@@ -215,15 +216,30 @@ def test_where_one_round_decides_nobody_is_advised_to_keep_what_counts_most(
     assert told[0].cost == 0
 
 
-@pytest.mark.parametrize("house", ["quick", "classic"])
-def test_points_break_what_is_nearly_a_tie_in_a_round_that_decides(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The only one, or the extra round of those who tie."""
-    rules = library.load(house).rules
+def test_points_break_what_is_nearly_a_tie_in_an_extra_round_too(monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = ["2S TD 3C 9D 9C", "5C 5H 7C 8D TS", "4C 6H 7S 9S KD"]
-    usual = view(given(*round_of(dealt, replace(rules, match=MatchRules()), upcard="6C")).state, 0)
-    decides = replace(usual, rules=rules, tied=() if house == "quick" else usual.seats)
+    usual = view(given(*round_of(dealt, library.load("classic").rules, upcard="6C")).state, 0)
+    tied = replace(usual, tied=usual.seats)
 
     monkeypatch.setattr("yaniv.bots.learned.thinker._POINTS_TOO", 1000)
-    first, second = (thinker("master", "any seed", Lean()).options(seen) for seen in (usual, decides))
+    first, second = (thinker("master", "any seed", Lean()).options(seen) for seen in (usual, tied))
 
     assert [each.command for each in first] == [each.command for each in second]
+
+
+def test_who_is_put_out_in_mid_round_counts_no_more() -> None:
+    rules, players = HouseRules(call=CallRules(over_limit="eliminate")), 4
+    thought = 0
+    for seed in range(8):
+        masters = [thinker("master", f"{seat}", Lean()) for seat in range(players)]
+        for _, _, state, events in islice(random_game(rules, players, seed, calls=0.1), 200):
+            for seat, master in enumerate(masters):
+                for event in events:
+                    if (shown := redact(event, seat)) is not None:
+                        master.notice(shown)
+            if state.phase == "start" and not state.dealer_due:
+                position = next(masters[state.turn].think(view(state, state.turn)))
+
+                assert len(position.stakes.score.totals) == 1 + len(position.sight.rivals)
+                thought += any(seat in state.out for seat in state.seats)
+    assert thought > 50

@@ -52,7 +52,6 @@ class Watched(Replay):
 def told(sight: Sight) -> dict[str, object]:
     found: dict[str, object] = {name: getattr(sight, name) for name in Sight.__slots__ if name != "box"}
     found["hand"] = sorted(sight.hand)
-    found["me"] = _known(sight.me)
     found["rivals"] = [_known(each) for each in sight.rivals]
     return found
 

@@ -7,11 +7,9 @@ from itertools import islice
 import pytest
 
 from tests.games import random_game
-from yaniv.bots.learned.ahead import looked_ahead
-from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.levels import LEVELS, thinker
 from yaniv.bots.learned.mind import Decision, Position
-from yaniv.bots.learned.weigh import Weighed
+from yaniv.bots.learned.weigh import Weighed, together
 from yaniv.bots.people import Lean
 from yaniv.game.view import View, view
 from yaniv.variants import library
@@ -53,17 +51,9 @@ def positions(level: str) -> Iterator[Position]:
             continue
 
 
-def ranked(position: Position) -> list[Decision]:
-    """Every choice, weighed alone."""
-    weighed = Weighed((position,))
-    if position.mind.nerve.worlds:
-        looked_ahead(weighed, 0)
-    return weighed.ranked()
-
-
 def is_as_good(chosen: Decision, alone: Position) -> bool:
     """Would it do as well by itself? Cards that differ in suit alone may be worth the same."""
-    found = ranked(alone)
+    found = Weighed((alone,)).ranked()
     worth = next(each.worth for each in found if each.calls == chosen.calls and (chosen.calls or _same(each, chosen)))
     told = chosen.call_worth if chosen.calls else chosen.worth
     return abs(worth - told) < 1e-3 and worth > found[0].worth - 1e-3

@@ -68,7 +68,7 @@ def _weigh_alone(question: Question) -> None:
 
 
 def _weigh(questions: Sequence[Question]) -> None:
-    from yaniv.bots.learned.decide import together  # noqa: PLC0415 -- numpy, which other players do without
+    from yaniv.bots.learned.weigh import together  # noqa: PLC0415 -- numpy, which other players do without
 
     begun = perf_counter_ns()
     decisions = together([question.position for question in questions if question.position is not None])

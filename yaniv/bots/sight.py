@@ -53,7 +53,6 @@ class Sight:
         "final",
         "hand",
         "may_call",
-        "me",
         "only",
         "phase",
         "pickable",
@@ -78,8 +77,6 @@ class Sight:
     """The card that I must throw after freeing a joker."""
     unseen: list[int]
     """By kind: cards in the stock or unknown in other hands."""
-    me: Rival
-    """Myself, as far as the table knows me."""
     rivals: list[Rival]
     """In the order of play after me."""
     stock: int
@@ -112,7 +109,6 @@ def of_game(game: Game, seat: int) -> Sight:
     sight.pickable = game.pickable() if may_pick_up else ()
     sight.exacts = box.exacts[game.last_play] if may_pick_up and box.swaps_jokers else ()
     sight.bound = game.bound if game.turn == seat else NOBODY
-    sight.me = Rival(len(hand), game.known[seat], game.deeds[seat])
     sight.rivals = rivals = []
     unseen = [all_of - lying for all_of, lying in zip(counts_of(box), game.piled, strict=True)]
     for kind in hand:
@@ -203,7 +199,6 @@ def of_view(seen: View, memory: Memory, box: Box) -> Sight:
     unseen = list(counts_of(box))
     _take_away(unseen, sight.hand)
     _take_away(unseen, kinds_of(chain(seen.waiting, seen.early, *seen.pile)))
-    sight.me = Rival(len(sight.hand), kinds_of(seen.known[me]), memory.deeds.get(me) or Deeds())
     sight.rivals = []
     for other in others(seen):
         known = kinds_of(seen.known[other])

@@ -14,9 +14,9 @@ from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import MATCH_OVER, ROUND_OVER
 from yaniv.bots.learned.acting import play_aside, play_decision
-from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.mind import Mind, Position
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
+from yaniv.bots.learned.weigh import together
 from yaniv.bots.sight import of_game
 
 _MOST_ROUNDS: Final = 400

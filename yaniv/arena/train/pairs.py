@@ -17,10 +17,10 @@ from yaniv.bots.fast.kinds import ROUND_OVER
 from yaniv.bots.learned.acting import play_aside, play_choice, play_decision
 from yaniv.bots.learned.choices import FREEING, Choices, offered
 from yaniv.bots.learned.columns import WIDTH, Floats
-from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.mind import Decision, Mind, Position
 from yaniv.bots.learned.scene import Scene
+from yaniv.bots.learned.weigh import together
 from yaniv.bots.sight import of_game
 
 _CLOSE: Final = 2.0

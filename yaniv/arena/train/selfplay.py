@@ -18,12 +18,12 @@ from yaniv.bots.fast.kinds import CALL, DRAWN, ROUND_OVER, Move
 from yaniv.bots.learned.acting import play_aside, play_decision
 from yaniv.bots.learned.choices import NO_DRAW, offered
 from yaniv.bots.learned.columns import Floats
-from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.hands import Hands, columns, offers
 from yaniv.bots.learned.judge import judge
 from yaniv.bots.learned.mind import Mind, Nerve, Nets, Position
 from yaniv.bots.learned.net import Net
 from yaniv.bots.learned.scene import Scene
+from yaniv.bots.learned.weigh import together
 from yaniv.bots.sight import Sight, of_game
 
 TURN_COST: Final = 0.03

@@ -5,13 +5,11 @@
 * `net` - the nets, kept in `assets/bots`
 * `choices`, `joint`, `before`, `judge` - every choice of a turn with what it is worth; `leaning` - what habits add
 * `mind`, `weigh` - what a player takes in, and what it makes of its choices; many may be asked at once
-* `worlds`, `acting`, `ahead` - a look further ahead, where the best choices lie close
-* `decide`, `thinker`, `levels` - from there to a move
+* `thinker`, `levels`, `acting` - from there to a move
 
-Why so little search: the mean over every card that may come, one turn deep, tells most choices apart at a hundredth of
-the cost of deals that are played out. What is left are close choices; there a few dozen deals, played on until it is
-one's own turn again, tell more than larger nets and more lessons did. Why one net for all houses: rules are columns, so
-a house nobody trained for is played like its neighbours.
+Why no search: the mean over every card that may come, one turn deep, tells all that hidden cards dealt and played out
+tell, at a hundredth of the cost; for that the nets are taught by choices that are played out (`arena.train.pairs`). Why
+one net for all houses: rules are columns, so a house nobody trained for is played like its neighbours.
 """
 
 import os

@@ -10,7 +10,7 @@ from yaniv.bots.people import Lean
 LEVELS: Final[dict[str, Nerve]] = {
     "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=1.15),
     "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=0.55),
-    "master": Nerve(worlds=32),
+    "master": Nerve(),
 }
 """Weakest first."""
 

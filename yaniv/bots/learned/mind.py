@@ -36,8 +36,6 @@ class Nerve(Struct, frozen=True):
     """Plays to the score of the match; else every round is the first."""
     noise: float = 0
     """Points by which it misjudges a choice, usually."""
-    worlds: int = 0
-    """Ways to deal what is hidden, shared among the players, in which it sees what comes of its choices: `ahead`."""
 
 
 class Nets(Struct, frozen=True):
@@ -115,5 +113,3 @@ class Position(Struct, frozen=True):
     stakes: Stakes
     aims: frozenset[int] = frozenset()
     """See `leaning`."""
-    early: bool = False
-    """It is not its turn yet: the player before has still to draw, so there is nothing to look ahead from."""

@@ -14,17 +14,15 @@ from yaniv.bots.advice import Option
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CARDS, START, STOCK, cards_of, kinds_of
 from yaniv.bots.learned.choices import FREEING, NO_DRAW, offered
-from yaniv.bots.learned.decide import together
 from yaniv.bots.learned.leaning import aims_of
 from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, Position, shipped
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
-from yaniv.bots.learned.weigh import Weighed
+from yaniv.bots.learned.weigh import Weighed, together
 from yaniv.bots.people import Lean
 from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
 from yaniv.bots.sight import Memory, Sight, of_view, others
 from yaniv.bots.thought import Thought, Thoughtful
-from yaniv.cards import Cards
 from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
@@ -32,7 +30,7 @@ from yaniv.rules.house import HouseRules, MatchRules
 
 _OPTIONS: Final = 5
 """So many are told to somebody who asks."""
-_POINTS_TOO: Final = 0.1
+_POINTS_TOO: Final = 1.0
 """Of a point, in the advice for a round that decides the match."""
 
 
@@ -47,9 +45,6 @@ class Thinker(Thoughtful):
         self._stakes: Stakes | None = None
         self._worth_of: tuple[int, tuple[int, ...]] | None = None
         """The round of these stakes, and who is in it."""
-        self._planned: SeatCommand | None = None
-        self._planned_for: tuple[Cards, Cards] | None = None
-        """My throw beside the pile and what may be taken then: there it picks up as planned."""
 
     def notice(self, event: AnyEvent) -> None:
         """Who threw and picked up what."""
@@ -71,21 +66,10 @@ class Thinker(Thoughtful):
         if seen.slap is None and seen.phase in ("start", "thrown", "drawn"):
             if seen.turn != seen.seat:
                 return (yield from self._early(seen))
-            if (seen.waiting, seen.pickable) == self._planned_for:
-                self._planned_for = None
-                return self._planned
             decision = yield self._position(seen, of_view(seen, self._memory, self._house(seen)))
             if decision is not None:
-                command = _command(decision, seen)
-                self._plan(command, decision, seen)
-                return command
+                return _command(decision, seen)
         return self._plain.choose(seen)
-
-    def _plan(self, command: SeatCommand, decision: Decision, seen: View) -> None:
-        """Whoever has looked ahead has done so for the pick-up as well, and does not think twice."""
-        self._planned_for = None
-        if isinstance(command, Throw) and self._mind.nerve.worlds:
-            self._planned_for, self._planned = (command.cards, seen.pickable), _pick_up(decision, seen)
 
     def options(self, seen: View, done: SeatCommand | None = None) -> tuple[Option, ...]:
         """The best moves with what the others cost beside the first; nothing where it does not weigh.
@@ -113,10 +97,10 @@ class Thinker(Thoughtful):
         return found
 
     def _ranked(self, seen: View, sight: Sight) -> list[Decision]:
-        """Every choice, the best first, as the nets alone have it: a look ahead would set apart what is alike.
+        """Every choice, the best first. Where this round decides, points break what is nearly a tie.
 
-        Where this round decides, points break what is nearly a tie. There the win alone counts, and a poor hand wins so
-        seldom that it hardly matters what is kept: whoever asks would be told to keep his court cards.
+        There the win alone counts, and a poor hand wins so seldom that it hardly matters what is kept: whoever asks
+        would be told to keep his court cards.
         """
         found = Weighed((self._position(seen, sight),)).ranked()
         if not self._worth(seen).score.contest:
@@ -130,8 +114,8 @@ class Thinker(Thoughtful):
         ]
         return sorted(mixed, key=lambda each: each.worth, reverse=True)
 
-    def _position(self, seen: View, sight: Sight, *, early: bool = False) -> Position:
-        return Position(self._mind, sight, self._worth(seen), _aims(seen), early=early)
+    def _position(self, seen: View, sight: Sight) -> Position:
+        return Position(self._mind, sight, self._worth(seen), _aims(seen))
 
     def _early(self, seen: View) -> Thought:
         """Throws before its turn when it could not call in it: that takes the slap from the player before."""
@@ -141,7 +125,7 @@ class Thinker(Thoughtful):
         box = self._house(seen)
         sight = of_view(seen, self._memory, box)
         sight.phase, sight.pickable, sight.exacts = START, offered(box, kinds_of(seen.waiting)), ()
-        decision = yield self._position(seen, sight, early=True)
+        decision = yield self._position(seen, sight)
         return Throw(seen.seat, cards_of(decision.throw)) if decision and decision.throw else plain
 
     def _house(self, seen: View) -> Box:

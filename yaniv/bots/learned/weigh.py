@@ -10,11 +10,28 @@ from yaniv.bots.learned.columns import Floats
 from yaniv.bots.learned.hands import Hands, columns
 from yaniv.bots.learned.judge import judge
 from yaniv.bots.learned.leaning import leaning
-from yaniv.bots.learned.mind import Decision, Mind, Position
+from yaniv.bots.learned.mind import Decision, Mind, Nets, Position
 from yaniv.bots.learned.scene import Scene
 
 NEVER: Final = -1e9
 """Worth of what cannot be."""
+
+
+def together(positions: Sequence[Position]) -> list[Decision | None]:
+    """One decision for each position; None where there is nothing to choose.
+
+    Weighed at once they cost a fraction, and nobody learns anything of another: only the last digits of a worth depend
+    on the company.
+    """
+    groups: dict[tuple[Nets, Mind | None], list[int]] = {}
+    for at, position in enumerate(positions):
+        mind = position.mind
+        groups.setdefault((mind.nets, mind if mind.coarse else None), []).append(at)
+    found: list[Decision | None] = [None] * len(positions)
+    for group in groups.values():
+        for at, decision in zip(group, Weighed([positions[at] for at in group]).decisions(), strict=True):
+            found[at] = decision
+    return found
 
 
 class Weighed:
