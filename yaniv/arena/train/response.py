@@ -1,9 +1,8 @@
 """How much can be won from the shipped master by whoever knows it? A best response, trained against it alone.
 
 `python -m yaniv.arena.train.response` begins with the master's own nets, plays two-player rounds against them, frozen,
-for some minutes, learns, and then plays whole matches against the master. While it learns, the master does not look
-ahead: that would leave few rounds. Its share of the matches is a lower bound of what the master leaves to a perfect
-opponent; 50 % would be nothing.
+for some minutes, learns, and then plays whole matches against the master. Its share of them is a lower bound of what
+the master leaves to a perfect opponent; 50 % would be nothing.
 """
 
 import argparse
