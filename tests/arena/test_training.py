@@ -23,17 +23,23 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_interruption_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once, again = tmp_path / "at once", tmp_path / "again"
-    kept = Training.keep
-    left = iter(range(100))
+    kept, shipped = Training.keep, Training.ship
+    kept_before, shipped_before = iter(range(100)), iter(range(100))
 
     def interrupted(training: Training) -> None:
-        if next(left) % 2 == 0:
+        if next(kept_before) % 2 == 0:
             raise KeyboardInterrupt
         kept(training)
+
+    def interrupted_at_the_end(training: Training, path: Path) -> None:
+        if next(shipped_before) % 3 == 0:
+            raise KeyboardInterrupt
+        shipped(training, path)
 
     with ThreadPool(1) as pool:
         Training(at_once, 1).run(pool)
         monkeypatch.setattr(Training, "keep", interrupted)
+        monkeypatch.setattr(Training, "ship", interrupted_at_the_end)
         tries = 0
         while not (again / "weights-06.npz").exists():
             tries += 1

@@ -147,7 +147,7 @@ def test_a_hunter_counts_on_cards_that_it_knows(aim: int, told: list[float]) -> 
     assert leans(Lean(resets=5), sight, (king, STOCK), (king, kind_of("4D")), aims=frozenset({aim})) == told
 
 
-@pytest.mark.parametrize(("aim", "told"), [(9, [0, 0]), (19, [0, 0])])
+@pytest.mark.parametrize(("aim", "told"), [(15, [0, 0]), (19, [0, 0])])
 def test_a_hunter_who_draws_first_does_not_know_its_hand_yet(aim: int, told: list[float]) -> None:
     sight = sight_of("KS 2C 3C", upcard="4D")
 

@@ -1,5 +1,6 @@
 """What points are worth in a match: what is told of a round is what comes of it."""
 
+from collections import Counter
 from random import Random
 
 import numpy as np
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from yaniv.arena.train.houses import random_house, variants
 from yaniv.arena.train.round import Round
 from yaniv.bots.fast.box import Box
-from yaniv.bots.fast.kinds import MATCH_OVER, ROUND_OVER
+from yaniv.bots.fast.kinds import CALL, ROUND_OVER
 from yaniv.bots.learned.stakes import Road, Score, stakes_of
 from yaniv.rules.house import HouseRules, MatchRules, ScoringRules
 from yaniv.variants import library
@@ -50,12 +51,10 @@ DEAR = HouseRules(scoring=ScoringRules(multi_asaf="each", multi_asaf_points=200)
 @settings(max_examples=60)
 @given(st.integers(0, 9999))
 def test_a_round_is_worth_what_comes_of_it(seed: int) -> None:
-    """Above all the last one of a match."""
     dice = Random(seed)
     rules = dice.choice((DEAR, random_house(dice), *variants()))
     plain = replace(rules.scoring, streak_length=0, tally_length=0)
     box = Box(replace(rules, scoring=plain), dice.randint(2, min(5, rules.table.max_players)))
-    over = 0
     for _ in range(12):
         table = Round(box, dice, 0)
         game = table.game
@@ -63,7 +62,6 @@ def test_a_round_is_worth_what_comes_of_it(seed: int) -> None:
             game.play(dice.choice(list(game.moves())))
         if not game.scores:  # of a match of a single round nothing is written down
             continue
-        over += game.phase == MATCH_OVER
         for seat, worth in table.result().items():
             scores = [game.scores[each] for each in table.order(seat)]
             told = table.seats[seat].stakes.scored(scores, credited=False)
@@ -92,3 +90,29 @@ def test_the_round_that_ends_the_match_is_worth_the_match(
     stakes = stakes_of(rules, Road(rules, 3), Score([35, 40, 195], 0, contest=False))
 
     assert stakes.scored(scores, credited=False) == stakes.winning(wins)
+
+
+def test_a_success_that_earns_a_bonus_is_worth_it() -> None:
+    rules = library.load("travellers").rules
+    stakes = stakes_of(rules, Road(rules, 2), Score([61, 70], 50, contest=False))
+
+    assert stakes.scored((0, 12), credited=True) == stakes.after((11, 82))
+    assert stakes.scored((0, 12), credited=False) == stakes.after((61, 82))
+    assert Score([61, 70], 50, contest=False).opening == Score((0, 0), 0, contest=False)
+
+
+def test_a_call_that_decides_the_match_is_worth_the_match() -> None:
+    dice, met = Random(2), Counter[bool]()
+    for _ in range(60):
+        table = Round(Box(library.load("quick").rules, 3), dice, 0)
+        game = table.game
+        if game.points(game.turn) > game.box.rules.call.limit:
+            game.hands[game.turn] = game.hands[game.turn][:1]
+        if game.points(game.turn) > game.box.rules.call.limit:
+            continue
+        seat, worth = game.turn, table.call_worth(game.turn)
+        game.play((CALL, 0))
+
+        assert (worth > 0) == (table.result()[seat] > 0)
+        met[worth > 0] += 1
+    assert met[True] > 3

@@ -33,7 +33,7 @@ class Pairs:
     """The pairs of an iteration."""
 
     def __init__(self, mind: Mind, share: float, dice: Random) -> None:
-        """*mind* plays every seat on, greedy's too; *share* is how often a decision makes a pair."""
+        """*mind* plays every seat on, greedy's too; *share* is how often a decision with close choices makes a pair."""
         self.mind, self.share, self.dice = mind, share, dice
         self._open: list[tuple[_Branch, _Branch]] = []
         self._rows: list[NDArray[np.float16]] = []
@@ -71,8 +71,9 @@ class Pairs:
         owner = np.repeat([at for at, _, _ in found], 2)
         branches, throws, hands = [], [], []
         for at, *rows in found:
+            seed = self.dice.getrandbits(64)
             for row in rows:
-                branch = _Branch(tables[at])
+                branch = _Branch(tables[at], seed)
                 throws.append(play_choice(branch.game, choices.throw[row], int(choices.draw[row])))
                 hands.append(branch.game.hands[branch.seat][:])
                 branches.append(branch)
@@ -105,9 +106,10 @@ class Pairs:
 class _Branch:
     """A round as it goes on after one of both choices."""
 
-    def __init__(self, table: Round) -> None:
+    def __init__(self, table: Round, seed: int) -> None:
+        """Of the same *seed*, so that both come to the same cards when the stock is shuffled again."""
         self.table = copy(table)
-        self.game = self.table.game = table.game.copy()
+        self.game = self.table.game = table.game.copy(Random(seed).shuffle)
         self.seat = self.game.turn
         self.worth = 0.0
 

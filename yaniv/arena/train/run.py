@@ -78,7 +78,7 @@ class Training:
                 teacher.steps = int(file[f"{name}.steps"])
 
     def keep(self) -> None:
-        """Writes down where the training stands; never half."""
+        """Writes down where the training stands; never half: the checkpoint comes last."""
         arrays: dict[str, NDArray[np.generic]] = {"iteration": np.array(self.iteration)}
         for name, teacher in (("value", self.value), ("call", self.call)):
             arrays |= {f"{name}.w{at}": each for at, each in enumerate(teacher.weights)}
@@ -88,8 +88,8 @@ class Training:
         part = self.folder / "part.npz"
         with part.open("wb") as file:
             np.savez(file, allow_pickle=False, **arrays)
-        part.replace(self.folder / "checkpoint.npz")
         self.ship(self._shipped(self.iteration))
+        part.replace(self.folder / "checkpoint.npz")
 
     def _shipped(self, iteration: int) -> Path:
         return self.folder / f"weights-{iteration:02}.npz"

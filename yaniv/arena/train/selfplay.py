@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True):
     greedy: float
     """How often a seat is greedy's."""
     paired: float = 0
-    """How often a decision makes a pair of choices; see `pairs`."""
+    """How often a decision with close choices makes a pair of them; see `pairs`."""
     tables: int = 384
     """Rounds in step."""
 

@@ -1,4 +1,4 @@
-"""The game once more, on plain integers: for self-play and for bots that look ahead.
+"""The game once more, on plain integers: for self-play, for training and for what the bots see.
 
 The referee tells every fact as an event and never changes a state; this model tells nothing and changes one `Game` in
 place, some ten times as fast. What may be thrown and what a round costs it asks of the same rules; that its positions,

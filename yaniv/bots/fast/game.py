@@ -41,7 +41,7 @@ class Game(Table):
     __slots__ = ()
 
     def copy(self, shuffle: Shuffle | None = None) -> "Game":
-        """The same position, to look ahead in; hands and stock are whatever they are here."""
+        """The same position, to play on in; hands and stock are whatever they are here."""
         other = Game.__new__(Game)
         self._copy_to(other)
         if shuffle is not None:

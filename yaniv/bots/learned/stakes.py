@@ -22,14 +22,14 @@ from yaniv.rules.scoring import earns_bonus, reduced
 
 SCORES: Final = 121
 """Scores of a round that are looked at: 0 to 120."""
-MOST: Final = 80.0
+_MOST: Final = 80.0
 """Nothing in a round is worth more points than this."""
 _USUAL: Final = 45
 """Points of a round that may be met with."""
 _WIDEST: Final = 60.0
 """Points between the best and the worst that a round may bring."""
 _BUCKETS: Final = 20
-WON: Final = 20.0
+_WON: Final = 20.0
 """Points that the win of a single round is worth."""
 _OTHERS_PAY: Final = (6, 11, 17)
 """What the others may score in a round."""
@@ -148,12 +148,12 @@ class Stakes:
         return self.winning(road.chance(totals))
 
     def winning(self, chance: float) -> float:
-        """Points of a round that leaves this *chance* to win the match: -`MOST` to `MOST`."""
-        return max(-MOST, min(MOST, (chance - float(self.standing[0])) / self.slope))
+        """Points of a round that leaves this *chance* to win the match: -`_MOST` to `_MOST`."""
+        return max(-_MOST, min(_MOST, (chance - float(self.standing[0])) / self.slope))
 
     def contest(self, best: Collection[int]) -> float:
         """Points of a round that decides for these, by their places in the score."""
-        return WON * ((0 in best) / max(len(best), 1) - 1 / len(self.score.totals))
+        return _WON * ((0 in best) / max(len(best), 1) - 1 / len(self.score.totals))
 
     def scored(self, scores: Sequence[int], *, credited: bool) -> float:
         """Points of a round that costs so much, in the order of the score; *credited*: this seat counts a success."""
@@ -190,14 +190,14 @@ def stakes_of(rules: HouseRules, way: Road | None, score: Score) -> Stakes:
     """What this round is worth to the seat."""
     totals = score.totals
     if score.contest or way is None:
-        return _contested(score, way)
+        return _contested(score)
     now, *others = [min(max(total, 0), way.limit) for total in totals]
     landing = way.landing[now + np.arange(SCORES)]
     landing[0] = now
     chances = way.chances(others, landing)
     ahead = [way.chances([int(way.landing[other + paid]) for other in others], landing[:1]) for paid in _OTHERS_PAY]
     slope = _slope(chances, max(float(each[0]) for each in ahead), way.limit)
-    curve = np.clip((chances - chances[0]) / slope, -MOST, MOST).astype(np.float32)
+    curve = np.clip((chances - chances[0]) / slope, -_MOST, _MOST).astype(np.float32)
     worth = float(np.mean(ahead) - chances[0]) / slope
     standing = np.zeros(STANDING, np.float32)
     sure = rules.scoring.asaf_penalty + 4
@@ -223,12 +223,12 @@ def _slope(chances: Floats, ahead: float, limit: int) -> float:
     return max(usual, spread / _WIDEST, 0.02 / limit)
 
 
-def _contested(score: Score, way: Road | None) -> Stakes:
-    curve = np.full(SCORES, -WON / 2, np.float32)
+def _contested(score: Score) -> Stakes:
+    curve = np.full(SCORES, -_WON / 2, np.float32)
     curve[0] = 0
     standing = np.zeros(STANDING, np.float32)
     standing[[0, 13]] = 1 / len(score.totals), 1
-    return Stakes(curve, 1 / WON, standing, score, way)
+    return Stakes(curve, 1 / _WON, standing, score, None)
 
 
 def road_of(box: Box) -> Road | None:

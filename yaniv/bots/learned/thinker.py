@@ -30,8 +30,8 @@ from yaniv.rules.house import HouseRules, MatchRules
 
 _OPTIONS: Final = 5
 """So many are told to somebody who asks."""
-_POINTS_TOO: Final = 1.0
-"""Of a point, in the advice for a round that decides the match."""
+_NEARLY: Final = 0.5
+"""Points, as a win counts them, between choices that are nearly alike in a round that decides the match."""
 
 
 class Thinker(Thoughtful):
@@ -100,7 +100,7 @@ class Thinker(Thoughtful):
         """Every choice, the best first. Where this round decides, points break what is nearly a tie.
 
         There the win alone counts, and a poor hand wins so seldom that it hardly matters what is kept: whoever asks
-        would be told to keep his court cards.
+        would be told to keep his court cards. What is nearly a tie stays so: nobody is told of more than `_NEARLY`.
         """
         found = Weighed((self._position(seen, sight),)).ranked()
         if not self._worth(seen).score.contest:
@@ -109,10 +109,14 @@ class Thinker(Thoughtful):
         stakes = self._mind.stakes(box, Score([0] * (1 + len(sight.rivals)), 0, contest=False))
         by_points = Weighed((Position(self._mind, sight, stakes),)).ranked()
         points = {(each.throw, each.draw, each.calls): each.worth for each in by_points}
-        mixed = [
-            replace(each, worth=each.worth + _POINTS_TOO * points[each.throw, each.draw, each.calls]) for each in found
+        near = [each for each in found if each.worth > found[0].worth - _NEARLY]
+        most = max(points[each.throw, each.draw, each.calls] for each in near)
+        behind = [most - points[each.throw, each.draw, each.calls] for each in near]
+        told = [
+            replace(each, worth=found[0].worth - _NEARLY * less / (less + _NEARLY))
+            for each, less in zip(near, behind, strict=True)
         ]
-        return sorted(mixed, key=lambda each: each.worth, reverse=True)
+        return sorted(told, key=lambda each: each.worth, reverse=True) + found[len(near) :]
 
     def _position(self, seen: View, sight: Sight) -> Position:
         return Position(self._mind, sight, self._worth(seen), _aims(seen))

@@ -13,7 +13,7 @@ from yaniv.bots.learned.leaning import leaning
 from yaniv.bots.learned.mind import Decision, Mind, Nets, Position
 from yaniv.bots.learned.scene import Scene
 
-NEVER: Final = -1e9
+_NEVER: Final = -1e9
 """Worth of what cannot be."""
 
 
@@ -55,8 +55,8 @@ class Weighed:
         """One for each position; None where there is nothing to choose."""
         value = self.value + self._habits()
         found: list[Decision | None] = [None] * len(self.positions)
-        for at in np.flatnonzero(self.calls > NEVER):
-            found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=NEVER, call_worth=float(self.calls[at]))
+        for at in np.flatnonzero(self.calls > _NEVER):
+            found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=_NEVER, call_worth=float(self.calls[at]))
         choices = self.choices
         for row in choices.best(value):
             who = int(choices.owner[row])
@@ -71,7 +71,7 @@ class Weighed:
             Decision(calls=False, throw=throw, draw=int(draw), worth=float(worth), call_worth=calling)
             for throw, draw, worth in zip(choices.throw, choices.draw, self.value + self._habits(), strict=True)
         ]
-        if calling > NEVER:
+        if calling > _NEVER:
             found.append(Decision(calls=True, throw=(), draw=NO_DRAW, worth=calling, call_worth=calling))
         return sorted(found, key=lambda each: each.worth, reverse=True)
 
@@ -91,7 +91,7 @@ class Weighed:
 
 def _calls(scene: Scene, minds: Sequence[Mind]) -> Floats:
     """What a call is worth, by sight."""
-    worth = np.full(len(scene.sights), NEVER, np.float32)
+    worth = np.full(len(scene.sights), _NEVER, np.float32)
     may = [at for at, sight in enumerate(scene.sights) if sight.may_call]
     if may:
         hands = Hands(scene, np.array(may), [scene.sights[at].hand for at in may])
