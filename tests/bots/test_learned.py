@@ -155,6 +155,7 @@ def test_one_choice_played_on_twice_comes_to_the_same() -> None:
         choices = judge(scene, shipped().value)
         row = int(np.flatnonzero(choices.draw == STOCK)[0])
         pairs._branch([table], scene, choices, [(0, row, row)])
+    assert all(one.game.stock == other.game.stock for one, other in pairs._open)
 
     rows, points = pairs.lessons()
 
