@@ -19,13 +19,12 @@ from yaniv.arena.train.houses import Houses, box_of, measured
 from yaniv.arena.train.ladder import ladder
 from yaniv.arena.train.learn import Teacher
 from yaniv.arena.train.pairs import Pairs
-from yaniv.arena.train.playing import BLINDLY, play_tried
+from yaniv.arena.train.playing import BLINDLY, play_tried, slap_or_keep
 from yaniv.arena.train.round import Round
 from yaniv.arena.train.run import CALL_SIZES, VALUE_SIZES
 from yaniv.arena.train.selfplay import SelfPlay, Settings
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import START, STOCK
-from yaniv.bots.learned.acting import slap_or_keep
 from yaniv.bots.learned.choices import offered
 from yaniv.bots.learned.columns import VERSION, WIDTH
 from yaniv.bots.learned.hands import Hands, columns, offers
@@ -265,3 +264,9 @@ def test_who_is_put_out_in_mid_round_counts_no_more() -> None:
                 assert len(position.stakes.score.totals) == 1 + len(position.sight.rivals)
                 thought += any(seat in state.out for seat in state.seats)
     assert thought > 50
+
+
+def test_who_can_do_nothing_in_a_round_that_decides_is_advised_nothing() -> None:
+    dealt = view(given(*round_of(["2S", "5C"], library.load("quick").rules)).state, 0)
+
+    assert thinker("master", "any seed", Lean()).options(replace(dealt, hand=(), may_call=False)) == ()

@@ -1,7 +1,7 @@
 """How the nets of the strong players are made: from nothing, by playing against themselves. `make train` runs it.
 
 * `houses` - rules and scores drawn at random; `greedy` - a simple opponent
-* `round`, `playing` - one round, and what it was worth to everybody
+* `round` - one round, and what it was worth to everybody; `playing` - decisions and moves in it
 * `selfplay` - hundreds of rounds in step; `pairs` - two choices with the same cards; `learn` - what the nets make of it
 * `run` - the plan, with checkpoints; `ladder`, `response` - what the nets are worth
 

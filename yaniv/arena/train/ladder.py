@@ -10,14 +10,12 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.arena.train.greedy import greedy_move
+from yaniv.arena.train.playing import decisions, play_aside, play_decision
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import MATCH_OVER, ROUND_OVER
-from yaniv.bots.learned.acting import play_aside, play_decision
-from yaniv.bots.learned.mind import Mind, Position
+from yaniv.bots.learned.mind import Mind
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
-from yaniv.bots.learned.weigh import together
-from yaniv.bots.sight import of_game
 
 _MOST_ROUNDS: Final = 400
 
@@ -109,9 +107,6 @@ def _advance(match: _Match, minds: Sequence[Mind | None]) -> int:
 
 def _move(asked: list[_Match], mind: Mind | None) -> None:
     assert mind is not None
-    sights = [of_game(match.game, match.game.turn) for match in asked]
-    stakes = [match.stakes[match.game.turn] for match in asked]
-    positions = [Position(mind, *each) for each in zip(sights, stakes, strict=True)]
-    for match, found in zip(asked, together(positions), strict=True):
-        assert found is not None
+    made = decisions(mind, [(match.game, match.stakes[match.game.turn]) for match in asked])
+    for match, found in zip(asked, made, strict=True):
         play_decision(match.game, found)

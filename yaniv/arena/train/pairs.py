@@ -4,7 +4,7 @@ What a round brings is mostly luck of the deal, and of that both have the same. 
 thousand pairs what whole rounds tell in hundreds of thousands: which of two good choices is the better one.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from copy import copy
 from random import Random
 from typing import Final
@@ -12,16 +12,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from yaniv.arena.train.playing import decisions, play_aside, play_choice, play_decision, rows_left
 from yaniv.arena.train.round import Round
 from yaniv.bots.fast.kinds import ROUND_OVER
-from yaniv.bots.learned.acting import play_aside, play_choice, play_decision
-from yaniv.bots.learned.choices import FREEING, Choices, offered
+from yaniv.bots.learned.choices import FREEING, Choices
 from yaniv.bots.learned.columns import WIDTH, Floats
-from yaniv.bots.learned.hands import Hands, columns, offers
-from yaniv.bots.learned.mind import Decision, Mind, Position
+from yaniv.bots.learned.mind import Mind
 from yaniv.bots.learned.scene import Scene
-from yaniv.bots.learned.weigh import together
-from yaniv.bots.sight import of_game
 
 _CLOSE: Final = 2.0
 """Points between the best choice and the other: nobody needs to learn more of what lies further apart."""
@@ -77,9 +74,7 @@ class Pairs:
                 throws.append(play_choice(branch.game, choices.throw[row], int(choices.draw[row])))
                 hands.append(branch.game.hands[branch.seat][:])
                 branches.append(branch)
-        left = [offered(tables[at].box, throw) for at, throw in zip(owner, throws, strict=True)]
-        x = columns(Hands(scene, owner, hands), offers(scene, owner, throws, left)).astype(np.float16)
-        self._rows += list(x.reshape(len(found), 2, -1))
+        self._rows += list(rows_left(scene, owner, hands, throws).reshape(len(found), 2, -1))
         self._open += zip(branches[::2], branches[1::2], strict=True)
 
     def _play_on(self) -> None:
@@ -88,8 +83,8 @@ class Pairs:
         while live:
             asked = [branch for branch in live if not branch.is_over()]
             live = []
-            for branch, decision in zip(asked, self._decided(asked), strict=True):
-                assert decision is not None
+            games = [(branch.game, branch.table.seats[branch.game.turn].stakes) for branch in asked]
+            for branch, decision in zip(asked, decisions(self.mind, games), strict=True):
                 if branch.game.turn == branch.seat:
                     branch.worth = max(decision.worth, decision.call_worth)
                 else:
@@ -97,10 +92,6 @@ class Pairs:
                     live.append(branch)
         self._points += [one.worth - other.worth for one, other in self._open]
         self._open = []
-
-    def _decided(self, asked: Collection["_Branch"]) -> list[Decision | None]:
-        games = [(branch.game, branch.table.seats[branch.game.turn].stakes) for branch in asked]
-        return together([Position(self.mind, of_game(game, game.turn), stakes) for game, stakes in games])
 
 
 class _Branch:

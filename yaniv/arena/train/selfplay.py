@@ -11,19 +11,17 @@ from numpy.typing import NDArray
 from yaniv.arena.train.greedy import greedy_move
 from yaniv.arena.train.houses import Houses
 from yaniv.arena.train.pairs import Pairs, no_pairs
-from yaniv.arena.train.playing import BLINDLY, play_tried
+from yaniv.arena.train.playing import BLINDLY, decisions, play_aside, play_decision, play_tried, rows_left
 from yaniv.arena.train.round import Chair, Round
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import CALL, DRAWN, ROUND_OVER, Move
-from yaniv.bots.learned.acting import play_aside, play_decision
-from yaniv.bots.learned.choices import NO_DRAW, offered
+from yaniv.bots.learned.choices import NO_DRAW
 from yaniv.bots.learned.columns import Floats
-from yaniv.bots.learned.hands import Hands, columns, offers
+from yaniv.bots.learned.hands import Hands, columns
 from yaniv.bots.learned.judge import judge
-from yaniv.bots.learned.mind import Mind, Nerve, Nets, Position
+from yaniv.bots.learned.mind import Mind, Nerve, Nets
 from yaniv.bots.learned.net import Net
 from yaniv.bots.learned.scene import Scene
-from yaniv.bots.learned.weigh import together
 from yaniv.bots.sight import Sight, of_game
 
 TURN_COST: Final = 0.03
@@ -177,11 +175,8 @@ class SelfPlay:
             self._decide(live)
 
     def _rival_moves(self, mind: Mind, asked: list[Round]) -> None:
-        sights = [of_game(table.game, table.game.turn) for table in asked]
-        stakes = [table.seats[table.game.turn].stakes for table in asked]
-        positions = [Position(mind, *each) for each in zip(sights, stakes, strict=True)]
-        for table, found in zip(asked, together(positions), strict=True):
-            assert found is not None
+        made = decisions(mind, [(table.game, table.seats[table.game.turn].stakes) for table in asked])
+        for table, found in zip(asked, made, strict=True):
             play_decision(table.game, found)
 
     def _decide(self, live: list[Round]) -> None:
@@ -288,10 +283,8 @@ class SelfPlay:
         """What the turn left, as rows to learn from."""
         if not rows:
             return
-        owner = np.array(rows)
         mine = [live[at].game.hands[scene_seat(scene, live[at], at)] for at in rows]
-        left = [offered(live[at].box, throw) for at, throw in zip(rows, throws, strict=True)]
-        x = columns(Hands(scene, owner, mine), offers(scene, owner, throws, left)).astype(np.float16)
+        x = rows_left(scene, np.array(rows), mine, throws)
         for line, at in enumerate(rows):
             seats[at].rows.append(x[line])
 

@@ -5,7 +5,7 @@
 * `net` - the nets, kept in `assets/bots`
 * `choices`, `joint`, `before`, `judge` - every choice of a turn with what it is worth; `leaning` - what habits add
 * `mind`, `weigh` - what a player takes in, and what it makes of its choices; many may be asked at once
-* `thinker`, `levels` - from there to a move; `acting` - the same on the fast model
+* `thinker`, `levels` - from there to a move
 
 Why no search: the mean over every card that may come, one turn deep, tells all that hidden cards dealt and played out
 tell, at a hundredth of the cost; for that the nets are taught by choices that are played out (`arena.train.pairs`). Why

@@ -109,14 +109,15 @@ class Thinker(Thoughtful):
         stakes = self._mind.stakes(box, Score([0] * (1 + len(sight.rivals)), 0, contest=False))
         by_points = Weighed((Position(self._mind, sight, stakes),)).ranked()
         points = {(each.throw, each.draw, each.calls): each.worth for each in by_points}
-        near = [each for each in found if each.worth > found[0].worth - _NEARLY]
-        most = max(points[each.throw, each.draw, each.calls] for each in near)
-        behind = [most - points[each.throw, each.draw, each.calls] for each in near]
-        told = [
-            replace(each, worth=found[0].worth - _NEARLY * less / (less + _NEARLY))
-            for each, less in zip(near, behind, strict=True)
+        near = [
+            (points[each.throw, each.draw, each.calls], each) for each in found if found[0].worth - each.worth < _NEARLY
         ]
-        return sorted(told, key=lambda each: each.worth, reverse=True) + found[len(near) :]
+        near.sort(key=lambda each: each[0], reverse=True)
+        told = []
+        for worth, each in near:
+            behind = near[0][0] - worth
+            told.append(replace(each, worth=found[0].worth - _NEARLY * behind / (behind + _NEARLY)))
+        return told + found[len(near) :]
 
     def _position(self, seen: View, sight: Sight) -> Position:
         return Position(self._mind, sight, self._worth(seen), _aims(seen))
