@@ -182,3 +182,20 @@ def test_a_game_tells_who_won_by_entrant_and_not_by_seat() -> None:
 
     assert all(len(tallies) == 2 for tallies in rounds)
     assert all(tallies[0].calls + tallies[1].calls > 0 for tallies in rounds)
+
+
+def test_nobody_who_plays_in_the_arena_is_told_the_seed_of_the_dealer(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def listening(seed: str, _lean: object) -> Speechless:
+        told.append(seed)
+        return Speechless()
+
+    monkeypatch.setitem(ROSTER, "listening", Bot("Listening", "Listens.", listening))
+    asked = contest("listening", "listening", games=4)
+
+    for deal, rotation in ((0, 0), (0, 1), (1, 0)):
+        play(replace(asked, one_round=True), deal, rotation)
+
+    assert len(set(told)) == 6
+    assert not any(asked.seed_of(deal) in each for each in told for deal in (0, 1))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from hashlib import sha256
 from random import Random
 
 from msgspec import Struct
@@ -79,7 +80,7 @@ def game(contest: Contest, deal: int, rotation: int, watch: Callable[[e.AnyEvent
     seed = contest.seed_of(deal)
     with ExitStack() as exits:
         seats = [
-            _Seat(_player(contest, contest.bots[who], seat, f"{seed}/{rotation}/bot {seat}", exits))
+            _Seat(_player(contest, contest.bots[who], seat, _dice(seat, f"{seed}/{rotation}"), exits))
             for seat, who in enumerate(entrants)
         ]
         match = _Match(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats, watch)
@@ -93,6 +94,11 @@ def game(contest: Contest, deal: int, rotation: int, watch: Callable[[e.AnyEvent
         tallies=tuple(seats[seat].tally for seat in by_entrant),
         clocks=tuple(seats[seat].clock for seat in by_entrant),
     )
+
+
+def _dice(seat: int, game: str) -> str:
+    """What the dice of this seat are keyed by. Not the seed of the dealer: that would tell every card to come."""
+    return sha256(f"bot {seat} of {game}".encode()).hexdigest()
 
 
 def _player(contest: Contest, name: str, seat: int, seed: str, exits: ExitStack) -> Player:
