@@ -69,12 +69,17 @@ def sensible(sight: Sight, hand: Sequence[int]) -> list[Move]:
         if len(throw) == 1:
             found.append(throw)
             continue
-        key = throw if ordered and len(_ranks(throw)) > 1 else tuple(sorted(throw))
+        key = throw if ordered and is_run(throw) else tuple(sorted(throw))
         old = combined.get(key)
         if old is None or _jokers_offered(throw, ordered) < _jokers_offered(old, ordered):
             combined[key] = throw
     found += combined.values()
     return found
+
+
+def is_run(throw: Move) -> bool:
+    """Cards of different ranks."""
+    return len(_ranks(throw)) > 1
 
 
 def _ranks(throw: Move) -> set[int]:

@@ -8,8 +8,8 @@ from yaniv.bots.learned.thinker import Thinker
 from yaniv.bots.people import Lean
 
 LEVELS: Final[dict[str, Nerve]] = {
-    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=1.15),
-    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, noise=0.55),
+    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.36, calls=2),
+    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.18),
     "master": Nerve(),
 }
 """Weakest first."""

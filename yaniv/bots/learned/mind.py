@@ -3,6 +3,7 @@
 Weaker levels use the same nets and see less or dare more; nobody moves at random, and nobody sees a hidden card.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -13,10 +14,11 @@ from msgspec import Struct
 from yaniv import places
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import Move
+from yaniv.bots.learned.choices import FREEING, is_run
 from yaniv.bots.learned.net import Net, load
 from yaniv.bots.learned.stakes import Score, Stakes, road_of, stakes_of
 from yaniv.bots.people import Lean
-from yaniv.bots.perception import happens
+from yaniv.bots.perception import KEEN, happens
 from yaniv.bots.sight import Rival, Sight, counts_of
 
 WEIGHTS: Final = "nets.npz"
@@ -34,8 +36,10 @@ class Nerve(Struct, frozen=True):
     """Gives no thought to what its throw offers to the next player."""
     scores: bool = True
     """Plays to the score of the match; else every round is the first."""
-    noise: float = 0
-    """Points by which it misjudges a choice, usually."""
+    overlooks: float = 0
+    """How often it does not see a run that it could throw, or the use of a card on offer that is not low."""
+    calls: float = 0
+    """Points by which it overrates a call; below 0 it is timid."""
 
 
 class Nets(Struct, frozen=True):
@@ -74,7 +78,7 @@ class Mind:
         """*coarse* is quicker and a little weaker; *lean* is the character, if it has one."""
         self.nets, self.nerve, self.dice, self.coarse = nets, nerve, dice, coarse
         self.lean = None if lean == Lean() else lean
-        self.eager = self.lean.calls if self.lean else 0.0
+        self.eager = nerve.calls + (self.lean.calls if self.lean else 0.0)
         """Points by which it overrates a call; below 0 it waits."""
 
     def stakes(self, box: Box, score: Score) -> Stakes:
@@ -99,6 +103,23 @@ class Mind:
             for kind in (*sight.hand, *sight.waiting):
                 seen.unseen[kind] -= 1
         return seen
+
+    def overlooked(self, box: Box, throws: Sequence[Move], draws: Sequence[int]) -> list[bool]:
+        """Which of these choices slip its mind: all with the same run, or with the same card on offer, do together."""
+        nerve = self.nerve
+        if not nerve.overlooks:
+            return [False] * len(throws)
+        slips: dict[Move, bool] = {}
+        found = []
+        for throw, draw in zip(throws, draws, strict=True):
+            parts = [tuple(sorted(throw))] if is_run(throw) else []
+            if draw >= FREEING or (draw >= 0 and box.value[draw] > KEEN.low):
+                parts.append((draw,))
+            for part in parts:
+                if part not in slips:
+                    slips[part] = happens(nerve.overlooks, self.dice)
+            found.append(any(slips[part] for part in parts))
+        return found
 
     def new_dice(self) -> np.random.Generator:
         """Many dice at once, thrown by those of this player."""

@@ -15,6 +15,8 @@ from yaniv.bots.learned.scene import Scene
 
 _NEVER: Final = -1e9
 """Worth of what cannot be."""
+_UNSEEN: Final = -1e6
+"""Added to what a choice is worth that is overlooked."""
 
 
 def together(positions: Sequence[Position]) -> list[Decision | None]:
@@ -48,7 +50,7 @@ class Weighed:
         heeds = np.array([not mind.nerve.feeds for mind in minds])
         self.choices = judge(scene, minds[0].nets.value, minds[0].new_dice() if minds[0].coarse else None, heeds)
         """Of all positions."""
-        self.value = self.choices.value + self._misjudged(minds)
+        self.value = self.choices.value + self._overlooked(minds)
         """By choice: what it is worth to whoever has it, but for his habits."""
 
     def decisions(self) -> list[Decision | None]:
@@ -79,13 +81,15 @@ class Weighed:
         leans, aims = [each.mind.lean for each in self.positions], [each.aims for each in self.positions]
         return leaning(leans, self.sights, self.choices, self.value, aims)
 
-    def _misjudged(self, minds: Sequence[Mind]) -> Floats:
-        """What slips add to the value of each choice."""
-        added = np.zeros(len(self.choices.throw), np.float32)
-        ends = np.searchsorted(self.choices.owner, np.arange(len(minds)), side="right").tolist()
-        for mind, start, end in zip(minds, (0, *ends), ends, strict=False):
-            if mind.nerve.noise:
-                added[start:end] = mind.new_dice().normal(0, mind.nerve.noise, end - start)
+    def _overlooked(self, minds: Sequence[Mind]) -> Floats:
+        """What is added to each choice, so that nobody makes one that slips his mind; never to all of a position."""
+        choices = self.choices
+        added = np.zeros(len(choices.throw), np.float32)
+        ends = np.searchsorted(choices.owner, np.arange(len(minds)), side="right").tolist()
+        for mind, sight, start, end in zip(minds, self.sights, (0, *ends), ends, strict=False):
+            slips = mind.overlooked(sight.box, choices.throw[start:end], choices.draw[start:end].tolist())
+            if not all(slips):
+                added[start:end][slips] = _UNSEEN
         return added
 
 
