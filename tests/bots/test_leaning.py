@@ -1,6 +1,6 @@
 """Characters show: each decides otherwise than a player of the same strength without any, and in its own direction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from tests.builders import given, round_of
 from tests.games import random_game
 from tests.ui.sights import house
-from yaniv.bots.choices import completes
+from yaniv.bots.choices import completes, worth
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import STOCK, Move, kind_of, kinds_of
+from yaniv.bots.habits import reduces
 from yaniv.bots.learned.choices import Choices
 from yaniv.bots.learned.leaning import CLOSE, aims_of, leaning
 from yaniv.bots.learned.mind import Mind, Nerve, Position, shipped
@@ -26,11 +27,15 @@ from yaniv.bots.sight import Memory, Rival, Sight, of_view, others
 from yaniv.cards import new_pack
 from yaniv.game import commands as c
 from yaniv.game.commands import SeatCommand
+from yaniv.game.moves import moves
 from yaniv.game.view import View, view
+from yaniv.rules.pickup import on_offer
 from yaniv.variants.library import load
 
 RULES = load("travellers").rules
 SOMEBODY = {temper: next(word for word, person in PEOPLE.items() if person.temper == temper) for temper in TEMPERS}
+HEADS = ("novice", "casual", "master")
+"""Both kinds of players; club and expert weigh as the master does."""
 
 Measure = Callable[[View, SeatCommand], float]
 
@@ -53,9 +58,9 @@ def positions() -> tuple[View, ...]:
 
 
 @cache
-def decisions(temper: str) -> tuple[SeatCommand, ...]:
+def decisions(temper: str, level: str) -> tuple[SeatCommand, ...]:
     """What somebody of this temper does in all of them."""
-    made = [hire(f"master:{SOMEBODY[temper]}", "1").choose(seen) for seen in positions()]
+    made = [hire(f"{level}:{SOMEBODY[temper]}", str(at)).choose(seen) for at, seen in enumerate(positions())]
     return tuple(command for command in made if command is not None)
 
 
@@ -75,29 +80,55 @@ def keeps(seen: View, command: SeatCommand) -> float:
     return sum(completes(card, other, seen.rules.melds) for card, other in zip(left, others, strict=True))
 
 
-def average(temper: str, measure: Measure) -> float:
-    pairs = list(zip(positions(), decisions(temper), strict=True))
+def feeds(seen: View, command: SeatCommand) -> float:
+    """Cards left to the next player that count little."""
+    if not isinstance(command, c.Throw):
+        return 0.0
+    return sum(worth((card,), seen) <= 3 for card in on_offer(command.cards, seen.rules.pickup))
+
+
+def aims(seen: View, command: SeatCommand) -> float:
+    if not isinstance(command, c.Throw):
+        return 0.0
+    return reduces(tuple(card for card in seen.hand if card not in command.cards), seen)
+
+
+def average(temper: str, level: str, measure: Measure) -> float:
+    pairs = list(zip(positions(), decisions(temper, level), strict=True))
     return sum(measure(*pair) for pair in pairs) / len(pairs)
 
 
 @pytest.mark.parametrize(
-    ("temper", "measure", "more"),
+    ("temper", "measure", "more", "levels"),
     [
-        ("eager", calls, True),
-        ("patient", calls, False),
-        ("gambler", takes, False),
-        ("collector", keeps, True),
+        ("eager", calls, True, HEADS),
+        ("patient", calls, False, HEADS),
+        ("gambler", takes, False, HEADS),
+        ("collector", keeps, True, HEADS),
+        ("spoiler", feeds, False, ("novice", "casual")),
+        ("hunter", aims, True, ("novice", "casual")),
     ],
 )
-def test_a_character_shows(temper: str, measure: Measure, *, more: bool) -> None:
-    leant, plain = average(temper, measure), average("steady", measure)
+def test_a_character_shows(temper: str, measure: Measure, *, more: bool, levels: Sequence[str]) -> None:
+    for level in levels:
+        leant, plain = average(temper, level, measure), average("steady", level, measure)
 
-    assert leant > plain if more else leant < plain
+        assert leant > plain if more else leant < plain, (level, leant, plain)
 
 
+@pytest.mark.parametrize("level", HEADS)
 @pytest.mark.parametrize("temper", [temper for temper in TEMPERS if temper != "steady"])
-def test_no_character_plays_just_as_the_level_does(temper: str) -> None:
-    assert decisions(temper) != decisions("steady")
+def test_no_character_plays_just_as_the_level_does(temper: str, level: str) -> None:
+    assert decisions(temper, level) != decisions("steady", level)
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_who_is_eager_calls_whenever_it_may(level: str) -> None:
+    made = zip(positions(), decisions("eager", level), strict=True)
+    chances = [command for seen, command in made if any(isinstance(move, c.Call) for move in moves(seen))]
+
+    assert chances
+    assert all(isinstance(command, c.Call) for command in chances)
 
 
 @pytest.mark.parametrize("temper", TEMPERS)

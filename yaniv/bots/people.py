@@ -59,7 +59,7 @@ class Person(Struct, frozen=True):
 TEMPERS: Final[dict[str, Temper]] = {
     "eager": Temper(
         "Eager",
-        "Calls the moment it is allowed, and laughs when it goes wrong.",
+        "Calls sooner than others, and laughs when it goes wrong.",
         Lean(calls=4.0, sheds=0.8),
         0.7,
         {
@@ -126,7 +126,7 @@ TEMPERS: Final[dict[str, Temper]] = {
         "Gambler",
         "Throws the big cards at once, trusts the deck and calls on luck.",
         Lean(calls=2.5, sheds=1.4, takes=-2.0),
-        0.6,
+        0.7,
         {
             "wins": ("Luck loves me.", "Never in doubt."),
             "catches": ("I felt it coming.", "The cards told me."),

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from yaniv.bots.people import Lean
 from yaniv.cards import JOKER, Cards
 
-_WAIT: Final = 0.03
-"""Share of chances to call that a point of reluctance lets pass."""
+_EAGER: Final = 4.0
+"""Points for a call that leave no chance of it to pass; so many against it let twice as many pass."""
 _KEENER: Final = 0.15
 """By so much a point for what fits together opens the eyes for it."""
-_LONGEST_WAIT: Final = 0.5
+_LONGEST_WAIT: Final = 0.6
 
 
 class Perception(Struct, frozen=True):
@@ -54,7 +54,7 @@ def leaning(perception: Perception, lean: Lean) -> Perception:
         low=max(0, perception.low + min(1, max(-1, round(lean.takes)))),
         overlooks_offers=perception.overlooks_offers / (1 + _KEENER * lean.keeps),
         overlooks_runs=perception.overlooks_runs / (1 + _KEENER * lean.keeps),
-        waits=min(_LONGEST_WAIT, max(0.0, perception.waits - _WAIT * lean.calls)),
+        waits=min(_LONGEST_WAIT, max(0.0, perception.waits * (1 - lean.calls / _EAGER))),
     )
 
 

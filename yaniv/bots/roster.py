@@ -31,7 +31,7 @@ class UnknownBotError(ValueError):
 
 
 def _shedder(perception: Perception) -> Callable[[str, Lean], Player]:
-    return lambda seed, lean: Shedder(leaning(perception, lean), Random(seed))
+    return lambda seed, lean: Shedder(leaning(perception, lean), Random(seed), lean)
 
 
 def _thinker(level: str) -> Callable[[str, Lean], Player]:

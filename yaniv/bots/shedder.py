@@ -6,6 +6,8 @@ It looks one move ahead and remembers nothing. Every other bot is measured again
 from random import Random
 
 from yaniv.bots.choices import Draw, average, completes, honest_call, only, plainest, worth
+from yaniv.bots.habits import CLOSE, of_throw, reduces
+from yaniv.bots.people import Lean
 from yaniv.bots.perception import Perception, happens
 from yaniv.cards import JOKER
 from yaniv.game.commands import (
@@ -26,9 +28,11 @@ from yaniv.game.view import View
 class Shedder:
     """Sheds the most points at once, as far as its perception goes."""
 
-    def __init__(self, perception: Perception, dice: Random) -> None:
+    def __init__(self, perception: Perception, dice: Random, lean: Lean | None = None) -> None:
+        """*lean* is the character, if it has one; what it takes and when it calls is part of the *perception*."""
         self._perception = perception
         self._dice = dice
+        self._lean = lean if lean != Lean() else None
 
     def notice(self, event: AnyEvent) -> None:
         """Forgets it at once: the View says all this player looks at."""
@@ -83,14 +87,22 @@ class Shedder:
         return self._heaviest(only(Throw, legal), seen)
 
     def _heaviest(self, throws: tuple[Throw, ...], seen: View) -> Throw | None:
-        """The throw that sheds most points, of equal ones that which keeps the jokers and then has most cards."""
+        """The throw that sheds most points, of equal ones that which keeps the jokers and then has most cards.
+
+        Who has a habit follows it among those that shed nearly as much.
+        """
         runs = not happens(self._perception.overlooks_runs, self._dice)
         noticed = [throw for throw in throws if self._perception.notices(throw.cards, runs=runs)]
 
         def weight(throw: Throw) -> tuple[float, int, int]:
             return self._shed(throw, seen), -throw.cards.count(JOKER), len(throw.cards)
 
-        return max(noticed or throws, key=weight, default=None)
+        heaviest = max(noticed or throws, key=weight, default=None)
+        if heaviest is None or self._lean is None:
+            return heaviest
+        lean, least = self._lean, self._shed(heaviest, seen) - CLOSE
+        close = [throw for throw in noticed or throws if self._shed(throw, seen) >= least]
+        return max(close, key=lambda throw: (of_throw(lean, throw.cards, seen), weight(throw)))
 
     def _shed(self, throw: Throw, seen: View) -> float:
         """What the hand is lighter for it; the throw that frees a joker also saves the card from the stock."""
@@ -110,6 +122,10 @@ class Shedder:
             return freed
         offered = sorted(only(DrawDiscard, draws), key=lambda take: worth((take.card,), seen))
         stock = next(iter(only(DrawStock, draws)), None)
+        if self._lean is not None and self._lean.resets:
+            aimed = [take for take in offered if self._aims(take, seen)]
+            if aimed:
+                return aimed[0]
         for take in offered:
             if worth((take.card,), seen) <= self._low(seen) or stock is None or self._collects(take, seen):
                 return take
@@ -118,6 +134,12 @@ class Shedder:
     def _low(self, seen: View) -> float:
         """In the last turn before the hands are shown, whatever is lower than an average card is low."""
         return average(seen) if seen.final_turns else self._perception.low
+
+    def _aims(self, take: DrawDiscard, seen: View) -> bool:
+        """A card of less than the average that makes the hand what a hunter wants it to be."""
+        if seen.phase != "thrown" or worth((take.card,), seen) > average(seen):
+            return False
+        return reduces((*seen.hand, take.card), seen)
 
     def _collects(self, take: DrawDiscard, seen: View) -> bool:
         """A pair or a run is worth its points as long as there will be a throw for it."""

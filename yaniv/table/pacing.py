@@ -19,11 +19,10 @@ _LONGEST_MS: Final = 1500
 _OFTEN_MS: Final = 750
 _CYCLE_MS: Final = 3500
 _SLAP_MS: Final = (350, 900)
-_HANDS: Final = (0.6, 1.4)
-"""Tempers of the quickest and of the slowest hand."""
 _MOOD: Final = 0.4
 """How much of a reaction is chance; the rest is whose hand it is."""
 _TEMPERS: Final = (0.7, 1.4)
+"""Of the quickest and of the slowest."""
 _EASIEST: Final = 0.8
 _HARDEST: Final = 1.5
 _MANY_MOVES: Final = 12
@@ -61,7 +60,7 @@ class Pacing:
 
     def slap_ms(self, seat: int) -> int:
         """How fast this computer player slaps: whose hand it is, and a little chance."""
-        quickest, slowest = _HANDS
+        quickest, slowest = _TEMPERS
         slowness = _clamp((self._temper(seat) - quickest) / (slowest - quickest), 0, 1)
         place = (1 - _MOOD) * slowness + _MOOD * self._dice.random()
         first, last = _SLAP_MS

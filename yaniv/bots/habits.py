@@ -1,0 +1,51 @@
+"""What a character likes better among throws and cards that are about as good, for players that weigh nothing.
+
+Players that weigh every choice have the same habits in `learned.leaning`, in the integers of the fast model.
+"""
+
+from typing import Final
+
+from yaniv.bots.choices import completes, worth
+from yaniv.bots.people import Lean
+from yaniv.cards import JOKER, Card, Cards
+from yaniv.game.view import View
+from yaniv.rules.pickup import on_offer
+from yaniv.rules.scoring import reduced
+
+CLOSE: Final = 1
+"""Points between throws that a habit may decide: a ten or a nine."""
+_CHEAP: Final = 3
+"""Everybody can use a card that counts no more."""
+
+
+def of_throw(lean: Lean, throw: Cards, seen: View) -> float:
+    """How much this character likes to throw these."""
+    left = tuple(card for card in seen.hand if card not in throw)
+    liked = lean.sheds * worth(throw, seen) / 10
+    if lean.keeps:
+        liked += lean.keeps * sum(_belongs(card, left, seen) for card in left)
+    if lean.denies:
+        liked -= lean.denies * sum(_is_wanted(card, seen) for card in on_offer(throw, seen.rules.pickup))
+    if lean.resets and reduces(left, seen):
+        liked += lean.resets
+    return liked
+
+
+def reduces(hand: Cards, seen: View) -> bool:
+    """Would the total of this seat be reduced if it came to count this hand?"""
+    total = seen.totals[seen.seat] + worth(hand, seen)
+    return reduced(total, seen.rules.scoring, seen.rules.match) != total
+
+
+def _belongs(card: Card, hand: Cards, seen: View) -> bool:
+    others = list(hand)
+    others.remove(card)
+    return completes(card, tuple(others), seen.rules.melds)
+
+
+def _is_wanted(card: Card, seen: View) -> bool:
+    """Has the next player shown that he can use such a card, or can anybody?"""
+    if card == JOKER or worth((card,), seen) <= _CHEAP:
+        return True
+    after = seen.seats[(seen.seats.index(seen.seat) + 1) % len(seen.seats)]
+    return any(held[0] == card[0] for held in seen.known[after] if held != JOKER)
