@@ -52,6 +52,9 @@ class Weighing(Protocol):
     def options(self, seen: View, done: SeatCommand | None = None) -> tuple[Option, ...]:
         """The best first; empty where it does not weigh. What was *done* is among them, if it can be weighed."""
 
+    def chance_to_stand(self, seen: View) -> float:
+        """How often, from 0 to 1, it believes that a call with this hand would meet nobody who holds as little."""
+
 
 def advice(player: Player, seen: View) -> Advice:
     """What this player would do in the person's place, and why.
@@ -59,7 +62,7 @@ def advice(player: Player, seen: View) -> Advice:
     Of a player that weighs nothing no call is passed on that is more likely beaten than not, if anything else can be
     done.
     """
-    stands = chance_to_stand(seen, Random(0)) if _may_stand(seen) else None
+    stands = _chance(player, seen) if _may_stand(seen) else None
     weighed = player.options(seen) if isinstance(player, Weighing) else ()
     if not weighed:
         chosen = player.choose(seen)
@@ -72,6 +75,11 @@ def advice(player: Player, seen: View) -> Advice:
 def options(player: Player, seen: View, done: SeatCommand) -> tuple[Option, ...]:
     """What this player would have thought of in the place of somebody who has *done* this; empty: it weighs nothing."""
     return player.options(seen, done) if isinstance(player, Weighing) else ()
+
+
+def _chance(player: Player, seen: View) -> float:
+    """As this player believes; who believes nothing takes every hidden card for as likely as any other."""
+    return player.chance_to_stand(seen) if isinstance(player, Weighing) else chance_to_stand(seen, Random(0))
 
 
 def _may_stand(seen: View) -> bool:

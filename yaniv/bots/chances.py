@@ -12,7 +12,7 @@ from yaniv.rules.deck import deck
 from yaniv.rules.scoring import points
 
 WORLDS: Final = 500
-"""So often the hidden cards are dealt; the answer is then right to 2 in 100, mostly."""
+"""So often the hidden cards are dealt; more would change the answer by 2 in 100 at most, mostly."""
 
 
 def unseen(seen: View) -> list[Card]:
@@ -28,6 +28,7 @@ def unseen(seen: View) -> list[Card]:
 def chance_to_stand(seen: View, dice: Random, worlds: int = WORLDS) -> float:
     """How often, from 0 to 1, a call with this hand would meet nobody who holds as little.
 
+    It knows nothing of how others play, so it is too sure: what they have thrown says that they hold less than that.
     It asks about the hands as they are now: where everybody has a last turn after a call, that is before those.
     """
     cards, values, others = unseen(seen), seen.rules.deck.values, _others(seen)

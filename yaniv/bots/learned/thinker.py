@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+import numpy as np
 from msgspec.structs import replace
 
 from yaniv.bots.advice import Option
@@ -16,6 +17,7 @@ from yaniv.bots.fast.kinds import CARDS, START, STOCK, cards_of, kinds_of
 from yaniv.bots.learned.choices import FREEING, NO_DRAW, offered
 from yaniv.bots.learned.leaning import aims_of
 from yaniv.bots.learned.mind import Decision, Mind, Nerve, Nets, Position, shipped
+from yaniv.bots.learned.scene import Scene
 from yaniv.bots.learned.stakes import Score, Stakes, bonus_of
 from yaniv.bots.learned.weigh import Weighed, together
 from yaniv.bots.people import Lean
@@ -88,6 +90,12 @@ class Thinker(Thoughtful):
         return tuple(
             Option(command, order[0][1].worth - each.worth, each.worth, _pick_up(each, seen)) for command, each in told
         )
+
+    def chance_to_stand(self, seen: View) -> float:
+        """As far as what the others have thrown and picked up tells; the evaluation of a call rests on the same."""
+        sight = of_view(seen, self._memory, self._house(seen))
+        scene = Scene([sight], [self._worth(seen)])
+        return 1 - float(scene.beaten(np.zeros(1, np.int64), np.array([seen.hand_total]))[0])
 
     def _by_command(self, seen: View, sight: Sight) -> dict[SeatCommand, Decision]:
         """Each move with the best that may come of it, the best move first."""
