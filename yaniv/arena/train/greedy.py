@@ -1,4 +1,10 @@
-"""The yardstick `greedy` on the fast model, as somebody to play against in self-play."""
+"""The yardstick `greedy` on the fast model, as somebody to play against in self-play.
+
+It leaves out what is rare: it frees no joker (`self-assaf`, `fiji`, `travellers`) and throws nothing early, plays the
+last turn after a call like any other (`classic-last-call`), takes nothing for a run over an ace that may lie high or
+for one with two jokers, and takes for runs with jokers where jokers make none. So of a hundred moves 96 to 100 are
+those of the roster's, the fewest where there are last turns. The shipped nets were taught with it as it is.
+"""
 
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import CALL, DRAWN, JOKER, START, STOCK, SUIT_SIZE, TAKE, Move
