@@ -1,5 +1,6 @@
 """The learned players: rows mean what they say, weights ship whole, and a good player is a good player."""
 
+import re
 import subprocess
 import sys
 from itertools import islice
@@ -8,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tests.builders import given, round_of
@@ -15,7 +17,7 @@ from tests.games import random_game
 from yaniv import places
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.run import run
-from yaniv.arena.train.houses import Houses, box_of, measured
+from yaniv.arena.train.houses import TAUGHT_IN, Houses, box_of, measured, random_house
 from yaniv.arena.train.ladder import ladder
 from yaniv.arena.train.learn import Teacher
 from yaniv.arena.train.pairs import Pairs
@@ -203,6 +205,17 @@ def test_random_houses_are_lawful_and_differ() -> None:
 
     assert len({box.rules for box in boxes}) > 20
     assert {box.players for box in boxes} >= {2, 3, 4}
+
+
+def test_nets_name_the_rules_that_were_drawn_for_them() -> None:
+    houses = [to_builtins(random_house(Random(seed))) for seed in range(300)]
+
+    told = [
+        {f"{group}.{key}": str(rule) for group, keys in house.items() for key, rule in keys.items()} for house in houses
+    ]
+
+    drawn = {name for name in told[0] if len({house[name] for house in told}) > 1}
+    assert set(re.findall(r"[a-z]+\.[a-z_]+", TAUGHT_IN)) == drawn
 
 
 def test_who_asks_is_told_which_pick_up_goes_with_each_throw() -> None:

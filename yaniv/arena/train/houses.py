@@ -35,6 +35,13 @@ PLAYERS_WEIGHTS: Final = (36, 26, 22, 6, 5, 3, 2)
 _RANDOM_SHARE: Final = 0.3
 _MEASURED_SHARE: Final = 0.15
 _RANDOM_HOUSES: Final = 24
+TAUGHT_IN: Final = (
+    "the variants and houses drawn at random, 2-8 players; drawn are deck.pack, deck.jokers, deal.hand_size (3-7),"
+    " turn.order, turn.slap_down, melds.ace, melds.jokers, pickup.from_last_play, pickup.joker_swap,"
+    " pickup.reshuffle_keeps, call.limit (3-13), call.ends_round, scoring.zero_for, scoring.asaf_penalty,"
+    " scoring.multi_asaf, scoring.reduce_at, scoring.reduce_by, match.end, match.limit, match.limit_hit"
+)
+"""What nets of these houses may say of themselves."""
 
 
 class Houses:
@@ -83,7 +90,11 @@ def random_houses(drawn: str) -> tuple[HouseRules, ...]:
 
 
 def random_house(dice: Random) -> HouseRules:
-    """Rules of the box the nets are trained in, by chance."""
+    """Rules by chance, as far as `TAUGHT_IN` names them.
+
+    All others are as they usually are: card values, the first upcard, bonuses for streaks and tallies, points for
+    several Asafs, early throws and what follows a false call are met only in variants that have their own.
+    """
     while True:
         rules = _drawn(dice)
         if not conflicts(rules):

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from yaniv.arena.progress import shown
+from yaniv.arena.train.houses import TAUGHT_IN
 from yaniv.arena.train.learn import Teacher
 from yaniv.arena.train.selfplay import TAUGHT, Lessons, SelfPlay, Settings, gathered
 from yaniv.bots.learned.columns import VERSION, WIDTH, Floats
@@ -101,7 +102,7 @@ class Training:
             "seed": str(self.seed),
             "iterations": str(self.iteration),
             "rounds": str(sum(settings.rounds for settings in PLAN[: self.iteration])),
-            "trained in": "limit 3-13, 3-7 cards, 2-8 players, every rule of melds, pick-ups, slaps and scores",
+            "trained in": TAUGHT_IN,
         }
         save(path, {"value": self.value.net, "call": self.call.net}, header)
 
