@@ -1,14 +1,17 @@
-"""A training that is interrupted goes on as if nothing had been."""
+"""A training that is interrupted goes on as if nothing had been, and one that cannot go on says why."""
 
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from yaniv.arena.train import run
+from yaniv.arena.train import response, run
 from yaniv.arena.train.houses import Houses, box_of, measured
-from yaniv.arena.train.run import CHUNKS, Training
+from yaniv.arena.train.run import CHUNKS, FolderError, Training
 from yaniv.arena.train.selfplay import Settings
+from yaniv.bots.learned.columns import WIDTH
+from yaniv.bots.learned.mind import shipped
 
 SETTINGS = Settings(rounds=6 * CHUNKS, temperature=0.3, wild=0, trace=0.9, greedy=0.3)
 PAIRED = Settings(rounds=6 * CHUNKS, temperature=0.3, wild=0, trace=0.9, greedy=0.3, paired=0.5)
@@ -51,3 +54,93 @@ def test_an_interruption_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     assert tries > len(run.PLAN)
     assert (again / "weights-06.npz").read_bytes() == (at_once / "weights-06.npz").read_bytes()
     assert (again / "training.log").read_text().count("\n") == len(run.PLAN)
+
+
+def test_a_folder_goes_on_with_its_own_seed_alone(tmp_path: Path) -> None:
+    Training(tmp_path, 1).keep()
+
+    with pytest.raises(FolderError, match="was begun with --seed 1 and cannot go on with 5; say --seed 1"):
+        Training(tmp_path, 5)
+
+    assert Training(tmp_path, 1).iteration == 0
+
+
+def test_a_checkpoint_that_knows_no_seed_is_taken_as_it_is(tmp_path: Path) -> None:
+    Training(tmp_path, 1).keep()
+    checkpoint = tmp_path / "checkpoint.npz"
+    with np.load(checkpoint) as file:
+        kept = {name: file[name] for name in file if name != "seed"}
+    np.savez(checkpoint, allow_pickle=False, **kept)
+
+    training = Training(tmp_path, 5)
+
+    assert all(map(np.array_equal, training.value.weights, Training(tmp_path, 1).value.weights))
+
+
+@pytest.mark.parametrize("kept", [0, 100, -100])
+def test_a_broken_checkpoint_is_told_in_a_sentence(tmp_path: Path, kept: int) -> None:
+    Training(tmp_path, 1).keep()
+    checkpoint = tmp_path / "checkpoint.npz"
+    checkpoint.write_bytes(checkpoint.read_bytes()[:kept])
+
+    with pytest.raises(SystemExit, match=r"checkpoint\.npz cannot be read; remove .*, or name another --folder\."):
+        run.main(["--folder", str(tmp_path)])
+
+
+def test_a_checkpoint_of_other_nets_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Training(tmp_path, 1).keep()
+    monkeypatch.setattr(run, "CALL_SIZES", (WIDTH, 64, 32))
+
+    with pytest.raises(SystemExit, match=r"checkpoint\.npz holds nets of other sizes"):
+        run.main(["--folder", str(tmp_path)])
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(SystemExit, match=r"Nothing can be written into .*folder: Not a directory"):
+        run.main(["--folder", str(tmp_path / "file" / "folder")])
+
+
+@pytest.mark.parametrize("main", [run.main, response.main])
+@pytest.mark.parametrize("jobs", ["0", "-1", "two", "1.5"])
+def test_nobody_trains_without_processes(jobs: str, main: object, capsys: pytest.CaptureFixture[str]) -> None:
+    assert callable(main)
+
+    with pytest.raises(SystemExit):
+        main(["--jobs", jobs])
+
+    assert f"argument --jobs: '{jobs}' is not a whole number of 1 or more" in capsys.readouterr().err
+
+
+def test_a_finished_training_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Training(tmp_path, 1).keep()
+    monkeypatch.setattr(run, "PLAN", ())
+
+    run.main(["--folder", str(tmp_path)])
+
+    assert capsys.readouterr().out == f"The training in {tmp_path} is finished: its nets are weights-00.npz.\n"
+
+
+def test_who_stops_a_training_is_told_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(_training: Training, _pool: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Training, "run", stopped)
+    monkeypatch.setattr(run, "crew", ThreadPool)
+
+    with pytest.raises(SystemExit, match="130"):
+        run.main(["--folder", str(tmp_path)])
+
+    assert capsys.readouterr().err == "\nThe training stops; the same command goes on with it.\n"
+
+
+@pytest.mark.parametrize(("games", "played"), [(1, 2), (5, 6)])
+def test_a_response_tells_how_many_matches_it_was_measured_by(games: int, played: int) -> None:
+    told = response.measure(shipped(), games, 1)
+
+    assert told.endswith(f" % of {played} matches")

@@ -7,11 +7,10 @@ the master leaves to a perfect opponent; 50 % would be nothing.
 
 import argparse
 import sys
+from collections.abc import Sequence
 from functools import partial
-from multiprocessing import get_context
 from multiprocessing.pool import Pool
 from random import Random
-from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
 from typing import Final
 
@@ -19,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yaniv.arena.progress import shown
+from yaniv.arena.train.crew import crew, some
 from yaniv.arena.train.houses import box_of, measured
 from yaniv.arena.train.ladder import ladder
 from yaniv.arena.train.learn import Teacher
@@ -58,20 +58,30 @@ def respond(minutes: float, seed: int, pool: Pool) -> Nets:
     return Nets(value.net, call.net)
 
 
-def main() -> None:
+def measure(nets: Nets, games: int, seed: int) -> str:
+    """What these nets win against the master, in a sentence; of every deal both seatings are played."""
+    dice = Random(seed)
+    deals = -(-games // 2)
+    minds = [Mind(nets, Nerve(), dice), Mind(shipped(), LEVELS["master"], dice)]
+    share, within = ladder(box_of(measured(), 2), minds, deals, f"{seed}/response").share(0)
+    return f"the response wins {100 * share:.1f} +- {100 * within:.1f} % of {2 * deals} matches"
+
+
+def main(line: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train.response", description=__doc__)
     parser.add_argument("--minutes", type=float, default=15)
-    parser.add_argument("--games", type=int, default=800)
+    parser.add_argument("--games", type=some, default=800)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
-    chosen = parser.parse_args()
-    with get_context("spawn").Pool(chosen.jobs, signal, (SIGINT, SIG_IGN)) as pool:
-        nets = respond(chosen.minutes, chosen.seed, pool)
-    dice = Random(chosen.seed)
-    minds = [Mind(nets, Nerve(), dice), Mind(shipped(), LEVELS["master"], dice)]
-    share, within = ladder(box_of(measured(), 2), minds, chosen.games // 2, f"{chosen.seed}/response").share(0)
-    print(f"the response wins {100 * share:.1f} +- {100 * within:.1f} % of {chosen.games} matches")  # noqa: T201
+    parser.add_argument("--jobs", type=some, default=2)
+    chosen = parser.parse_args(line)
+    try:
+        with crew(chosen.jobs) as pool:
+            nets = respond(chosen.minutes, chosen.seed, pool)
+        print(measure(nets, chosen.games, chosen.seed))  # noqa: T201
+    except KeyboardInterrupt:
+        print("\nThe response stops; nothing of it is kept.", file=sys.stderr)  # noqa: T201
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -6,19 +6,23 @@ the same weights for any number of processes.
 
 import argparse
 import sys
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
 from multiprocessing.pool import Pool
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
 from time import monotonic, perf_counter
 from typing import Final
+from zipfile import BadZipFile
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from yaniv.arena.progress import shown
+from yaniv.arena.train.crew import crew, some
+from yaniv.arena.train.crew import seed as seed_of
 from yaniv.arena.train.houses import TAUGHT_IN
 from yaniv.arena.train.learn import Teacher
 from yaniv.arena.train.selfplay import TAUGHT, Lessons, SelfPlay, Settings, gathered
@@ -48,6 +52,10 @@ _PAIRED: Final = 40
 """Iterations before the first that learns from pairs as well. It begins anew with what the nets are by then."""
 
 
+class FolderError(Exception):
+    """A training cannot begin or go on in its folder; the text is the sentence for whoever trains."""
+
+
 def play_chunk(nets: tuple[list[Floats], list[Floats]] | None, task: tuple[Settings, str]) -> Lessons:
     """One part of an iteration, in whatever process."""
     settings, seed = task
@@ -56,31 +64,53 @@ def play_chunk(nets: tuple[list[Floats], list[Floats]] | None, task: tuple[Setti
 
 
 class Training:
-    """The state of a training, with its folder."""
+    """The state of a training, with its folder.
+
+    :raises FolderError: if the folder cannot be used, or holds a training that this one cannot go on with.
+    """
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.seed = folder, seed
         self.iteration = 0
         dice = np.random.default_rng(seed)
         self.value, self.call = Teacher(Net.born(dice, VALUE_SIZES)), Teacher(Net.born(dice, CALL_SIZES))
-        folder.mkdir(parents=True, exist_ok=True)
-        if (folder / "checkpoint.npz").exists():
-            self._resume()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "training.log").open("a").close()
+        except OSError as wrong:
+            raise FolderError(f"Nothing can be written into {folder}: {wrong.strerror}.") from wrong
+        if self._checkpoint.exists():
+            with _read(self._checkpoint) as file:
+                self._resume(file)
 
-    def _resume(self) -> None:
-        with np.load(self.folder / "checkpoint.npz") as file:
-            self.iteration = int(file["iteration"])
-            for name, teacher in (("value", self.value), ("call", self.call)):
-                teacher.weights = [file[f"{name}.w{at}"] for at in range(6)]
-                teacher.moments = [file[f"{name}.m{at}"] for at in range(12)]
-                teacher.calm = [
-                    file[f"{name}.c{at}"] if f"{name}.c{at}" in file else file[f"{name}.w{at}"] for at in range(6)
-                ]
-                teacher.steps = int(file[f"{name}.steps"])
+    @property
+    def _checkpoint(self) -> Path:
+        return self.folder / "checkpoint.npz"
+
+    def _resume(self, file: Mapping[str, NDArray[np.floating]]) -> None:
+        begun = str(file["seed"]) if "seed" in file else str(self.seed)
+        if begun != str(self.seed):
+            raise FolderError(
+                f"{self.folder} was begun with --seed {begun} and cannot go on with {self.seed}; "
+                f"say --seed {begun}, or name another --folder."
+            )
+        self.iteration = int(file["iteration"])
+        for name, teacher in (("value", self.value), ("call", self.call)):
+            sizes = [each.shape for each in teacher.weights]
+            teacher.weights = [np.asarray(file[f"{name}.w{at}"], np.float32) for at in range(6)]
+            teacher.moments = [np.asarray(file[f"{name}.m{at}"], np.float32) for at in range(12)]
+            calm = [f"{name}.c{at}" if f"{name}.c{at}" in file else f"{name}.w{at}" for at in range(6)]
+            teacher.calm = [np.asarray(file[each], np.float32) for each in calm]
+            teacher.steps = int(file[f"{name}.steps"])
+            if [each.shape for each in teacher.weights] != sizes:
+                raise FolderError(f"{self._checkpoint} holds nets of other sizes; name another --folder.")
 
     def keep(self) -> None:
         """Writes down where the training stands; never half: the checkpoint comes last."""
-        arrays: dict[str, NDArray[np.generic]] = {"iteration": np.array(self.iteration)}
+        arrays: dict[str, NDArray[np.generic]] = {
+            "iteration": np.array(self.iteration),
+            "seed": np.array(str(self.seed)),
+        }
         for name, teacher in (("value", self.value), ("call", self.call)):
             arrays |= {f"{name}.w{at}": each for at, each in enumerate(teacher.weights)}
             arrays |= {f"{name}.m{at}": each for at, each in enumerate(teacher.moments)}
@@ -90,7 +120,12 @@ class Training:
         with part.open("wb") as file:
             np.savez(file, allow_pickle=False, **arrays)
         self.ship(self._shipped(self.iteration))
-        part.replace(self.folder / "checkpoint.npz")
+        part.replace(self._checkpoint)
+
+    @property
+    def result(self) -> Path:
+        """The weights of the last iteration, once it is over."""
+        return self._shipped(len(PLAN))
 
     def _shipped(self, iteration: int) -> Path:
         return self.folder / f"weights-{iteration:02}.npz"
@@ -147,7 +182,7 @@ class Training:
         played = [new]
         paired = self.iteration >= _PAIRED
         for number in range(max(_PAIRED if paired else 1, self.iteration - _AGAIN), self.iteration):
-            with np.load(self._played(number)) as file:
+            with _read(self._played(number)) as file:
                 played.append([file[name] for name in TAUGHT])
         rows, points, call_rows, call_points, *pairs = map(np.concatenate, zip(*played, strict=True))
         first = self.iteration == 0
@@ -169,6 +204,16 @@ class Training:
             np.savez(file, allow_pickle=False, **dict(zip(TAUGHT, new, strict=True)))
 
 
+@contextmanager
+def _read(path: Path) -> Iterator[Mapping[str, NDArray[np.floating]]]:
+    """What this training wrote."""
+    try:
+        with path.open("rb") as opened, np.load(opened) as file:
+            yield file
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error) as wrong:
+        raise FolderError(f"{path} cannot be read; remove {path.parent}, or name another --folder.") from wrong
+
+
 def _rate(iteration: int) -> float:
     """How fast the nets learn: less, the better they are."""
     if iteration >= _PAIRED:
@@ -176,13 +221,23 @@ def _rate(iteration: int) -> float:
     return 1e-3 if iteration < _SETTLED else 1e-3 * 0.9 ** (iteration - _SETTLED)
 
 
-def main() -> None:
+def main(line: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train", description=__doc__)
     parser.add_argument("--folder", type=Path, default=Path("build/train"))
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
-    chosen = parser.parse_args()
-    training = Training(chosen.folder, chosen.seed)
-    with get_context("spawn").Pool(chosen.jobs, signal, (SIGINT, SIG_IGN)) as pool:
-        training.run(pool)
+    parser.add_argument("--seed", type=seed_of, default=1)
+    parser.add_argument("--jobs", type=some, default=2)
+    chosen = parser.parse_args(line)
+    try:
+        training = Training(chosen.folder, chosen.seed)
+        if training.iteration < len(PLAN):
+            with crew(chosen.jobs) as pool:
+                training.run(pool)
+    except FolderError as wrong:
+        sys.exit(str(wrong))
+    except OSError as wrong:
+        sys.exit(f"The training stops, for {chosen.folder} cannot be used: {wrong.strerror or wrong}.")
+    except KeyboardInterrupt:
+        print("\nThe training stops; the same command goes on with it.", file=sys.stderr)  # noqa: T201
+        sys.exit(130)
+    print(f"The training in {chosen.folder} is finished: its nets are {training.result.name}.")  # noqa: T201
