@@ -38,7 +38,7 @@ dist:
 
 # Two processes of one thread each: the matrices are too small to share.
 train:
-	@sh packaging/venv.sh play "$(PYTHON)"
+	@sh packaging/venv.sh train "$(PYTHON)"
 	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(BIN)/python -m yaniv.arena.train $(ARGS)
 
 smoke:

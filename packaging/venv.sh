@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes .venv ready for `play` or for `test`, and does nothing when it is.
+# Makes .venv ready for `play`, for `train` or for `test`, and does nothing when it is.
 #
-#   sh packaging/venv.sh play|test [PYTHON]
+#   sh packaging/venv.sh play|train|test [PYTHON]
 #
 # Whatever is missing is told in one sentence. An interrupted installation leaves .venv/unfinished
 # behind, and the next call starts afresh: pip takes a half-written package for an installed one.
@@ -101,12 +101,15 @@ else
 fi
 
 case $purpose in
-    play) what=. ;;
-    *) what='.[dev]' ;;
+    play) what=. ready=play ;;
+    train) what='.[train]' ready='play
+train' ;;
+    *) what='.[dev,train]' ready='play
+train
+test' ;;
 esac
 PIP_USER=0 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --editable "$what" ||
     fail "pip could not install what Yaniv needs, for the reason above; the first time takes a network connection."
 
-contents >.venv/ready-to-play
-[ "$purpose" = play ] || contents >"$stamp"
+for each in $ready; do contents >".venv/ready-to-$each"; done
 rm -f .venv/unfinished

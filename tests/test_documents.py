@@ -100,6 +100,10 @@ def test_the_bundle_holds_one_version_of_every_library_on_each_system() -> None:
     assert {re.split(r"[^\w-]", each, maxsplit=1)[0] for each in wanted} <= {line.partition("==")[0] for line in lines}
 
 
+def test_training_asks_for_the_numpy_that_the_game_asks_for() -> None:
+    assert set(PROJECT["optional-dependencies"]["train"]) <= set(PROJECT["dependencies"])
+
+
 def test_the_readme_names_the_keys_that_turn_the_order_and_when_they_do() -> None:
     (told,) = re.findall(r"^\* The wheel.*\n(?:  .*\n)*", text(README), re.MULTILINE)
     bound = Keyboard()
