@@ -1,6 +1,7 @@
 import pytest
 
-from yaniv.bots.roster import UnknownBotError, bot, hire, names
+from yaniv.bots.people import UnknownPersonError
+from yaniv.bots.roster import UnknownBotError, bot, hire, invited, names
 
 
 def test_the_roster_begins_with_the_weakest() -> None:
@@ -19,6 +20,13 @@ def test_every_bot_has_a_title_and_one_sentence(name: str) -> None:
 def test_a_slip_in_a_name_is_answered_with_the_name_that_was_meant() -> None:
     with pytest.raises(UnknownBotError, match="There is no bot `gredy`; did you mean `greedy`"):
         hire("gredy", "1")
+
+
+def test_only_somebody_who_is_known_is_invited_but_whoever_a_saved_match_names_is_hired() -> None:
+    assert invited("greedy:noa") == bot("greedy")
+    with pytest.raises(UnknownPersonError, match="There is nobody called `somebody`"):
+        invited("greedy:somebody")
+    assert hire("greedy:somebody", "1")
 
 
 def test_a_name_like_no_other_is_answered_with_all_names() -> None:

@@ -16,7 +16,7 @@ from yaniv.arena.hall import in_step
 from yaniv.arena.progress import shown
 from yaniv.arena.report import Result, result
 from yaniv.bots.outside import command_of, is_there
-from yaniv.bots.roster import bot
+from yaniv.bots.roster import bot, invited
 from yaniv.words import tell
 
 _FEW: Final = 16
@@ -38,6 +38,7 @@ def run(contest: Contest, jobs: int = 1) -> Result:
 
     :raises ImpossibleContestError: if the house does not take so many players, or a program cannot be found.
     :raises UnknownBotError: if one of the bots does not exist.
+    :raises UnknownPersonError: if there is nobody to play at its level.
     """
     check(contest)
     begun = perf_counter()
@@ -51,7 +52,7 @@ def check(contest: Contest) -> None:
     for name in contest.bots:
         command = command_of(name)
         if command is None:
-            bot(name)
+            invited(name)
         elif not is_there(command):
             raise ImpossibleContestError(tell("There is no program to start by `{command}`.", command=command))
     table, seats = contest.rules.table, len(contest.bots)

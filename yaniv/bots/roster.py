@@ -85,10 +85,23 @@ def bot(name: str) -> Bot:
     raise UnknownBotError(tell("There is no bot `{name}`; there are {names}.", name=name, names=", ".join(ROSTER)))
 
 
+def invited(name: str) -> Bot:
+    """The bot that somebody asked for, with whoever he named to play at its level.
+
+    :raises UnknownBotError: if there is no such bot.
+    :raises UnknownPersonError: if there is nobody of that name.
+    """
+    asked = bot(name)
+    if ":" in name:
+        temper_of(name.partition(":")[2])
+    return asked
+
+
 def hire(name: str, seed: str) -> Player:
     """A new player of this name, `expert` or `expert:noa`, with dice of its own.
 
-    Both arguments are plain text, so a worker process may hire too.
+    Both arguments are plain text, so a worker process may hire too. Somebody nobody knows plays as the level does: a
+    saved match may name people of a later version.
 
     :raises UnknownBotError: if there is no such bot.
     """

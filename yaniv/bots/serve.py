@@ -6,7 +6,7 @@ from msgspec import DecodeError, ValidationError, convert, json, to_builtins
 from msgspec.structs import replace
 
 from yaniv.bots.protocol import PROTOCOL, Message
-from yaniv.bots.roster import hire
+from yaniv.bots.roster import hire, invited
 from yaniv.cards import JOKER
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player
@@ -23,8 +23,10 @@ def serve(name: str, seed: str, lines: Iterable[str], say: Callable[[str], None]
     """Answers every question until `bye`, or until the other end is gone.
 
     :raises UnknownBotError: if there is no such bot.
+    :raises UnknownPersonError: if there is nobody to play at its level.
     :raises ProtocolError: at the first line that is none of the protocol.
     """
+    invited(name)
     served = _Served(hire(name, seed))
     for number, line in enumerate(lines, 1):
         if not line.strip():

@@ -113,6 +113,7 @@ def _arena(asked: Namespace) -> int:
     from yaniv.arena.duplicate import Contest
     from yaniv.arena.report import table
     from yaniv.arena.run import ImpossibleContestError, run
+    from yaniv.bots.people import UnknownPersonError
     from yaniv.bots.roster import UnknownBotError
     from yaniv.variants.library import FIRST, load
 
@@ -129,7 +130,7 @@ def _arena(asked: Namespace) -> int:
             move_time_s=asked.move_time,
         )
         found = run(contest, asked.jobs)
-    except (AmendmentError, ImpossibleContestError, UnknownBotError) as wrong:
+    except (AmendmentError, ImpossibleContestError, UnknownBotError, UnknownPersonError) as wrong:
         raise RefusedError(str(wrong), BAD_LINE) from wrong
     _say(json.encode(found).decode() if asked.json else table(found))
     return GOOD
@@ -266,6 +267,7 @@ def _folder(target: str | None) -> Path:
 
 
 def _bot(asked: Namespace) -> int:
+    from yaniv.bots.people import UnknownPersonError
     from yaniv.bots.roster import UnknownBotError
     from yaniv.bots.serve import ProtocolError, serve
 
@@ -275,7 +277,7 @@ def _bot(asked: Namespace) -> int:
 
     try:
         serve(asked.name, asked.seed, sys.stdin, say)
-    except UnknownBotError as wrong:
+    except (UnknownBotError, UnknownPersonError) as wrong:
         raise RefusedError(str(wrong), BAD_LINE) from wrong
     except ProtocolError as wrong:
         raise RefusedError(str(wrong), BAD_INPUT) from wrong

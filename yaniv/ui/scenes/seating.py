@@ -6,7 +6,7 @@ from typing import Final
 from yaniv import words
 from yaniv.bots import roster
 from yaniv.bots.outside import command_of, is_there
-from yaniv.bots.people import PEOPLE, UnknownPersonError, level_and_person, temper_of
+from yaniv.bots.people import PEOPLE, UnknownPersonError, level_and_person
 from yaniv.rules.house import Variant
 from yaniv.table.setup import Setup
 from yaniv.words import tell
@@ -64,10 +64,7 @@ def _seated(bots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 def _check(bot: str) -> None:
     command = command_of(bot)
     if command is None:
-        roster.bot(bot)
-        person = bot.partition(":")[2]
-        if person:
-            temper_of(person)
+        roster.invited(bot)
     elif not is_there(command):
         raise SeatingError(tell("There is no program to start by `{command}`.", command=command))
 
