@@ -102,6 +102,27 @@ def test_greedy_beats_the_novice() -> None:
     assert found.bots[0].elo == 1000 > found.bots[1].elo_ci95[1]
 
 
+def test_a_clean_sweep_of_few_deals_proves_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ROSTER, "speechless", Bot("Speechless", "Never answers.", lambda *_: Speechless()))
+
+    greedy, speechless = run(contest("greedy", "speechless", games=12)).bots
+
+    assert (greedy.win_share, speechless.win_share) == (1, 0)
+    assert greedy.win_share_ci95 == pytest.approx((0.61, 1), abs=0.01)
+    assert speechless.win_share_ci95 == pytest.approx((0, 0.39), abs=0.01)
+    assert greedy.elo_ci95[1] - greedy.elo_ci95[0] == 0
+    assert speechless.elo_ci95[0] == speechless.elo < speechless.elo_ci95[1] < 1000
+
+
+def test_a_single_deal_shows_next_to_nothing() -> None:
+    for bot in run(contest(games=2)).bots:
+        assert bot.win_share_ci95[1] - bot.win_share_ci95[0] > 0.75
+
+
+def test_who_plays_against_nobody_else_wins_all_for_certain() -> None:
+    assert run(contest("greedy", "greedy", games=4)).bots[0].win_share_ci95 == (1, 1)
+
+
 def test_single_rounds_begin_at_nothing_and_are_won_by_the_lowest_hand() -> None:
     found = run(replace(contest(games=10), one_round=True))
 

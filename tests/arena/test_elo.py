@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from yaniv.arena.elo import Record, intervals, ratings
+from yaniv.arena.elo import Record, intervals, ratings, wilson, with_share
 
 
 def test_equal_bots_have_equal_ratings() -> None:
@@ -46,6 +46,34 @@ def test_the_same_deals_give_the_same_interval() -> None:
     deals = [0.0, 1.0, 1.0, 0.5]
 
     assert intervals(deals, _mean, 7) == intervals(deals, _mean, 7)
+
+
+@pytest.mark.parametrize(
+    ("share", "deals", "low", "high"),
+    [(1, 1, 0.2065, 1), (1, 100, 0.963, 1), (0, 100, 0, 0.037), (0.5, 100, 0.4038, 0.5962)],
+)
+def test_a_share_that_never_varied_may_still_be_another(share: float, deals: int, low: float, high: float) -> None:
+    assert wilson(share, deals) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_a_share_that_is_moved_leaves_the_others_what_is_left_of_theirs() -> None:
+    won = {"greedy": Record(1, 10), "casual": Record(1, 30), "novice": Record(2, 60)}
+
+    assert with_share(won, "novice", 0.2) == {
+        "greedy": Record(1, 20),
+        "casual": Record(1, 60),
+        "novice": Record(2, 20),
+    }
+
+
+def test_whoever_won_nothing_gets_his_part_by_his_seats() -> None:
+    won = {"greedy": Record(1, 0), "casual": Record(2, 0), "master": Record(1, 40)}
+
+    assert with_share(won, "master", 0.25) == {
+        "greedy": Record(1, 10),
+        "casual": Record(2, 20),
+        "master": Record(1, 10),
+    }
 
 
 def _mean(drawn: Sequence[float]) -> tuple[float]:

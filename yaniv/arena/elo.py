@@ -1,7 +1,7 @@
 """Win shares as ratings, and how far chance could have moved them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from math import log10
+from math import log10, sqrt
 from random import Random
 from typing import Final, TypeVar
 
@@ -14,6 +14,8 @@ MOST_RESAMPLES: Final = 1000
 _DRAWS: Final = 2_000_000
 """Deals drawn for one interval at most, so that long contests do not end with a long wait."""
 _TAIL: Final = 0.025
+_DEVIATIONS: Final = 1.96
+"""So far from the mean both tails begin."""
 
 Deal = TypeVar("Deal")
 
@@ -45,3 +47,28 @@ def intervals(
     low, high = int(_TAIL * times), times - 1 - int(_TAIL * times)
     ordered = [sorted(column) for column in zip(*drawn, strict=True)]
     return [(column[low], column[high]) for column in ordered]
+
+
+def wilson(share: float, deals: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share, for deals that all agree: drawing those again shows no width at all."""
+    square = _DEVIATIONS**2 / deals
+    middle = (share + square / 2) / (1 + square)
+    half = sqrt(square * share * (1 - share) + square**2 / 4) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def with_share(records: Mapping[str, Record], name: str, share: float) -> dict[str, Record]:
+    """The same contest if this name had won this share of it; the others divide the rest as they did theirs."""
+    wins = sum(each.wins for each in records.values())
+    seats = sum(each.seats for each in records.values())
+    mine = records[name]
+    moved = {}
+    for other, each in records.items():
+        if other == name:
+            part = share
+        elif wins > mine.wins:
+            part = (1 - share) * each.wins / (wins - mine.wins)
+        else:
+            part = (1 - share) * each.seats / (seats - mine.seats)
+        moved[other] = Record(each.seats, part * wins)
+    return moved

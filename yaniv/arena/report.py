@@ -1,6 +1,6 @@
 """What a contest showed, as data for programs and as a table for people. Source: INTERFACES.md, "Arena result"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby
 from typing import Final, TypeVar
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from yaniv.arena.clock import Clock, Times
 from yaniv.arena.duplicate import Contest
-from yaniv.arena.elo import Record, intervals, ratings
+from yaniv.arena.elo import Record, intervals, ratings, wilson, with_share
 from yaniv.arena.game import Played
 from yaniv.rules.house import HouseRules
 from yaniv.words import tell
@@ -16,6 +16,8 @@ from yaniv.words import tell
 Each = TypeVar("Each")
 Interval = tuple[float, float]
 """Its lower and its upper end."""
+_NOTHING: Final = 1e-9
+"""Thirds of a win add up to so little more or less."""
 _TITLES: Final = ("bot", "wins %", "+-", "Elo", "points", "calls", "caught %", "slaps", "ms", "errors")
 _HEAD: Final = "{:<16}{:>8}{:>6}{:>8}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
 _ROW: Final = "{:<16}{:>8.1f}{:>6.1f}{:>8.0f}{:>8.2f}{:>8}{:>10.1f}{:>8}{:>9.3f}{:>8}"
@@ -35,6 +37,7 @@ class BotResult(Struct, frozen=True):
     elo_ci95: Interval
     points_per_round: float
     points_per_round_ci95: Interval
+    """Without any width where no two deals differ, as with a single one: that says nothing."""
     calls: int
     calls_caught_share: float
     slaps: int
@@ -61,6 +64,9 @@ def result(contest: Contest, played: Sequence[Played], seconds: float) -> Result
     deals = [_counts(contest, names, tuple(games)) for _, games in groupby(played, key=lambda game: game.deal)]
     figures = _figures(contest, names, deals)
     spans = intervals(deals, lambda drawn: _figures(contest, names, drawn), contest.seed)
+    if len(names) > 1:
+        won = {name: Record(contest.bots.count(name), _wins(contest, name, played)) for name in names}
+        spans = _widened(spans, won, len(deals))
     return Result(
         variant=contest.variant,
         rules=contest.rules,
@@ -102,6 +108,24 @@ def _figures(contest: Contest, names: Sequence[str], deals: Sequence[tuple[float
     for name, rounds, points in zip(names, rest[1::3], rest[2::3], strict=True):
         flat += (won[name].wins / games, elo[name], points / max(1, rounds))
     return flat
+
+
+def _widened(spans: Sequence[Interval], won: Mapping[str, Record], deals: int) -> list[Interval]:
+    """Of win share and Elo: where no two deals differ, chance is not known to be small but not known at all."""
+    wide = list(spans)
+    wins = sum(each.wins for each in won.values())
+    for at, (name, each) in zip(count(0, 3), won.items(), strict=False):
+        if _is_closed(spans[at]):
+            wide[at] = wilson(spans[at][0], deals)
+        if _is_closed(spans[at + 1]):
+            ends = wilson(each.wins / wins if wins else 0, deals)
+            low, high = (ratings(with_share(won, name, share))[name] for share in ends)
+            wide[at + 1] = low, high
+    return wide
+
+
+def _is_closed(interval: Interval) -> bool:
+    return interval[1] - interval[0] < _NOTHING
 
 
 def _bot(
