@@ -197,6 +197,32 @@ def test_the_table_names_every_bot_once() -> None:
     assert [line.split()[0] for line in lines] == ["short:", "bot", "greedy", "novice"]
 
 
+def test_the_table_tells_how_far_chance_may_have_moved_wins_and_elo() -> None:
+    found = run(contest(games=40))
+
+    _, head, greedy, novice = (line.split() for line in table(found).replace(" %", "%").splitlines())
+
+    assert head[:5] == ["bot", "wins%", "+-", "Elo", "+-"]
+    for row, bot in zip((greedy, novice), found.bots, strict=True):
+        assert float(row[2]) == pytest.approx(50 * (bot.win_share_ci95[1] - bot.win_share_ci95[0]), abs=0.06)
+        assert float(row[4]) == pytest.approx((bot.elo_ci95[1] - bot.elo_ci95[0]) / 2, abs=0.6)
+
+
+def test_a_sweep_may_have_been_less_by_its_whole_interval() -> None:
+    found = run(contest(games=2))
+    swept = replace(found.bots[0], win_share=1, win_share_ci95=(0.6, 1), elo=1200, elo_ci95=(900, 1200))
+
+    row = table(replace(found, games=20, bots=(swept, found.bots[1]))).splitlines()[2].split()
+
+    assert row[1:5] == ["100.0", "40.0", "1200", "300"]
+
+
+def test_the_table_has_a_dash_for_what_one_deal_cannot_show() -> None:
+    rows = [line.split() for line in table(run(contest(games=2))).splitlines()[2:]]
+
+    assert [(row[2], row[4]) for row in rows] == [("-", "-")] * 2
+
+
 def test_a_game_tells_who_won_by_entrant_and_not_by_seat() -> None:
     asked = contest("greedy", "novice", games=2)
     rounds = [play(asked, 0, rotation).tallies for rotation in (0, 1)]

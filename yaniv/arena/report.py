@@ -18,9 +18,8 @@ Interval = tuple[float, float]
 """Its lower and its upper end."""
 _NOTHING: Final = 1e-9
 """Thirds of a win add up to so little more or less."""
-_TITLES: Final = ("bot", "wins %", "+-", "Elo", "points", "calls", "caught %", "slaps", "ms", "errors")
-_HEAD: Final = "{:<16}{:>8}{:>6}{:>8}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
-_ROW: Final = "{:<16}{:>8.1f}{:>6.1f}{:>8.0f}{:>8.2f}{:>8}{:>10.1f}{:>8}{:>9.3f}{:>8}"
+_TITLES: Final = ("bot", "wins %", "+-", "Elo", "+-", "points", "calls", "caught %", "slaps", "ms", "errors")
+_LINE: Final = "{:<16}{:>8}{:>6}{:>8}{:>6}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
 
 
 class BotResult(Struct, frozen=True):
@@ -162,23 +161,23 @@ def _span(interval: Interval, digits: int) -> Interval:
 
 def table(found: Result) -> str:
     """The contest for people: one line a bot."""
-    lines = [_HEAD.format(*_TITLES)]
+    lines = [_LINE.format(*_TITLES)]
+    alone = found.games <= sum(each.seats for each in found.bots)
     for each in found.bots:
-        half = (each.win_share_ci95[1] - each.win_share_ci95[0]) / 2
-        lines.append(
-            _ROW.format(
-                each.name,
-                100 * each.win_share,
-                100 * half,
-                each.elo,
-                each.points_per_round,
-                each.calls,
-                100 * each.calls_caught_share,
-                each.slaps,
-                each.ms_per_decision.mean,
-                each.errors,
-            )
+        cells = (
+            each.name,
+            f"{100 * each.win_share:.1f}",
+            "-" if alone else f"{100 * _give_or_take(each.win_share, each.win_share_ci95):.1f}",
+            f"{each.elo:.0f}",
+            "-" if alone else f"{_give_or_take(each.elo, each.elo_ci95):.0f}",
+            f"{each.points_per_round:.2f}",
+            each.calls,
+            f"{100 * each.calls_caught_share:.1f}",
+            each.slaps,
+            f"{each.ms_per_decision.mean:.3f}",
+            each.errors,
         )
+        lines.append(_LINE.format(*cells))
     played = tell(
         "{variant}: {games} games, {rounds} rounds, {unfinished} unfinished, {seconds} s, deal code {seed}.",
         variant=found.variant,
@@ -189,3 +188,9 @@ def table(found: Result) -> str:
         seed=found.seed,
     )
     return "\n".join([played, *lines])
+
+
+def _give_or_take(figure: float, interval: Interval) -> float:
+    """How far off the figure may be: half of its interval, or all of it for one that could only be less, or more."""
+    wide = interval[1] - interval[0]
+    return wide if figure in interval else wide / 2
