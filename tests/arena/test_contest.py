@@ -223,6 +223,22 @@ def test_the_table_has_a_dash_for_what_one_deal_cannot_show() -> None:
     assert [(row[2], row[4]) for row in rows] == [("-", "-")] * 2
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("exec:python3 mybot.py", "exec:python3 mybot.py"),
+        ("exec:/usr/bin/python3 /home/noa/yaniv/bots/mybot.py --fast", "exec:/usr/bin/pyth...ots/mybot.py --fast"),
+    ],
+)
+def test_a_long_name_widens_its_column_and_a_very_long_one_shows_both_its_ends(name: str, shown: str) -> None:
+    found = run(contest(games=4))
+
+    _, *lines = table(replace(found, bots=(replace(found.bots[0], name=name), *found.bots[1:]))).splitlines()
+
+    assert lines[1].startswith(f"{shown} ")
+    assert len({len(line) for line in lines}) == 1
+
+
 def test_a_game_tells_who_won_by_entrant_and_not_by_seat() -> None:
     asked = contest("greedy", "novice", games=2)
     rounds = [play(asked, 0, rotation).tallies for rotation in (0, 1)]

@@ -16,10 +16,14 @@ from yaniv.words import tell
 Each = TypeVar("Each")
 Interval = tuple[float, float]
 """Its lower and its upper end."""
+_NARROW: Final = 16
+"""Signs of the column of names, with the gap behind it."""
+_LONGEST: Final = 40
+"""Signs of a name that are shown; it is the command line of a program that has more."""
 _NOTHING: Final = 1e-9
 """Thirds of a win add up to so little more or less."""
 _TITLES: Final = ("bot", "wins %", "+-", "Elo", "+-", "points", "calls", "caught %", "slaps", "ms", "errors")
-_LINE: Final = "{:<16}{:>8}{:>6}{:>8}{:>6}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
+_LINE: Final = "{:<{}}{:>8}{:>6}{:>8}{:>6}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
 
 
 class BotResult(Struct, frozen=True):
@@ -161,11 +165,13 @@ def _span(interval: Interval, digits: int) -> Interval:
 
 def table(found: Result) -> str:
     """The contest for people: one line a bot."""
-    lines = [_LINE.format(*_TITLES)]
+    names = [_shortened(each.name) for each in found.bots]
+    wide = max(_NARROW, *(len(name) + 1 for name in names))
+    title, *titles = _TITLES
+    lines = [_LINE.format(title, wide, *titles)]
     alone = found.games <= sum(each.seats for each in found.bots)
-    for each in found.bots:
+    for name, each in zip(names, found.bots, strict=True):
         cells = (
-            each.name,
             f"{100 * each.win_share:.1f}",
             "-" if alone else f"{100 * _give_or_take(each.win_share, each.win_share_ci95):.1f}",
             f"{each.elo:.0f}",
@@ -177,7 +183,7 @@ def table(found: Result) -> str:
             f"{each.ms_per_decision.mean:.3f}",
             each.errors,
         )
-        lines.append(_LINE.format(*cells))
+        lines.append(_LINE.format(name, wide, *cells))
     played = tell(
         "{variant}: {games} games, {rounds} rounds, {unfinished} unfinished, {seconds} s, deal code {seed}.",
         variant=found.variant,
@@ -194,3 +200,9 @@ def _give_or_take(figure: float, interval: Interval) -> float:
     """How far off the figure may be: half of its interval, or all of it for one that could only be less, or more."""
     wide = interval[1] - interval[0]
     return wide if figure in interval else wide / 2
+
+
+def _shortened(name: str) -> str:
+    """Both ends of a very long name: a program is known by the last words of its line."""
+    half = _LONGEST // 2
+    return name if len(name) <= _LONGEST else f"{name[: half - 2]}...{name[1 - half :]}"
