@@ -116,6 +116,20 @@ def test_a_line_that_cannot_be_obeyed_is_answered_with_a_sentence(
     assert "usage:" not in err
 
 
+@pytest.mark.parametrize(
+    ("written", "names"),
+    [
+        ("greedy, expert:noa", ("greedy", "expert:noa")),
+        ("exec:bot --take '1,2',greedy", ("exec:bot --take '1,2'", "greedy")),
+        ('greedy,exec:"C:\\My bots, all\\bot.exe"', ("greedy", 'exec:"C:\\My bots, all\\bot.exe"')),
+        ("exec:/home/o\\'neil/bot,exec:/home/o\\'neil/bot", ("exec:/home/o\\'neil/bot",) * 2),
+        ("exec:bot it's,greedy", ("exec:bot it's", "greedy")),
+    ],
+)
+def test_a_comma_between_quotes_parts_no_names(written: str, names: tuple[str, ...]) -> None:
+    assert options.read(["arena", "--bots", written]).bots == names
+
+
 @pytest.mark.parametrize(("opened", "told"), [("import pygame", "said\n"), ("", "said\ntaken apart\n")])
 def test_a_program_that_had_a_window_is_gone_at_once_and_has_said_everything(opened: str, told: str) -> None:
     program = f"""
