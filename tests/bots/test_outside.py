@@ -14,7 +14,7 @@ from yaniv.arena.duplicate import Contest
 from yaniv.arena.game import Played, play
 from yaniv.arena.run import ImpossibleContestError, check
 from yaniv.bots.outside import Outside, OutsideError, words_of
-from yaniv.bots.protocol import PROTOCOL, Teller
+from yaniv.bots.protocol import PROTOCOL, Message, Teller
 from yaniv.bots.serve import ProtocolError, serve
 from yaniv.cards import cards
 from yaniv.game import commands as c
@@ -241,3 +241,28 @@ def test_a_program_that_cannot_be_found_is_told_before_anybody_plays() -> None:
 def test_serving_a_bot_ends_at_the_first_line_that_is_no_message() -> None:
     with pytest.raises(ProtocolError, match="Line 2"):
         serve("greedy", "1", [json.encode({"type": "hello"}).decode(), "{"], print)
+
+
+@pytest.mark.parametrize("name", ["greedy", "master"])
+def test_a_served_bot_answers_by_the_place_of_its_move_in_the_list(name: str) -> None:
+    question = asking()
+    said: list[str] = []
+
+    serve(name, "1", [json.encode(question).decode()], said.append)
+
+    (answer,) = said
+    assert question["moves"][json.decode(answer)["move"]]["command"] == "Throw"
+
+
+def test_a_served_bot_gives_the_move_itself_where_the_list_was_cut() -> None:
+    said: list[str] = []
+
+    serve("greedy", "1", [json.encode({**asking(), "moves": []}).decode()], said.append)
+
+    assert json.decode(said[0])["move"]["command"] == "Throw"
+
+
+def asking() -> Message:
+    """A question as it comes over the pipe."""
+    found: Message = json.decode(json.encode(Teller(0).question(SEEN, tuple(moves(SEEN)))))
+    return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from msgspec import DecodeError, ValidationError, convert, json, to_builtins
+from msgspec import DecodeError, ValidationError, convert, json
 from msgspec.structs import replace
 
 from yaniv.bots.protocol import PROTOCOL, Message
@@ -74,5 +74,5 @@ class _Served:
     def _move(self, seen: View, offered: list[Message]) -> int | Message | None:
         """The chosen move by its place in the list, or itself where the list was cut."""
         chosen = self._player.choose(seen)
-        move = None if chosen is None else to_builtins(chosen)
+        move = json.decode(json.encode(chosen))  # lists, as the moves came, where a command has tuples
         return offered.index(move) if move in offered else move
