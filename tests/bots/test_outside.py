@@ -1,6 +1,7 @@
 """Outside programs as players: whatever they say or do, the match goes on."""
 
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from msgspec import json
 
 from tests.builders import STOCK, given, round_of
 from tests.table.company import Notebook, company, gamblers, make_setup, table
+from yaniv.app.refusal import BAD_INPUT
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.game import Played, play
 from yaniv.arena.run import ImpossibleContestError, check
@@ -25,6 +27,7 @@ from yaniv.game.view import redact, view
 from yaniv.rules.house import HouseRules, TableRules
 from yaniv.variants import library
 
+ROOT = Path(__file__).parents[2]
 HEAD = "import sys, json, time\n"
 EACH = "for line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'decide':\n        "
 SEEN = view(given(*round_of(["KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"])).state, 0)
@@ -223,7 +226,7 @@ def test_totals_are_told_before_each_round_as_they_stand() -> None:
 
 
 def test_the_example_of_the_readme_plays_without_an_error(tmp_path: Path) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```python\n(import json\n.*?)```", readme, re.DOTALL)
     (tmp_path / "mybot.py").write_text(example)
 
@@ -262,7 +265,51 @@ def test_a_served_bot_gives_the_move_itself_where_the_list_was_cut() -> None:
     assert json.decode(said[0])["move"]["command"] == "Throw"
 
 
+@pytest.mark.parametrize("name", ["greedy", "master"])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("names", []),
+        ("hand_sizes", []),
+        ("known", [[]]),
+        ("totals", [1, 2, 3]),
+        ("tally", []),
+        ("streak", []),
+        ("seat", 7),
+        ("seats", []),
+        ("seats", [0]),
+        ("seats", [0, 99]),
+        ("seats", [0, -1]),
+        ("out", [0]),
+        ("out", [0, 0]),
+        ("bound", 7),
+        ("bound", "1H"),
+    ],
+)
+def test_a_question_that_no_table_asks_is_no_message(name: str, field: str, value: object) -> None:
+    question = asking()
+    question["view"][field] = value
+
+    with pytest.raises(ProtocolError, match="Line 1 is no message"):
+        serve(name, "1", [json.encode(question).decode()], print)
+
+
+def test_bytes_that_are_no_text_are_no_message() -> None:
+    served = subprocess.run(
+        [sys.executable, "-m", "yaniv", "bot", "greedy"],
+        cwd=ROOT,
+        input=b'{"type": "hello"}\n{"type": "\xff"}\n',
+        capture_output=True,
+        check=False,
+    )
+
+    assert served.returncode == BAD_INPUT
+    assert served.stderr.startswith(b"Line 2 is no message: ")
+
+
 def asking() -> Message:
     """A question as it comes over the pipe."""
-    found: Message = json.decode(json.encode(Teller(0).question(SEEN, tuple(moves(SEEN)))))
+    teller = Teller(0)
+    teller.notice(e.MatchOpened(SEEN.rules, SEEN.names, 0))
+    found: Message = json.decode(json.encode(teller.question(SEEN, tuple(moves(SEEN)))))
     return found

@@ -1,25 +1,29 @@
 """`yaniv bot NAME`: one of our bots behind the bot protocol, for other programs and for tests of both ends."""
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from msgspec import DecodeError, ValidationError, convert, json
 from msgspec.structs import replace
 
 from yaniv.bots.protocol import PROTOCOL, Message
 from yaniv.bots.roster import hire, invited
-from yaniv.cards import JOKER
+from yaniv.cards import JOKER, Card
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.words import tell
 
+_BY_SEAT: Final = ("hand_sizes", "known", "totals", "tally", "streak")
+"""Fields of a View with one entry for each seat, always."""
+
 
 class ProtocolError(ValueError):
     """The other end does not speak the protocol; the text is the sentence for whoever runs us."""
 
 
-def serve(name: str, seed: str, lines: Iterable[str], say: Callable[[str], None]) -> None:
+def serve(name: str, seed: str, lines: Iterable[str | bytes], say: Callable[[str], None]) -> None:
     """Answers every question until `bye`, or until the other end is gone.
 
     :raises UnknownBotError: if there is no such bot.
@@ -37,7 +41,7 @@ def serve(name: str, seed: str, lines: Iterable[str], say: Callable[[str], None]
             if kind == "bye":
                 return
             answer = served.hear(kind, message)
-        except (DecodeError, ValidationError, KeyError, TypeError, RecursionError) as wrong:
+        except (DecodeError, UnicodeDecodeError, ValidationError, KeyError, TypeError, RecursionError) as wrong:
             raise ProtocolError(tell("Line {n} is no message: {problem}.", n=number, problem=wrong)) from wrong
         if answer is not None:
             say(json.encode(answer).decode() + "\n")
@@ -67,9 +71,21 @@ class _Served:
         return None
 
     def _seen(self, fields: Message) -> View:
-        """The View again; an empty `bound` is no card, so it is put back last."""
+        """The View again; an empty `bound` is no card, so it is put back last.
+
+        :raises ValidationError: if no table can look like this.
+        """
+        bound = convert(fields["bound"], Card) if fields["bound"] else ""
         seen = convert({**fields, "rules": {}, "bound": JOKER}, View)
-        return replace(seen, rules=self._rules, bound=fields["bound"])
+        for name in _BY_SEAT:
+            if len(fields[name]) != len(seen.names):
+                raise ValidationError(f"{len(fields[name])} {name} (want {len(seen.names)}, one for each of the names)")
+        if not set(seen.seats) <= set(range(len(seen.names))):
+            raise ValidationError(f"seats {list(seen.seats)} (want 0..{len(seen.names) - 1})")
+        playing = set(seen.seats) - set(seen.out)
+        if seen.seat not in playing or playing == {seen.seat}:
+            raise ValidationError(f"seats {sorted(playing)} still play (want {seen.seat} and another)")
+        return replace(seen, rules=self._rules, bound=bound)
 
     def _move(self, seen: View, offered: list[Message]) -> int | Message | None:
         """The chosen move by its place in the list, or itself where the list was cut."""

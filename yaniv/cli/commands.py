@@ -276,7 +276,7 @@ def _bot(asked: Namespace) -> int:
         sys.stdout.flush()
 
     try:
-        serve(asked.name, asked.seed, sys.stdin, say)
+        serve(asked.name, asked.seed, sys.stdin.buffer, say)
     except (UnknownBotError, UnknownPersonError) as wrong:
         raise RefusedError(str(wrong), BAD_LINE) from wrong
     except ProtocolError as wrong:
