@@ -1,10 +1,17 @@
 """Whole contests: fair, repeatable, and honest about what went wrong."""
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
+from select import select
 
 import pytest
 from msgspec.structs import replace
 
+from yaniv.app.refusal import INTERRUPTED
 from yaniv.arena.clock import Times
 from yaniv.arena.duplicate import Contest, seating
 from yaniv.arena.game import play
@@ -77,6 +84,26 @@ def test_a_deal_that_is_not_needed_whole_is_played_in_its_first_seatings() -> No
     assert asked.deals == 3
     assert [len(asked.rotations(deal)) for deal in range(3)] == [3, 3, 1]
     assert run(asked).games == 7
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can send Ctrl-C to one process")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_program_is_left_when_a_contest_is_stopped(jobs: int, tmp_path: Path) -> None:
+    alive = tmp_path / "alive"
+    os.mkfifo(alive)
+    stalls = f"while 'decide' not in input(): pass\npipe = open({str(alive)!r}, 'w')\ntime.sleep(600)\n"
+    (tmp_path / "bot.py").write_text(f"import time\n{stalls}")
+    bots = f"greedy,exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
+    line = ["arena", "--bots", bots, "--games", "8", "--jobs", f"{jobs}", "--move-time", "600"]
+    with (
+        subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=Path(__file__).parents[2]) as arena,
+        alive.open("rb") as end,
+    ):
+        arena.send_signal(signal.SIGINT)
+
+        assert arena.wait(20) == INTERRUPTED
+        ready, _, _ = select([end], [], [], 20)
+        assert ready
 
 
 def test_two_processes_play_the_same_games_as_one() -> None:

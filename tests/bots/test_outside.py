@@ -1,10 +1,12 @@
 """Outside programs as players: whatever they say or do, the match goes on."""
 
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from select import select
 
 import pytest
 from msgspec import json
@@ -123,6 +125,21 @@ def test_a_program_that_dies_stalls_or_floods_is_told(program: Program) -> None:
         asked(program("while True:\n    print('again')\n"))
     with pytest.raises(OutsideError, match="cannot start"):
         asked("/no/such/program")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody knows who has started whom")
+@pytest.mark.parametrize("goes", ["message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"])
+def test_what_a_program_has_started_ends_with_it(program: Program, tmp_path: Path, goes: str) -> None:
+    alive = tmp_path / "alive"
+    os.mkfifo(alive)
+    child = f"import time; pipe = open({str(alive)!r}, 'w'); print('here', flush=True); time.sleep(600)"
+    started = f"subprocess.Popen([sys.executable, '-c', {child!r}], stdout=subprocess.PIPE).stdout.readline()\n"
+    with os.fdopen(os.open(alive, os.O_RDONLY | os.O_NONBLOCK), "rb") as end:
+        asked(program(f"import subprocess\n{started}print('{{\"move\": 0}}', flush=True)\n{goes}"))
+
+        ready, _, _ = select([end], [], [], 20)
+        assert ready
+        assert end.read() == b""
 
 
 def test_a_round_against_a_program_that_lies_is_played_by_the_plainest_moves(program: Program) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
+from signal import SIG_IGN, SIGINT, SIGTERM, signal
 from time import monotonic, perf_counter
 from typing import Final
 
@@ -100,9 +100,14 @@ def _games(contest: Contest, jobs: int) -> Iterator[Iterator[Played]]:
     if jobs <= 1:
         yield chain.from_iterable(map(partial(play_chunk, contest), work))
         return
-    # Ctrl-C reaches every process; the one that people see answers it.
-    with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
+    with get_context("spawn").Pool(jobs, _begin) as pool:
         yield chain.from_iterable(pool.imap_unordered(partial(_played, contest), work))
+
+
+def _begin() -> None:
+    """Ctrl-C reaches every process; the one that people see answers it, and sends the others home."""
+    signal(SIGINT, SIG_IGN)
+    signal(SIGTERM, lambda *_: sys.exit())  # not without the programs that play: their games are closed
 
 
 def _played(contest: Contest, deals: range) -> list[Played]:

@@ -7,7 +7,9 @@ nobody waits for a pipe.
 
 import os
 import shlex
+import signal
 import subprocess
+import sys
 import threading
 from contextlib import suppress
 from itertools import islice
@@ -110,21 +112,25 @@ class Outside:
         return reply.command
 
     def close(self) -> None:
-        """Says good-bye, and ends a program that stays."""
+        """Says good-bye, and ends a program that stays, as well as whatever it has started."""
         self._send({"type": "bye"})
         with suppress(Full):
             self._unsent.put_nowait(None)
-        if self._process is None:
-            return
-        try:
+        if self._process is None or self._process.returncode is not None:
+            return  # once it is known to have ended, its number may be somebody else's
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(_BYE_S)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        _end(self._process)
+        self._process.wait()
 
     def _started(self) -> "subprocess.Popen[bytes] | None":
         try:
-            process = subprocess.Popen(words_of(self._command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 -- asked for
+            process = subprocess.Popen(  # noqa: S603 -- asked for
+                words_of(self._command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,  # a group of its own, to be ended as one; Windows passes over it
+            )
         except (OSError, ValueError, IndexError) as refused:
             self._broken = f"cannot start `{self._command}`: {refused}"
             return None
@@ -173,7 +179,15 @@ class Outside:
     def _stop(self, reason: str) -> None:
         self._broken = f"`{self._command}` {reason}"
         if self._process is not None:
-            self._process.kill()
+            _end(self._process)
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """Ends the program and, but for Windows, all of its group: they may go on without the one that started them."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
 
 
 def _write(pipe: IO[bytes], unsent: "Queue[bytes | None]") -> None:
