@@ -18,6 +18,8 @@ from tests.store.games import LIVELY, events, header
 from tests.table.company import make_setup
 from yaniv import __version__, places
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, NO_DISPLAY
+from yaniv.bots.people import PEOPLE
+from yaniv.bots.roster import names
 from yaniv.cli import main, options
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules, MatchRules
@@ -166,6 +168,17 @@ def test_the_first_help_tells_that_a_file_can_be_opened(capsys: pytest.CaptureFi
     assert "Without a command it is `yaniv play`" in told
     assert "FILE.yaniv" in told
     assert "FILE.yaml" in told
+
+
+@pytest.mark.parametrize("command", ["arena", "bot"])
+def test_the_help_of_who_asks_for_bots_names_them_all(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == GOOD
+
+    told = " ".join(capsys.readouterr().out.split())
+    assert ", ".join(names()) in told
+    assert ", ".join(PEOPLE) in told
+    assert "LEVEL:PERSON" in told
+    assert ("exec:COMMAND" in told) == (command == "arena")
 
 
 def test_every_option_of_a_match_opens_the_window_without_its_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from yaniv.bots.roster import names
 from yaniv.cli import options
 
 PAGE = (Path(__file__).parents[1] / "packaging" / "linux" / "yaniv.6").read_text(encoding="utf-8")
@@ -61,6 +62,13 @@ def test_options_of_every_command_stand_at_the_top(parser: ArgumentParser) -> No
 
 def test_the_synopsis_names_every_command(parser: ArgumentParser) -> None:
     assert f"yaniv {'|'.join(commands(parser))}\n" in PAGE.replace(r"\fR", "").replace(r"\fP", "")
+
+
+def test_the_description_names_every_level_weakest_first() -> None:
+    _, behind = PAGE.split("Computer players are named by their level")
+    told, _ = behind.split("or by level and character")
+
+    assert re.findall(r"[a-z]+", re.sub(r"^\.[A-Z]+", "", told, flags=re.MULTILINE)) == list(names())
 
 
 @pytest.mark.parametrize("name", COMMANDS)

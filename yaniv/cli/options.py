@@ -67,6 +67,15 @@ def _commanded(arguments: Sequence[str]) -> Sequence[str]:
 class _Parser(ArgumentParser):
     """Refuses with one sentence instead of a page of usage."""
 
+    ending: Callable[[], str] | None = None
+    """Tells what stands below the options; asked only when somebody reads it."""
+
+    def format_help(self) -> str:
+        """The page of help."""
+        if self.ending is not None:
+            self.epilog = self.ending()
+        return super().format_help()
+
     def error(self, message: str) -> NoReturn:
         """Says what is wrong, and where help is."""
         problem = message.removeprefix("argument ")
@@ -93,6 +102,7 @@ def _parser() -> _Parser:
     _arena_options(command("arena", tell("Plays bots against bots, without a window.")))
     served = command("bot", tell("Serves one of our bots on standard input and output."))
     served.add_argument("name", metavar="NAME")
+    served.ending = _bots
     served.add_argument("--seed", default="1", metavar="N", help=tell("of its dice"))
     replay = command("replay", tell("Reads a saved match."))
     replay.add_argument("file", metavar="FILE.yaniv")
@@ -160,6 +170,7 @@ def _rules_options(parser: _Parser, common: _Parser) -> None:
 
 
 def _arena_options(parser: _Parser) -> None:
+    parser.ending = _entrants
     parser.add_argument("--variant", metavar=_VARIANT, help=tell("the rules; classic if not given"))
     parser.add_argument(
         "--rule", action="append", default=[], metavar="KEY=VALUE", help=tell("one rule set otherwise; repeatable")
@@ -180,6 +191,23 @@ def _arena_options(parser: _Parser) -> None:
         help=tell("so long an exec: bot may think; 5 if not given"),
     )
     parser.add_argument("--json", action="store_true", help=tell("gives one JSON object"))
+
+
+def _bots() -> str:
+    """Whom to ask for. They are loaded for nobody who asks for something else."""
+    from yaniv.bots.people import PEOPLE  # noqa: PLC0415 -- see above
+    from yaniv.bots.roster import names  # noqa: PLC0415 -- see above
+
+    levels = tell("Bots, weakest first: {names}.", names=", ".join(names()))
+    people = tell(
+        "LEVEL:PERSON is a bot with a character, such as expert:noa; PERSON is one of {people}.",
+        people=", ".join(PEOPLE),
+    )
+    return f"{levels} {people}"
+
+
+def _entrants() -> str:
+    return f"{_bots()} {tell('exec:COMMAND is a program of your own.')}"
 
 
 def _seconds(text: str) -> float:
