@@ -2,12 +2,14 @@
 
 A round is played once. Then the cards that a seat could not know at one of its decisions change places in the dealer's
 shuffle, the others do again what they did, and the seat hears and sees the new round from its beginning, by the path of
-the arena or of the table. As long as the referee's own gate shows it the same, it has to decide the same.
+the arena or of the table, and at the table in the players' process and behind the protocol as well. As long as the
+referee's own gate shows it the same, it has to decide the same.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from itertools import chain
 from random import Random
 
@@ -19,14 +21,17 @@ from tests.table.company import INSTANT
 from yaniv.arena import game as arena
 from yaniv.arena.duplicate import Contest
 from yaniv.bots.advice import Advice, advice
+from yaniv.bots.outside import Outside
 from yaniv.bots.people import PEOPLE
+from yaniv.bots.process import Engagement
 from yaniv.bots.roster import hire, names
+from yaniv.bots.worker import Crew
 from yaniv.cards import Cards, without
 from yaniv.game import events as e
 from yaniv.game.commands import SeatCommand
 from yaniv.game.evolve import fold
 from yaniv.game.moves import moves
-from yaniv.game.player import Player
+from yaniv.game.player import Host, Player
 from yaniv.game.view import View, redact
 from yaniv.rules.house import HouseRules
 from yaniv.table import audience, table
@@ -136,6 +141,33 @@ class Peeker:
         return offered[self._peeked % len(offered)] if offered else None
 
 
+class Away:
+    """A player who lives elsewhere, and is waited for."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    def notice(self, event: e.AnyEvent) -> None:
+        """Is sent there."""
+        self._host.notice(event)
+
+    def choose(self, seen: View) -> SeatCommand | None:
+        """What comes back."""
+        self._host.ask(seen, 60_000)
+        while (reply := self._host.poll()) is None:
+            pass
+        assert not reply.trouble
+        return reply.command
+
+
+def in_a_process() -> Host:
+    return Crew({WATCHED: Engagement("master", "dice")}).host(WATCHED)
+
+
+def behind_the_protocol() -> Host:
+    return Outside(f"'{sys.executable}' -m yaniv bot master --seed dice", WATCHED)
+
+
 def in_the_arena(deal: Deal, players: Sequence[Player], story: Story, patch: pytest.MonkeyPatch) -> None:
     seats = iter(players)
     patch.setattr(arena, "hire", lambda _name, _seed: next(seats))
@@ -227,6 +259,20 @@ def test_cards_that_a_seat_has_not_seen_change_no_decision(name: str, way: Way) 
 def test_nor_do_they_change_what_is_advised_or_why(way: Way) -> None:
     for variant in VARIANTS:
         assert compared(way, lambda: hire("master", "dice"), Deal(library.load(variant).rules, variant), Advised)
+
+
+@pytest.mark.parametrize("home", [in_a_process, behind_the_protocol])
+def test_nor_do_they_wherever_the_player_lives(home: Callable[[], Host], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.DECISIONS", 2)
+
+    with ExitStack() as homes:
+
+        def hired() -> Player:
+            host = home()
+            homes.callback(host.close)
+            return Away(host)
+
+        assert compared(at_the_table, hired, Deal(HouseRules(), "away"))
 
 
 @pytest.mark.parametrize("way", WAYS)
