@@ -33,7 +33,7 @@ from yaniv.table.seal import seal_of
 ROOT = Path(__file__).parents[1]
 BOT_FIELDS = (
     "name seats wins win_share win_share_ci95 elo elo_ci95 points_per_round points_per_round_ci95 calls"
-    " calls_caught_share slaps ms_per_decision errors"
+    " calls_caught_share slaps ms_per_decision errors trouble"
 )
 
 

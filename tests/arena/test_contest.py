@@ -173,9 +173,17 @@ def test_a_match_that_never_ends_is_called_unfinished() -> None:
     assert [bot.wins for bot in found.bots] == [0, 0]
 
 
-@pytest.mark.parametrize("maker", [Speechless, Confused, Impostor, Broken])
-def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted(
-    maker: Callable[[], Speechless], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("maker", "trouble"),
+    [
+        (Speechless, "did not move"),
+        (Confused, "must_throw_first: DrawStock("),
+        (Impostor, "moved for seat 1: DrawStock("),
+        (Broken, "RuntimeError: MatchOpened("),
+    ],
+)
+def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted_and_told(
+    maker: Callable[[], Speechless], trouble: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(ROSTER, "failing", Bot("Failing", "Fails.", lambda *_: maker()))
 
@@ -183,7 +191,20 @@ def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted(
 
     assert found.unfinished == 0
     assert found.bots[0].errors > 0
-    assert found.bots[1].errors == 0
+    assert found.bots[0].trouble.startswith(trouble)
+    assert (found.bots[1].errors, found.bots[1].trouble) == (0, "")
+    assert table(found).splitlines()[4:] == [f"First error of failing: {found.bots[0].trouble}"]
+
+
+@pytest.mark.parametrize(
+    ("does", "trouble"), [("sys.exit(3)", "has ended"), ("print('hello', flush=True)", "no JSON: ")]
+)
+def test_the_author_of_a_program_is_told_what_was_wrong(does: str, trouble: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(f"import sys\nfor line in sys.stdin:\n    if 'decide' in line:\n        {does}\n")
+    program = f"exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
+
+    for jobs in (1, 2):
+        assert trouble in run(replace(contest("greedy", program, games=4), one_round=True), jobs).bots[1].trouble
 
 
 def test_a_player_that_leaves_a_slap_or_a_swap_makes_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

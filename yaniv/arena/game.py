@@ -1,7 +1,7 @@
 """One game between bots: the referee, the dealer and the players, with no time between them."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from hashlib import sha256
 from random import Random
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from yaniv.arena.clock import Clock
 from yaniv.arena.duplicate import Contest, seating
 from yaniv.arena.hall import Asking, in_step
-from yaniv.arena.question import Question
+from yaniv.arena.question import Question, told
 from yaniv.bots.choices import plainest
 from yaniv.bots.outside import Outside, command_of
 from yaniv.bots.roster import hire
@@ -18,7 +18,7 @@ from yaniv.game import events as e
 from yaniv.game.commands import DeclineSlap, DeclineSwap, Open, SeatCommand, Shuffle
 from yaniv.game.decide import step
 from yaniv.game.moves import moves
-from yaniv.game.player import Player
+from yaniv.game.player import Player, Reply
 from yaniv.game.refusal import IllegalCommand
 from yaniv.game.state import NOBODY, START, State, cards_due, is_dealer_due, next_seat
 from yaniv.game.view import View, redact, view
@@ -37,6 +37,8 @@ class Tally(Struct):
     slaps: int = 0
     errors: int = 0
     """Answers that were not legal, and answers that did not come."""
+    trouble: str = ""
+    """What the first of these was, in one line."""
 
 
 class Played(Struct):
@@ -60,6 +62,11 @@ class _Seat:
         self.player = player
         self.tally = Tally()
         self.clock = Clock()
+
+    def err(self, trouble: str) -> None:
+        """Counts an error, and keeps what the first one was."""
+        self.tally.errors += 1
+        self.tally.trouble = self.tally.trouble or " ".join(trouble.split())
 
 
 def unwatched(event: e.AnyEvent) -> None:
@@ -159,20 +166,22 @@ class _Match:
                 return told
         raise AssertionError(f"nobody goes on in {self.state}")
 
-    def _act(self, seat: _Seat, seen: View, command: SeatCommand | None) -> tuple[e.AnyEvent, ...]:
+    def _act(self, seat: _Seat, seen: View, reply: Reply) -> tuple[e.AnyEvent, ...]:
         """What follows from the player's answer; nothing, if it leaves a chance that need not be taken.
 
         A player that fails makes the plainest move, and the error is counted.
         """
+        command = reply.command
         if command is not None:
-            with suppress(IllegalCommand):
+            try:
                 return self._step(command)
-            seat.tally.errors += 1
+            except IllegalCommand as refused:
+                seat.err(f"{refused.objection.reason}: {command}")
         plain = plainest(moves(seen), seen)
         if plain is None:
             return ()
         if command is None and not isinstance(plain, DeclineSlap | DeclineSwap):
-            seat.tally.errors += 1
+            seat.err(reply.trouble or "did not move")
         return self._step(plain)
 
     def _who_may_act(self) -> Iterator[int]:
@@ -229,18 +238,20 @@ class _Match:
         self._seats[seat].tally.caught += caught
 
 
-def _ask(seat: _Seat, seen: View) -> Asking[SeatCommand | None]:
+def _ask(seat: _Seat, seen: View) -> Asking[Reply]:
     """The answer, in the name of this seat; a player that breaks has none."""
     question = Question(seat.player, seen)
     while question.position is not None:
         yield question
     seat.clock.add(question.ns)
     command = question.answer
-    return command if command is None or command.seat == seen.seat else None
+    if command is not None and command.seat != seen.seat:
+        return Reply(None, f"moved for seat {command.seat}: {command}")
+    return Reply(command, question.trouble)
 
 
 def _notice(seat: _Seat, event: e.AnyEvent) -> None:
     try:
         seat.player.notice(event)
-    except Exception:  # noqa: BLE001 -- as above
-        seat.tally.errors += 1
+    except Exception as broken:  # noqa: BLE001 -- as above
+        seat.err(told(broken))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
+from yaniv.bots.outside import OutsideError
 from yaniv.bots.thought import Thought, Thoughtful
 from yaniv.game.commands import SeatCommand
 from yaniv.game.player import Player
@@ -23,6 +24,8 @@ class Question:
         """To be weighed before there is an answer."""
         self.answer: SeatCommand | None = None
         """A player that breaks has none."""
+        self.trouble = ""
+        """What it broke over."""
         self.ns = 0
         """Time that the player took."""
         self.hear(None)
@@ -33,8 +36,8 @@ class Question:
         self.position = None
         try:
             self._go_on(decision)
-        except Exception:  # noqa: BLE001 -- a player may break in any way, and the game goes on
-            self.answer = None
+        except Exception as broken:  # noqa: BLE001 -- a player may break in any way, and the game goes on
+            self.answer, self.trouble = None, told(broken)
         self.ns += perf_counter_ns() - begun
 
     def _go_on(self, decision: "Decision | None") -> None:
@@ -47,6 +50,11 @@ class Question:
             self.position = self._thought.send(decision)
         except StopIteration as end:
             self.answer = end.value
+
+
+def told(broken: Exception) -> str:
+    """What went wrong, for whoever wrote the player; programs have been told about in whole sentences already."""
+    return str(broken) if isinstance(broken, OutsideError) else f"{type(broken).__name__}: {broken}"
 
 
 def weigh(questions: Sequence[Question]) -> None:
@@ -63,8 +71,8 @@ def weigh(questions: Sequence[Question]) -> None:
 def _weigh_alone(question: Question) -> None:
     try:
         _weigh((question,))
-    except Exception:  # noqa: BLE001 -- as above
-        question.position = None
+    except Exception as broken:  # noqa: BLE001 -- as above
+        question.position, question.trouble = None, told(broken)
 
 
 def _weigh(questions: Sequence[Question]) -> None:

@@ -20,6 +20,8 @@ _NARROW: Final = 16
 """Signs of the column of names, with the gap behind it."""
 _LONGEST: Final = 40
 """Signs of a name that are shown; it is the command line of a program that has more."""
+_MOST_SAID: Final = 300
+"""Signs of what went wrong with a bot."""
 _NOTHING: Final = 1e-9
 """Thirds of a win add up to so little more or less."""
 _TITLES: Final = ("bot", "wins %", "+-", "Elo", "+-", "points", "calls", "caught %", "slaps", "ms", "errors")
@@ -46,6 +48,8 @@ class BotResult(Struct, frozen=True):
     slaps: int
     ms_per_decision: Times
     errors: int
+    trouble: str = ""
+    """What went wrong first, for whoever wrote the bot; empty where nothing did."""
 
 
 class Result(Struct, frozen=True):
@@ -156,6 +160,7 @@ def _bot(
         slaps=sum(tally.slaps for tally in tallies),
         ms_per_decision=clock.times,
         errors=sum(tally.errors for tally in tallies),
+        trouble=next((tally.trouble[:_MOST_SAID] for tally in tallies if tally.trouble), ""),
     )
 
 
@@ -193,7 +198,12 @@ def table(found: Result) -> str:
         seconds=f"{found.seconds:.1f}",
         seed=found.seed,
     )
-    return "\n".join([played, *lines])
+    troubles = [
+        tell("First error of {name}: {problem}", name=name, problem=each.trouble)
+        for name, each in zip(names, found.bots, strict=True)
+        if each.trouble
+    ]
+    return "\n".join([played, *lines, *troubles])
 
 
 def _give_or_take(figure: float, interval: Interval) -> float:
