@@ -9,7 +9,7 @@ from yaniv.bots.people import Lean
 
 LEVELS: Final[dict[str, Nerve]] = {
     "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.36, calls=2),
-    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.18),
+    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.1),
     "master": Nerve(),
 }
 """Weakest first."""
