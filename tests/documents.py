@@ -1,4 +1,4 @@
-"""The tables of README that are made of declarations; `python -m tests.documents` writes them anew."""
+"""The tables of README that are made elsewhere; `python -m tests.documents` writes them anew."""
 
 from pathlib import Path
 from typing import Final
@@ -8,19 +8,30 @@ from yaniv.variants.library import load, names
 
 ROOT: Final = Path(__file__).parents[1]
 README: Final = ROOT / "README.md"
+STRENGTH: Final = ROOT / "assets" / "bots" / "STRENGTH.md"
 
 _BY: Final = "written by `python -m tests.documents`; do not edit -->"
 _END: Final = "<!-- end -->"
 
 
 def written(readme: str) -> str:
-    """The text of README with its tables as the declarations have them now."""
-    for name, table in (("variants", variants()), ("rules", rules())):
+    """The text of README with its tables as they have to be now."""
+    for name, table in (("strength", strength()), ("variants", variants()), ("rules", rules())):
         opening = f"<!-- {name}: {_BY}"
         before, _, rest = readme.partition(opening)
         _, _, after = rest.partition(_END)
         readme = f"{before}{opening}\n\n{table}\n\n{_END}{after}"
     return readme
+
+
+def strength() -> str:
+    """What `python -m tests.strength` has written of variants and of levels, folded up."""
+    parts = []
+    for part in STRENGTH.read_text(encoding="utf-8").split("\n## ")[1:]:
+        title, _, table = part.partition("\n")
+        if "in every variant" in title or title.startswith("Every level"):
+            parts.append(f"<details><summary>{title}</summary>\n\n{table.strip()}\n\n</details>")
+    return "\n\n".join(parts)
 
 
 def variants() -> str:

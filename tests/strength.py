@@ -1,8 +1,8 @@
-"""How strong the players are: `python -m tests.strength` plays for the tables.
+"""How strong the players are: `python -m tests.strength` plays for the tables and writes `assets/bots/STRENGTH.md`.
 
-They are written to `assets/bots/STRENGTH.md`, and those that are asked for most to the README as well. Every line is
-one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was played with: an
-interruption loses one line, and whoever changes a level deletes what no longer holds.
+Every line is one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was
+played with: an interruption loses one line, and whoever changes a level deletes what no longer holds. Afterwards
+`python -m tests.documents` brings the tables that are asked for most to the README.
 """
 
 import argparse
@@ -29,9 +29,6 @@ from yaniv.bots.roster import LEVELS
 from yaniv.variants import library
 
 OUT: Final = places.assets() / "bots" / "STRENGTH.md"
-README: Final = places.assets().parent / "README.md"
-BEGIN: Final = "<!-- tables of `python -m tests.strength` -->\n"
-END: Final = "<!-- end of the tables -->\n"
 NETS: Final = places.assets() / "bots" / WEIGHTS
 SEED: Final = 2026
 _YARDSTICKS: Final = ("greedy", "plain")
@@ -131,18 +128,6 @@ def document(found: list[tuple[Line, Share]]) -> str:
     return "\n".join(parts)
 
 
-def shown(strength: str) -> str:
-    """What the README shows of the tables: variants and levels, folded up."""
-    parts = []
-    for part in strength.split("\n## ")[1:]:
-        title, _, text = part.partition("\n")
-        if title in (_VARIANTS, _LEVELS):
-            parts.append(f"<details><summary>{title}</summary>\n\n{text.strip()}\n\n</details>\n")
-    return BEGIN + "\n".join(parts) + END
-
-
-_VARIANTS: Final = "Master against the yardsticks, two players, in every variant"
-_LEVELS: Final = "Every level against the one below"
 _HEAD: Final = f"""# How strong the players are
 
 Written by `python -m tests.strength`. Whole matches, every deal in all seatings, seed {SEED}; shares in percent with
@@ -166,7 +151,7 @@ it counts three or less; `greedy` takes also what makes a pair or a run.
 
 
 def _variants(rows: list[tuple[Line, Share]]) -> str:
-    text = f"## {_VARIANTS}\n\n| variant |"
+    text = "## Master against the yardsticks, two players, in every variant\n\n| variant |"
     text += "".join(f" against `{yardstick}` |" for yardstick in _YARDSTICKS) + " matches |\n"
     text += "|---" * (len(_YARDSTICKS) + 2) + "|\n"
     for (variant, games), cells in groupby(rows, key=lambda each: (each[0].variant, each[0].games)):
@@ -175,10 +160,10 @@ def _variants(rows: list[tuple[Line, Share]]) -> str:
 
 
 def _levels(rows: list[tuple[Line, Share]]) -> str:
-    text = f"""## {_LEVELS}
+    text = """## Every level against the one below
 
 Told as one against one, as the odds of a seat: three players are one of the stronger and two of the weaker,
-four are two of each. Of so many cells some lie three points off by luck: the intervals say which may.
+four are two of each. Of so many cells chance moves some by three points and more: see their intervals.
 """
     for (players, games), cells_of in groupby(rows, key=lambda each: (len(each[0].bots), each[0].games)):
         group = list(cells_of)
@@ -228,10 +213,7 @@ def main() -> None:
             sys.stdout.flush()
             found.append((line, share))
     if chosen.only is None:
-        written = document(found)
-        OUT.write_text(written, encoding="utf-8")
-        before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
-        README.write_text(before + shown(written) + rest.partition(END)[2], encoding="utf-8")
+        OUT.write_text(document(found), encoding="utf-8")
 
 
 if __name__ == "__main__":
