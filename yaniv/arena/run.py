@@ -102,6 +102,8 @@ def _games(contest: Contest, jobs: int) -> Iterator[Iterator[Played]]:
         return
     with get_context("spawn").Pool(jobs, _begin) as pool:
         yield chain.from_iterable(pool.imap_unordered(partial(_played, contest), work))
+        pool.close()  # all is played: whoever goes home by himself is not sent
+        pool.join()
 
 
 def _begin() -> None:
