@@ -22,6 +22,7 @@ from yaniv.game.commands import DrawStock, SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules, MatchRules, ScoringRules, TableRules
+from yaniv.variants import library
 
 SHORT = HouseRules(match=MatchRules(end="first_over", limit=30))
 UNTIMED = Times(0, 0, 0)
@@ -205,6 +206,21 @@ def test_the_author_of_a_program_is_told_what_was_wrong(does: str, trouble: str,
 
     for jobs in (1, 2):
         assert trouble in run(replace(contest("greedy", program, games=4), one_round=True), jobs).bots[1].trouble
+
+
+def test_whoever_breaks_over_a_slap_makes_an_error_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Startled(Speechless):
+        def choose(self, seen: View) -> SeatCommand | None:
+            if seen.slap is not None:
+                raise ValueError("too fast")
+            return hire("greedy", "1").choose(seen)
+
+    monkeypatch.setitem(ROSTER, "startled", Bot("Startled", "Breaks at slaps.", lambda *_: Startled()))
+
+    startled, _ = run(contest("startled", "greedy", games=6, rules=library.load("travellers-speed").rules)).bots
+
+    assert startled.errors > 0
+    assert startled.trouble == "ValueError: too fast"
 
 
 def test_a_player_that_leaves_a_slap_or_a_swap_makes_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def test_a_checkpoint_of_other_nets_is_told_in_a_sentence(tmp_path: Path, monkey
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
-    with pytest.raises(SystemExit, match=r"Nothing can be written into .*folder: Not a directory"):
+    with pytest.raises(SystemExit, match=r"Nothing can be written into .*folder: "):
         run.main(["--folder", str(tmp_path / "file" / "folder")])
 
 

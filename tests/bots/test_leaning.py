@@ -15,7 +15,7 @@ from tests.ui.sights import house
 from yaniv.bots.choices import completes, worth
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.kinds import STOCK, Move, kind_of, kinds_of
-from yaniv.bots.habits import reduces
+from yaniv.bots.habits import of_throw
 from yaniv.bots.learned.choices import Choices
 from yaniv.bots.learned.leaning import CLOSE, aims_of, leaning
 from yaniv.bots.learned.mind import Mind, Nerve, Position, shipped
@@ -24,7 +24,7 @@ from yaniv.bots.learned.weigh import Weighed
 from yaniv.bots.people import PEOPLE, TEMPERS, Lean
 from yaniv.bots.roster import hire
 from yaniv.bots.sight import Memory, Rival, Sight, of_view, others
-from yaniv.cards import new_pack
+from yaniv.cards import cards, new_pack, without
 from yaniv.game import commands as c
 from yaniv.game.commands import SeatCommand
 from yaniv.game.moves import moves
@@ -75,7 +75,7 @@ def takes(_seen: View, command: SeatCommand) -> float:
 def keeps(seen: View, command: SeatCommand) -> float:
     if not isinstance(command, c.Throw):
         return 0.0
-    left = [card for card in seen.hand if card not in command.cards]
+    left = without(seen.hand, command.cards)
     others = [tuple(each for each in left if each != card) for card in left]
     return sum(completes(card, other, seen.rules.melds) for card, other in zip(left, others, strict=True))
 
@@ -85,12 +85,6 @@ def feeds(seen: View, command: SeatCommand) -> float:
     if not isinstance(command, c.Throw):
         return 0.0
     return sum(worth((card,), seen) <= 3 for card in on_offer(command.cards, seen.rules.pickup))
-
-
-def aims(seen: View, command: SeatCommand) -> float:
-    if not isinstance(command, c.Throw):
-        return 0.0
-    return reduces(tuple(card for card in seen.hand if card not in command.cards), seen)
 
 
 def average(temper: str, level: str, measure: Measure) -> float:
@@ -106,7 +100,6 @@ def average(temper: str, level: str, measure: Measure) -> float:
         ("gambler", takes, False, HEADS),
         ("collector", keeps, True, HEADS),
         ("spoiler", feeds, False, ("novice", "casual")),
-        ("hunter", aims, True, ("novice", "casual")),
     ],
 )
 def test_a_character_shows(temper: str, measure: Measure, *, more: bool, levels: Sequence[str]) -> None:
@@ -201,3 +194,40 @@ def test_a_habit_knows_no_more_than_its_level_remembers(monkeypatch: pytest.Monk
 def sight_of(hand: str, upcard: str) -> Sight:
     state = given(*round_of([hand, "AS AH 7D 7C 7H"], upcard=upcard)).state
     return of_view(view(state, 0), Memory(), Box(state.rules, 2))
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+@pytest.mark.parametrize(("total", "offered", "taken"), [(85, "6S", True), (84, "6S", False), (84, "7S", False)])
+def test_a_hunter_takes_the_card_that_makes_its_number(level: str, total: int, offered: str, *, taken: bool) -> None:
+    state = given(*round_of(["KH 5C 4D", "4S 5D 6H"], RULES, upcard=offered)).when(c.Throw(0, cards("KH"))).state
+    seen = replace(view(state, 0), totals=(total, 0))
+    stock = c.DrawStock(0)
+
+    assert hire(f"{level}:{SOMEBODY['hunter']}", "1").choose(seen) == (c.DrawDiscard(0, offered) if taken else stock)
+    assert hire(f"{level}:{SOMEBODY['steady']}", "1").choose(seen) == stock
+
+
+def habit(lean: Lean, thrown: str, hand: str, **changes: object) -> float:
+    """What a player that weighs nothing makes of a throw."""
+    seen = view(given(*round_of([hand, "4S 5D 6H", "7C 8C 9C"], RULES)).state, 0)
+    return of_throw(lean, cards(thrown), replace(seen, **changes))
+
+
+def test_who_keeps_pairs_minds_only_the_card_that_is_thrown() -> None:
+    """There may be two of it."""
+    assert habit(Lean(keeps=1), "QH", "QH QH QD") == habit(Lean(keeps=1), "QD", "QH QH QD") > 0
+
+
+def test_who_draws_after_the_throw_hunts_nothing_by_it() -> None:
+    hunted = {"totals": (81, 0, 0)}
+
+    assert habit(Lean(resets=5), "KH", "KH QD 9C", **hunted) == 0
+    assert habit(Lean(resets=5), "KH", "KH QD 9C", **hunted, phase="drawn") == 5
+
+
+def test_a_spoiler_thinks_of_the_next_who_is_still_in_the_round() -> None:
+    known = {"known": ((), cards("KS"), cards("QS"))}
+
+    assert habit(Lean(denies=1), "KH", "KH QD 9C", **known) == -1
+    assert habit(Lean(denies=1), "KH", "KH QD 9C", **known, out=(1,)) == 0
+    assert habit(Lean(denies=1), "QD", "KH QD 9C", **known, out=(1,)) == -1

@@ -172,6 +172,8 @@ class _Match:
         A player that fails makes the plainest move, and the error is counted.
         """
         command = reply.command
+        if reply.trouble:
+            seat.err(reply.trouble)
         if command is not None:
             try:
                 return self._step(command)
@@ -180,8 +182,8 @@ class _Match:
         plain = plainest(moves(seen), seen)
         if plain is None:
             return ()
-        if command is None and not isinstance(plain, DeclineSlap | DeclineSwap):
-            seat.err(reply.trouble or "did not move")
+        if command is None and not reply.trouble and not isinstance(plain, DeclineSlap | DeclineSwap):
+            seat.err("did not move")
         return self._step(plain)
 
     def _who_may_act(self) -> Iterator[int]:

@@ -7,7 +7,8 @@ from typing import Final
 
 from yaniv.bots.choices import completes, worth
 from yaniv.bots.people import Lean
-from yaniv.cards import JOKER, Card, Cards
+from yaniv.bots.sight import others
+from yaniv.cards import JOKER, Card, Cards, without
 from yaniv.game.view import View
 from yaniv.rules.pickup import on_offer
 from yaniv.rules.scoring import reduced
@@ -20,13 +21,13 @@ _CHEAP: Final = 3
 
 def of_throw(lean: Lean, throw: Cards, seen: View) -> float:
     """How much this character likes to throw these."""
-    left = tuple(card for card in seen.hand if card not in throw)
+    left = without(seen.hand, throw)
     liked = lean.sheds * worth(throw, seen) / 10
     if lean.keeps:
         liked += lean.keeps * sum(_belongs(card, left, seen) for card in left)
     if lean.denies:
         liked -= lean.denies * sum(_is_wanted(card, seen) for card in on_offer(throw, seen.rules.pickup))
-    if lean.resets and reduces(left, seen):
+    if lean.resets and seen.phase == "drawn" and reduces(left, seen):  # else a card is still to come
         liked += lean.resets
     return liked
 
@@ -47,5 +48,5 @@ def _is_wanted(card: Card, seen: View) -> bool:
     """Has the next player shown that he can use such a card, or can anybody?"""
     if card == JOKER or worth((card,), seen) <= _CHEAP:
         return True
-    after = seen.seats[(seen.seats.index(seen.seat) + 1) % len(seen.seats)]
+    after = others(seen)[0]
     return any(held[0] == card[0] for held in seen.known[after] if held != JOKER)

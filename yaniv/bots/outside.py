@@ -117,7 +117,7 @@ class Outside:
         with suppress(Full):
             self._unsent.put_nowait(None)
         if self._process is None or self._process.returncode is not None:
-            return  # once it is known to have ended, its number may be somebody else's
+            return  # long ended: its number may be somebody else's by now
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_BYE_S)
         _end(self._process)

@@ -13,8 +13,8 @@ from yaniv.words import LANGUAGES, MIRRORED, PSEUDO, best, tell
 _VARIANT: Final = "NAME|FILE|CODE"
 _SIZE: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
 _SEAL: Final = re.compile(r"[0-9a-f]{64}")
-_NAME: Final = re.compile(r"""(?:^|,)((?:\\['"]|'[^']*'|"[^"]*"|[^,])*)""")
-"""A bot of a list; between quotes a comma belongs to its command line."""
+_NAME: Final = re.compile(r"""(?:^|,)((?:(?<=[\s:=])'[^']*'|(?<=[\s:=])"[^"]*"|[^,])*)""")
+"""A bot of a list; between quotes that open a word, a comma belongs to its command line."""
 _DIGITS: Final = 19
 _LEAST_S: Final = 0.01
 _MOST_S: Final = 3600

@@ -105,7 +105,10 @@ class Mind:
         return seen
 
     def overlooked(self, box: Box, throws: Sequence[Move], draws: Sequence[int]) -> list[bool]:
-        """Which of these choices slip its mind: all with the same run, or with the same card on offer, do together."""
+        """Which of these choices slip its mind: all with the same run, or with the same card on offer, do together.
+
+        The parts of a long run slip each by itself: hardly anybody overlooks all five cards of one.
+        """
         nerve = self.nerve
         if not nerve.overlooks:
             return [False] * len(throws)

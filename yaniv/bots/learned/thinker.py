@@ -92,8 +92,8 @@ class Thinker(Thoughtful):
         )
 
     def chance_to_stand(self, seen: View) -> float:
-        """As far as what the others have thrown and picked up tells; the evaluation of a call rests on the same."""
-        sight = of_view(seen, self._memory, self._house(seen))
+        """As far as it takes in what others have thrown and picked up; what it thinks of a call rests on the same."""
+        sight = self._mind.taken_in(of_view(seen, self._memory, self._house(seen)))
         scene = Scene([sight], [self._worth(seen)])
         return 1 - float(scene.beaten(np.zeros(1, np.int64), np.array([seen.hand_total]))[0])
 
