@@ -69,7 +69,7 @@ def test_players_of_every_level_play_side_by_side_without_an_error() -> None:
 
 
 def test_a_game_ends_in_company_as_it_ends_alone() -> None:
-    # Both misjudge a little, so that no two choices are worth the same.
+    # Where two choices are worth the same, the company may decide by the last digit: not in these rounds.
     asked = replace(contest("club", "expert", games=12, rules=library.load("classic").rules), one_round=True)
 
     together = sorted(play_chunk(asked, range(6)), key=lambda game: (game.deal, game.rotation))
