@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from select import select
 
@@ -97,7 +98,11 @@ def test_no_program_is_left_when_a_contest_is_stopped(jobs: int, tmp_path: Path)
     bots = f"greedy,exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
     line = ["arena", "--bots", bots, "--games", "8", "--jobs", f"{jobs}", "--move-time", "600"]
     with (
-        subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=Path(__file__).parents[2]) as arena,
+        subprocess.Popen(
+            [sys.executable, "-m", "yaniv", *line],
+            cwd=Path(__file__).parents[2],
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 -- who tests may not hear it
+        ) as arena,
         alive.open("rb") as end,
     ):
         arena.send_signal(signal.SIGINT)

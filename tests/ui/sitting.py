@@ -10,7 +10,7 @@ from tests.ui.pilot import Pilot
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
-from yaniv.store.settings import Speed
+from yaniv.store.settings import Hearing, Speed
 from yaniv.table.company import Journal
 from yaniv.table.pacing import Pace
 from yaniv.table.setup import Setup
@@ -56,6 +56,7 @@ class Sitting:
         self.sorted: list[Sorting] = []
         """How the player has sorted his hand, each time."""
         remember = self.sorted.append
+        look().sound.wishes = Hearing()  # whoever sat here before may have turned it off
         self.scene = TableScene(
             table,
             self.chair,
