@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, SIGTERM, signal
 from time import monotonic, perf_counter
 from typing import Final
 
+from yaniv.arena.crew import crew
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.game import Played, game
 from yaniv.arena.hall import in_step
@@ -100,16 +99,8 @@ def _games(contest: Contest, jobs: int) -> Iterator[Iterator[Played]]:
     if jobs <= 1:
         yield chain.from_iterable(map(partial(play_chunk, contest), work))
         return
-    with get_context("spawn").Pool(jobs, _begin) as pool:
+    with crew(jobs) as pool:
         yield chain.from_iterable(pool.imap_unordered(partial(_played, contest), work))
-        pool.close()  # all is played: whoever goes home by himself is not sent
-        pool.join()
-
-
-def _begin() -> None:
-    """Ctrl-C reaches every process; the one that people see answers it, and sends the others home."""
-    signal(SIGINT, SIG_IGN)
-    signal(SIGTERM, lambda *_: sys.exit())  # not without the programs that play: their games are closed
 
 
 def _played(contest: Contest, deals: range) -> list[Played]:

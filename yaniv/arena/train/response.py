@@ -17,11 +17,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from yaniv.arena.crew import crew
 from yaniv.arena.progress import shown
-from yaniv.arena.train.crew import crew, some
 from yaniv.arena.train.houses import box_of, measured
 from yaniv.arena.train.ladder import ladder
 from yaniv.arena.train.learn import Teacher
+from yaniv.arena.train.numbers import whole
 from yaniv.arena.train.run import CHUNKS
 from yaniv.arena.train.selfplay import Lessons, Rival, SelfPlay, Settings, gathered
 from yaniv.bots.learned.levels import LEVELS
@@ -71,9 +72,9 @@ def main(line: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train.response", description=__doc__)
     parser.add_argument("--minutes", type=float, default=15)
-    parser.add_argument("--games", type=some, default=800)
+    parser.add_argument("--games", type=whole(1), default=800)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=some, default=2)
+    parser.add_argument("--jobs", type=whole(1), default=2)
     chosen = parser.parse_args(line)
     try:
         with crew(chosen.jobs) as pool:

@@ -20,11 +20,11 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from yaniv.arena.crew import crew
 from yaniv.arena.progress import shown
-from yaniv.arena.train.crew import crew, some
-from yaniv.arena.train.crew import seed as seed_of
 from yaniv.arena.train.houses import TAUGHT_IN
 from yaniv.arena.train.learn import Teacher
+from yaniv.arena.train.numbers import whole
 from yaniv.arena.train.selfplay import TAUGHT, Lessons, SelfPlay, Settings, gathered
 from yaniv.bots.learned.columns import VERSION, WIDTH, Floats
 from yaniv.bots.learned.net import Net, load, save
@@ -225,8 +225,8 @@ def main(line: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train", description=__doc__)
     parser.add_argument("--folder", type=Path, default=Path("build/train"))
-    parser.add_argument("--seed", type=seed_of, default=1)
-    parser.add_argument("--jobs", type=some, default=2)
+    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--jobs", type=whole(1), default=2)
     chosen = parser.parse_args(line)
     try:
         training = Training(chosen.folder, chosen.seed)
