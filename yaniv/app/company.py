@@ -1,6 +1,5 @@
 """Who plays: the computer players of a match, and the one who looks over the shoulder of the person."""
 
-from hashlib import sha256
 from typing import Final
 
 from yaniv.bots import roster
@@ -10,6 +9,7 @@ from yaniv.bots.process import Engagement
 from yaniv.bots.worker import Adviser, Crew, Judge
 from yaniv.game.player import Host
 from yaniv.table.company import Company
+from yaniv.table.dealer import dice_beside
 from yaniv.table.pacing import Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
@@ -21,22 +21,17 @@ PERSON: Final = 0
 
 def engaged(setup: Setup) -> dict[int, Engagement]:
     """Who thinks for us, by seat; on the seat of the person the one who gives hints."""
-    thinking = {PERSON: Engagement(roster.names()[-1], _dice("hints", setup))}
+    thinking = {PERSON: Engagement(roster.names()[-1], dice_beside("hints", setup.seed))}
     for place, bot in enumerate(setup.bots):
         if bot and command_of(bot) is None:
             known = level_and_person(bot)[0] in roster.names()
-            thinking[place] = Engagement(bot if known else _WEAKEST, _dice(f"bot {place}", setup))
+            thinking[place] = Engagement(bot if known else _WEAKEST, dice_beside(f"bot {place}", setup.seed))
     return thinking
 
 
 def judge(seat: int) -> Judge:
     """Who looks at what was decided on this seat in a match that was played: the one who gives hints."""
     return Crew({seat: Engagement(roster.names()[-1], "review")}).judge(seat)
-
-
-def _dice(whose: str, setup: Setup) -> str:
-    """What somebody's dice are keyed by. Not the seed of the dealer: that would tell every card to come."""
-    return sha256(f"{whose} of {setup.seed}".encode()).hexdigest()
 
 
 class Players:
@@ -57,7 +52,7 @@ class Players:
         self.close()  # no host of ours takes the one who gives hints along where all others are outside programs
         self._crew = Crew(thinking)
         hosts |= {place: self._crew.host(place) for place in thinking if place != PERSON}
-        fallback = roster.hire(_WEAKEST, _dice("fallback", setup)).choose
+        fallback = roster.hire(_WEAKEST, dice_beside("fallback", setup.seed)).choose
         tempers = {place: temper_of(person).pace for place, person in enumerate(persons(setup.bots)) if person}
         return Company(hosts, fallback, pace, tempers)
 

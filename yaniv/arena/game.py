@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from hashlib import sha256
 from random import Random
 
 from msgspec import Struct
@@ -22,7 +21,7 @@ from yaniv.game.player import Player, Reply
 from yaniv.game.refusal import IllegalCommand
 from yaniv.game.state import NOBODY, START, State, cards_due, is_dealer_due, next_seat
 from yaniv.game.view import View, redact, view
-from yaniv.table.dealer import Dealer
+from yaniv.table.dealer import Dealer, dice_beside
 
 
 class Tally(Struct):
@@ -87,7 +86,7 @@ def game(contest: Contest, deal: int, rotation: int, watch: Callable[[e.AnyEvent
     seed = contest.seed_of(deal)
     with ExitStack() as exits:
         seats = [
-            _Seat(_player(contest, contest.bots[who], seat, _dice(seat, f"{seed}/{rotation}"), exits))
+            _Seat(_player(contest, contest.bots[who], seat, dice_beside(f"bot {seat}", f"{seed}/{rotation}"), exits))
             for seat, who in enumerate(entrants)
         ]
         match = _Match(contest, Dealer(seed), Random(f"{seed}/{rotation}/pace"), seats, watch)
@@ -101,11 +100,6 @@ def game(contest: Contest, deal: int, rotation: int, watch: Callable[[e.AnyEvent
         tallies=tuple(seats[seat].tally for seat in by_entrant),
         clocks=tuple(seats[seat].clock for seat in by_entrant),
     )
-
-
-def _dice(seat: int, game: str) -> str:
-    """What the dice of this seat are keyed by. Not the seed of the dealer: that would tell every card to come."""
-    return sha256(f"bot {seat} of {game}".encode()).hexdigest()
 
 
 def _player(contest: Contest, name: str, seat: int, seed: str, exits: ExitStack) -> Player:

@@ -40,6 +40,11 @@ class Dealer(Struct, frozen=True):
         return tuple(order)
 
 
+def dice_beside(whose: str, seed: str) -> str:
+    """What the dice of somebody else at the table are keyed by: the dealer's own seed would tell every card to come."""
+    return sha256(f"{whose} of {seed}".encode()).hexdigest()
+
+
 def _dice(key: str) -> Iterator[int]:
     """Numbers below 2^64 without end, which the key alone decides."""
     return chain.from_iterable(map(_throw, repeat(key), count()))
