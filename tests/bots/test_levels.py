@@ -71,7 +71,7 @@ def test_where_there_is_nothing_else_to_choose_nothing_is_overlooked() -> None:
     assert decided(Nerve(overlooks=1), sight).draw == kind_of("KD")
 
 
-def test_what_is_overlooked_once_is_overlooked_in_all_choices_of_a_turn() -> None:
+def test_what_is_overlooked_is_overlooked_in_all_choices_of_one_look() -> None:
     sight = sight_of("KS 9H 5C 2C", "KD")
     throws = [kinds_of([card]) for card in ("KS", "9H", "5C", "2C")] * 2
     draws = [kind_of("KD")] * 4 + [STOCK] * 4

@@ -15,7 +15,7 @@ from yaniv.rules.scoring import reduced
 
 CLOSE: Final = 1
 """Points between throws that a habit may decide: a ten or a nine."""
-_CHEAP: Final = 3
+CHEAP: Final = 3
 """Everybody can use a card that counts no more."""
 
 
@@ -24,7 +24,7 @@ def of_throw(lean: Lean, throw: Cards, seen: View) -> float:
     left = without(seen.hand, throw)
     liked = lean.sheds * worth(throw, seen) / 10
     if lean.keeps:
-        liked += lean.keeps * sum(_belongs(card, left, seen) for card in left)
+        liked += lean.keeps * sum(completes(card, without(left, (card,)), seen.rules.melds) for card in left)
     if lean.denies:
         liked -= lean.denies * sum(_is_wanted(card, seen) for card in on_offer(throw, seen.rules.pickup))
     if lean.resets and seen.phase == "drawn" and reduces(left, seen):  # else a card is still to come
@@ -38,15 +38,9 @@ def reduces(hand: Cards, seen: View) -> bool:
     return reduced(total, seen.rules.scoring, seen.rules.match) != total
 
 
-def _belongs(card: Card, hand: Cards, seen: View) -> bool:
-    others = list(hand)
-    others.remove(card)
-    return completes(card, tuple(others), seen.rules.melds)
-
-
 def _is_wanted(card: Card, seen: View) -> bool:
     """Has the next player shown that he can use such a card, or can anybody?"""
-    if card == JOKER or worth((card,), seen) <= _CHEAP:
+    if card == JOKER or worth((card,), seen) <= CHEAP:
         return True
     after = others(seen)[0]
     return any(held[0] == card[0] for held in seen.known[after] if held != JOKER)

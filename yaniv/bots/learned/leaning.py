@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from yaniv.bots.fast.kinds import DRAWN, JOKER, SUIT_SIZE, THROWN, Move
+from yaniv.bots.habits import CHEAP
 from yaniv.bots.learned.choices import NO_DRAW, Choices, offered, without
 from yaniv.bots.learned.columns import Floats, Ints
 from yaniv.bots.learned.stakes import SCORES
@@ -20,8 +21,6 @@ from yaniv.rules.scoring import reduced
 
 CLOSE: Final = 0.3
 """Points between choices that a habit may decide: what it costs at most, at one decision."""
-_CHEAP: Final = 3
-"""Everybody can use a card that counts no more."""
 
 
 def leaning(
@@ -100,7 +99,7 @@ def _together(hand: Sequence[int]) -> int:
 
 def _is_wanted(kind: int, sight: Sight) -> bool:
     """Has the next player shown that he can use such a card, or can anybody?"""
-    if kind == JOKER or sight.box.value[kind] <= _CHEAP:
+    if kind == JOKER or sight.box.value[kind] <= CHEAP:
         return True
     after = sight.rivals[0].known if sight.rivals else ()
     return any(held != JOKER and held % SUIT_SIZE == kind % SUIT_SIZE for held in after)

@@ -109,9 +109,6 @@ class Mind:
 
         The parts of a long run slip each by itself: hardly anybody overlooks all five cards of one.
         """
-        nerve = self.nerve
-        if not nerve.overlooks:
-            return [False] * len(throws)
         slips: dict[Move, bool] = {}
         found = []
         for throw, draw in zip(throws, draws, strict=True):
@@ -120,7 +117,7 @@ class Mind:
                 parts.append((draw,))
             for part in parts:
                 if part not in slips:
-                    slips[part] = happens(nerve.overlooks, self.dice)
+                    slips[part] = happens(self.nerve.overlooks, self.dice)
             found.append(any(slips[part] for part in parts))
         return found
 

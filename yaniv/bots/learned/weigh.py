@@ -87,9 +87,10 @@ class Weighed:
         added = np.zeros(len(choices.throw), np.float32)
         ends = np.searchsorted(choices.owner, np.arange(len(minds)), side="right").tolist()
         for mind, sight, start, end in zip(minds, self.sights, (0, *ends), ends, strict=False):
-            slips = mind.overlooked(sight.box, choices.throw[start:end], choices.draw[start:end].tolist())
-            if not all(slips):
-                added[start:end][slips] = _UNSEEN
+            if mind.nerve.overlooks:
+                slips = mind.overlooked(sight.box, choices.throw[start:end], choices.draw[start:end].tolist())
+                if not all(slips):
+                    added[start:end][slips] = _UNSEEN
         return added
 
 
