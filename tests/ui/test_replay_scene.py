@@ -11,9 +11,9 @@ from yaniv import places
 from yaniv.game import events as e
 from yaniv.rules.catalogue import changed
 from yaniv.table.replay import Replay
-from yaniv.ui.inputs import PadPressed, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.inputs import Input, PadPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
-from yaniv.ui.scenes.scene import ToMatches, ToSettings
+from yaniv.ui.scenes.scene import ToMatches, ToMenu, ToSettings
 from yaniv.words import speak
 
 LOOK = look()
@@ -198,7 +198,16 @@ def test_it_can_be_exported_and_left() -> None:
 
     use(page, "replay:export")
     page.update(16)
-    assert use(page, "button:menu") == ToMatches()
+    assert use(page, "button:menu") == ToMenu()
+
+
+@pytest.mark.parametrize(
+    ("press", "change"),
+    [(key("escape"), ToMatches()), (PadPressed("b", 0), ToMatches()), (key("f10"), ToMenu())],
+    ids=["escape", "pad b", "f10"],
+)
+def test_back_leads_to_where_one_came_from_and_menu_to_the_menu(press: Input, change: object) -> None:
+    assert scene().handle(press) == change
 
 
 @pytest.mark.parametrize("size", SIZES)

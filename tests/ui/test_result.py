@@ -177,6 +177,55 @@ def test_a_click_beside_an_account_is_not_lost() -> None:
     assert "button:next-round" in ids(page)
 
 
+@pytest.mark.parametrize("way", ["mouse", "finger", "keys"])
+@pytest.mark.parametrize("spot", [0.02, 0.5, 0.9], ids=["left", "middle", "right"])
+@pytest.mark.parametrize("players", [2, 4, 16])
+@pytest.mark.parametrize("hand", ["AC 2D 4S", "KH " * 40], ids=["short", "long"])
+def test_the_second_press_on_a_row_closes_its_account(way: str, spot: float, players: int, hand: str) -> None:
+    page = panel(players, cards(hand), look=replace(LOOK, text_scale=2.0))
+    row = rect(page, "row:1")
+    at, touch = (round(row.left + row.width * spot), row.centery), way == "finger"
+    press: list[Input] = [PointerPressed(at, "left", 0, touch=touch), PointerReleased(at, "left", 0, touch=touch)]
+    if way == "keys":
+        for given in (key("tab"), *click(page, "row:1"), key("escape")):
+            page.handle(given)
+        press = [key("return")]
+
+    opened = []
+    for _ in range(3):
+        for given in press:
+            page.handle(given)
+        paint(page)
+        opened.append(ids(page) == ["account"])
+
+    assert opened == [True, False, True]
+
+
+def test_a_press_on_another_row_opens_the_account_of_that_one() -> None:
+    page = panel()
+    rows = [click(page, f"row:{seat}", right=True) for seat in (1, 2)]
+
+    for given in (*rows[0], *rows[1]):
+        page.handle(given)
+        paint(page)
+
+    assert page.announce.startswith("Avi.")
+
+
+def test_a_finger_that_scrolls_a_long_account_does_not_close_it() -> None:
+    page = panel(2, cards("KH " * 40), look=replace(LOOK, text_scale=2.0))
+    for given in click(page, "row:1"):
+        page.handle(given)
+    paint(page)
+    (x, y), touch = rect(page, "account").center, True
+
+    page.handle(PointerPressed((x, y), "left", 0, touch=touch))
+    page.handle(PointerMoved((x, y - 60), 0, touch=touch))
+    page.handle(PointerReleased((x, y - 60), "left", 0, touch=touch))
+
+    assert ids(page) == ["account"]
+
+
 def test_a_house_rule_is_cited_in_words_and_not_by_its_key() -> None:
     rules = house(scoring={"reduce_at": 50})
 

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from yaniv.rules.house import HouseRules
 from yaniv.ui import keys
-from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, Pressed
+from yaniv.ui.inputs import Input, KeyPressed, PadPressed, PointerPressed, PointerReleased, Pressed
 from yaniv.ui.inspect import Element
 from yaniv.ui.scenes.account import account, cited
 from yaniv.ui.scenes.reasons import Row
@@ -53,6 +53,12 @@ class Ledger:
         self._rules = rules
         self._column = Column()
         self._rect = Rect(0, 0, 0, 0)
+        self._is_pressed = False
+
+    @property
+    def seat(self) -> int:
+        """Return the seat whose number is accounted for."""
+        return self._row.seat
 
     @property
     def announce(self) -> str:
@@ -61,16 +67,20 @@ class Ledger:
         return " ".join((tell("{name}.", name=self._row.name), *said))
 
     def handle(self, given: Input) -> bool:
-        """Scrolls, or tells that it is to be closed: whatever else is pressed closes it."""
+        """Scrolls, or tells that it is to be closed: whatever else is pressed closes it, a click on it as well."""
         if isinstance(given, KeyPressed | PadPressed):
             return not self._scrolled(given)
+        was_pressed = self._is_pressed
+        if isinstance(given, PointerPressed | PointerReleased):
+            self._is_pressed = False
         if self._column.handle(given):
             return False
         match given:
-            case PointerPressed(touch=True):
-                return not self._rect.collidepoint(given.at)
             case PointerPressed():
-                return not (self._column.overflows and self._rect.collidepoint(given.at))
+                self._is_pressed = self._rect.collidepoint(given.at)
+                return not self._is_pressed
+            case PointerReleased():
+                return was_pressed
             case _:
                 return False
 

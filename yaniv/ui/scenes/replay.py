@@ -1,4 +1,7 @@
-"""A match seen again: the real table, at which nobody can move, over a bar that leads to any place of it."""
+"""A match seen again: the real table, at which nobody can move, over a bar that leads to any place of it.
+
+A long module: it is where table, bar and review meet, and does little itself.
+"""
 
 from collections.abc import Callable
 
@@ -16,7 +19,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.overhead import Overhead, follow
 from yaniv.ui.scenes.review import Judges, Review
-from yaniv.ui.scenes.scene import Change, ToSettings
+from yaniv.ui.scenes.scene import Change, ToMenu, ToSettings
 from yaniv.ui.scenes.seal import Deals
 from yaniv.ui.scenes.strip import STRIP_U, Strip
 from yaniv.ui.scenes.transport import HIGH_U, SPEEDS, Transport
@@ -40,7 +43,7 @@ class Keeping(Struct, frozen=True):
 
 
 class ReplayScene:
-    """Answers `replay:play` and its like; `button:menu` leads back to where one came from."""
+    """Answers `replay:play` and its like; Escape leads back to where one came from."""
 
     name = "replay"
 
@@ -223,6 +226,8 @@ class ReplayScene:
             case "replay:check":
                 self._table.show_seal()
             case "button:menu":
+                return ToMenu()
+            case "replay:leave":
                 return self._back
             case "button:settings":
                 return ToSettings()

@@ -1,4 +1,7 @@
-"""The round's result: every hand, every number and the reason for it. Laid over the table until it has been read."""
+"""The round's result: every hand, every number and the reason for it. Laid over the table until it has been read.
+
+A long module: every column of a row has a function of its own, and all share the same places.
+"""
 
 import math
 from typing import Final
@@ -80,6 +83,8 @@ class ResultPanel(Sheet):
             self._hint = tell("The others play the match to its end; you can stop that at any time.")
         self._ledger: Ledger | None = None
         """The account of the player who was asked about."""
+        self._closed_seat = -1
+        """Whose account the press under way has closed; -1: nobody's."""
         self._left_ms = stays_ms
         self._count()
 
@@ -104,14 +109,17 @@ class ResultPanel(Sheet):
         """A row that is pressed opens its account, which keeps whatever is done to itself; a click beside it counts."""
         if isinstance(given, KeyPressed | PadPressed | PointerPressed):
             self.stay()
+            self._closed_seat = -1
         if (over := self._ledger) and not isinstance(given, Resized):
             closes = over.handle(given)
             self._ledger = None if closes else over
             if not (closes and over.leaves(given)):
                 return None
+            self._closed_seat = over.seat
         used = super().handle(given)
         asked = next((row for row in self._told.rows if used == f"row:{row.seat}"), None)
-        self._ledger = Ledger(asked, self._rules) if asked else self._ledger
+        if asked and asked.seat != self._closed_seat:
+            self._ledger = Ledger(asked, self._rules)
         return used
 
     def paint(self, surface: Surface) -> None:

@@ -22,7 +22,7 @@ _ACTIONS: Final = {
     "sound": "button:sound",
     "captions": "captions",
     "menu": "button:menu",
-    "back": "button:menu",
+    "back": "replay:leave",
 }
 
 
