@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.store.games import events
-from yaniv.bots.advice import Advice, options
+from yaniv.bots.advice import Advice, PositionAdvice, options
 from yaniv.bots.process import Engagement
 from yaniv.bots.roster import hire
 from yaniv.bots.worker import MOST_STARTS, Crew
@@ -163,8 +163,9 @@ def test_somebody_looks_over_the_shoulder_and_says_why() -> None:
         while (told := adviser.answer()) is None:
             pass
 
-        assert told.best in list(moves(opened.view(seat)))
-        assert told.options[0].cost == 0
+        assert told.position == opened.view(seat)
+        assert told.advice.best in list(moves(opened.view(seat)))
+        assert told.advice.options[0].cost == 0
         assert adviser.answer() is None
 
 
@@ -180,8 +181,8 @@ def test_somebody_weighs_what_was_done() -> None:
     while (told := judge.answer()) is None:
         pass
 
-    assert told == Advice(options(judge_too, first.seen, first.done), None)
-    assert told.options
+    assert told == PositionAdvice(first.seen, Advice(options(judge_too, first.seen, first.done), None))
+    assert told.advice.options
     assert judge.answer() is None
     judge.close()
 
@@ -201,7 +202,7 @@ def test_who_dies_over_a_decision_has_nothing_to_say_about_it() -> None:
             judge.answer()
     judge.ask(first.seen, first.done)
 
-    assert judge.answer() == Advice((), None)
+    assert judge.answer() == PositionAdvice(first.seen, Advice((), None))
     judge.close()
 
 

@@ -78,8 +78,12 @@ class Advised:
     def press(self, name: str) -> None:
         """A key, and whatever comes of it."""
         self.scene.handle(key(name))
-        if self.adviser.asked:
-            self.adviser.told = self.advice
+        if self.scene._kibitzer.thinks:
+            self.adviser.tell(self.advice)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let about a second pass."""
         for _ in range(60):
             self.scene.update(16)
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from tests.store.games import events
-from yaniv.bots.advice import Advice, options
+from yaniv.bots.advice import Advice, PositionAdvice, options
 from yaniv.bots.roster import hire
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -29,7 +29,7 @@ class Remembers:
 
     def __init__(self, seat: int) -> None:
         self._answers = iter(weighed(seat))
-        self._answer: Advice | None = None
+        self._answer: PositionAdvice | None = None
         self.is_closed = False
 
     def notice(self, event: AnyEvent) -> None:
@@ -37,10 +37,11 @@ class Remembers:
 
     def ask(self, seen: View, done: SeatCommand) -> None:
         """The questions come in the order of the match."""
-        asked, self._answer = next(self._answers)
+        asked, found = next(self._answers)
         assert (asked.seen, asked.done) == (seen, done)
+        self._answer = PositionAdvice(seen, found)
 
-    def answer(self) -> Advice | None:
+    def answer(self) -> PositionAdvice | None:
         """Once."""
         answer, self._answer = self._answer, None
         return answer

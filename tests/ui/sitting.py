@@ -9,6 +9,7 @@ from tests.table.company import Notebook, company, dealt, gamblers, seated
 from tests.ui.pilot import Pilot
 from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.game.player import Host
 from yaniv.rules.house import HouseRules
 from yaniv.store.settings import Hearing, Speed
 from yaniv.table.company import Journal
@@ -18,6 +19,7 @@ from yaniv.table.table import Chair, Table
 from yaniv.ui.art import Art
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.seal import Deals
+from yaniv.ui.table.counsel import Adviser
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.sorting import Manners, Sorting
@@ -48,6 +50,7 @@ class Sitting:
         manners: Manners | None = None,
         *,
         deals: Deals | None = None,
+        adviser: Adviser | None = None,
     ) -> None:
         self.table = table
         self.setup = setup
@@ -67,6 +70,7 @@ class Sitting:
             manners=manners,
             remember=remember,
             deals=deals,
+            adviser=adviser,
         )
         self.chair.watch(self.heard.append)
         self.pilot = Pilot(self.scene, SIZE, Random(seed))
@@ -119,12 +123,15 @@ def sit(  # noqa: PLR0913 -- a table is made of these
     *,
     manners: Manners | None = None,
     journal: Journal | None = None,
+    hosts: dict[int, Host] | None = None,
+    adviser: Adviser | None = None,
 ) -> Sitting:
-    """Down at a new table."""
+    """Down at a new table; *hosts* are the other players, gamblers unless given."""
     setup = make(rules, players)
     pace = Pace(factor=0.0 if speed == "instant" else 1.0)
-    table = Table.open(setup, journal or Notebook(), company(gamblers(range(1, players), seed), pace))
-    return Sitting(table, setup, seed, speed, manners)
+    around = company(hosts or gamblers(range(1, players), seed), pace)
+    table = Table.open(setup, journal or Notebook(), around)
+    return Sitting(table, setup, seed, speed, manners, adviser=adviser)
 
 
 def sit_at(  # noqa: PLR0913 -- a round is made of these

@@ -1,14 +1,19 @@
-"""Random inputs to a table where everything moves, a thousand at a time: a storm."""
+"""Random inputs to a table where everything moves, a thousand at a time: a storm.
+
+Hints are asked for again and again, and whatever is answered, by the adviser or by other players, comes late.
+"""
 
 from collections.abc import Iterator
 from random import Random
 
 import pygame
 
-from tests.table.company import Notebook
+from tests.table.company import Gambler, Notebook
+from tests.ui.delays import DelayedAdviser, DelayedHost
 from tests.ui.sitting import SIZE, Sitting, sit
 from tests.ui.test_table_scene import RULES
 from yaniv.game.evolve import fold
+from yaniv.game.player import Host
 from yaniv.store.settings import Motion, Speed
 from yaniv.ui.inputs import (
     Button,
@@ -44,7 +49,29 @@ STORMS: list[tuple[str, int, Speed, Motion]] = [
     ("jhyap", 4, "normal", "none"),
     ("a void call", 2, "normal", "full"),
 ]
-KEYS = ("1", "2", "3", "9", "d", "w", "q", "e", "s", "y", "g", "h", "space", "escape", "return", "tab", "left", "up")
+KEYS = (
+    "1",
+    "2",
+    "3",
+    "9",
+    "d",
+    "w",
+    "q",
+    "e",
+    "s",
+    "y",
+    "g",
+    "h",
+    "h",
+    "h",
+    "h",
+    "space",
+    "escape",
+    "return",
+    "tab",
+    "left",
+    "up",
+)
 MORE_KEYS = ("z", "x", "left shift", "o", "k", "t", "l", "f1", "m", "right", "down")
 PAD: tuple[PadButton, ...] = ("up", "down", "left", "right", "a", "b", "x", "y", "lb", "rb", "lt", "rt", "l3", "r3")
 BUTTONS: tuple[Button, ...] = ("left", "left", "left", "left", "right", "middle")
@@ -105,7 +132,11 @@ def weather(number: int) -> None:
     name, players, speed, motion = STORMS[number % len(STORMS)]
     dice, journal, picture = Random(number), Notebook(), pygame.Surface(SIZE)
     manners = Manners(motion, fast_forward=dice.choice(("hold", "toggle")), pause_when_away=dice.random() < 0.5)
-    sitting = sit(RULES[name], players, number, speed, manners=manners, journal=journal)
+    hosts: dict[int, Host] = {
+        seat: DelayedHost(Gambler(number * 100 + seat), Random(f"host {number} {seat}")) for seat in range(1, players)
+    }
+    adviser = DelayedAdviser(Random(f"adviser {number}"))
+    sitting = sit(RULES[name], players, number, speed, manners=manners, journal=journal, hosts=hosts, adviser=adviser)
     sitting.wait(500)
 
     for count, given in enumerate(storm(sitting, dice)):

@@ -13,7 +13,7 @@ from tests.games import random_game
 from tests.house_rules import house_rules
 from tests.ui.kit import element, key
 from tests.ui.sitting import Sitting, sit_at
-from yaniv.bots.advice import Advice, Option, advice
+from yaniv.bots.advice import Advice, Option, PositionAdvice, advice
 from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
 from yaniv.cards import cards
@@ -319,16 +319,19 @@ class Elsewhere:
 
     def __init__(self) -> None:
         self.asked: list[View] = []
-        self.told: Advice | None = None
+        self._answers: list[PositionAdvice] = []
 
     def ask(self, seen: View) -> None:
         """Notes the question."""
         self.asked.append(seen)
 
-    def answer(self) -> Advice | None:
-        """What the test has put there."""
-        told, self.told = self.told, None
-        return told
+    def tell(self, told: Advice, about: View | None = None) -> None:
+        """Answer the last question, or the one about another position."""
+        self._answers.append(PositionAdvice(about or self.asked[-1], told))
+
+    def answer(self) -> PositionAdvice | None:
+        """Return what the test has put there."""
+        return self._answers.pop(0) if self._answers else None
 
 
 def test_an_adviser_elsewhere_is_asked_once_and_waited_for() -> None:
@@ -338,8 +341,8 @@ def test_an_adviser_elsewhere_is_asked_once_and_waited_for() -> None:
     assert counsel.ask(seen) is None
     assert counsel.ask(seen) is None
     assert counsel.waiting
-    adviser.told = Advice((Option(c.DrawStock(0), 0.0),), None)
-    found = counsel.update(16)
+    adviser.tell(Advice((Option(c.DrawStock(0), 0.0),), None))
+    found = counsel.update(16, seen)
 
     assert found is not None
     assert counsel.depth == 1
@@ -348,11 +351,11 @@ def test_an_adviser_elsewhere_is_asked_once_and_waited_for() -> None:
 
 
 def test_an_adviser_that_says_nothing_is_not_waited_for_long() -> None:
-    counsel = Counsel(Elsewhere())
-    counsel.ask(view(given_round(), 0))
+    counsel, seen = Counsel(Elsewhere()), view(given_round(), 0)
+    counsel.ask(seen)
 
-    assert counsel.update(PATIENCE_MS - 1) is None
-    assert counsel.update(2) is not None
+    assert counsel.update(PATIENCE_MS - 1, seen) is None
+    assert counsel.update(2, seen) is not None
 
 
 def test_cards_that_lie_ready_are_taken_for_thrown() -> None:

@@ -12,7 +12,7 @@ from tests.table.company import make_setup
 from tests.ui.judging import Remembers, weighed
 from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint
 from yaniv.app.company import judge as real_judge
-from yaniv.bots.advice import Advice, Option
+from yaniv.bots.advice import Advice, Option, PositionAdvice
 from yaniv.bots.review import Judgement, judge
 from yaniv.cards import cards
 from yaniv.game import commands as c
@@ -212,7 +212,30 @@ class Silent(Remembers):
 
     def ask(self, seen: View, done: c.SeatCommand) -> None:  # noqa: ARG002 -- does not listen
         """Thinks of nothing, or of something else."""
-        self._answer = Advice((Option(c.Call(seen.seat), 0.0),), None)
+        self._answer = PositionAdvice(seen, Advice((Option(c.Call(seen.seat), 0.0),), None))
+
+
+class Repeats(Remembers):
+    """Gives each answer twice, the second time to the next question."""
+
+    _last: PositionAdvice | None = None
+
+    def answer(self) -> PositionAdvice | None:
+        """Return the answer to the question before, then the right one."""
+        if self._last is not None:
+            repeated, self._last = self._last, None
+            return repeated
+        self._last = super().answer()
+        return self._last
+
+
+def test_an_answer_about_an_earlier_decision_is_dropped() -> None:
+    page, again = judged(scene()), judged(scene(Repeats))
+
+    assert told(again) == told(page)
+    assert again._review is not None
+    assert page._review is not None
+    assert again._review.mistakes == page._review.mistakes
 
 
 def test_who_has_nothing_to_say_is_told_so() -> None:

@@ -45,6 +45,13 @@ class Advice(Struct, frozen=True):
         return self.options[0].command if self.options else None
 
 
+class PositionAdvice(Struct, frozen=True):
+    """Advice with the position it is about: it comes later than the question, and holds for no other position."""
+
+    position: View
+    advice: Advice
+
+
 @runtime_checkable
 class Weighing(Protocol):
     """A player that can say what each choice is worth to it."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.bots.advice import Advice
+from yaniv.bots.advice import Advice, PositionAdvice
 from yaniv.bots.process import Engagement, Link, Notice, Question
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -167,6 +167,8 @@ class Adviser:
     def __init__(self, crew: Crew, seat: int) -> None:
         self._crew = crew
         self._seat = seat
+        self._position: View | None = None
+        """Of the last question."""
 
     def notice(self, event: AnyEvent) -> None:
         """Sees what the person sees."""
@@ -174,11 +176,13 @@ class Adviser:
 
     def ask(self, seen: View) -> None:
         """Thinks about it, without keeping anybody waiting."""
+        self._position = seen
         self._crew.ask(self._seat, seen, _ADVICE_MS, why=True)
 
-    def answer(self) -> Advice | None:
-        """The advice, once, as soon as it is there."""
-        return self._crew.advised(self._seat)
+    def answer(self) -> PositionAdvice | None:
+        """Return the advice, once, as soon as it is there, with the position it is about."""
+        found = self._crew.advised(self._seat)
+        return None if found is None or self._position is None else PositionAdvice(self._position, found)
 
 
 class Judge:
@@ -187,6 +191,8 @@ class Judge:
     def __init__(self, crew: Crew, seat: int) -> None:
         self._crew = crew
         self._seat = seat
+        self._position: View | None = None
+        """Of the last question."""
 
     def notice(self, event: AnyEvent) -> None:
         """Sees what was seen from that seat."""
@@ -194,12 +200,15 @@ class Judge:
 
     def ask(self, seen: View, done: SeatCommand) -> None:
         """Weighs what was done there, without keeping anybody waiting."""
+        self._position = seen
         self._crew.ask(self._seat, seen, _ADVICE_MS, why=True, done=done)
 
-    def answer(self) -> Advice | None:
-        """What there was to choose, once, as soon as it is weighed; nothing in it if the process has died over it."""
+    def answer(self) -> PositionAdvice | None:
+        """Return what there was to choose, once, as soon as it is weighed; empty if the process has died over it."""
         found = self._crew.advised(self._seat)
-        return Advice((), None) if found is None and self._crew.poll(self._seat) is not None else found
+        if found is None and self._crew.poll(self._seat) is not None:
+            found = Advice((), None)
+        return None if found is None or self._position is None else PositionAdvice(self._position, found)
 
     def close(self) -> None:
         """Nothing more will be asked."""

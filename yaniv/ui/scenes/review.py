@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from yaniv.bots.advice import Advice
+from yaniv.bots.advice import Advice, PositionAdvice
 from yaniv.bots.review import Judgement, judge
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -28,8 +28,8 @@ class Judge(Protocol):
     def ask(self, seen: View, done: SeatCommand) -> None:
         """Puts the question, without waiting."""
 
-    def answer(self) -> Advice | None:
-        """What there was to choose, once, as soon as it is weighed."""
+    def answer(self) -> PositionAdvice | None:
+        """Return what there was to choose, once, as soon as it is weighed, with the position it is about."""
 
     def close(self) -> None:
         """Nothing more will be asked."""
@@ -82,9 +82,9 @@ class Review:
             return
         if self._asked is not None:
             answer = self._judge.answer()
-            if answer is None:
+            if answer is None or answer.position != self._asked.seen:
                 return
-            self._take_in(self._asked, answer)
+            self._take_in(self._asked, answer.advice)
         self._asked = next(self._decisions, None)
         if self._asked is None:
             self.summary = _summed_up(tuple(self._found.values()))

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final, Protocol
 
-from yaniv.bots.advice import Advice, advice
+from yaniv.bots.advice import Advice, PositionAdvice, advice
 from yaniv.bots.perception import KEEN
 from yaniv.bots.shedder import Shedder
 from yaniv.game.view import View
@@ -21,8 +21,8 @@ class Adviser(Protocol):
     def ask(self, seen: View) -> None:
         """Puts the question, without waiting."""
 
-    def answer(self) -> Advice | None:
-        """The answer, once, as soon as it is there."""
+    def answer(self) -> PositionAdvice | None:
+        """Return the answer, once, as soon as it is there, with the position it is about."""
 
 
 class Counsel:
@@ -59,16 +59,26 @@ class Counsel:
         """If the move has been told, it comes next once more."""
         self.depth = min(self.depth, 1)
 
-    def update(self, ms: float) -> Advice | None:
-        """Time passes: the advice that was waited for, if it has come."""
+    def update(self, ms: float, seen: View) -> Advice | None:
+        """Let *ms* milliseconds pass; return the advice that was waited for, if it has come and *seen* is its position.
+
+        Advice for a position that has passed is not told; it is kept for a player who returns to that position.
+        """
         if not self.waiting or self._adviser is None:
             return None
         self._waited_ms += ms
         found = self._adviser.answer()
-        if found is not None:
-            self._advice, self.depth = found, 1
-            return found
-        return self._plain() if self._waited_ms >= PATIENCE_MS else None
+        if found is not None and found.position == self._about:
+            self._advice, self.depth = found.advice, 0
+        elif self._waited_ms < PATIENCE_MS:
+            return None
+        if seen != self._about:
+            self._about = self._about if self._advice is not None else None
+            return None
+        if self._advice is None:
+            return self._plain()
+        self.depth = 1
+        return self._advice
 
     def _plain(self) -> Advice:
         """What anybody can say who knows the game."""

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from yaniv.bots.advice import Advice
 from yaniv.game import commands as c
+from yaniv.game.view import View
 from yaniv.ui.table.counsel import DEEPEST, Adviser, Counsel, head
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.eye import Eye
@@ -55,7 +56,9 @@ class Kibitzer:
 
     def update(self, ms: float) -> bool:
         """Time passes. Tells whether the hint that was waited for has come."""
-        return self._answered(self._counsel.update(ms))
+        if not self._counsel.waiting:
+            return False
+        return self._answered(self._counsel.update(ms, as_thrown(self._eye.now)))
 
     def _answered(self, found: Advice | None) -> bool:
         if found is None:
@@ -67,14 +70,16 @@ class Kibitzer:
         return True
 
     def _tell(self, advice: Advice, move: c.SeatCommand) -> None:
+        """Tell one step of *advice*, in words about the position that it was asked about."""
         now, depth, held = self._eye.now, self._counsel.depth, self._lifted(move)
-        reasons = self._reasons(advice, held)
+        seen = as_thrown(now)
+        reasons = self._reasons(advice, seen, held)
         self._counsel.deepest = DEEPEST + len(reasons) - 1
         match depth:
             case 1:
-                told = where_to_look(move, now.seen, advice.options[0].then)
+                told = where_to_look(move, seen, advice.options[0].then)
             case 2:
-                told = what_to_do(move, now.seen)
+                told = what_to_do(move, seen)
                 if held != now.held:
                     self._director.change(held, LIFT)
                 self._selected = held.selected
@@ -87,8 +92,8 @@ class Kibitzer:
         now = self._eye.now
         return replace(now.held, selected=lifted(move, now) or now.held.selected)
 
-    def _reasons(self, advice: Advice, held: Held) -> Sequence[str]:
+    def _reasons(self, advice: Advice, seen: View, held: Held) -> Sequence[str]:
         """So much of them at a time as there will be room for when they are read."""
         sight = self._eye.foresee(held)
         room = free(sight, lying(self._director))
-        return self._paper.pages(why(advice, self._eye.now.seen), head(DEEPEST, DEEPEST), room, sight.at.u)
+        return self._paper.pages(why(advice, seen), head(DEEPEST, DEEPEST), room, sight.at.u)
