@@ -17,10 +17,14 @@ from yaniv.app.program import run
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, NO_DISPLAY
 from yaniv.rules.house import HouseRules
 from yaniv.store import keeping
+from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
+from yaniv.store.saved import Header
 from yaniv.store.settings import Appearance, Settings
 from yaniv.table.company import Unwritten
+from yaniv.table.dealer import draw_seed, is_long_enough
 from yaniv.table.pacing import Pace
+from yaniv.table.seal import deal_origin
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
 from yaniv.ui.scenes.title import TitleScene
@@ -137,6 +141,37 @@ def test_nobody_who_plays_is_told_the_seed_of_the_dealer() -> None:
     assert len({each.seed for each in thinking.values()}) == 3
     assert not any(setup.seed in each.seed for each in thinking.values())
     assert thinking == engaged(setup)
+
+
+def header_of_match(options: Options, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Header:
+    """What is kept of a match that was left at its first picture."""
+
+    def leave(_scene: TableScene, _surface: pygame.Surface) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(TableScene, "paint", leave)
+    run(options)
+    (data,) = tmp_path.rglob("yaniv.sqlite3")
+    with Journal.open(data.parent) as journal:
+        return journal.load(1).header
+
+
+def test_a_match_without_a_deal_code_has_a_seed_out_of_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    header = header_of_match(Options(variant="fiji"), monkeypatch, tmp_path)
+
+    assert is_long_enough(header.seed)
+    assert deal_origin(header) == "drawn"
+
+
+@pytest.mark.parametrize("code", ["5", draw_seed()])
+def test_a_match_with_a_deal_code_is_kept_as_a_chosen_deal(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header = header_of_match(Options(variant="fiji", seed=code), monkeypatch, tmp_path)
+
+    assert header.seed == code
+    assert deal_origin(header) == "chosen"
 
 
 def test_who_gives_hints_leaves_with_the_match_where_all_others_are_programs() -> None:

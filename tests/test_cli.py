@@ -28,7 +28,7 @@ from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
 from yaniv.store.saved import Header, Saved
-from yaniv.table.seal import seal_of
+from yaniv.table.seal import draw_salt, seal_of
 
 ROOT = Path(__file__).parents[1]
 BOT_FIELDS = (
@@ -358,6 +358,7 @@ def test_the_shuffles_of_a_saved_match_are_checked_against_its_seal(
     assert main(["replay", str(file), "--check"]) == GOOD
     checked = capsys.readouterr().out
     assert "shuffles are those that were sealed before the first card." in checked
+    assert "Short deal code: it could be guessed or chosen" in checked
     assert checked.endswith(f"Seal: {kept.seal}\nDeal code: 0\nSalt: pepper\n")
 
     assert main(["replay", str(file), "--seal", f"{kept.seal[:32]} {kept.seal[32:].upper()}"]) == GOOD
@@ -380,6 +381,17 @@ def resting(match: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
     """The match up to its last turn but one."""
     turns = [seq for seq, event in enumerate(match) if isinstance(event, e.TurnBegan)]
     return match[: turns[-2] + 1]
+
+
+def test_a_check_tells_that_the_deal_was_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, salt = tmp_path / "match.yaniv", draw_salt(chosen=True)
+    kept = replace(header(make_setup(LIVELY, seed="0")), salt=salt, seal=seal_of("0", salt))
+    export.write(file, Saved(kept, events()))
+
+    assert main(["replay", str(file), "--check"]) == GOOD
+
+    note = "Chosen deal: someone typed the deal code, so the seal can't prove the deal was random."
+    assert note in capsys.readouterr().out.splitlines()
 
 
 FORGED = [

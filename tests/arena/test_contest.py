@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from yaniv.app.refusal import INTERRUPTED
 from yaniv.arena.clock import Times
-from yaniv.arena.duplicate import Contest, seating
+from yaniv.arena.duplicate import Contest, seating, usual_seed
 from yaniv.arena.game import play
 from yaniv.arena.report import Result, table
 from yaniv.arena.run import ImpossibleContestError, run
@@ -23,6 +23,7 @@ from yaniv.game.commands import DrawStock, SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules, MatchRules, ScoringRules, TableRules
+from yaniv.table.dealer import SEED_BITS
 from yaniv.variants import library
 
 SHORT = HouseRules(match=MatchRules(end="first_over", limit=30))
@@ -331,3 +332,13 @@ def test_nobody_who_plays_in_the_arena_is_told_the_seed_of_the_dealer(monkeypatc
 
     assert len(set(told)) == 6
     assert not any(asked.seed_of(deal) in each for each in told for deal in (0, 1))
+
+
+def test_an_outside_program_meets_a_seed_that_it_cannot_guess() -> None:
+    bots = ("greedy", "exec:python3 mybot.py")
+
+    seeds = {usual_seed(bots) for _ in range(20)}
+
+    assert len(seeds) == 20
+    assert max(seeds) >> (SEED_BITS - 8)
+    assert usual_seed(("greedy", "novice")) == 1

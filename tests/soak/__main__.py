@@ -5,6 +5,7 @@ fast N      matches under random valid rules, by the referee and by the fast mod
 inputs N    random inputs to the table, in storms of a thousand
 kills N     `kill -9` at a random moment of a match played by mouse and keyboard, and on with it
 hostile N   N broken files of all kinds that a player can open, in processes with little memory
+seeds N     N guessed seeds against deals that nobody chose, in searches of a thousand: none may deal the same
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
 
 Ctrl-C tells how to go on; what fails is told with the number that does it again. Exit code 1: something failed.
@@ -18,7 +19,7 @@ from typing import Final
 
 from tests.soak import progress
 
-KINDS: Final = ("matches", "fast", "inputs", "kills", "hostile", "hour")
+KINDS: Final = ("matches", "fast", "inputs", "kills", "hostile", "seeds", "hour")
 
 
 def main() -> int:
@@ -55,6 +56,10 @@ def _run(kind: str, first: int, amount: int) -> int:
             from tests.soak.batches import hostile
 
             return hostile(first, amount)
+        case "seeds":
+            from tests.soak.seeds import GUESSES, search_once
+
+            return progress.run(kind, search_once, first, ceil(amount / GUESSES), size=GUESSES)
         case _:
             from tests.soak.hour import hour
 

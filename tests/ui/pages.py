@@ -30,7 +30,7 @@ from yaniv.rules.house import HouseRules
 from yaniv.store.options import PAGES as PARTS
 from yaniv.store.saved import Unfinished
 from yaniv.table.replay import Replay
-from yaniv.table.seal import Opened, unseal
+from yaniv.table.seal import DealOrigin, Opened, origin_note, unseal
 from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.effect import has_room
@@ -427,12 +427,12 @@ def rules(look: Look, surface: Surface) -> None:
     panel.paint(surface)
 
 
-def seal(unseal: Callable[[], Opened | None]) -> Painted:
+def seal(unseal: Callable[[], Opened | None], origin: DealOrigin = "drawn") -> Painted:
     """Of a match that goes on, or what came to light when it was opened."""
 
     def painted(look: Look, surface: Surface) -> None:
         surface.blit(backdrop(look.theme, surface.get_size()), (0, 0))
-        SealPanel(look, DEALS.seal, unseal()).paint(surface)
+        SealPanel(look, DEALS.seal, unseal(), origin_note(origin)).paint(surface)
 
     return painted
 
@@ -620,6 +620,8 @@ PAGES: dict[str, Painted] = {
     "rules": rules,
     "seal": seal(lambda: None),
     "seal-opened": seal(DEALS.unseal),
+    "seal-chosen": seal(DEALS.unseal, "chosen"),
+    "seal-short": seal(lambda: None, "short"),
     "seal-broken": seal(lambda: unseal(replace(SEALED, salt="salt"), events_of_a_match())),
     "house-form": house_rules("form"),
     "house-text": house_rules("yaml"),

@@ -12,6 +12,7 @@ from yaniv import places
 from yaniv.bots.people import PEOPLE, level_and_person, persons, temper_of
 from yaniv.bots.roster import LEVELS, USUAL
 from yaniv.rules.house import HouseRules, TableRules, Variant
+from yaniv.table.seal import origin_note
 from yaniv.table.setup import Setup
 from yaniv.ui.inputs import TextTyped
 from yaniv.ui.scenes.facts import facts
@@ -55,6 +56,17 @@ def test_enter_deals_the_usual_game_at_once() -> None:
     answer = lobby().handle(key("return"))
 
     assert answer == StartMatch(seat(CLASSIC, 4, (USUAL,) * 3, ""))
+
+
+def test_a_typed_deal_code_makes_a_chosen_deal_and_the_page_says_so() -> None:
+    page = lobby()
+    plain = page.announce
+
+    do_click(page, "seed")
+    page.handle(TextTyped("7", 0))
+
+    assert plain == page.announce.replace(f" {origin_note('chosen')}", "") != page.announce
+    assert dealt(page).seed == "7"
 
 
 def test_the_page_opens_as_it_was_left() -> None:

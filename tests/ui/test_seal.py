@@ -15,7 +15,7 @@ from tests.ui.sitting import Sitting, sit_at
 from yaniv import places, words
 from yaniv.game import events as e
 from yaniv.table.replay import Replay
-from yaniv.table.seal import Opened, unseal
+from yaniv.table.seal import Opened, origin_note, unseal
 from yaniv.ui.inputs import PointerMoved
 from yaniv.ui.scenes.replay import ReplayScene
 from yaniv.ui.scenes.scene import ToMatches
@@ -74,6 +74,17 @@ def test_before_the_end_only_the_seal_is_told() -> None:
     assert element(page, "seal").value == KEPT.seal
     assert not {"seal:seed", "seal:salt"} & set(ids(page))
     assert page.announce.startswith("The seal of this match. All shuffles of this match were sealed")
+
+
+@pytest.mark.parametrize("opened", [None, OPENED])
+def test_a_chosen_deal_is_told_before_and_after_the_match(opened: Opened | None) -> None:
+    note = origin_note("chosen")
+    page = SealPanel(LOOK, KEPT.seal, opened, note)
+    bare = SealPanel(LOOK, KEPT.seal, opened)
+
+    assert note in page.announce
+    assert note in element(page, "dialog").label
+    assert pygame.image.tobytes(paint(page), "RGB") != pygame.image.tobytes(paint(bare), "RGB")
 
 
 def test_opened_it_tells_what_was_found_and_what_it_was_made_of() -> None:

@@ -3,7 +3,6 @@
 Without a journal the game is played all the same, and every question here has an answer.
 """
 
-import secrets
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -25,7 +24,7 @@ from yaniv.store.refusal import AlreadyRunning, StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Unfinished
 from yaniv.store.statistics import Kept
 from yaniv.table import company
-from yaniv.table.seal import Opened, seal_of, unseal
+from yaniv.table.seal import DealOrigin, Opened, deal_origin, draw_salt, origin_note, seal_of, unseal
 from yaniv.table.setup import Setup
 from yaniv.ui.scenes.seal import Deals
 from yaniv.words import tell, tell_number
@@ -50,6 +49,7 @@ class Records:
         """Of the match at the table, or of the last one there."""
         self.seal = ""
         """Of that match; empty: none was made, or nothing is kept."""
+        self._origin: DealOrigin = "drawn"
         self._bell: Doorbell | None = None
         self._last_words: LastWords | None = None
         self._journal = self._open_journal(file, exits)
@@ -95,14 +95,14 @@ class Records:
             notices.clear()
         return told
 
-    def begin(self, setup: Setup) -> company.Journal:
-        """The record of a new match.
+    def begin(self, setup: Setup, *, chosen: bool = False) -> company.Journal:
+        """The record of a new match; *chosen*: somebody typed its deal code.
 
         :raises StoreError: if it cannot be written.
         """
         if self._journal is None:
             return _Noting(company.Unwritten(), self._recorder, setup.rules)
-        salt = secrets.token_hex(16)
+        salt = draw_salt(chosen=chosen)
         header = Header(
             variant=setup.variant,
             rules=setup.rules,
@@ -120,7 +120,7 @@ class Records:
         return self._recorded(self._journal, match_id, header)
 
     def _recorded(self, journal: Journal, match_id: int, header: Header) -> company.Journal:
-        self.match_id, self.seal = match_id, header.seal
+        self.match_id, self.seal, self._origin = match_id, header.seal, deal_origin(header)
         return _Noting(journal.record(match_id), self._recorder, header.rules)
 
     def load(self, match_id: int) -> Saved | None:
@@ -137,7 +137,7 @@ class Records:
 
     def deals(self) -> Deals | None:
         """How the cards of the match at the table come about; None: they were not sealed."""
-        return Deals(self.seal, self._unseal) if self.seal else None
+        return Deals(self.seal, self._unseal, origin_note(self._origin)) if self.seal else None
 
     def _unseal(self) -> Opened:
         saved = self.load(self.match_id)

@@ -11,7 +11,7 @@ from yaniv.store import export
 from yaniv.store.refusal import StoreError
 from yaniv.store.saved import Saved
 from yaniv.table.replay import Replay
-from yaniv.table.seal import unseal
+from yaniv.table.seal import deal_origin, origin_note, unseal
 from yaniv.table.setup import Setup
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.scene import Change, ToMatches, ToMenu, WatchFile, WatchMatch
@@ -73,9 +73,17 @@ class Replays:
             back=back,
             keeping=keep,
             judges=judge if replay.is_finished or of_file else None,
-            deals=Deals(header.seal, partial(unseal, header, saved.events)) if header.seal else None,
+            deals=_deals(saved),
             notice=notice,
             speed=self._wishes.speed,
             manners=self._wishes.manners,
         )
         return self._last
+
+
+def _deals(saved: Saved) -> Deals | None:
+    """Return how its cards came about; None if the match was never sealed."""
+    header = saved.header
+    if not header.seal:
+        return None
+    return Deals(header.seal, partial(unseal, header, saved.events), origin_note(deal_origin(header)))

@@ -1,7 +1,5 @@
 """The table at which the person sits: who starts a match or goes on with one, sits there until they get up."""
 
-import secrets
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,6 +9,7 @@ from yaniv.app.screen import Screen
 from yaniv.app.wishes import Wishes
 from yaniv.store.refusal import StoreError
 from yaniv.table.company import JournalError
+from yaniv.table.dealer import draw_seed
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
 from yaniv.ui.table.scene import TableScene
@@ -43,9 +42,10 @@ class Room:
 
     def start(self, setup: Setup) -> TableScene | None:
         """A new match, written down from its first event."""
-        setup = replace(setup, seed=setup.seed or str(secrets.randbelow(10**9)))
+        chosen = bool(setup.seed)
+        setup = replace(setup, seed=setup.seed or draw_seed())
         try:
-            record = self._records.begin(setup)
+            record = self._records.begin(setup, chosen=chosen)
             table = Table.open(setup, record, self._players.gather(setup, self._wishes.pace))
         except (StoreError, JournalError) as problem:
             self._notices.append(str(problem))

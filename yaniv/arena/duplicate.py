@@ -1,10 +1,13 @@
 """Which games a contest is made of: the same shuffles for every seating."""
 
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from yaniv.game.player import OUTSIDE
 from yaniv.rules.house import HouseRules
+from yaniv.table.dealer import SEED_BITS
 
 
 class Contest(Struct, frozen=True):
@@ -37,6 +40,15 @@ class Contest(Struct, frozen=True):
     def seed_of(self, deal: int) -> str:
         """The dealer's seed: the same for all seatings."""
         return f"{self.seed}/{deal}"
+
+
+def usual_seed(bots: Sequence[str]) -> int:
+    """Return the seed of a contest for which none was given: 1 among our own bots, so that all have the same games.
+
+    With an outside program at the table it is SEED_BITS random bits: such a program could try short ones until one
+    deals the hand it holds.
+    """
+    return secrets.randbits(SEED_BITS) if any(bot.startswith(OUTSIDE) for bot in bots) else 1
 
 
 def seating(seats: int, rotation: int) -> Iterator[int]:

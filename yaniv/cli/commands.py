@@ -110,7 +110,7 @@ def _arena(asked: Namespace) -> int:
     from msgspec import json
 
     from yaniv.arena.amend import AmendmentError, amended
-    from yaniv.arena.duplicate import Contest
+    from yaniv.arena.duplicate import Contest, usual_seed
     from yaniv.arena.report import table
     from yaniv.arena.run import ImpossibleContestError, run
     from yaniv.bots.people import UnknownPersonError
@@ -125,7 +125,7 @@ def _arena(asked: Namespace) -> int:
             rules=amended(variant, asked.rule).rules,
             bots=asked.bots or ("greedy", "novice"),
             games=asked.rounds or asked.games or 100,
-            seed=asked.seed,
+            seed=usual_seed(asked.bots or ()) if asked.seed is None else asked.seed,
             one_round=asked.rounds is not None,
             move_time_s=asked.move_time,
         )
@@ -177,7 +177,7 @@ def _replay(asked: Namespace) -> int:
 
 def _unsealed(saved: "Saved", asked: Namespace) -> tuple[str, ...]:
     """What the seal says of the shuffles, in whole lines; the seed stays covered while the match goes on."""
-    from yaniv.table.seal import unseal
+    from yaniv.table.seal import deal_origin, origin_note, unseal
 
     seal = saved.header.seal
     if asked.seal not in (None, seal):
@@ -190,7 +190,8 @@ def _unsealed(saved: "Saved", asked: Namespace) -> tuple[str, ...]:
     if not opened.holds:
         raise RefusedError(f"{asked.file}: {opened.sentence}", BAD_INPUT)
     shown = tell("Seal: {seal}", seal=seal) if asked.seal is None else tell("Seal: {seal}, the one you gave", seal=seal)
-    lines = (opened.sentence, shown)
+    note = origin_note(deal_origin(saved.header))
+    lines = (opened.sentence, *((note,) if note else ()), shown)
     over = (tell("Deal code: {seed}", seed=opened.seed), tell("Salt: {salt}", salt=opened.salt))
     return (*lines, *over) if opened.seed else lines
 

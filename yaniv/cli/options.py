@@ -179,9 +179,7 @@ def _arena_options(parser: _Parser) -> None:
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument("--games", type=_whole(1, 10**7), metavar="N", help=tell("so many matches; 100 if not given"))
     amount.add_argument("--rounds", type=_whole(1, 10**7), metavar="N", help=tell("so many single rounds at 0-0"))
-    parser.add_argument(
-        "--seed", type=_whole(0, 2**63), default=1, metavar="N", help=tell("deal code: equal ones, equal games")
-    )
+    parser.add_argument("--seed", type=_whole(0, 2**128), metavar="N", help=tell("deal code: equal ones, equal games"))
     parser.add_argument("--jobs", type=_whole(1, 256), default=1, metavar="N", help=tell("processes that play"))
     parser.add_argument(
         "--move-time",

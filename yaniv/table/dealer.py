@@ -5,6 +5,7 @@ dice of its own, keyed by seed, round and number of the shuffle in that round: e
 was played before.
 """
 
+import secrets
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import chain, count, repeat
@@ -16,6 +17,8 @@ from msgspec import Struct
 from yaniv.cards import Cards
 
 _NUMBERS: Final = 1 << 64
+SEED_BITS: Final = 128
+"""Entropy of a seed that nobody typed: too many to try until one deals the hand that a player holds."""
 
 
 class Dealer(Struct, frozen=True):
@@ -38,6 +41,16 @@ class Dealer(Struct, frozen=True):
             other = _below(last + 1, dice)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
+
+
+def draw_seed() -> str:
+    """Return a new seed of SEED_BITS random bits, as lowercase hexadecimal digits."""
+    return secrets.token_hex(SEED_BITS // 8)
+
+
+def is_long_enough(seed: str) -> bool:
+    """Return whether *seed* has the form of `draw_seed`: SEED_BITS bits in lowercase hexadecimal digits."""
+    return len(seed) == SEED_BITS // 4 and set(seed) <= set("0123456789abcdef")
 
 
 def dice_beside(whose: str, seed: str) -> str:

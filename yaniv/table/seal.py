@@ -2,12 +2,13 @@
 
 Anybody can check it without this program: the seal is the SHA-256 of `SALT:SEED`, and the seed gives every shuffle. The
 salt keeps the seed from being guessed from the seal. What a seal does not prove is that nobody chose the seed with an
-eye on the cards: whoever fears that gives a seed of their own.
+eye on the cards: so the salt of a match whose deal code was typed begins with CHOSEN, which is sealed with it.
 """
 
+import secrets
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
@@ -15,8 +16,14 @@ from yaniv.game import events as e
 from yaniv.game.evolve import evolve
 from yaniv.game.state import START, cards_due
 from yaniv.rules.deck import dealt
-from yaniv.table.dealer import Dealer
+from yaniv.table.dealer import Dealer, is_long_enough
 from yaniv.words import tell, tell_number
+
+CHOSEN: Final = "chosen-"
+"""Prefix of the salt where somebody typed the deal code."""
+
+DealOrigin = Literal["drawn", "chosen", "short"]
+"""Where a seed came from: drawn at random, typed as a deal code, or too short to tell, as in older matches."""
 
 
 class Sealed(Protocol):
@@ -46,6 +53,29 @@ class Opened(Struct, frozen=True):
     seed: str = ""
     """As *salt*, told only when the match is over: it gives away the cards to come."""
     salt: str = ""
+
+
+def draw_salt(*, chosen: bool) -> str:
+    """Return a new random salt; *chosen*: somebody typed the deal code, which the salt then says."""
+    return (CHOSEN if chosen else "") + secrets.token_hex(16)
+
+
+def deal_origin(kept: Sealed) -> DealOrigin:
+    """Return where the seed of this match came from, as far as seed and salt tell."""
+    if kept.salt.startswith(CHOSEN):
+        return "chosen"
+    return "drawn" if is_long_enough(kept.seed) else "short"
+
+
+def origin_note(origin: DealOrigin) -> str:
+    """Return what the seal does not prove, for the player; empty for a seed drawn at random."""
+    match origin:
+        case "drawn":
+            return ""
+        case "chosen":
+            return tell("Chosen deal: someone typed the deal code, so the seal can't prove the deal was random.")
+        case "short":
+            return tell("Short deal code: it could be guessed or chosen, so the seal can't prove the deal was random.")
 
 
 def seal_of(seed: str, salt: str) -> str:

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from yaniv.bots import roster
 from yaniv.bots.people import PEOPLE, level_and_person
 from yaniv.rules.house import Variant
+from yaniv.table.seal import origin_note
 from yaniv.table.setup import Setup
 from yaniv.ui import keys
 from yaniv.ui.felt import backdrop
@@ -95,7 +96,8 @@ class LobbyScene:
     @property
     def announce(self) -> str:
         """Where the player is, and what is chosen."""
-        return tell("New game. {variant}: {about}.", variant=self._chosen.name, about=tell(self._chosen.about))
+        told = tell("New game. {variant}: {about}.", variant=self._chosen.name, about=tell(self._chosen.about))
+        return f"{told} {origin_note('chosen')}" if self._is_chosen else told
 
     @property
     def _chosen(self) -> Variant:
@@ -144,7 +146,9 @@ class LobbyScene:
         for control in (self._seats, self._name, self._seed):
             at = (control.rect.left, control.rect.top - brush.px(20))
             room, high = control.rect.width, brush.px(38)
-            brush.write(control.name, at, SMALL_U, brush.theme.muted, weight="medium", room=room, high=high)
+            chosen = control is self._seed and self._is_chosen
+            label, ink = (tell("Chosen deal"), brush.theme.gold) if chosen else (control.name, brush.theme.muted)
+            brush.write(label, at, SMALL_U, ink, weight="medium", room=room, high=high)
         self._paint_guests(brush)
         self._ring.paint(brush)
         if self._notice is not None:
@@ -196,6 +200,11 @@ class LobbyScene:
             f"{level.chosen}:{guest.person}" for level, guest in zip(self._invited, self._guests, strict=False)
         )
         return seat(self._chosen, len(bots) + 1, bots, self._seed.text.strip(), self._name.text.strip())
+
+    @property
+    def _is_chosen(self) -> bool:
+        """Return whether the player typed a deal code."""
+        return bool(self._seed.text.strip())
 
     def _lay(self, size: tuple[int, int]) -> None:
         """Places for everything in a window of this size."""
@@ -264,7 +273,9 @@ class LobbyScene:
         places = range(len(self._invited))
         pairs = [(self._guests[place], self._invited[place]) for place in places]
         guest, level = next((pair for pair in pairs if any(each.hovered or each.focused for each in pair)), pairs[0])
-        if level.hovered or level.focused:
+        if self._seed.focused and self._is_chosen:
+            told = origin_note("chosen")
+        elif level.hovered or level.focused:
             bot = roster.bot(level.chosen)
             told = tell("{title}: {about}", title=tell(bot.title), about=tell(bot.about))
         elif len(self._invited) <= _FEW:

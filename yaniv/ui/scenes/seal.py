@@ -30,6 +30,8 @@ _WAX_U: Final = 128
 _HEAD_U: Final = 204
 _SHORT_HEAD_U: Final = 168
 """What was found is told in fewer words."""
+_NOTE_U: Final = 92
+"""What the seal does not prove, in up to two lines."""
 _BESIDE_WAX_U: Final = 40
 _TITLE_U: Final = 46
 _TITLE_HIGH_U: Final = 60
@@ -51,16 +53,19 @@ class Deals(Struct, frozen=True):
     seal: str
     unseal: Callable[[], Opened]
     """Once the match is over."""
+    note: str = ""
+    """What the seal does not prove of this deal, for the player."""
 
 
 class SealPanel:
     """Answers `button:close`; Escape closes it too."""
 
-    def __init__(self, look: Look, seal: str, opened: Opened | None = None) -> None:
-        """*opened*: what was found; without it the match goes on."""
+    def __init__(self, look: Look, seal: str, opened: Opened | None = None, note: str = "") -> None:
+        """*opened*: what was found; without it the match goes on. *note*: what the seal does not prove."""
         self._look = look
         self._seal = seal
         self._opened = opened
+        self._note = note
         self._copied = ""
         """What has become of the copy."""
         self._copy = Button(COPY, tell("Copy"))
@@ -84,7 +89,8 @@ class SealPanel:
     @property
     def announce(self) -> str:
         """What lies on the table."""
-        return self._copied or tell("{title}. {told} Press Escape to close.", title=self._title, told=self._told)
+        told = f"{self._told} {self._note}".rstrip()
+        return self._copied or tell("{title}. {told} Press Escape to close.", title=self._title, told=told)
 
     def handle(self, given: Input) -> str | None:
         """The id of the button that was pressed, once there is no more to do here."""
@@ -104,7 +110,7 @@ class SealPanel:
         """In the middle of a window of this size, higher for larger text."""
         u = unit(size)
         self._high = min(MOST_GROWN, self._look.text_scale)
-        text = self._head_u + _SEAL_U + (len(self._pairs[1:]) * _PAIR_U + _HOW_U if self._is_open else 0)
+        text = self._head_u + self._note_u + _SEAL_U + (len(self._pairs[1:]) * _PAIR_U + _HOW_U if self._is_open else 0)
         inset, gap = round(INSET_U * u), round(GAP_U * u)
         high = min(round((text * self._high + INSET_U + _FOOT_U) * u), size[1] - 2 * gap)
         wide = min(round(_WIDTH_U * self._high * u), size[0] - 2 * gap)
@@ -122,7 +128,7 @@ class SealPanel:
     def elements(self) -> tuple[Element, ...]:
         """What it says, the seal and what it was made of, and the buttons."""
         place = pixels(self._rect)
-        box = Element("dialog", "dialog", self._title, f"{self._title}. {self._told}", place)
+        box = Element("dialog", "dialog", self._title, f"{self._title}. {self._told} {self._note}".rstrip(), place)
         found = (Element(id_, "text", name, told, place, (), told) for id_, name, told in self._pairs)
         return (box, *found, *self._ring.elements())
 
@@ -133,6 +139,10 @@ class SealPanel:
     @property
     def _head_u(self) -> float:
         return _HEAD_U if self._opened is None else _SHORT_HEAD_U
+
+    @property
+    def _note_u(self) -> float:
+        return _NOTE_U if self._note else 0
 
     @property
     def _title(self) -> str:
@@ -167,6 +177,10 @@ class SealPanel:
         page = Rect(self._rect.left + inset, self._rect.top + inset, self._rect.width - 2 * inset, 0)
         self._paint_head(brush, page)
         y = page.top + self._px(brush, self._head_u)
+        if self._note:
+            high = self._px(brush, self._note_u)
+            brush.block(self._note, Rect(page.left, y, page.width, high - brush.px(GAP_U)), BODY_U, brush.theme.gold)
+            y += high
         self._paint_seal(brush, Rect(page.left, y, page.width, self._px(brush, _SEAL_U)))
         if self._is_open:
             self._paint_pairs(brush, Rect(page.left, y + self._px(brush, _SEAL_U), page.width, 0))

@@ -86,7 +86,8 @@ class Scribe:
         """Of all shuffles, if they were sealed."""
         if self._deals is None:
             return None
-        return SealPanel(self._look, self._deals.seal, self._deals.unseal() if opened else None)
+        found = self._deals.unseal() if opened else None
+        return SealPanel(self._look, self._deals.seal, found, self._deals.note)
 
     def export(self) -> str:
         """Writes the match to a file, and tells where."""
