@@ -59,6 +59,7 @@ def position(setup: dict[str, Any], rules: HouseRules) -> State:
         seats=seats,
         dealer=dealer,
         turn=turn,
+        turns=setup.get("turns", 0),
         extra_due=seats[seats.index(turn) :] if extra else (),
         hands=tuple(_cards(setup["hands"].get(name, ())) for name in names),
         known=known,

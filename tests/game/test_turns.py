@@ -183,7 +183,7 @@ def test_a_round_without_a_call_is_called_off_and_the_lowest_hand_starts() -> No
 
     scored = next(event for event in story.told if isinstance(event, e.RoundScored))
     assert (scored.caller, scored.outcome, scored.scores) == (None, "called_off", scored.hand_totals)
-    assert story.state.turns == 200
+    assert story.state.turns == 80
     assert story.state.starter == min(scored.hand_totals, key=lambda seat: scored.hand_totals[seat])
 
 

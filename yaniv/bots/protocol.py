@@ -24,7 +24,7 @@ Message = dict[str, Any]
 
 _SEAT: Final = {"seat", "dealer", "turn", "first", "starter", "winner", "caller", "last_play_by", "early_by"}
 _SEATS: Final = {"seats", "asked", "asafs", "winners", "tied", "out", "final_turns"}
-_BY_SEAT: Final = {"names", "totals", "tally", "streak", "places", "hand_sizes", "known"}
+_BY_SEAT: Final = {"names", "totals", "tally", "streak", "places", "hand_sizes", "known", "turns_to_come"}
 """Lists with one entry for each seat."""
 _KEYED: Final = {"hands", "hand_totals", "scores", "shown"}
 """Objects by seat, or pairs of a seat and something."""

@@ -6,6 +6,7 @@ A `Chair` sends commands for its own seat only; `Open` and `Shuffle` come from t
 from msgspec import Struct
 
 from yaniv.cards import Card, Cards
+from yaniv.rules.ending import CALLED_OFF_AFTER
 from yaniv.rules.house import HouseRules
 from yaniv.rules.slap import SlapEnd
 
@@ -20,6 +21,8 @@ class Open(Command, frozen=True):
     rules: HouseRules
     names: tuple[str, ...]
     first: int
+    turn_limit: int = CALLED_OFF_AFTER
+    """Another one only for matches of earlier releases."""
 
 
 class Shuffle(Command, frozen=True):

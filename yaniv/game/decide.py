@@ -67,8 +67,8 @@ def _told(state: State, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
             return (e.SwapDeclined(seat),)
         case c.Shuffle(order):
             return _shuffled(state, order) if state.dealer_due else _dealt(state, order)
-        case c.Open(rules, names, first):
-            return (e.MatchOpened(rules, names, first),)
+        case c.Open(rules, names, first, turn_limit):
+            return (e.MatchOpened(rules, names, first, turn_limit),)
 
 
 def _slap_closed(state: State) -> tuple[e.AnyEvent, ...]:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from yaniv.cards import Card, Cards
+from yaniv.rules.ending import CALLED_OFF_AFTER
 from yaniv.rules.house import HouseRules
 from yaniv.rules.slap import SlapEnd
 
@@ -39,6 +40,8 @@ class MatchOpened(Event, frozen=True):
     """By seat, in clockwise order."""
     first: int
     """Deals and starts the first round."""
+    turn_limit: int = CALLED_OFF_AFTER
+    """Completed turns for each player who began a round, after which it is called off."""
 
 
 class RoundOpened(Event, frozen=True):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from yaniv.cards import JOKER, Card, Cards, without
 from yaniv.game import events as e
 from yaniv.game.state import NOBODY, START, State
+from yaniv.rules.ending import CALLED_OFF_AFTER, EARLIER_TURN_LIMITS
 
 T = TypeVar("T")
 
@@ -221,10 +222,12 @@ def _card_slapped(state: State, seat: int, card: Card, at: str) -> State:
 
 def _match_opened(event: e.MatchOpened) -> State:
     _hold(0 <= event.first < len(event.names))
+    _hold(event.turn_limit in (CALLED_OFF_AFTER, *EARLIER_TURN_LIMITS))
     zeros = (0,) * len(event.names)
     return State(
         rules=event.rules,
         names=event.names,
+        turn_limit=event.turn_limit,
         phase="round_over",
         starter=event.first,
         hands=((),) * len(event.names),
@@ -243,6 +246,7 @@ def _round_opened(state: State, event: e.RoundOpened) -> State:
     return State(
         rules=state.rules,
         names=state.names,
+        turn_limit=state.turn_limit,
         phase="extra",
         shuffles=state.shuffles,
         round=event.number,

@@ -22,6 +22,7 @@ from msgspec import Struct
 from yaniv.cards import Card, Cards
 from yaniv.game.events import CallKind, Outcome, Phase
 from yaniv.rules.deck import deck
+from yaniv.rules.ending import CALLED_OFF_AFTER
 from yaniv.rules.house import HouseRules
 from yaniv.rules.pickup import kept
 
@@ -33,6 +34,8 @@ class State(Struct, frozen=True):
 
     rules: HouseRules = HouseRules()
     names: tuple[str, ...] = ()
+    turn_limit: int = CALLED_OFF_AFTER
+    """Completed turns for each player who began a round, after which it is called off."""
     phase: Phase = "opening"
     dealer_due: bool = False
     """The stock ran out and the pile can be shuffled."""
@@ -145,6 +148,18 @@ def after(state: State, seat: int) -> tuple[int, ...]:
     at = state.seats.index(seat) + 1
     order = state.seats[at:] + state.seats[:at]
     return tuple(each for each in order if each not in state.out) if state.out else order
+
+
+def turns_to_come(state: State) -> tuple[int, ...]:
+    """By seat: turns until the round is called off, the one in progress included; 0 once somebody has called."""
+    left = state.turn_limit * len(state.seats) - state.turns
+    if state.turn == NOBODY or state.caller != NOBODY or left <= 0:
+        return (0,) * len(state.names)
+    first = next_seat(state) if state.phase == "turn_over" else state.turn
+    order = (first, *after(state, first)[:-1])
+    each, more = divmod(left, len(order))
+    counts = {seat: each + (place < more) for place, seat in enumerate(order)}
+    return tuple(counts.get(seat, 0) for seat in range(len(state.names)))
 
 
 def next_seat(state: State) -> int:

@@ -4,7 +4,6 @@ from yaniv.game import events as e
 from yaniv.game.objection import slap_ends_of
 from yaniv.game.settlement import settlement, won_by_default
 from yaniv.game.state import NOBODY, State, after, next_seat, shufflable
-from yaniv.rules.ending import CALLED_OFF_AFTER
 
 
 def upkeep(state: State) -> tuple[e.AnyEvent, ...]:
@@ -42,7 +41,7 @@ def _passed_on(state: State) -> tuple[e.AnyEvent, ...]:
         return _after_final_turn(state)
     if state.out and len(after(state, state.turn)) == 1:
         return won_by_default(state)
-    if state.turns >= CALLED_OFF_AFTER * len(state.seats):
+    if state.turns >= state.turn_limit * len(state.seats):
         return settlement(state)
     return (e.TurnBegan(next_seat(state)),)
 

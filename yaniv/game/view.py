@@ -7,7 +7,7 @@ from yaniv.cards import Card, Cards
 from yaniv.game import events as e
 from yaniv.game.events import CallKind, Outcome, Phase
 from yaniv.game.objection import pickable, slap_ends, swaps
-from yaniv.game.state import State, is_dealer_due, last_play
+from yaniv.game.state import State, is_dealer_due, last_play, turns_to_come
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import points
 from yaniv.rules.slap import SlapEnd
@@ -97,6 +97,10 @@ class View(Struct, frozen=True):
     """Of the match, once it is over."""
     places: tuple[int, ...]
     """By seat, once the match is over; 1 = first."""
+    turns: int = 0
+    """Completed in this round, by all players together."""
+    turns_to_come: tuple[int, ...] = ()
+    """By seat: turns until the round is called off, the one in progress included; 0 once somebody has called."""
 
 
 def view(state: State, seat: int) -> View:
@@ -144,6 +148,8 @@ def view(state: State, seat: int) -> View:
         outcome=state.outcome,
         winners=state.winners,
         places=state.places,
+        turns=state.turns,
+        turns_to_come=turns_to_come(state),
     )
 
 

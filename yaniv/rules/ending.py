@@ -5,8 +5,10 @@ from typing import Final
 
 from yaniv.rules.house import MatchRules
 
-CALLED_OFF_AFTER: Final = 100
+CALLED_OFF_AFTER: Final = 40
 """Completed turns for each player who began a round that nobody ends. Source: RULES section 1, "Called off"."""
+EARLIER_TURN_LIMITS: Final = (100,)
+"""The same in earlier releases; a match goes on as it began."""
 
 
 def over(total: int, match: MatchRules) -> bool:

@@ -47,6 +47,7 @@ def write_match(folder: Path, journal: Journal, match_id: int) -> Path:
     :raises StoreError: if it cannot be read, or not be written.
     """
     saved = journal.load(match_id)
+    saved = replace(saved, header=replace(saved.header, format=upgrade.FORMAT))
     head = json.encode(saved.header)
     names = (f"match-{match_id:04}{more}{SUFFIX}" for more in chain([""], (f"-{n}" for n in count(2))))
     path = next(path for name in names if not _is_another(path := _in(folder, name), head))

@@ -13,7 +13,13 @@ from yaniv.game.events import AnyEvent
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 
-STEPS: Final[tuple[Step, ...]] = ()
+
+def _with_turn_limit(event: dict[str, Any]) -> dict[str, Any]:
+    """Before format 2 every round could go on for 100 turns of each player."""
+    return {"turn_limit": 100, **event} if event.get("event") == "MatchOpened" else event
+
+
+STEPS: Final[tuple[Step, ...]] = (_with_turn_limit,)
 FORMAT: Final = 1 + len(STEPS)
 """What this program writes."""
 

@@ -91,8 +91,8 @@ def asked(following: Sequence[e.AnyEvent]) -> c.AnyCommand | None:
             return c.DeclineSlap(seat)
         case e.RoundOpened():
             return asked(following[1:]) if len(following) > 1 else None
-        case e.MatchOpened(rules, names, first):
-            return c.Open(rules, names, first)
+        case e.MatchOpened(rules, names, first, turn_limit):
+            return c.Open(rules, names, first, turn_limit)
         case e.StockShuffled(order):
             return c.Shuffle(order)
         case event:
