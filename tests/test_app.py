@@ -1,8 +1,10 @@
 """How the program answers what it cannot do: one sentence and an exit code."""
 
 import os
+import shutil
 import subprocess
 import sys
+from contextlib import ExitStack
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -14,11 +16,15 @@ from yaniv import places
 from yaniv.app.company import Players, engaged
 from yaniv.app.options import Options
 from yaniv.app.program import run
+from yaniv.app.records import Records
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, NO_DISPLAY
+from yaniv.crash import Recorder
 from yaniv.rules.house import HouseRules
 from yaniv.store import keeping
+from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
+from yaniv.store.refusal import AlreadyRunning
 from yaniv.store.saved import Header
 from yaniv.store.settings import Appearance, Settings
 from yaniv.table.company import Unwritten
@@ -214,3 +220,39 @@ def test_an_outside_program_that_would_stay_ends_when_ours_breaks(
 
     with pytest.raises(ProcessLookupError):
         os.kill(int(number.read_text()), 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
+def test_saved_games_that_are_deleted_while_nobody_moves_are_put_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "games"))
+    with ExitStack() as exits:
+        records = Records(Recorder(places.logs()), [], None, exits)
+        shutil.rmtree(places.data())
+
+        records.look_up()
+
+        assert (places.data() / DATABASE_NAME).is_file()
+        with pytest.raises(AlreadyRunning):
+            Lock.take(places.data())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
+def test_saved_games_that_cannot_be_put_back_are_told_of_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Their folder is a file by now."""
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "games"))
+
+    def left(_scene: TitleScene, _surface: pygame.Surface) -> None:
+        shutil.rmtree(places.data())
+        places.data().write_text("in the way")
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(TitleScene, "paint", left)
+
+    assert run(Options()) == BAD_INPUT
+
+    assert capsys.readouterr().err.startswith("Nothing can be saved in ")

@@ -12,10 +12,11 @@ from yaniv import places
 from yaniv.app import screen
 from yaniv.app.options import Options, asked_match
 from yaniv.app.records import Records
-from yaniv.app.refusal import GOOD, RefusedError
+from yaniv.app.refusal import BAD_INPUT, GOOD, RefusedError
 from yaniv.app.wishes import Wishes
 from yaniv.crash import Recorder
 from yaniv.store import export
+from yaniv.store.refusal import StoreError
 from yaniv.ui import clipboard, display, folders
 from yaniv.ui.scenes.camera import WithCamera
 from yaniv.ui.scenes.gifts import WithGifts
@@ -40,6 +41,9 @@ def run(options: Options) -> int:
     except RefusedError as refused:
         sys.stderr.write(f"{refused}\n")
         return refused.code
+    except StoreError as lost:
+        sys.stderr.write(f"{lost}\n")
+        return BAD_INPUT
     except KeyboardInterrupt:
         pass
     return GOOD

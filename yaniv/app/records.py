@@ -31,6 +31,8 @@ from yaniv.words import tell, tell_number
 
 _PATIENCE_S: Final = 2.0
 """So long a second start waits for the first to answer."""
+_PAUSE: Final = 20
+"""Calls of `look_up` without another try after the files could not be put back."""
 
 
 class Records:
@@ -51,19 +53,20 @@ class Records:
         """Of that match; empty: none was made, or nothing is kept."""
         self._origin: DealOrigin = "drawn"
         self._bell: Doorbell | None = None
+        self._pause = 0
         self._last_words: LastWords | None = None
         self._journal = self._open_journal(file, exits)
 
     def _open_journal(self, file: str | None, exits: ExitStack) -> Journal | None:
         """The saved games; without them the game is played all the same, and the player is told."""
         try:
-            exits.enter_context(Lock.take(places.data()))
+            lock = exits.enter_context(Lock.take(places.data()))
             self._bell = Doorbell(places.data())
             self._bell.answer()  # nobody has been here to hear it
             self._last_words = LastWords(places.logs())
             exits.callback(self._last_words.close)
             self.report = self._recorder.untold()
-            return exits.enter_context(Journal.open(places.data()))
+            return exits.enter_context(Journal.open(places.data(), lock=lock))
         except AlreadyRunning as running:
             raise _sent_inside(running, file) from running
         except StoreError as problem:
@@ -80,7 +83,18 @@ class Records:
         """Now and then: the window lives, and perhaps somebody is at the door."""
         if self._last_words is not None:
             self._last_words.beat()
+        self._put_files_back()
         return self._bell.answer() if self._bell is not None else None
+
+    def _put_files_back(self) -> None:
+        """While nobody moves, too; where it fails, the next move tells why."""
+        self._pause = max(0, self._pause - 1)
+        if self._journal is None or self._pause:
+            return
+        try:
+            self._journal.put_files_back()
+        except StoreError:
+            self._pause = _PAUSE
 
     @property
     def are_kept(self) -> bool:

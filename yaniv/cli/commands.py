@@ -243,8 +243,8 @@ def _matches(*, reads: bool = False) -> Iterator["Journal"]:
     try:
         with ExitStack() as exits:
             try:
-                exits.enter_context(Lock.take(places.data()))
-                journal = Journal.open(places.data())
+                lock = exits.enter_context(Lock.take(places.data()))
+                journal = Journal.open(places.data(), lock=lock)
             except AlreadyRunning as running:
                 if not reads:
                     sentence = tell("Yaniv is already running, and has your saved games open: close its window first.")

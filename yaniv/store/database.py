@@ -1,5 +1,6 @@
 """The file of the saved games: opened, checked, and set aside when it cannot be used."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -37,11 +38,12 @@ def opened(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[str, ...
     path = folder / DATABASE_NAME
     with told(path):
         folder.mkdir(parents=True, exist_ok=True)
+        _take_unfinished(path)
         try:
-            return _checked(path), ()
+            return checked(path), ()
         except _Unusable as problem:
-            aside = _set_aside(path, f"{problem.why}-{stamp}")
-            return _checked(path), (_sentence(problem.why, aside),)
+            aside = set_aside(path, f"{problem.why}-{stamp}")
+            return checked(path), (_sentence(problem.why, aside),)
 
 
 def copied(folder: Path) -> sqlite3.Connection:
@@ -51,7 +53,7 @@ def copied(folder: Path) -> sqlite3.Connection:
     """
     path = folder / DATABASE_NAME
     with told(path):
-        db = _connected(":memory:")
+        db = connected(":memory:")
         try:
             there = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=_BUSY_SECONDS)
             with closing(there):
@@ -64,23 +66,6 @@ def copied(folder: Path) -> sqlite3.Connection:
             db.close()
             raise
     return db
-
-
-def put_back(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
-    """Writes the saved games anew where somebody has deleted their file while it was open: they are still in hand.
-
-    :raises sqlite3.Error, OSError: if nothing can be written there; *db* is still open then, and no half a file lies
-        there that would be taken for them.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    for tail in ("-wal", "-shm"):
-        path.with_name(path.name + tail).unlink(missing_ok=True)
-    made = path.with_name(f"{path.name}.part")
-    made.unlink(missing_ok=True)
-    db.execute("VACUUM INTO ?", (str(made),))
-    made.replace(path)
-    db.close()
-    return _checked(path)
 
 
 @contextmanager
@@ -104,6 +89,8 @@ def told(path: Path) -> Iterator[None]:
     """
     try:
         yield
+    except StoreError:
+        raise
     except sqlite3.Error as problem:
         raise StoreError(_reason(problem, path)) from problem
     except OSError as problem:
@@ -113,11 +100,14 @@ def told(path: Path) -> Iterator[None]:
         )
 
 
-def _checked(path: Path) -> sqlite3.Connection:
-    """An open database of ours, up to date and whole."""
+def checked(path: Path) -> sqlite3.Connection:
+    """An open database of ours, up to date and whole.
+
+    :raises sqlite3.Error, OSError: if it cannot be opened.
+    """
     if _is_something_else(path):
         raise _Unusable("damaged")
-    db = _connected(path)
+    db = connected(path)
     try:
         _check(db)
     except (sqlite3.Error, UnicodeDecodeError) as problem:  # a damaged schema breaks SQLite's own messages
@@ -131,7 +121,11 @@ def _checked(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _connected(to: Path | str) -> sqlite3.Connection:
+def connected(to: Path | str) -> sqlite3.Connection:
+    """Open a database, `:memory:` for one without a file; every transaction is explicit.
+
+    :raises sqlite3.Error: if it cannot be opened.
+    """
     db = sqlite3.connect(to, timeout=_BUSY_SECONDS, isolation_level=None)
     db.text_factory = _text
     return db
@@ -140,6 +134,23 @@ def _connected(to: Path | str) -> sqlite3.Connection:
 def _text(data: bytes) -> str:
     """Text of a file that may be damaged: whoever reads it finds out."""
     return data.decode("utf-8", "replace")
+
+
+def part_of(path: Path) -> Path:
+    """Where the saved games are written anew before they take their place."""
+    return path.with_name(f"{path.name}.part")
+
+
+def _take_unfinished(path: Path) -> None:
+    """Take what was written anew, if the program ended just before it was put in its place."""
+    part = part_of(path)
+    if os.path.lexists(path) or not part.is_file() or not part.stat().st_size:
+        return
+    try:
+        checked(part).close()
+    except (_Unusable, sqlite3.Error):
+        return
+    part.replace(path)
 
 
 def _is_something_else(path: Path) -> bool:
@@ -167,12 +178,12 @@ def _check(db: sqlite3.Connection) -> None:
         raise _Unusable("damaged")
 
 
-def _set_aside(path: Path, word: str) -> Path:
+def set_aside(path: Path, word: str) -> Path:
     """Renames the database, and first what belongs to it: it may still be whole with its tail."""
     aside = places.unused(path.with_name(f"{path.name}.{word}"))
     for tail in ("-wal", "-shm", ""):
         part = path.with_name(path.name + tail)
-        if part.exists():
+        if os.path.lexists(part):
             part.rename(aside.with_name(aside.name + tail))
     return aside
 

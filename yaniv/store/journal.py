@@ -20,7 +20,10 @@ from msgspec import json
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.rules.house import HouseRules
 from yaniv.store import projection
-from yaniv.store.database import DATABASE_NAME, at_once, copied, opened, put_back, told
+from yaniv.store.database import DATABASE_NAME, at_once, copied, opened, told
+from yaniv.store.file_identity import DatabaseFiles
+from yaniv.store.lock import Lock
+from yaniv.store.recovery import put_back
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, Seats, Unfinished, adopted
 from yaniv.store.statistics import Kept
@@ -44,21 +47,37 @@ def _clock() -> datetime:
 class Journal:
     """The saved games of one folder. Use it as a context, or close it."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path, notices: tuple[str, ...], clock: Clock) -> None:
-        self.notices = list(notices)
+    def __init__(
+        self,
+        db: sqlite3.Connection,
+        path: Path,
+        clock: Clock,
+        *,
+        files: DatabaseFiles | None = None,
+        lock: Lock | None = None,
+    ) -> None:
+        """*files*: those that *db* has open; None: it is a copy in memory."""
+        self.notices: list[str] = []
         """Sentences the player should read: what was damaged, and where it is kept."""
         self._db = db
         self._path = path
         self._clock = clock
+        self._files = files
+        self._lock = lock
 
     @classmethod
-    def open(cls, folder: Path, clock: Clock = _clock) -> Self:
+    def open(cls, folder: Path, clock: Clock = _clock, *, lock: Lock | None = None) -> Self:
         """Opens the saved games, or begins new ones when they are damaged or too new: then `notices` tells.
+
+        *lock*: of the same folder; when the folder is replaced it is taken anew before anything is written there.
 
         :raises StoreError: if nothing can be saved in this folder.
         """
-        db, notices = opened(folder, f"{clock():%Y%m%d-%H%M%S}")
-        return cls(db, folder / DATABASE_NAME, notices, clock)
+        db, notices = opened(folder, _stamp(clock))
+        path = folder / DATABASE_NAME
+        journal = cls(db, path, clock, files=DatabaseFiles.of(path), lock=lock)
+        journal.notices += notices
+        return journal
 
     @classmethod
     def copy(cls, folder: Path, clock: Clock = _clock) -> Self:
@@ -66,16 +85,18 @@ class Journal:
 
         :raises StoreError: if they cannot be read.
         """
-        return cls(copied(folder), folder / DATABASE_NAME, (), clock)
+        return cls(copied(folder), folder / DATABASE_NAME, clock)
 
     def new_match(self, header: Header) -> int:
         """Begins a match and gives its number.
 
         :raises StoreError: if it cannot be kept.
         """
+        self.put_files_back()
         with told(self._path):
-            self._see_to_the_file()
-            return self._begin(header)
+            match_id = self._begin(header)
+        self.put_files_back()
+        return match_id
 
     def adopt(self, saved: Saved) -> bool:
         """Keeps a match from elsewhere; False: it is kept already, and can be read.
@@ -85,15 +106,14 @@ class Journal:
         """
         opened = standing(saved.events)
         header = adopted(saved.header, opened.rules, opened.names)
-        with told(self._path):
-            self._see_to_the_file()
-            with at_once(self._db):
-                known = self._db.execute(
-                    "SELECT 1 FROM matches WHERE seed = ? AND salt = ? AND unreadable IS NULL",
-                    (header.seed, header.salt),
-                ).fetchone()
-                if known is None:
-                    self._write(self._begin(header), saved.events, at_ms=0)
+        self.put_files_back()
+        with told(self._path), at_once(self._db):
+            known = self._db.execute(
+                "SELECT 1 FROM matches WHERE seed = ? AND salt = ? AND unreadable IS NULL",
+                (header.seed, header.salt),
+            ).fetchone()
+            if known is None:
+                self._write(self._begin(header), saved.events, at_ms=0)
         return known is None
 
     def record(self, match_id: int) -> "Record":
@@ -106,11 +126,16 @@ class Journal:
         :raises StoreError: if they could not be kept.
         """
         ends_round = any(isinstance(event, RoundClosed | MatchWon) for event in events)
+        self.put_files_back()
         with told(self._path):
-            self._see_to_the_file()
             self._db.execute(f"PRAGMA synchronous = {'FULL' if ends_round else 'NORMAL'}")
             with at_once(self._db):
-                self._write(match_id, events, at_ms)
+                first = self._write(match_id, events, at_ms)
+        try:
+            self.put_files_back()  # they may have gone while they were written to
+        except BaseException:
+            self._take_back(match_id, first)
+            raise
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """The matches that can be continued, the newest first; a few of many.
@@ -153,6 +178,7 @@ class Journal:
 
         :raises StoreError: if that cannot be written down.
         """
+        self.put_files_back()
         with told(self._path):
             projection.count_anew(self._db)
 
@@ -161,6 +187,7 @@ class Journal:
 
         :raises StoreError: if they cannot be deleted; then all are still there.
         """
+        self.put_files_back()
         with told(self._path), at_once(self._db):
             self._db.execute("DELETE FROM marks")
             self._db.execute("DELETE FROM deeds")
@@ -197,11 +224,33 @@ class Journal:
 
     def finish(self, match_id: int) -> None:
         """The match is over, won or given up: it is not offered again."""
+        self.put_files_back()
         with told(self._path):
             self._db.execute("UPDATE matches SET closed = ? WHERE id = ? AND closed IS NULL", (self._now(), match_id))
 
+    def put_files_back(self) -> None:
+        """Write the files anew if they were deleted or replaced; `notices` tells what lay in their place.
+
+        What is written into a file that was deleted is lost. Costs three questions to the system where all is well.
+
+        :raises AlreadyRunning: if another window has taken the folder.
+        :raises StoreError: if they cannot be written; all is still in hand then, and the next call tries again.
+        """
+        if self._files is None:
+            return
+        if self._lock is not None:
+            self._lock.retake_if_replaced()
+        with told(self._path):
+            if not self._files.are_in_place():
+                self.notices += put_back(self._db, self._files, _stamp(self._clock), self._hold)
+                self._files = DatabaseFiles.of(self._path)
+
+    def _hold(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
     def flush(self) -> None:
         """Makes everything safe from a power cut: at a pause."""
+        self.put_files_back()
         with told(self._path):
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -233,7 +282,8 @@ class Journal:
         )
         return int(made.lastrowid or 0)
 
-    def _write(self, match_id: int, events: Sequence[AnyEvent], at_ms: int) -> None:
+    def _write(self, match_id: int, events: Sequence[AnyEvent], at_ms: int) -> int:
+        """Return the number of the first of these events in its match."""
         (first,) = self._db.execute(
             "SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = ?", (match_id,)
         ).fetchone()
@@ -243,11 +293,13 @@ class Journal:
         )
         if any(isinstance(event, MatchWon) for event in events):
             self._db.execute("UPDATE matches SET closed = ? WHERE id = ?", (self._now(), match_id))
+        return int(first)
 
-    def _see_to_the_file(self) -> None:
-        """What is written into a file that was deleted is lost."""
-        if not self._path.exists():
-            self._db = put_back(self._db, self._path)
+    def _take_back(self, match_id: int, first: int) -> None:
+        """Remove the events from number *first* on: they are not in the folder, so they have not happened."""
+        with told(self._path), at_once(self._db):
+            self._db.execute("DELETE FROM events WHERE match_id = ? AND seq >= ?", (match_id, first))
+            self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
 
     def _mark_unreadable(self, match_id: int, why: str) -> None:
         self.notices.append(tell("A saved game cannot be read and was put aside: {problem}", problem=why))
@@ -271,6 +323,10 @@ class Record:
         :raises StoreError: if they could not be kept.
         """
         self._journal.append(self.match_id, events, at_ms)
+
+
+def _stamp(clock: Clock) -> str:
+    return f"{clock():%Y%m%d-%H%M%S}"
 
 
 def _header(row: tuple[object, ...]) -> Header:

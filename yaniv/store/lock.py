@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TextIO
 
+from yaniv.store.file_identity import identity
 from yaniv.store.refusal import AlreadyRunning, StoreError
 from yaniv.words import tell
 
@@ -32,30 +33,33 @@ else:
 class Lock:
     """The right to change the saved games of one folder, until it is released or the program ends."""
 
-    def __init__(self, file: TextIO) -> None:
-        self._file = file
-
-    @classmethod
-    def take(cls, folder: Path) -> Self:
-        """Takes the lock of this folder, which is made if need be.
+    def __init__(self, folder: Path) -> None:
+        """Take the lock of this folder, which is made if need be.
 
         :raises AlreadyRunning: if another program has it.
         :raises StoreError: if there can be no lock in this folder.
         """
+        self._path = folder / LOCK_NAME
+        self._file = _held(self._path)
+
+    @classmethod
+    def take(cls, folder: Path) -> Self:
+        """Takes the lock of this folder; raises as the constructor does."""
+        return cls(folder)
+
+    def retake_if_replaced(self) -> None:
+        """Take the lock anew if its file was deleted or replaced: another window could take the one that lies there.
+
+        :raises AlreadyRunning: if another window has done so.
+        :raises StoreError: if there can be no lock in this folder.
+        """
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            file = (folder / LOCK_NAME).open("a+", encoding="utf-8")
+            if identity(self._path) == identity(self._file.fileno()):
+                return
         except OSError as problem:
-            raise StoreError(_unusable(folder, problem)) from problem
-        try:
-            file.seek(0)
-            _hold(file)
-        except OSError as problem:
-            file.close()
-            if problem.errno in _HELD:
-                raise AlreadyRunning(tell("Yaniv is already running; it has your saved games open.")) from problem
-            raise StoreError(_unusable(folder, problem)) from problem
-        return cls(file)
+            raise StoreError(_unusable(self._path.parent, problem)) from problem
+        old, self._file = self._file, _held(self._path)
+        old.close()
 
     def release(self) -> None:
         """Gives the lock back."""
@@ -66,6 +70,27 @@ class Lock:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.release()
+
+
+def _held(path: Path) -> TextIO:
+    """Open and lock the file until it is the one that lies there: another program may delete it in between."""
+    while True:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("a+", encoding="utf-8")
+        except OSError as problem:
+            raise StoreError(_unusable(path.parent, problem)) from problem
+        try:
+            file.seek(0)
+            _hold(file)
+            if identity(path) == identity(file.fileno()):
+                return file
+            file.close()
+        except OSError as problem:
+            file.close()
+            if problem.errno in _HELD:
+                raise AlreadyRunning(tell("Yaniv is already running; it has your saved games open.")) from problem
+            raise StoreError(_unusable(path.parent, problem)) from problem
 
 
 def _unusable(folder: Path, problem: OSError) -> str:
