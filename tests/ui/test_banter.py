@@ -1,14 +1,17 @@
 """What computer players say about a round."""
 
 from random import Random
+from typing import Final, get_args
 
 import pytest
 
-from yaniv.bots.people import TEMPERS
+from yaniv.bots.people import PEOPLE as PERSONS
+from yaniv.bots.people import TEMPERS, Occasion
 from yaniv.game import events as e
 from yaniv.ui.table.banter import remark
 
 PEOPLE = ("", "avi", "dov", "")
+PEOPLE_OF_TEMPERS: Final = tuple({person.temper: name for name, person in PERSONS.items()}.values())
 
 
 def scored(caller: int | None, outcome: e.Outcome, winner: int, *asafs: int) -> e.RoundScored:
@@ -36,3 +39,52 @@ def test_sometimes_nobody_says_anything_and_persons_never_do() -> None:
 
     assert None in {remark(told, PEOPLE, Random(seed)) for seed in range(60)}
     assert {remark((scored(0, "yaniv", 0),), PEOPLE, Random(seed)) for seed in range(60)} == {None}
+
+
+CASES: Final[dict[str, tuple[tuple[e.AnyEvent, ...], dict[Occasion, set[int]]]]] = {
+    "called off": ((scored(None, "called_off", 1),), {}),
+    "out of turn": ((scored(1, "out_of_turn", 2),), {}),
+    "above the limit": ((scored(1, "self_asaf", 2),), {}),
+    "a call that held": ((scored(1, "yaniv", 1),), {"wins": {1}}),
+    "a call beaten by one": ((scored(1, "asaf", 2, 2),), {"catches": {2}, "caught": {1}}),
+    "a call beaten by two": ((scored(3, "asaf", 1, 1, 2),), {"catches": {1, 2}, "caught": {3}}),
+    "your call beaten": ((scored(0, "asaf", 2, 2),), {"catches": {2}, "caught": {0}}),
+    "the wrong word": ((e.YanivCalled(1, "Yaniv", "yaniv", wrong_word=True), scored(1, "yaniv", 1)), {}),
+    "a reduction": ((scored(None, "called_off", 1), e.TotalReduced(2, 100, 50)), {"resets": {2}}),
+    "out": ((scored(1, "out_of_turn", 2), e.PlayerOut(1)), {"out": {1}}),
+    "a bonus": ((scored(None, "called_off", 1), e.BonusGiven(1, "streak", 25)), {}),
+}
+"""What a round told, and who may then say something on which occasion."""
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("person", sorted(PEOPLE_OF_TEMPERS))
+@pytest.mark.parametrize("me", [-1, 0, 1])
+def test_a_remark_is_only_made_on_its_occasions(case: str, person: str, me: int) -> None:
+    told, fitting = CASES[case]
+    people = ("", person, person, person)
+
+    said = {(found.seat, found.text) for seed in range(80) if (found := remark(told, people, Random(seed), me))}
+
+    says = TEMPERS[PERSONS[person].temper].says
+    allowed = {(seat, line) for occasion, seats in fitting.items() for seat in seats for line in says[occasion]}
+    assert said <= allowed
+    assert bool(said) == any(seat for seats in fitting.values() for seat in seats)
+
+
+def test_every_outcome_of_a_round_is_among_those_cases() -> None:
+    outcomes = {event.outcome for told, _ in CASES.values() for event in told if isinstance(event, e.RoundScored)}
+    occasions = {occasion for _, fitting in CASES.values() for occasion in fitting}
+
+    assert outcomes == set(get_args(e.Outcome))
+    assert occasions == set(get_args(Occasion))
+
+
+@pytest.mark.parametrize("also", [(), (e.TotalReduced(1, 100, 50),), (e.PlayerOut(3),)], ids=["", "reduced", "out"])
+def test_an_asaf_against_the_player_never_passes_in_silence(also: tuple[e.AnyEvent, ...]) -> None:
+    told = (scored(0, "asaf", 2, 2), *also)
+    lines = TEMPERS[PERSONS["dov"].temper].says["catches"]
+
+    said = {remark(told, PEOPLE, Random(seed), 0) for seed in range(80)}
+
+    assert {each and (each.seat, each.text) for each in said} == {(2, line) for line in lines}

@@ -5,12 +5,15 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
+from tests.games import random_game
 from tests.house_rules import house_rules
 from tests.ui.sights import house, seen
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent, Outcome
+from yaniv.game.view import view
 from yaniv.rules.house import HouseRules
 from yaniv.rules.scoring import settle, settle_self_asaf
 from yaniv.ui.scenes.reasons import Row, tell_match, tell_round
@@ -267,3 +270,65 @@ def test_the_end_remembers_who_left_when_and_what_the_reader_did() -> None:
     assert [place.left for place in told.places] == [None, 4, 2]
     assert told.deeds == ("Yaniv 2 times", "one call of others beaten", "caught once")
     assert told.hand == cards("AC")
+
+
+@pytest.mark.parametrize(
+    ("hit", "totals", "ends", "note"),
+    [
+        ("over", (12, 207, 60, 200), "Noa went over 200: that ends the match.", "over 200: the match ends"),
+        ("over", (207, 50, 60, 70), "You went over 200: that ends the match.", "over 200: the match ends"),
+        ("over", (203, 204, 60, 70), "You and Noa went over 200: that ends the match.", "over 200: the match ends"),
+        ("reach", (12, 200, 60, 70), "Noa reached 200: that ends the match.", "reached 200: the match ends"),
+    ],
+)
+@pytest.mark.parametrize("tied", [False, True])
+def test_the_last_round_says_what_ended_the_match(
+    hit: str, totals: tuple[int, ...], ends: str, note: str, *, tied: bool
+) -> None:
+    rules = house(match={"end": "first_over", "limit": 200, "limit_hit": hit})
+    last: e.AnyEvent = e.RoundClosed(2, (2, 3)) if tied else e.MatchWon((2,), (2, 4, 1, 3))
+    *called, scored = settled(rules, "yaniv", {"Noa": 5, "Dana": 20, "Avi": 7, "Maya": 9})
+    assert isinstance(scored, e.RoundScored)
+    events = [*called, structs.replace(scored, totals=totals), last]
+
+    told = tell_round(events, seen(rules))
+
+    if tied:  # an extra round comes first
+        ends, note = ends.replace(": that ends the match", ""), note.replace(": the match ends", "")
+
+    assert told is not None
+    assert told.under == ends
+    over = {seat for seat, total in enumerate(totals) if total > 200 - (hit == "reach")}
+    assert {each.seat for each in told.rows if note in each.notes} == over
+    assert {cause for each in told.rows for cause in each.causes} == {"match.limit"}
+
+
+def test_a_total_that_was_reduced_below_the_limit_ends_nothing() -> None:
+    rules = house(match={"end": "first_over", "limit": 100}, scoring={"reduce_at": 50})
+    *called, scored = settled(rules, "yaniv", {"Noa": 5, "Dana": 20, "Avi": 7, "Maya": 9})
+    assert isinstance(scored, e.RoundScored)
+    scored = structs.replace(scored, totals=(150, 50, 60, 70))
+
+    told = tell_round([*called, scored, e.TotalReduced(0, 150, 100), e.RoundClosed(1)], seen(rules))
+
+    assert told is not None
+    assert "ends" not in told.under + " ".join(note for each in told.rows for note in each.notes)
+
+
+@given(house_rules(2, 5), st.integers(0, 10**6))
+def test_every_last_round_says_what_ended_the_match(rules: HouseRules, seed: int) -> None:
+    """A limit that was passed, an extra round, or the only round there is."""
+    rules = structs.replace(rules, match=structs.replace(rules.match, limit=min(rules.match.limit, 60)))
+    told_events: list[AnyEvent] = []
+    for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.9)):
+        for event in events:
+            told_events = [] if isinstance(event, e.RoundOpened) else [*told_events, event]
+            scored = any(isinstance(each, e.RoundScored) for each in told_events)
+            if isinstance(event, e.MatchWon) and scored and rules.match.end != "single_round" and not state.tied:
+                told = tell_round(told_events, view(state, 0))
+                assert told is not None
+                causes = {cause for each in told.rows for cause in each.causes}
+                assert "match.limit" in causes
+                assert told.under or told.headline.startswith("You are out")
+        if step > 400:
+            break

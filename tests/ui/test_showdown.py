@@ -14,6 +14,7 @@ from yaniv.cards import Cards, cards
 from yaniv.game import events as e
 from yaniv.game.view import redact, view
 from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import penalty_of_beaten
 from yaniv.store.settings import CardSize
 from yaniv.ui.speeds import HAND_BY_HAND, Pace
 from yaniv.ui.table.box import Box
@@ -136,6 +137,39 @@ def test_the_verdict_names_who_held_and_what_a_beaten_call_costs() -> None:
 
     assert verdicts(clean, HouseRules()) == ((1, "Wins!", "good"),)
     assert verdicts(caught, HouseRules()) == ((2, "Asaf!", "good"), (1, "+30", "bad"))
+
+
+def charged(event: e.RoundScored, rules: HouseRules, *, wrong_word: bool) -> int:
+    """What a call that failed costs beyond the hand, by the rules alone. Source: RULES K27, K30, K32, K34."""
+    scoring = rules.scoring
+    if event.outcome == "out_of_turn":
+        return scoring.out_of_turn_penalty
+    extra = scoring.wrong_word_penalty if wrong_word else 0
+    return extra + (
+        scoring.asaf_penalty if event.outcome == "self_asaf" else penalty_of_beaten(len(event.asafs), scoring)
+    )
+
+
+@given(house_rules(2, 6), st.integers(0, 10**6))
+def test_the_stamp_on_a_failed_call_says_what_the_rules_charge(rules: HouseRules, seed: int) -> None:
+    wrong = False
+    for step, (_, _, _, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.5)):
+        for event in events:
+            wrong = event.wrong_word if isinstance(event, e.YanivCalled) else wrong
+            if isinstance(event, e.RoundScored) and event.caller is not None and event.outcome != "yaniv":
+                cost = charged(event, rules, wrong_word=wrong) if rules.match.end != "single_round" else 0
+                stamped = {text for seat, text, _ in verdicts(event, rules) if seat == event.caller}
+                assert stamped == {f"+{cost}" if cost else "Caught"}
+        if step > STEPS:
+            break
+
+
+@pytest.mark.parametrize("hand", [7, 23, 31, -2])
+def test_the_stamp_on_a_call_out_of_turn_is_the_penalty_whatever_the_hand_counts(hand: int) -> None:
+    none = (0, 0)
+    early = e.RoundScored(0, "out_of_turn", (), {0: hand, 1: 9}, {0: 30, 1: 0}, none, none, none, 1)
+
+    assert verdicts(early, house(scoring={"out_of_turn_penalty": 30})) == ((0, "+30", "bad"),)
 
 
 def test_who_leaves_together_is_placed_by_the_total() -> None:

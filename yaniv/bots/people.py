@@ -12,7 +12,9 @@ from yaniv.sheets.near import near
 from yaniv.words import is_told, own_name, tell
 
 Occasion = Literal["wins", "catches", "caught", "resets", "out"]
-"""When somebody may have something to say: after the score of a round."""
+"""When somebody may have something to say after the score of a round: own call held, beat a call, own call beaten by
+another hand, own total reduced, out of the match. A call that failed by itself, and a round that nobody called, are
+none of these."""
 
 
 class Lean(Struct, frozen=True):
@@ -89,7 +91,7 @@ TEMPERS: Final[dict[str, Temper]] = {
         Lean(keeps=1.6, takes=1.0),
         1.1,
         {
-            "wins": ("It all came together.", "What a set!"),
+            "wins": ("It all came together.", "Just the cards I wanted."),
             "catches": ("Mine is the prettier one.", "I kept the right cards."),
             "caught": ("One card was missing!", "My run was nearly complete."),
             "resets": ("A fine piece for my collection.",),
@@ -115,7 +117,7 @@ TEMPERS: Final[dict[str, Temper]] = {
         Lean(resets=5.0, calls=-1.0),
         1.0,
         {
-            "wins": ("Zero is a number too.", "Right on target."),
+            "wins": ("Right on target.", "I had it all worked out."),
             "catches": ("Got you.", "A clean shot."),
             "caught": ("That spoils my sums.", "Missed."),
             "resets": ("Exactly as planned!", "Bull's-eye!"),

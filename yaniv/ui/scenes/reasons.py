@@ -17,6 +17,7 @@ from yaniv.ui.scenes.fate import fate_of_others, own_fate
 from yaniv.ui.scenes.why import Case, all_of, begun, reason, told_of
 from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.extra import meeting
+from yaniv.ui.table.limit import note_over_limit, seats_over_limit, tell_over_limit
 from yaniv.words import tell, tell_number
 
 Mark = Literal["caller", "asaf", "winner", "out", "you"]
@@ -120,12 +121,14 @@ def tell_round(events: Iterable[e.AnyEvent], seen: View, *, extra: bool = False)
     story = _gather(events, seen)
     if story.scored is None:
         return None
+    ends = _note_limit(story, seen) if not extra else ""
     wrong = story.called.word if story.called is not None and story.called.wrong_word else ""
     case = Case(seen.rules, seen.names, story.scored, wrong, seen.seat)
     seats = [*_in_order(case), *(seat for seat in story.out if seat not in story.scored.hand_totals)]
     rows = tuple(_row(seat, case, story, seen) for seat in seats)
     happened, own, others = _headline(case), own_fate(story.out, seen), fate_of_others(story.out, seen)
     headline, under = (own, happened) if own else (happened, others)
+    under = " ".join(said for said in (under, ends) if said)
     out = seen.seat in seen.out and not story.last
     follows = meeting(story.tied, seen) if story.tied else ""
     return RoundTold(seen.round, headline, rows, story.last, under, out, extra, follows)
@@ -233,6 +236,14 @@ def _gather(events: Iterable[e.AnyEvent], seen: View) -> _Story:
 
 def _note(story: _Story, seat: int, text: str, key: str) -> None:
     story.notes.setdefault(seat, []).append((text, key))
+
+
+def _note_limit(story: _Story, seen: View) -> str:
+    """Note beside each total that it ended the match; return who did that as a sentence, empty: nobody."""
+    over, ends = seats_over_limit(story.totals, seen.rules.match), not story.tied
+    for seat in over:
+        _note(story, seat, note_over_limit(seen.rules.match, ends=ends), "match.limit")
+    return tell_over_limit(over, seen, ends=ends) if over else ""
 
 
 def _bonus(bonus: e.BonusGiven, before: int, rules: HouseRules) -> str:

@@ -25,11 +25,17 @@ class Remark(Struct, frozen=True):
     text: str
 
 
-def remark(told: Iterable[e.AnyEvent], people: Sequence[str], dice: Random) -> Remark | None:
-    """The remark on a round of which these events were *told*; *people* by seat, empty for who has no character."""
-    if dice.random() < SILENT:
+def remark(told: Iterable[e.AnyEvent], people: Sequence[str], dice: Random, me: int = -1) -> Remark | None:
+    """The remark on a round of which these events were *told*; *people* by seat, empty for who has no character.
+
+    Whoever beats a call of *me* always says something.
+    """
+    events = tuple(told)
+    silent = dice.random() < SILENT
+    against_me = [(seat, occasion) for seat, occasion in _beaten_call(events, me) if people[seat]]
+    if silent and not against_me:
         return None
-    for seat, occasion in _reasons(tuple(told)):
+    for seat, occasion in (*against_me, *_reasons(events)):
         if people[seat]:
             temper = temper_of(people[seat])
             chosen = dice.randrange(len(temper.says[occasion]))
@@ -45,9 +51,18 @@ def _reasons(told: tuple[e.AnyEvent, ...]) -> Iterator[tuple[int, Occasion]]:
     for event in told:
         if isinstance(event, e.PlayerOut):
             yield event.seat, "out"
+    wrong_word = any(isinstance(event, e.YanivCalled) and event.wrong_word for event in told)
     for event in told:
-        if isinstance(event, e.RoundScored):
-            yield from ((seat, "catches") for seat in event.asafs)
-            if event.caller is not None and event.outcome != "yaniv":
+        if isinstance(event, e.RoundScored) and event.caller is not None:
+            if event.outcome == "asaf":
+                yield from ((seat, "catches") for seat in event.asafs)
                 yield event.caller, "caught"
-            yield event.winner, "wins"
+            elif event.outcome == "yaniv" and not wrong_word:
+                yield event.caller, "wins"
+
+
+def _beaten_call(told: tuple[e.AnyEvent, ...], caller: int) -> Iterator[tuple[int, Occasion]]:
+    """Who beat the call of *caller*."""
+    for event in told:
+        if isinstance(event, e.RoundScored) and event.outcome == "asaf" and event.caller == caller:
+            yield from ((seat, "catches") for seat in event.asafs)

@@ -14,12 +14,12 @@ def round_name(number: int, *, extra: bool) -> str:
 
 def meeting(tied: Collection[int], seen: View) -> str:
     """After a round that ended in a tie."""
-    return begun(tell("{names} share the first place and meet in an extra round.", names=_names(tied, seen)))
+    return begun(tell("{names} share the first place and meet in an extra round.", names=list_names(tied, seen)))
 
 
 def playing(seats: Collection[int], seen: View) -> str:
     """When an extra round is dealt to *seats*."""
-    names, everybody = _names(seats, seen), range(len(seen.names))
+    names, everybody = list_names(seats, seen), range(len(seen.names))
     if len(seats) == len(everybody):
         return begun(tell("{names} play for the first place.", names=names))
     if seen.seat in everybody and seen.seat not in seats:
@@ -27,7 +27,7 @@ def playing(seats: Collection[int], seen: View) -> str:
     return begun(tell("{names} play for the first place, everybody else watches.", names=names))
 
 
-def _names(seats: Collection[int], seen: View) -> str:
-    """The reader first."""
+def list_names(seats: Collection[int], seen: View) -> str:
+    """Return the names of *seats* as one says them, "you" first."""
     mine = [tell("you")] if seen.seat in seats else []
     return all_of([*mine, *(seen.names[seat] for seat in sorted(seats) if seat != seen.seat)])

@@ -162,11 +162,18 @@ def verdicts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, T
         return ()
     if event.outcome == "yaniv":
         return ((event.caller, tell("Wins!"), "good"),)
-    extra = event.scores.get(event.caller, 0) - event.hand_totals[event.caller]
-    cost = tell("+{points}", points=extra) if extra > 0 else tell("Caught")
+    penalty = _penalty(event, event.caller)
+    cost = tell("+{points}", points=penalty) if penalty > 0 else tell("Caught")
     word = tell("{word}!", word=rules.table.asaf_word)
     caught: tuple[int, str, Tone] = (event.caller, cost, "bad")
     return (*[(seat, word, "good") for seat in event.asafs], caught)
+
+
+def _penalty(event: e.RoundScored, caller: int) -> int:
+    """Return the points a failed call cost: beyond the hand, but out of turn the hand does not count at all."""
+    if caller not in event.scores:
+        return 0
+    return event.scores[caller] - (0 if event.outcome == "out_of_turn" else event.hand_totals[caller])
 
 
 def swell(bubble: Bubble, now: float, pace: speeds.Pace) -> float:

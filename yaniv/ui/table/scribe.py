@@ -57,7 +57,7 @@ class Scribe:
         if told is None:
             return None
         dice = Random(f"{self.setup.seed}, round {seen.round}")
-        said = remark(self._chair.history, self._people, dice)
+        said = remark(self._chair.history, self._people, dice, seen.seat)
         stays = self._stays_ms
         if told.watched and stays is None:
             stays = WATCHED_MS * (1 + pace.factor)

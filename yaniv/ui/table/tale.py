@@ -13,6 +13,7 @@ from yaniv.cards import Card
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.ui.table.extra import meeting, playing, round_name
+from yaniv.ui.table.limit import seats_over_limit, tell_over_limit
 from yaniv.ui.table.phrases import MINUS
 from yaniv.words import card_name, tell, tell_number
 
@@ -165,6 +166,9 @@ def _settled(event: e.AnyEvent, seen: View) -> Iterator[Line]:
         case e.PlayerOut(seat=seat):
             yield _by(seat, seen, "You are out.", "{name} is out.")
         case e.MatchWon(winners=winners):
+            over = seats_over_limit(dict(enumerate(seen.totals)), seen.rules.match)
+            if over and not seen.tied:
+                yield Line(tell_over_limit(over, seen, ends=True))
             for seat in winners:
                 yield _by(seat, seen, "You win the match!", "{name} wins the match.")
         case e.RoundClosed(tied=tied) if tied:
