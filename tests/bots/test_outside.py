@@ -4,7 +4,8 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from select import select
 
@@ -140,6 +141,60 @@ def test_what_a_program_has_started_ends_with_it(program: Program, tmp_path: Pat
         ready, _, _ = select([end], [], [], 20)
         assert ready
         assert end.read() == b""
+
+
+DAEMON = """import os
+here, there = os.pipe()
+os.set_inheritable(there, True)
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.setsid()
+        os.execve(sys.executable, [sys.executable, "-c", {child!r}], {{"READY": str(there)}})
+    os._exit(0)
+os.wait()
+os.read(here, 1)
+print('{{"move": 0}}', flush=True)
+"""
+"""Forks twice, each time into a new session, and forgets its environment: neither group nor parent leads to it."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody can tell to whom such a process belongs")
+@pytest.mark.parametrize("goes", ["sys.exit()\n", "message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"])
+def test_a_daemon_of_a_program_ends_with_it(program: Program, tmp_path: Path, goes: str) -> None:
+    with life_of(tmp_path / "alive") as (child, has_ended):
+        asked(program(f"{DAEMON.format(child=child)}{goes}"))
+
+        assert has_ended()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as above")
+def test_a_daemon_of_a_program_ends_even_when_who_plays_against_it_is_killed(program: Program, tmp_path: Path) -> None:
+    with life_of(tmp_path / "alive") as (child, has_ended):
+        command = program(f"{DAEMON.format(child=child)}time.sleep(600)\n")
+        owner = "import sys, time\nfrom yaniv.bots.outside import Outside\nplaying = Outside(sys.argv[1], 0)\n"
+        line = [sys.executable, "-c", f"{owner}playing._lines.get()\nprint('here', flush=True)\ntime.sleep(600)"]
+        with subprocess.Popen([*line, command], stdout=subprocess.PIPE, cwd=ROOT) as playing:
+            assert playing.stdout is not None
+            assert playing.stdout.readline() == b"here\n"
+            playing.kill()
+
+        assert has_ended()
+
+
+@contextmanager
+def life_of(alive: Path) -> Iterator[tuple[str, Callable[[], bool]]]:
+    """What a child of a program runs, and a question that waits until that child is dead."""
+    os.mkfifo(alive)
+    ready = "os.write(int(os.environ['READY']), b'1')"
+    child = f"import os, time; pipe = open({str(alive)!r}, 'w'); {ready}; time.sleep(600)"
+    with os.fdopen(os.open(alive, os.O_RDONLY | os.O_NONBLOCK), "rb") as end:
+
+        def has_ended() -> bool:
+            ready, _, _ = select([end], [], [], 20)
+            return bool(ready) and end.read() == b""
+
+        yield child, has_ended
 
 
 def test_a_round_against_a_program_that_lies_is_played_by_the_plainest_moves(program: Program) -> None:

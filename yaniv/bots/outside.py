@@ -7,9 +7,6 @@ nobody waits for a pipe.
 
 import os
 import shlex
-import signal
-import subprocess
-import sys
 import threading
 from contextlib import suppress
 from itertools import islice
@@ -18,8 +15,9 @@ from shutil import which
 from time import monotonic
 from typing import IO, Final
 
-from msgspec import DecodeError, json
+from msgspec import DecodeError, Struct, json
 
+from yaniv.bots.program import Program
 from yaniv.bots.protocol import MOST_MOVES, BrokenAnswerError, Message, Teller, answered
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -64,6 +62,12 @@ def words_of(command: str, *, windows: bool = os.name == "nt") -> list[str]:
     ]
 
 
+class _Refusal(Struct, frozen=True):
+    """The program cannot be started."""
+
+    reason: str
+
+
 class Outside:
     """A running program on one seat: a host at the table, a player in the arena."""
 
@@ -73,13 +77,13 @@ class Outside:
         self._move_time_s = move_time_s
         self._teller = Teller(seat)
         self._unsent: Queue[bytes | None] = Queue(MOST_UNSENT)
-        self._lines: Queue[bytes | str] = Queue(MOST_UNREAD + 1)
+        self._lines: Queue[bytes | str | _Refusal] = Queue(MOST_UNREAD + 1)
         """What the program said; text says why there will be no more."""
         self._late = 0
         """Answers that are still to come and that nobody waits for."""
         self._asked: tuple[View, tuple[SeatCommand, ...]] | None = None
         self._broken = ""
-        self._process = self._started()
+        self._program = self._started()
 
     def notice(self, event: AnyEvent) -> None:
         """Writes what the seat may know."""
@@ -116,29 +120,21 @@ class Outside:
         self._send({"type": "bye"})
         with suppress(Full):
             self._unsent.put_nowait(None)
-        if self._process is None or self._process.returncode is not None:
-            return  # long ended: its number may be somebody else's by now
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_BYE_S)
-        _end(self._process)
-        self._process.wait()
+        if self._program is not None:
+            self._program.close(_BYE_S)
 
-    def _started(self) -> "subprocess.Popen[bytes] | None":
+    def _started(self) -> Program | None:
         try:
-            process = subprocess.Popen(  # noqa: S603 -- asked for
-                words_of(self._command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=True,  # a group of its own, to be ended as one; Windows passes over it
-            )
-        except (OSError, ValueError, IndexError) as refused:
-            self._broken = f"cannot start `{self._command}`: {refused}"
+            words = words_of(self._command)
+            if not words:
+                raise ValueError("no program is named")  # noqa: TRY301 -- told as other reasons are
+            program = Program(words)
+        except (OSError, ValueError) as refused:
+            self._broken = _cannot_start(self._command, str(refused))
             return None
-        assert process.stdin is not None
-        assert process.stdout is not None
-        threading.Thread(target=_write, args=(process.stdin, self._unsent), daemon=True).start()
-        threading.Thread(target=_read, args=(process.stdout, self._lines), daemon=True).start()
-        return process
+        threading.Thread(target=_write, args=(program.stdin, self._unsent), daemon=True).start()
+        threading.Thread(target=_read, args=(program, self._lines), daemon=True).start()
+        return program
 
     def _send(self, message: Message) -> None:
         if self._broken:
@@ -157,7 +153,9 @@ class Outside:
                 line = self._lines.get(until_s is not None, max(0.0, (until_s or 0.0) - monotonic()))
             except Empty:
                 return None
-            if isinstance(line, str):
+            if isinstance(line, _Refusal):
+                self._broken = _cannot_start(self._command, line.reason)
+            elif isinstance(line, str):
                 self._stop(line)
             elif self._late:
                 self._late -= 1
@@ -178,16 +176,12 @@ class Outside:
 
     def _stop(self, reason: str) -> None:
         self._broken = f"`{self._command}` {reason}"
-        if self._process is not None:
-            _end(self._process)
+        if self._program is not None:
+            self._program.stop()
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Ends the program and, but for Windows, all of its group: they may go on without the one that started them."""
-    if sys.platform != "win32":
-        with suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.kill()
+def _cannot_start(command: str, reason: str) -> str:
+    return f"cannot start `{command}`: {reason}"
 
 
 def _write(pipe: IO[bytes], unsent: "Queue[bytes | None]") -> None:
@@ -199,8 +193,13 @@ def _write(pipe: IO[bytes], unsent: "Queue[bytes | None]") -> None:
         pipe.close()
 
 
-def _read(pipe: IO[bytes], lines: "Queue[bytes | str]") -> None:
+def _read(program: Program, lines: "Queue[bytes | str | _Refusal]") -> None:
     """Reads line by line, as long as somebody takes them."""
+    refusal, pipe = program.refusal(), program.stdout
+    if refusal:
+        pipe.close()
+        lines.put(_Refusal(refusal))
+        return
     reason = "has ended"
     with suppress(OSError, ValueError):
         while line := pipe.readline(LONGEST_LINE + 1):

@@ -13,12 +13,16 @@ from collections.abc import Sequence
 from errno import EINVAL
 from io import TextIOWrapper
 from pathlib import Path
+from typing import Final
 
 from yaniv import places
 from yaniv.app.refusal import GOOD, INTERRUPTED, RefusedError
 from yaniv.cli import commands, options
 from yaniv.crash import Recorder
 from yaniv.words import speak
+
+_SUPERVISE: Final = "--supervise"
+"""`yaniv.bots.program.SUPERVISE`, which takes longer to import than a start may."""
 
 
 def start() -> int:
@@ -41,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
+        _supervise()
     _find_a_voice()
     Recorder(places.logs()).install()
     try:
@@ -53,6 +58,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Python would still complain when it flushes at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return GOOD
+
+
+def _supervise() -> None:
+    """As it is shipped the program is its own supervisor of outside programs: there is no Python to run the script."""
+    if sys.argv[1:2] == [_SUPERVISE]:
+        from yaniv.bots import supervisor
+
+        supervisor.main(sys.argv[2:])
+        os._exit(GOOD)
 
 
 def _is_left_alone(problem: OSError) -> bool:
