@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from yaniv import places
 from yaniv.arena.amend import amended
+from yaniv.arena.crew import WorkerDiedError
 from yaniv.arena.duplicate import Contest
 from yaniv.arena.run import run
 from yaniv.arena.train.houses import MEASURED
@@ -208,7 +209,10 @@ def main() -> None:
     found = []
     for line in lines():
         if chosen.only is None or chosen.only in line.command:
-            share = played(line, chosen.folder, chosen.jobs)
+            try:
+                share = played(line, chosen.folder, chosen.jobs)
+            except WorkerDiedError as died:
+                sys.exit(str(died))
             sys.stdout.write(f"{line.table:9}{line.variant:20}{','.join(line.bots):32}{share}\n")
             sys.stdout.flush()
             found.append((line, share))

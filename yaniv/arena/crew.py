@@ -1,28 +1,140 @@
-"""Processes that share the work of a contest or of a training."""
+"""Worker processes that share the work of a contest or of a training.
 
+*Why* executors of `concurrent.futures`, and not `multiprocessing.Pool`: the pool puts a new process in the place of one
+that died and waits for its result for ever; an executor says at once that it is broken.
+"""
+
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context
-from multiprocessing.pool import Pool
+from functools import partial
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, SIGTERM, signal
+from threading import Thread
+from typing import Final, Protocol, TypeVar
+
+from yaniv.words import tell
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+_ENDING_S: Final = 5.0
+"""A worker that takes longer to close its games is killed."""
+
+
+class WorkerDiedError(Exception):
+    """A worker process died in the middle of its work; the text is a sentence for whoever waits for the result."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            tell("A worker process was killed or ran out of memory. Nothing was finished; try again with fewer --jobs.")
+        )
+
+
+class Pool(Protocol):
+    """Somebody who does tasks side by side."""
+
+    def imap(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
+        """Yield the results in the order of the tasks."""
+
+
+class WorkerPool:
+    """A number of processes; make it with `crew`."""
+
+    def __init__(self, executor: ProcessPoolExecutor) -> None:
+        self._executor = executor
+
+    def imap(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
+        """Yield the results in the order of the tasks.
+
+        :raises WorkerDiedError: if a process dies before all is done.
+        """
+        return self._results(self._submitted(function, tasks), lambda futures: futures)
+
+    def imap_unordered(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
+        """Yield the results as they come.
+
+        :raises WorkerDiedError: as above.
+        """
+        return self._results(self._submitted(function, tasks), as_completed)
+
+    def _submitted(
+        self, function: Callable[[Task], Result], tasks: Iterable[Task]
+    ) -> "Callable[[], list[Future[Result]]]":
+        """Processes start as work is handed to them."""
+
+        def submit() -> "list[Future[Result]]":
+            with _deaf():
+                return [self._executor.submit(partial(_done, function, task)) for task in tasks]
+
+        return submit
+
+    def _results(
+        self,
+        submit: "Callable[[], list[Future[Result]]]",
+        order: "Callable[[list[Future[Result]]], Iterable[Future[Result]]]",
+    ) -> Iterator[Result]:
+        try:
+            for future in order(submit()):
+                yield future.result()
+        except BrokenProcessPool as died:
+            raise WorkerDiedError from died
 
 
 @contextmanager
-def crew(jobs: int) -> Iterator[Pool]:
+def crew(jobs: int) -> Iterator[WorkerPool]:
     """So many processes. Ctrl-C is for whoever started them: they do not hear it, not even while they wake up."""
+    others = set(active_children())
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _begin)
+    try:
+        yield WorkerPool(executor)
+        executor.shutdown()  # all is done: whoever goes home by himself is not sent
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        _send_home([each for each in active_children() if each not in others])
+
+
+def _send_home(workers: Sequence[BaseProcess]) -> None:
+    for each in workers:
+        each.terminate()
+    for each in workers:
+        each.join(_ENDING_S)
+        if each.is_alive():
+            each.kill()
+            each.join()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ctrl-C does nothing meanwhile, here and in the processes that start now."""
     heard = signal(SIGINT, SIG_IGN)
     try:
-        pool = get_context("spawn").Pool(jobs, _begin)
+        yield
     finally:
         signal(SIGINT, heard)
-    with pool:
-        yield pool
-        pool.close()  # all is done: whoever goes home by himself is not sent
-        pool.join()
 
 
 def _begin() -> None:
     """The one that people see answers Ctrl-C, and sends the others home."""
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, lambda *_: sys.exit())  # not without the programs that play: their games are closed
+    Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), SIGTERM)
+
+
+def _done(function: Callable[[Task], Result], task: Task) -> Result:
+    """Do one task. Whoever is sent home in the middle of it goes: the executor would go on with the next."""
+    try:
+        return function(task)
+    except SystemExit:
+        os._exit(1)

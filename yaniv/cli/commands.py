@@ -110,6 +110,7 @@ def _arena(asked: Namespace) -> int:
     from msgspec import json
 
     from yaniv.arena.amend import AmendmentError, amended
+    from yaniv.arena.crew import WorkerDiedError
     from yaniv.arena.duplicate import Contest, usual_seed
     from yaniv.arena.report import table
     from yaniv.arena.run import ImpossibleContestError, run
@@ -132,6 +133,8 @@ def _arena(asked: Namespace) -> int:
         found = run(contest, asked.jobs)
     except (AmendmentError, ImpossibleContestError, UnknownBotError, UnknownPersonError) as wrong:
         raise RefusedError(str(wrong), BAD_LINE) from wrong
+    except WorkerDiedError as died:
+        raise RefusedError(str(died), BAD_INPUT) from died
     _say(json.encode(found).decode() if asked.json else table(found))
     return GOOD
 

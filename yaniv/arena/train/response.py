@@ -9,7 +9,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
-from multiprocessing.pool import Pool
 from random import Random
 from time import monotonic
 from typing import Final
@@ -17,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from yaniv.arena.crew import crew
+from yaniv.arena.crew import Pool, WorkerDiedError, crew
 from yaniv.arena.progress import shown
 from yaniv.arena.train.houses import box_of, measured
 from yaniv.arena.train.ladder import ladder
@@ -80,6 +79,8 @@ def main(line: Sequence[str] | None = None) -> None:
         with crew(chosen.jobs) as pool:
             nets = respond(chosen.minutes, chosen.seed, pool)
         print(measure(nets, chosen.games, chosen.seed))  # noqa: T201
+    except WorkerDiedError as died:
+        sys.exit(str(died))
     except KeyboardInterrupt:
         print("\nThe response stops; nothing of it is kept.", file=sys.stderr)  # noqa: T201
         sys.exit(130)

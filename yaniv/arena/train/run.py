@@ -10,7 +10,6 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing.pool import Pool
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Final
@@ -20,7 +19,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from yaniv.arena.crew import crew
+from yaniv.arena.crew import Pool, WorkerDiedError, crew
 from yaniv.arena.progress import shown
 from yaniv.arena.train.houses import TAUGHT_IN
 from yaniv.arena.train.learn import Teacher
@@ -233,7 +232,7 @@ def main(line: Sequence[str] | None = None) -> None:
         if training.iteration < len(PLAN):
             with crew(chosen.jobs) as pool:
                 training.run(pool)
-    except FolderError as wrong:
+    except (FolderError, WorkerDiedError) as wrong:
         sys.exit(str(wrong))
     except OSError as wrong:
         sys.exit(f"The training stops, for {chosen.folder} cannot be used: {wrong.strerror or wrong}.")

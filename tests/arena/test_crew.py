@@ -1,0 +1,114 @@
+"""Worker processes: whatever becomes of one, whoever waits for its work hears of it."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from multiprocessing import active_children
+from pathlib import Path
+from select import select
+
+import pytest
+
+from yaniv.app.refusal import BAD_INPUT
+from yaniv.arena.crew import WorkerDiedError, crew
+
+ROOT = Path(__file__).parents[2]
+STALLS = """import time
+while 'decide' not in input(): pass
+pipe = open({alive!r}, 'w')
+pipe.write('here')
+pipe.flush()
+time.sleep(600)
+"""
+
+
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+def die(number: int) -> int:
+    """The third task kills its process in the middle."""
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    with crew(2) as pool:
+        assert list(pool.imap(doubled, range(9))) == [2 * number for number in range(9)]
+        assert sorted(pool.imap_unordered(doubled, range(9))) == [2 * number for number in range(9)]
+
+    assert active_children() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@pytest.mark.parametrize("how", ["imap", "imap_unordered"])
+def test_a_worker_that_dies_is_told_and_nobody_is_left(how: str) -> None:
+    with pytest.raises(WorkerDiedError, match="worker process was killed"), crew(2) as pool:
+        list(getattr(pool, how)(die, range(9)))
+
+    assert active_children() == []
+
+
+def test_nobody_is_left_when_not_all_results_are_taken() -> None:
+    with crew(2) as pool:
+        assert next(pool.imap(doubled, range(1000))) == 0
+
+    assert active_children() == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells whose child a process is")
+def test_the_arena_says_that_a_worker_was_killed_and_leaves_nobody(tmp_path: Path) -> None:
+    alive = tmp_path / "alive"
+    os.mkfifo(alive)
+    (tmp_path / "bot.py").write_text(STALLS.format(alive=str(alive)))
+    bots = f"greedy,exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
+    line = ["arena", "--bots", bots, "--games", "8", "--jobs", "2", "--move-time", "600"]
+    with (
+        subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=ROOT, stderr=subprocess.PIPE) as arena,
+        alive.open("rb") as end,
+    ):
+        assert end.read(4) == b"here"
+        os.kill(workers_of(arena.pid)[0], signal.SIGKILL)
+
+        assert arena.wait(60) == BAD_INPUT
+        assert arena.stderr is not None
+        assert arena.stderr.read().startswith(b"A worker process was killed")
+        ready, _, _ = select([end], [], [], 20)
+        assert ready
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as above")
+def test_workers_leave_when_the_arena_is_killed(tmp_path: Path) -> None:
+    alive = tmp_path / "alive"
+    os.mkfifo(alive)
+    (tmp_path / "bot.py").write_text(STALLS.format(alive=str(alive)))
+    bots = f"greedy,exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
+    line = ["arena", "--bots", bots, "--games", "8", "--jobs", "2", "--move-time", "600"]
+    with (
+        subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=ROOT, stdout=subprocess.PIPE) as arena,
+        alive.open("rb") as end,
+    ):
+        assert end.read(4) == b"here"
+        arena.kill()
+
+        assert arena.stdout is not None
+        assert select([arena.stdout], [], [], 60)[0], "a worker holds the arena's output open"
+        assert arena.stdout.read() == b""
+        while end.read():
+            pass
+
+
+def workers_of(parent: int) -> list[int]:
+    """The processes of the arena that play."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with suppress(OSError):
+                is_child = int((entry / "stat").read_bytes().rpartition(b")")[2].split()[1]) == parent
+                if is_child and b"spawn_main" in (entry / "cmdline").read_bytes():
+                    found.append(int(entry.name))
+    assert found, "nobody plays"
+    return found
