@@ -24,9 +24,9 @@ def check_tools() -> None:
 class Screen:
     """An X server of our own. Use it as a context."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: tuple[int, int] = SIZE) -> None:
         read, write = os.pipe()
-        geometry = "{}x{}x24".format(*SIZE)
+        geometry = "{}x{}x24".format(*size)
         command = ["Xvfb", "-displayfd", str(write), "-screen", "0", geometry, "-nolisten", "tcp", "-noreset"]
         self._server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
         os.close(write)

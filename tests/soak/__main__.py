@@ -7,6 +7,7 @@ kills N     `kill -9` at a random moment of a match played by mouse and keyboard
 hostile N   N broken files of all kinds that a player can open, in processes with little memory
 seeds N     N guessed seeds against deals that nobody chose, in searches of a thousand: none may deal the same
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
+monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
 
 Ctrl-C tells how to go on; what fails is told with the number that does it again. Exit code 1: something failed.
 """
@@ -19,7 +20,7 @@ from typing import Final
 
 from tests.soak import progress
 
-KINDS: Final = ("matches", "fast", "inputs", "kills", "hostile", "seeds", "hour")
+KINDS: Final = ("matches", "fast", "inputs", "kills", "hostile", "seeds", "hour", "monkey")
 
 
 def main() -> int:
@@ -60,6 +61,10 @@ def _run(kind: str, first: int, amount: int) -> int:
             from tests.soak.seeds import GUESSES, search_once
 
             return progress.run(kind, search_once, first, ceil(amount / GUESSES), size=GUESSES)
+        case "monkey":
+            from tests.soak.monkey import monkey
+
+            return monkey(first, amount)
         case _:
             from tests.soak.hour import hour
 

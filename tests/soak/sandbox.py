@@ -1,0 +1,61 @@
+"""Keep a program inside one folder: it cannot write anywhere else, and starts no programs but those in that folder.
+
+An audit hook refuses, as a folder without permission would; whatever is refused is a `PermissionError` for the program.
+The hook holds for one process. Processes started with `multiprocessing` are not held by it.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+_WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+_FREE: Final = ("/dev/null", "/dev/fd/", "/proc/self/fd/")
+_PATHS: Final = {
+    "os.chmod": 1,
+    "os.chown": 1,
+    "os.link": 2,
+    "os.mkdir": 1,
+    "os.mkfifo": 1,
+    "os.mknod": 1,
+    "os.remove": 1,
+    "os.rename": 2,
+    "os.rmdir": 1,
+    "os.symlink": 2,
+    "os.truncate": 1,
+    "os.utime": 1,
+    "sqlite3.connect": 1,
+}
+"""Events of `sys.audit`, and how many of their arguments are paths that are written to."""
+_STARTS: Final = ("subprocess.Popen", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "os.system")
+
+
+def confine(folder: Path) -> None:
+    """From now on this process writes in *folder* only, and starts only programs that lie there."""
+    inside = f"{folder.resolve()}/"
+
+    def is_inside(path: object) -> bool:
+        if isinstance(path, int):
+            return True
+        name = os.fsdecode(path) if isinstance(path, str | bytes | os.PathLike) else ""
+        real = f"{os.path.realpath(name)}/"
+        return name in ("", ":memory:") or name.startswith(_FREE) or real.startswith(inside)
+
+    def refuse(event: str, arguments: tuple[object, ...]) -> None:
+        if event == "open":
+            path, _, flags = arguments
+            if isinstance(flags, int) and flags & _WRITES and not is_inside(path):
+                raise PermissionError(13, "outside the sandbox", str(path))
+        elif event in _PATHS:
+            if not all(map(is_inside, arguments[: _PATHS[event]])):
+                raise PermissionError(13, "outside the sandbox", str(arguments))
+        elif event in _STARTS and not is_inside(_program(arguments)):
+            raise PermissionError(13, "outside the sandbox", str(arguments[0]))
+
+    sys.addaudithook(refuse)
+
+
+def _program(arguments: tuple[object, ...]) -> object:
+    """Return what would be started; a `subprocess` without an executable names it first in its list of words."""
+    words = arguments[1] if len(arguments) > 1 else ()
+    return arguments[0] or (words[0] if isinstance(words, list | tuple) and words else "/")
