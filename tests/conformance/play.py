@@ -55,7 +55,7 @@ def position(setup: dict[str, Any], rules: HouseRules) -> State:
         rules=rules,
         names=tuple(names),
         phase="extra" if extra else "start",
-        round=1,
+        round=2 if tied else 1,
         seats=seats,
         dealer=dealer,
         turn=turn,
@@ -71,7 +71,8 @@ def position(setup: dict[str, Any], rules: HouseRules) -> State:
         streak=tuple(setup.get("streak", {}).get(name, 0) for name in names),
         out=out,
         tied=tied,
-        played=(1,) * len(names),
+        played=tuple(2 if tied and seat in tied else 1 for seat in range(len(names))),
+        last_hands=tuple(setup.get("last_hands", {}).get(name, 0) for name in names),
     )
 
 
@@ -158,6 +159,7 @@ def _seen(state: State, told: tuple[e.AnyEvent, ...], names: list[str]) -> dict[
         "next_starter": starter,
         "next_dealer": starter,
         "match_over": state.phase == "match_over",
+        "places": dict(zip(names, state.places, strict=False)),
         "winners": sorted(names[seat] for seat in state.winners),
         "tie_break_between": sorted(names[seat] for seat in state.tied) if over else [],
     }
@@ -167,7 +169,7 @@ def _same(field: str, wanted: Any, found: Any) -> bool:  # noqa: ANN401 -- the f
     match field:
         case "hands":
             return all(Counter(hand) == found[name] for name, hand in wanted.items())
-        case "hand_sizes" | "totals" | "bonus" | "tally" | "streak" | "scores":
+        case "hand_sizes" | "totals" | "bonus" | "tally" | "streak" | "scores" | "places":
             missing = 0 if field == "bonus" else None
             return all(found.get(name, missing) == value for name, value in wanted.items())
         case "stock_set":

@@ -106,6 +106,63 @@ def a_position_reads_as_it_was_written(state: State) -> None:
     assert notation.read(line) == state
 
 
+def places_follow_from_what_was_shown(told: Iterable[e.AnyEvent]) -> None:
+    """*told*: a match from its first event; looked at once it is won.
+
+    Of two players who did not win, the one who played longer is better, then the one not put out, then the one with the
+    lower total, or, in a match of a single round, with the lower hand when it was last shown.
+    """
+    last_round: dict[int, int] = {}
+    totals: dict[int, int] = {}
+    hands: dict[int, int] = {}
+    out: set[int] = set()
+    single = False
+    for event in told:
+        match event:
+            case e.MatchOpened(rules, names):
+                single = rules.match.end == "single_round"
+                totals = dict.fromkeys(range(len(names)), 0)
+                hands = dict(totals)
+            case e.RoundOpened(number, _, seats):
+                last_round |= dict.fromkeys(seats, number)
+            case e.RoundScored():
+                hands |= event.hand_totals
+                totals = dict(enumerate(event.totals))
+            case e.BonusGiven(seat, _, points):
+                totals[seat] -= points
+            case e.TotalReduced(seat, _, left):
+                totals[seat] = left
+            case e.PlayerOut(seat):
+                out.add(seat)
+            case e.MatchWon(winners, places):
+                counted = hands if single else totals
+                ranks = {seat: (-last_round[seat], seat in out, counted[seat]) for seat in totals}
+                others = [seat for seat in totals if seat not in winners]
+                assert all(places[seat] == 1 for seat in winners)
+                for seat in others:
+                    better = sum(ranks[other] < ranks[seat] for other in others)
+                    assert places[seat] == 1 + len(winners) + better
+            case _:
+                pass
+
+
+def nothing_is_shuffled_for_a_match_that_is_won(told: Iterable[e.AnyEvent]) -> None:
+    """*told*: a match from its first event. From where one player is left, its end is all that follows."""
+    seats: set[int] = set()
+    won = False
+    for event in told:
+        match event:
+            case e.RoundOpened(seats=still_in):
+                seats = set(still_in)
+            case e.PlayerOut(seat):
+                seats.discard(seat)
+            case e.StockRanOut() | e.StockShuffled():
+                assert not won
+            case _:
+                pass
+        won = len(seats) == 1 and isinstance(event, e.PlayerOut)
+
+
 def all_cards(state: State) -> Counter[str]:
     """Every card of the match, wherever it lies."""
     beside = state.thrown if state.phase == "thrown" else ()

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import islice
 from random import Random
+from typing import Literal
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from yaniv.game.state import START
 from yaniv.game.view import redact
 from yaniv.rules.deck import deck
 from yaniv.rules.ending import CALLED_OFF_AFTER
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house import CallRules, DealRules, DeckRules, HouseRules, MatchRules, TableRules
 
 LONG = 500
 """Steps of a game that a law looks at; some rules let a match go on for ever."""
@@ -49,6 +50,41 @@ def test_the_log_is_the_game(table: tuple[HouseRules, int, int, float]) -> None:
         state = after
 
     laws.the_log_is_the_game(told, state)
+
+
+@given(tables())
+def test_places_follow_from_what_was_shown(table: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = table
+    steps = islice(random_game(rules, players, seed, calls=calls), LONG)
+
+    laws.places_follow_from_what_was_shown([event for *_, events in steps for event in events])
+
+
+@given(st.integers(3, 6), st.integers(0, 2**32), st.sampled_from(["extra_round", "shared"]))
+def test_places_follow_from_what_was_shown_in_a_single_round(
+    players: int, seed: int, tie: Literal["extra_round", "shared"]
+) -> None:
+    rules = HouseRules(
+        deal=DealRules(hand_size=1),
+        call=CallRules(limit=20, over_limit="self_asaf"),
+        match=MatchRules(end="single_round", tie=tie),
+    )
+    steps = islice(random_game(rules, players, seed, calls=0.8), LONG)
+
+    laws.places_follow_from_what_was_shown([event for *_, events in steps for event in events])
+
+
+@given(st.integers(0, 2**32))
+def test_nothing_is_shuffled_for_a_match_that_is_won(seed: int) -> None:
+    rules = HouseRules(
+        table=TableRules(max_players=2),
+        deck=DeckRules(packs=1, pack="half", jokers=1),  # 27 cards: after the deal the stock is empty
+        deal=DealRules(hand_size=13),
+        call=CallRules(limit=0, over_limit="eliminate"),
+    )
+    steps = islice(random_game(rules, 2, seed, calls=0.2), LONG)
+
+    laws.nothing_is_shuffled_for_a_match_that_is_won([event for *_, events in steps for event in events])
 
 
 @given(tables())

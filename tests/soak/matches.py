@@ -42,6 +42,8 @@ def match(number: int) -> None:
         if step == LONG:
             break
     laws.the_log_is_the_game(log, after)
+    laws.places_follow_from_what_was_shown(log)
+    laws.nothing_is_shuffled_for_a_match_that_is_won(log)
 
 
 def _hear(hands: list[Counter[str]], events: Iterable[e.AnyEvent]) -> None:

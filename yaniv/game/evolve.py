@@ -236,6 +236,7 @@ def _match_opened(event: e.MatchOpened) -> State:
         tally=zeros,
         streak=zeros,
         played=zeros,
+        last_hands=zeros,
     )
 
 
@@ -259,6 +260,7 @@ def _round_opened(state: State, event: e.RoundOpened) -> State:
         streak=state.streak,
         out=state.out,
         played=tuple(event.number if seat in event.seats else last for seat, last in enumerate(state.played)),
+        last_hands=state.last_hands,
         tied=state.tied,
         starter=state.starter,
     )
@@ -323,6 +325,7 @@ def _round_scored(state: State, event: e.RoundScored) -> State:
         outcome=event.outcome,
         asafs=event.asafs,
         hand_totals=event.hand_totals,
+        last_hands=tuple(event.hand_totals.get(seat, last) for seat, last in enumerate(state.last_hands)),
         scores=event.scores,
         totals=event.totals,
         tally=event.tally,

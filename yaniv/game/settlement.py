@@ -21,7 +21,8 @@ def settlement(state: State) -> tuple[e.AnyEvent, ...]:
 def won_by_default(state: State) -> tuple[e.AnyEvent, ...]:
     """All others were put out in mid-round: the one who is left has won."""
     winners = after(state, state.turn)
-    return (e.MatchWon(winners, _places(state, winners, state.out, dict(enumerate(state.totals)))),)
+    contest = state.last_hands if state.rules.match.end == "single_round" else state.totals
+    return (e.MatchWon(winners, _places(state, winners, state.out, dict(enumerate(contest)))),)
 
 
 def _scored(state: State, hand_totals: dict[int, int]) -> e.RoundScored:
@@ -90,7 +91,9 @@ def _what_follows(state: State, scored: e.RoundScored, totals: list[int]) -> Ite
     over = tuple(seat for seat in order if ending.over(totals[seat], match))
     staying = tuple(seat for seat in order if seat not in over)
     if match.end == "single_round":
-        yield from _contest(state, scored, _best_hands(scored), scored.hand_totals)
+        # Whoever is not in an extra round keeps the place of the hand shown last. Source: RULES section 4, "Places".
+        hands = {**dict(enumerate(state.last_hands)), **scored.hand_totals}
+        yield from _contest(state, scored, _best_hands(scored), hands)
     elif state.tied or (over if match.end == "first_over" else len(staying) <= 1):
         # The lowest is also the one who stays, where one does.
         contest = dict(enumerate(totals))
@@ -135,7 +138,5 @@ def _starter(seats: tuple[int, ...], hand_totals: dict[int, int], caller: int, o
 
 def _places(state: State, winners: tuple[int, ...], out: tuple[int, ...], contest: dict[int, int]) -> tuple[int, ...]:
     """By seat: who played longer is better, then who was not put out, then who counts less."""
-    ranks = {
-        seat: (-last, int(seat in out), contest.get(seat, state.totals[seat])) for seat, last in enumerate(state.played)
-    }
+    ranks = {seat: (-last, int(seat in out), contest[seat]) for seat, last in enumerate(state.played)}
     return ending.places(ranks, winners)

@@ -101,6 +101,8 @@ class State(Struct, frozen=True):
     """In the order they left the match."""
     played: tuple[int, ...] = ()
     """By seat: the last round it took part in."""
+    last_hands: tuple[int, ...] = ()
+    """By seat: its hand total at the end of the last round that was scored with it; 0 before."""
     tied: tuple[int, ...] = ()
     """The only seats of this extra round, or of the one to come."""
     starter: int = 0

@@ -12,7 +12,7 @@ def upkeep(state: State) -> tuple[e.AnyEvent, ...]:
         return ()
     match state.phase:
         case "turn_over":
-            return _stock_ran_out(state) or _slap_opened(state) or _passed_on(state)
+            return _won(state) or _stock_ran_out(state) or _slap_opened(state) or _passed_on(state)
         case "start":
             return _penalty(state) if state.owed else _stock_ran_out(state)
         case "drawn":
@@ -23,6 +23,13 @@ def upkeep(state: State) -> tuple[e.AnyEvent, ...]:
             return () if state.extra_due else (e.UpcardTurned(state.stock[0]), e.TurnBegan(state.dealer))
         case "opening" | "round_over" | "thrown" | "swap" | "match_over":
             return ()
+
+
+def _won(state: State) -> tuple[e.AnyEvent, ...]:
+    """One player is left after a punishment: nothing more is shuffled for a match that is won."""
+    if state.caller != NOBODY or not state.out or len(after(state, state.turn)) > 1:
+        return ()
+    return won_by_default(state)
 
 
 def _stock_ran_out(state: State) -> tuple[e.AnyEvent, ...]:
@@ -39,8 +46,6 @@ def _passed_on(state: State) -> tuple[e.AnyEvent, ...]:
     """The turn is over: the next one, the next last turn, or the end of the round."""
     if state.caller != NOBODY:
         return _after_final_turn(state)
-    if state.out and len(after(state, state.turn)) == 1:
-        return won_by_default(state)
     if state.turns >= state.turn_limit * len(state.seats):
         return settlement(state)
     return (e.TurnBegan(next_seat(state)),)

@@ -235,12 +235,12 @@ class Game(Table):
         self.hands[seat], self.known[seat] = [], []
         self.out = (*self.out, seat)
         self._link()
-        if not self.stock:
-            self._restock()
         if len(self.after(seat)) == 1:
             win_by_default(self)
-        else:
-            self._begin(self.following[seat])
+            return
+        if not self.stock:
+            self._restock()
+        self._begin(self.following[seat])
 
     def _answer(self, seat: int, *, wants: bool) -> None:
         """To the false caller's open hand."""

@@ -35,6 +35,7 @@ class Position:
         "hand_totals",
         "hands",
         "known",
+        "last_hands",
         "last_play_by",
         "out",
         "outcome",
@@ -69,7 +70,7 @@ class Position:
         zeros = (0,) * box.players
         self.box = box
         self.shuffle = shuffle
-        self.totals = self.tally = self.streak = self.played = zeros
+        self.totals = self.tally = self.streak = self.played = self.last_hands = zeros
         self.round = 0
         self.out: Move = ()
         """In the order they left the match."""
@@ -203,6 +204,7 @@ class Position:
         other.tally = self.tally
         other.streak = self.streak
         other.played = self.played
+        other.last_hands = self.last_hands
         other.out = self.out
         other.tied = self.tied
         other.starter = self.starter

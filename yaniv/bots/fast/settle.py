@@ -11,6 +11,7 @@ def settle(game: Position) -> None:
     game.slap_throw = game.final_turns = ()
     order = game.after(game.turn if game.caller < 0 else game.caller)
     game.hand_totals = {seat: game.points(seat) for seat in order}
+    game.last_hands = tuple([game.hand_totals.get(seat, last) for seat, last in enumerate(game.last_hands)])
     before = game.totals
     _score(game)
     totals = list(game.totals)
@@ -26,7 +27,8 @@ def settle(game: Position) -> None:
 
 def win_by_default(game: Position) -> None:
     """All others were put out in mid-round: the one who is left has won."""
-    _win(game, game.after(game.turn), dict(enumerate(game.totals)))
+    contest = game.last_hands if game.box.rules.match.end == "single_round" else game.totals
+    _win(game, game.after(game.turn), dict(enumerate(contest)))
 
 
 def _score(game: Position) -> None:
@@ -84,7 +86,7 @@ def _go_on(game: Position, order: Move) -> None:
     over = tuple([seat for seat in order if ending.over(game.totals[seat], match)])
     staying = tuple([seat for seat in order if seat not in over])
     if match.end == "single_round":
-        _decide_match(game, order, _best_hands(game, order), game.hand_totals)
+        _decide_match(game, order, _best_hands(game, order), dict(enumerate(game.last_hands)))
     elif game.tied or (over if match.end == "first_over" else len(staying) <= 1):
         totals = dict(enumerate(game.totals))
         _decide_match(game, order, ending.lowest(order, totals), totals)
@@ -126,10 +128,7 @@ def _close(game: Position, staying: Move) -> None:
 
 def _win(game: Position, winners: Move, contest: dict[int, int]) -> None:
     """By seat: who played longer is better, then who was not put out, then who counts less."""
-    ranks = {
-        seat: (-last, int(seat in game.out), contest.get(seat, game.totals[seat]))
-        for seat, last in enumerate(game.played)
-    }
+    ranks = {seat: (-last, int(seat in game.out), contest[seat]) for seat, last in enumerate(game.played)}
     game.winners = winners
     game.places = ending.places(ranks, winners)
     game.turn = NOBODY
