@@ -147,6 +147,11 @@ def decimal(number: str) -> str:
     return tell("{whole}.{part}", whole=whole, part=part) if point else whole
 
 
+def percent(number: object) -> str:
+    """Return a share as the language writes it: "87%", in French with a narrow no-break space before the sign."""
+    return tell("{number}%", number=number)
+
+
 def call_word(word: str) -> str:
     """A word that is called at the table, as the language writes it; other words of a house stay as they are."""
     return tell(_CALL_WORDS[word]) if word in _CALL_WORDS else word

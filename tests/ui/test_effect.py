@@ -118,7 +118,7 @@ def test_the_figures_stand_at_the_foot_of_the_editor(beside: Slow) -> None:
 
     assert element(page, "effect").label == "20 of 200 matches played with each rules."
     assert element(page, "effect:turns").label == "turns a round: 13.7, 7.3 less, ± 0.1"
-    assert element(page, "effect:caught").label == "calls caught: 0.0 %, 30 less, ± 0.0"
+    assert element(page, "effect:caught").label == "calls caught: 0.0%, 30 less, ± 0.0"
     assert element(page, "effect:reshuffles").label == "reshuffles a round: never"
 
 

@@ -278,7 +278,7 @@ def test_a_likely_share_is_told_once_matches_say_something() -> None:
         next(tile.detail for tile in tiles([match(n) for n in range(1, most)]) if tile.id == "won") for most in (9, 40)
     ]
 
-    assert told == ["", "likely 21 to 49 %"]
+    assert told == ["", "likely 21 to 49%"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,7 +1,9 @@
 """On every page everything that can be used is listed once, with a name and a place, and the keys reach all of it."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Final, get_args
 
@@ -14,10 +16,13 @@ from tests.ui.helm import Helm, pressed
 from tests.ui.judging import Remembers
 from tests.ui.kit import look
 from tests.ui.pages import DEALS, PARTS_OF_US
+from tests.ui.settling import Drawer
+from tests.ui.shelf import Shelf
 from tests.ui.sights import house
 from tests.ui.sitting import SIZE, Sitting, sit, sit_at
 from yaniv.cards import cards
 from yaniv.game import commands as c
+from yaniv.store.options import PAGES as SETTINGS_PARTS
 from yaniv.store.saved import Unfinished
 from yaniv.table.replay import Replay
 from yaniv.ui.house.scene import HouseScene
@@ -28,8 +33,11 @@ from yaniv.ui.scenes.keysheet import WithKeys
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
+from yaniv.ui.scenes.matches import MatchesScene
 from yaniv.ui.scenes.replay import ReplayScene
 from yaniv.ui.scenes.scene import Scene, ToMatches
+from yaniv.ui.scenes.settings import SettingsScene
+from yaniv.ui.scenes.statistics import StatisticsScene
 from yaniv.ui.scenes.title import TitleScene
 from yaniv.variants.library import load, names
 
@@ -87,6 +95,10 @@ def key_sheet() -> Scene:
     return page
 
 
+def settings_page(part: str) -> Scene:
+    return SettingsScene(LOOK, Drawer(), part)
+
+
 PAGES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: TitleScene(LOOK, [Unfinished(7, "Classic", 4, 78, 4)]),
     "empty menu": lambda: TitleScene(LOOK, []),
@@ -102,6 +114,11 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "house rules as text": lambda: HouseScene(LOOK, "travellers-speed", view="yaml"),
     "changes of house rules": lambda: HouseScene(LOOK, "travellers-speed", view="diff"),
     "review": reviewing,
+    "matches": lambda: MatchesScene(LOOK, Shelf(), Path("/home/noa")),
+    "no matches": lambda: MatchesScene(LOOK, Shelf(0), Path("/home/noa")),
+    "statistics": lambda: StatisticsScene(LOOK, Shelf()),
+    "no statistics": lambda: StatisticsScene(LOOK, Shelf(0)),
+    **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
     "table": lambda: sit_at(CLASSIC.rules, *HANDS, stock="JD AC").scene,
     "long table": lambda: sit(load("fiji").rules, 16).scene,
     "chosen": lambda: steer(sit_at(CLASSIC.rules, *HANDS, stock="JD AC"), "2", "3", "4"),
@@ -152,7 +169,7 @@ def test_the_keys_reach_everything(name: str, *, pad: bool) -> None:
     for step in range(4000):
         if step % 100 == 0 and not out_of_reach(page, reached):
             break
-        reached.add(helm.focused)
+        reached |= {helm.focused, *chosen_parts(page, helm.focused)}
         helm.press(helm.wander())
 
     assert out_of_reach(page, reached) == set()
@@ -163,6 +180,11 @@ def out_of_reach(page: Scene, reached: set[str]) -> set[str]:
     found = page.elements()
     wanted = {each.id for each in found if each.role not in READ_ONLY and "disabled" not in each.state}
     return wanted - reached - part_of_lists(found)
+
+
+def chosen_parts(page: Scene, focused: str) -> set[str]:
+    """Return the ids of segments that the keys have chosen: their control has the focus, never they themselves."""
+    return {each.id for each in page.elements() if each.id.startswith(f"{focused}:") and "selected" in each.state}
 
 
 def part_of_lists(found: tuple[Element, ...]) -> set[str]:

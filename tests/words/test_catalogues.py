@@ -1,8 +1,11 @@
 """The catalogues: what the generator makes of them, and what every translation must keep."""
 
+import ast
 import gettext
 import io
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +14,9 @@ from assets.make.catalogue import Entry
 from yaniv.ui.widgets.choice import Choice
 
 GAP = re.compile(r"\{\w*\}")
+CODE = re.compile(r"`[^`]*`|\bexec:")
+"""What is quoted as it is typed."""
+ROOT = Path(__file__).parents[2]
 KNOWN = locale.kept()
 FOUND = locale.found()
 each_language = pytest.mark.parametrize("language", locale.LANGUAGES)
@@ -122,3 +128,40 @@ def test_what_the_cards_are_dealt_from_has_one_name_in_every_language() -> None:
     told = [sentence for entry in said for sentence in (entry.one, entry.many, *entry.told)]
 
     assert [each for each in told if re.search(r"seed|graine|זרע|מספר חלוקה", GAP.sub("", each), re.IGNORECASE)] == []
+
+
+def test_french_keeps_its_double_signs_on_the_line_of_their_word() -> None:
+    """A plain space lets a line begin with the sign; gaps, code and flags are left out."""
+    told = [(told, CODE.sub("x", told)) for entry in entries("fr") for told in entry.told]
+
+    assert [whole for whole, plain in told if re.search("[^\xa0\u202f][;!?»%](?!\\w)|«[^\xa0\u202f]", plain)] == []
+    assert [whole for whole, plain in told if re.search("[^\xa0\u202f](?<!\\{where\\}):(?!\\w)", plain)] == []
+
+
+@each_language
+def test_a_share_in_percent_has_one_form(language: str) -> None:
+    """All shares come from `words.percent`: no other sentence writes the sign."""
+    signed = [entry for entry in entries(language) if "%" in CODE.sub("x", "".join((entry.one, *entry.told)))]
+
+    assert [entry.one for entry in signed] == ["{number}%"]
+
+
+def strings(tree: ast.Module) -> Iterator[ast.Constant]:
+    """Yield the strings of a module, without docstrings."""
+    told = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node
+
+
+def test_nothing_but_one_function_writes_percent_for_players() -> None:
+    """In no string of the window or of the commands; what is measured for programmers is told in English alone."""
+    written = [
+        f"{path.relative_to(ROOT)}: {node.value}"
+        for path in sorted((ROOT / "yaniv").rglob("*.py"))
+        if "arena" not in path.parts and path.name != "reading.py"
+        for node in strings(ast.parse(path.read_text(encoding="utf-8")))
+        if re.search(r"(?:\}|[0-9])\s?%(?!\w)", str(node.value))
+    ]
+
+    assert written == ["yaniv/words.py: {number}%"]

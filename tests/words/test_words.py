@@ -115,3 +115,10 @@ def test_the_language_that_nobody_speaks_is_longer_and_keeps_its_gaps(language: 
     assert re.findall(r"\{\w+\}", told) == ["{total}", "{limit}"]
     assert told[0] + told[-1] == "[]"
     assert 1.25 <= len(told) / len(sentence) <= 1.5
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "87%"), ("he", "87%"), ("fr", "87\u202f%")])
+def test_a_share_is_written_as_the_language_does(language: str, told: str) -> None:
+    words.speak(language, places.locale())
+
+    assert words.percent(87) == told

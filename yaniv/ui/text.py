@@ -39,6 +39,9 @@ _NO_LETTERS: Final = re.compile("[\0\ud800-\udfff]")
 """What nothing can draw: a name in a file may have it, and the name of a file."""
 _FIGURES: Final = re.compile(r"([0-9]+(?:[.,:][0-9]+)*(?:\s?%)?)")
 """In the display cut they go below the line, and nought reads as "o": they are taken from the bold cut."""
+_NARROW_SPACE: Final = "\u202f"
+_NO_BREAK_SPACE: Final = "\xa0"
+"""Drawn for the narrow one, which no font of ours has; it is about as narrow."""
 _SPACES: Final = re.compile(" (?!·)")
 """Where a line may be broken."""
 _SEPARATORS: Final = "/\\"
@@ -235,7 +238,7 @@ def _clear(width: int, height: int) -> Surface:
 
 def _pieces(text: str, weight: Weight) -> Iterator[Run]:
     """Runs from left to right, cut around suits, and around figures where they come from another cut."""
-    for run in runs(_NO_LETTERS.sub("\ufffd", text)):
+    for run in runs(_NO_LETTERS.sub("\ufffd", text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)):
         parts = [part for part in _SUITS.split(run.text) if part]
         if weight == "display":
             parts = [piece for part in parts for piece in _FIGURES.split(part) if piece]

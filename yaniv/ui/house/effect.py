@@ -16,7 +16,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.theme import BODY_U, RADIUS_U, SMALL_U, Colour
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import pixels
-from yaniv.words import decimal, tell
+from yaniv.words import decimal, percent, tell
 
 _HEIGHT_U: Final = 122
 _HEAD_U: Final = (320, 44)
@@ -193,10 +193,10 @@ class EffectStrip:
             return tell("What the changes do to the game is being played out.")
         if any(told.unfinished):
             return tell(
-                "{played} of {all} matches played with each rules; {share} % of them did not end.",
+                "{played} of {all} matches played with each rules; {share} of them did not end.",
                 played=told.played,
                 all=told.matches,
-                share=round(100 * max(told.unfinished)),
+                share=percent(round(100 * max(told.unfinished))),
             )
         return tell("{played} of {all} matches played with each rules.", played=told.played, all=told.matches)
 
@@ -274,7 +274,7 @@ def _value(figure: Figure) -> str:
     if _is_unknown(figure):
         return tell("never")
     number = _digits(measure, told.value)
-    return tell("{number} %", number=number) if measure in _SHARES else number
+    return percent(number) if measure in _SHARES else number
 
 
 def _change(figure: Figure) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from yaniv.bots.people import names_today
 from yaniv.store.statistics import ME, Kept, figures, interval
-from yaniv.words import decimal, tell, tell_number
+from yaniv.words import decimal, percent, tell, tell_number
 
 ENOUGH: Final = 10
 """Matches that tell something about the next ones."""
@@ -41,7 +41,7 @@ class Row(Struct, frozen=True):
     @property
     def share(self) -> str:
         """How many of the games were good."""
-        return percent(self.good, self.games)
+        return _share(self.good, self.games)
 
 
 def tiles(kept: Sequence[Kept]) -> tuple[Tile, ...]:
@@ -49,18 +49,18 @@ def tiles(kept: Sequence[Kept]) -> tuple[Tile, ...]:
     told = figures(kept)
     done = told.deeds
     low, high = (round(100 * bound) for bound in interval(told.won, told.games))
-    likely = tell("likely {low} to {high} %", low=low, high=high) if told.games >= ENOUGH else ""
+    likely = tell("likely {low} to {high}", low=low, high=percent(high)) if told.games >= ENOUGH else ""
     best = tell("the longest: {n}", n=told.best_streak)
     chances = tell_number("of {n} chance", "of {n} chances", done.slap_chances)
     return (
         Tile("games", str(told.games), tell("Matches"), tell_number("{n} round", "{n} rounds", done.rounds)),
-        Tile("won", percent(told.won, told.games), tell("Won"), likely),
+        Tile("won", _share(told.won, told.games), tell("Won"), likely),
         Tile("streak", str(told.streak), tell("Won in a row"), best),
-        Tile("rounds", percent(done.rounds_won, done.rounds), tell("Rounds won")),
+        Tile("rounds", _share(done.rounds_won, done.rounds), tell("Rounds won")),
         Tile("points", _mean(done.points, done.scored), tell("Points a round")),
         Tile("calls", str(done.calls), tell("Calls"), _mean_hand(done.called_with, done.calls)),
-        Tile("clean", percent(done.clean, done.calls), tell("Calls that held")),
-        Tile("caught", percent(done.caught, done.calls), tell("Calls beaten")),
+        Tile("clean", _share(done.clean, done.calls), tell("Calls that held")),
+        Tile("caught", _share(done.caught, done.calls), tell("Calls beaten")),
         Tile("asafs", str(done.asafs), tell("Calls you beat")),
         Tile("slaps", str(done.slaps), tell("Slap-downs"), chances),
     )
@@ -100,9 +100,9 @@ def rule_sets(kept: Iterable[Kept]) -> dict[str, str]:
     return named
 
 
-def percent(part: int, whole: int) -> str:
+def _share(part: int, whole: int) -> str:
     """Rounded; a dash where there is nothing to count."""
-    return tell("{n} %", n=round(100 * part / whole)) if whole else "–"  # noqa: RUF001 -- a dash
+    return percent(round(100 * part / whole)) if whole else "–"  # noqa: RUF001 -- a dash
 
 
 def _finished(kept: Iterable[Kept]) -> Iterator[Kept]:

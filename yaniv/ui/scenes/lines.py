@@ -14,7 +14,7 @@ from yaniv.ui.scenes.keeper import Keeper
 from yaniv.ui.scenes.keyedit import ROW, KeyBox
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.form import Line, Question, control
-from yaniv.words import decimal, tell, tell_number
+from yaniv.words import decimal, percent, tell, tell_number
 
 SETTING: Final = "setting:"
 KEY: Final = "setting:keys."
@@ -55,10 +55,6 @@ def _line(option: Option, settings: Settings) -> Line:
     return line
 
 
-def _percent(number: int) -> str:
-    return tell("{n} %", n=number)
-
-
 def _seconds(number: int) -> str:
     """Milliseconds as seconds, or as they are where they are few."""
     if 0 < number < _SECOND:
@@ -66,7 +62,7 @@ def _seconds(number: int) -> str:
     return tell("{n} s", n=decimal(f"{number / _SECOND:g}"))
 
 
-_TOLD: Final[dict[Unit, Callable[[int], str]]] = {"": str, "percent": _percent, "milliseconds": _seconds}
+_TOLD: Final[dict[Unit, Callable[[int], str]]] = {"": str, "percent": percent, "milliseconds": _seconds}
 
 
 def _keys(keyboard: Keyboard) -> tuple[Line, ...]:

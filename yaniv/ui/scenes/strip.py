@@ -12,7 +12,7 @@ from yaniv.ui.theme import SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.control import Control, pixels
-from yaniv.words import tell
+from yaniv.words import percent, tell
 
 STRIP_U: Final = 84
 """Its height."""
@@ -53,8 +53,9 @@ class Strip:
             in_points = most is None or counts_points(most.seen)
             self.told = self._spoken = summed_up(name, summary, in_points=in_points)
         else:
-            share = 100 * review.reached // max(1, last)
-            self.told = self._spoken = tell("The master looks at the decisions of {name}: {n}%", name=name, n=share)
+            told = "The master looks at the decisions of {name}: {share}"
+            share = percent(100 * review.reached // max(1, last))
+            self.told = self._spoken = tell(told, name=name, share=share)
         self.aloud = self._spoken if here or summary else ""
 
     def lay(self, rect: Rect, u: float) -> None:

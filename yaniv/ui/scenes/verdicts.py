@@ -8,7 +8,7 @@ from yaniv.game import commands as c
 from yaniv.game.view import View
 from yaniv.ui.scenes.review import Judged, Summary
 from yaniv.ui.table.phrases import short
-from yaniv.words import card_name, decimal, tell
+from yaniv.words import card_name, decimal, percent, tell
 
 _MANY: Final = 10
 """So many points and more are told whole."""
@@ -28,10 +28,10 @@ def summed_up(name: str, summary: Summary, *, in_points: bool) -> str:
     """Where one round decides nothing is counted in points."""
     if not summary.judged:
         return tell("No decision of {name} could be judged.", name=name)
-    share = 100 * summary.fine // summary.judged
+    share = percent(100 * summary.fine // summary.judged)
     if not in_points:
-        return tell("{name}: {share}% of the decisions as good as the master's.", name=name, share=share)
-    sentence = "{name}: {share}% of the decisions as good as the master's; about {points} points given away a round."
+        return tell("{name}: {share} of the decisions as good as the master's.", name=name, share=share)
+    sentence = "{name}: {share} of the decisions as good as the master's; about {points} points given away a round."
     return tell(sentence, name=name, share=share, points=_points(summary.given))
 
 
