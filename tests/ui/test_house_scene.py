@@ -6,13 +6,14 @@ import pytest
 from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint, rect
+from tests.ui.ruler import Ruler
 from yaniv import places
 from yaniv.rules.catalogue import GROUPS, RULES, Rule
 from yaniv.ui.house.scene import HouseScene
-from yaniv.ui.inputs import FocusGained, PadButton, PadPressed, TextTyped, WheelTurned
+from yaniv.ui.inputs import FocusGained, PadButton, PadPressed, PointerMoved, TextTyped, WheelTurned
 from yaniv.ui.scenes.scene import Change, ToLobby, ToMenu
 from yaniv.ui.theme import BODY_U
-from yaniv.variants import form, keeping, library
+from yaniv.variants import draft, form, keeping, library
 
 
 @pytest.fixture(autouse=True)
@@ -418,3 +419,45 @@ def test_everything_is_reached_by_tab_and_scrolls_into_sight(view: str) -> None:
         assert focused.seen.height > 0, focused.id
 
     assert met == wanted
+
+
+BROKEN = "call: {limit: seven}\n"
+
+
+@pytest.mark.parametrize("name", ["button:save", "button:play"])
+def test_rules_with_errors_can_be_neither_saved_nor_played(name: str) -> None:
+    visit = Visit(view="yaml")
+    visit.scene.change(lambda document: draft.written(document, BROKEN))
+    paint(visit.scene)
+    button = element(visit.scene, name)
+    assert "disabled" in button.state
+    assert button.label == f"{button.name}: fix the errors in the rules first."
+
+    visit.click("button:undo")
+
+    assert element(visit.scene, "button:play").state == ("enabled",)
+    assert element(visit.scene, "button:play").label == "New game"
+
+
+@pytest.mark.parametrize("name", ["button:save", "button:play"])
+def test_the_pointer_on_a_disabled_button_shows_why(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    visit, ruler = Visit(view="yaml"), Ruler()
+    visit.scene.change(lambda document: draft.written(document, BROKEN))
+    paint(visit.scene)
+    visit.scene.handle(PointerMoved(rect(visit.scene, name).center, 0))
+
+    with ruler.watching(monkeypatch):
+        paint(visit.scene)
+
+    label = element(visit.scene, name).label
+    assert [line.shown for line in ruler.lines if line.text == label] == [label]
+    assert ruler.escaped() == []
+
+
+def test_a_file_with_errors_starts_no_match(own: Path) -> None:
+    own.mkdir()
+    (own / "broken.yaml").write_text(BROKEN)
+
+    visit = Visit("broken")
+
+    assert "disabled" in element(visit.scene, "button:play").state

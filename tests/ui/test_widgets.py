@@ -5,7 +5,16 @@ from pygame import Rect, Surface
 
 from tests.ui.kit import HD, SIZES, click, element, ids, key, look, paint, rect
 from tests.ui.ruler import Ruler
-from yaniv.ui.inputs import FocusLost, Input, PointerMoved, PointerPressed, PointerReleased, TextTyped, WheelTurned
+from yaniv.ui.inputs import (
+    FocusLost,
+    Input,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+    WheelTurned,
+)
 from yaniv.ui.inspect import Element
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.choice import Choice
@@ -311,3 +320,28 @@ def test_a_word_gets_smaller_before_it_is_broken(monkeypatch: pytest.MonkeyPatch
         seat.paint(LOOK.brush(Surface(HD)))
 
     assert [line.shown for line in ruler.lines] == lines
+
+
+def tips(monkeypatch: pytest.MonkeyPatch, row: Row) -> list[str]:
+    ruler = Ruler()
+    with ruler.watching(monkeypatch):
+        paint(row)
+    return [line.text for line in ruler.lines]
+
+
+def test_a_disabled_control_tells_why_under_the_pointer_and_an_enabled_one_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    save, close = Button("save", "Save"), Button("close", "Close")
+    save.label, close.label = "Save: nothing has changed.", "Close the page"
+    row = Row(save, close)
+    save.enabled = False
+
+    row.do(PointerMoved(rect(row, "save").center, 0))
+    assert "Save: nothing has changed." in tips(monkeypatch, row)
+
+    row.do(PointerMoved(rect(row, "close").center, 0))
+    assert tips(monkeypatch, row) == ["Save", "Close"]
+
+    row.do(PointerMoved(rect(row, "save").center, 0), PointerGone(0))
+    assert tips(monkeypatch, row) == ["Save", "Close"]

@@ -227,3 +227,20 @@ def test_every_key_of_every_group_can_be_reset() -> None:
 
     assert full.rules == HouseRules()
     assert isinstance(library.variant_in(full.data), Variant)
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_what_players_read_of_a_problem_is_a_sentence_and_no_value_of_the_program(name: str) -> None:
+    found = draft.opened((FOLDER / name).read_bytes()).problems
+
+    told = [form.plainly(problem) for problem in found]
+
+    assert [each for each in told if "Phrase(" in each] == []
+
+
+def test_a_slip_in_the_text_is_not_mended_by_changing_rules_that_contradicted_each_other_before() -> None:
+    crowded = draft.opened(b"deck: {packs: 1}\ndeal: {hand_size: 7}\n")
+
+    assert draft.remedy(crowded) == ("deck.packs", "auto")
+
+    assert draft.remedy(draft.written(crowded, "call: {limit: seven}\n")) is None

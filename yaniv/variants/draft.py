@@ -147,7 +147,7 @@ def fixed(draft: Draft, problem: Problem) -> Draft:
 def remedy(draft: Draft) -> tuple[str, Value] | None:
     """One key and its default, with which fewer rules contradict each other; the key to blame comes first."""
     found = conflicts(draft.rules)
-    if len(found) != len(draft.problems):  # the text is wrong in other ways, too
+    if {each.sentence for each in found} != {each.sentence for each in draft.problems}:  # other things are wrong, too
         return None
     for conflict in found:
         for path in (conflict.key, *conflict.others):

@@ -142,7 +142,7 @@ def plainly(remark: Remark | Problem) -> str:
     It names no other keys that could be changed as well.
     What is wrong with the text itself is told in the words of the text.
     """
-    sentence = tell(remark.sentence, **remark.gaps)
+    sentence = remark.what(tell) if isinstance(remark, Problem) else tell(remark.sentence, **remark.gaps)
     if isinstance(remark, Problem) and remark.code not in _CONTRADICTIONS:
         if remark.suggestion is not None:
             sentence = tell("{problem}; did you mean `{meant}`?", problem=sentence, meant=remark.suggestion)

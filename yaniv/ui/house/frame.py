@@ -74,6 +74,7 @@ class Frame:
         self._redo = Button("button:redo", tell("Redo"))
         self._save = Button("button:save", tell("Save"), next(map(keys.cap, keys.bound().save), ""))
         self._play = Button("button:play", tell("New game"), main=True)
+        self._labels = {button.id: button.label for button in (self._save, self._play)}
         self.body = Rect(0, 0, 0, 0)
         """For the view."""
         self.extra = Rect(0, 0, 0, 0)
@@ -135,7 +136,11 @@ class Frame:
         self._tools[1].enabled = True
         self._tools[1].label = self._tools[1].name
         self._undo.enabled, self._redo.enabled = bool(document.past), bool(document.future)
-        self._save.enabled = document.is_dirty
+        self._save.enabled = document.is_dirty and not document.problems
+        self._play.enabled = not document.problems
+        for button in (self._save, self._play):
+            refused = tell("{action}: fix the errors in the rules first.", action=button.name)
+            button.label = refused if document.problems else self._labels[button.id]
         remedy = draft.remedy(document)
         self._remedy = "" if remedy is None else _remedy_told(*remedy)
         # Large words need the room for what is wrong.

@@ -24,6 +24,7 @@ from yaniv.ui.inspect import Element
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control, pixels
 from yaniv.ui.widgets.graph import WAYS, Way, nearest
+from yaniv.ui.widgets.tooltip import paint_tooltip
 
 _SLOP: Final = 12
 """Pixels by which a finger may miss."""
@@ -45,6 +46,8 @@ class Ring:
         """It was the second of a double click."""
         self._by_keys = False
         """The focus is shown only to those who use the keyboard."""
+        self._refused: Control | None = None
+        """The disabled control under the pointer."""
         self.focus(first)
 
     @property
@@ -88,6 +91,9 @@ class Ring:
         for each in self.controls:
             if each.opened:
                 each.paint_over(brush)
+        refused = self._refused
+        if refused in self.controls and refused is not None and not refused.enabled and refused.label != refused.name:
+            paint_tooltip(brush, refused)
 
     def elements(self) -> tuple[Element, ...]:
         """All that are in sight, in the order of the focus."""
@@ -106,6 +112,7 @@ class Ring:
             case PointerReleased(button="left"):
                 return self._release(given.at, _slop(given))
             case PointerGone():
+                self._refused = None
                 for each in self.controls:
                     each.hovered = False
                 return None
@@ -137,6 +144,8 @@ class Ring:
 
     def _hover(self, at: Point, slop: int) -> None:
         self._by_keys = False
+        disabled = (each for each in self.controls if not each.enabled and each.seen.collidepoint(at))
+        self._refused = next(disabled, None)
         under = self._under(at, slop)
         for each in self.controls:
             each.hovered = each is under
