@@ -8,6 +8,7 @@
 here. Translations stay with their sentence; those of sentences that nobody tells any more are dropped.
 """
 
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -83,10 +84,19 @@ def files(known: Mapping[str, str]) -> dict[str, bytes]:
     entries = found()
     made = {}
     for language, about in LANGUAGES.items():
-        whole = (head(language), *merged(entries, catalogue.read(known.get(language, ""))))
+        told = merged(entries, catalogue.read(known.get(language, "")))
+        if language == "fr":
+            told = tuple(replace(entry, told=tuple(map(with_french_spaces, entry.told))) for entry in told)
+        whole = (head(language), *told)
         made[f"{language}/LC_MESSAGES/yaniv.po"] = catalogue.write(whole, about.forms).encode()
         made[f"{language}/LC_MESSAGES/yaniv.mo"] = catalogue.compiled(whole)
     return made
+
+
+def with_french_spaces(text: str) -> str:
+    """Return *text* with a no-break space before each colon and inside quotes, a narrow one before `; ! ? %`."""
+    text = re.sub(r" (?=[;!?%](?!\w))", "\u202f", text)
+    return re.sub(r" (?=:(?!\w)|»)|(?<=«) ", "\xa0", text)
 
 
 def kept(folder: Path = LOCALE) -> dict[str, str]:

@@ -138,6 +138,12 @@ def test_french_keeps_its_double_signs_on_the_line_of_their_word() -> None:
     assert [whole for whole, plain in told if re.search("[^\xa0\u202f](?<!\\{where\\}):(?!\\w)", plain)] == []
 
 
+def test_the_generator_sets_french_spaces() -> None:
+    told = locale.with_french_spaces("Non ; oui ! Alors : « {name} » ? 5 % de `a : b`, à 12:30, exec:x")
+
+    assert told == "Non\u202f; oui\u202f! Alors\xa0: «\xa0{name}\xa0»\u202f? 5\u202f% de `a\xa0: b`, à 12:30, exec:x"
+
+
 @each_language
 def test_a_share_in_percent_has_one_form(language: str) -> None:
     """All shares come from `words.percent`: no other sentence writes the sign."""
