@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from yaniv.cards import JOKER
+from yaniv.sanitize import printable
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {"en": "English", "he": "עברית", "fr": "Français"}
@@ -182,10 +183,15 @@ def _in_all_languages(sentence: str, locale: Path | None) -> frozenset[str]:
 
 
 def _in_gaps(gaps: dict[str, object]) -> dict[str, object]:
-    """Words that are called and variants that come with the game have names of their own in each language."""
-    return {
-        name: _NAMES[name](told) if name in _NAMES and isinstance(told, str) else told for name, told in gaps.items()
-    }
+    """Give names their form in each language, and let nothing in that would move or hide the rest of the sentence.
+
+    Texts, paths and errors may come from anybody; numbers are ours.
+    """
+    return {name: told if isinstance(told, int | float) else _in_gap(name, str(told)) for name, told in gaps.items()}
+
+
+def _in_gap(name: str, told: str) -> str:
+    return printable(_NAMES[name](told) if name in _NAMES else told)
 
 
 def rank_letter(rank: str) -> str:

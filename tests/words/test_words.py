@@ -4,11 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from assets.make import catalogue, locale
 from assets.make.catalogue import Entry
 from yaniv import places, words
 from yaniv.cards import cards
+from yaniv.sanitize import printable
 from yaniv.ui.table.phrases import short
 
 SPOKEN = (*words.LANGUAGES, words.PSEUDO, words.MIRRORED)
@@ -122,3 +125,12 @@ def test_a_share_is_written_as_the_language_does(language: str, told: str) -> No
     words.speak(language, places.locale())
 
     assert words.percent(87) == told
+
+
+@given(st.text(st.characters() | st.sampled_from("\x1b\n\r\u202e\u2066\udcff")))
+def test_no_name_file_or_error_moves_or_hides_the_rest_of_a_sentence(foreign: str) -> None:
+    for gap in (foreign, Path("x" + foreign.replace("\0", "")), ValueError(foreign)):
+        told = words.tell("{file} cannot be read.", file=gap)
+
+        assert "\n" not in told
+        assert told == printable(told)
