@@ -21,6 +21,7 @@ SPOKEN: Final = {
     "Refused": ("sentence",),
     "Setup": ("variant",),
     "Temper": ("title", "about", "says"),
+    "TextFlaw": ("sentence",),
     "Variant": ("name", "about"),
     "Meta": ("title", "description"),
 }

@@ -28,9 +28,8 @@ from yaniv.sheets.reader import read
         ("name: 2024-01-01\n", "2024-01-01", 5),
         ("name: True\n", "True", 5),
         ("name: <<\n", "<<", 5),
-        ("name: |\n  Friday\n  night\n", "Friday\nnight\n", 5),
         ("name: Friday\n  night\n", "Friday night", 5),
-        ('name: "a\\tb \\u2660"\n', "a\tb ♠", 5),
+        ('name: "a b \\u2660"\n', "a b ♠", 5),
         ("name: יניב\n", "יניב", 5),
         ("call: {limit: -0}\n", "", 0),
         ("? name\n: Friday\n", "Friday", 5),
@@ -41,6 +40,16 @@ def test_a_file_means_what_it_says(text: str, name: str, limit: int) -> None:
 
     assert isinstance(variant, Variant), variant
     assert (variant.name, variant.call.limit) == (name, limit)
+
+
+@pytest.mark.parametrize(
+    ("text", "about"), [("about: |\n  Friday\n  night\n", "Friday\nnight\n"), ('about: "a\\tb \\u2660"\n', "a\tb ♠")]
+)
+def test_a_sentence_may_have_lines_and_tabs(text: str, about: str) -> None:
+    variant = read(text.encode(), Variant)
+
+    assert isinstance(variant, Variant), variant
+    assert variant.about == about
 
 
 def test_null_and_nothing_are_the_same() -> None:

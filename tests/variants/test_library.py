@@ -142,7 +142,8 @@ def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
 
     assert str(refused.value) == (
         f"{file}:2:3: call.limt: unknown key; did you mean `limit`? [R012]\n"
-        f"{file}:4:14: turn.slap_down: `off` is not one of none, single, sets, sets_and_runs [R014]"
+        f"{file}:4:14: turn.slap_down: `off` is not one of none, single, sets, sets_and_runs;"
+        " did you mean `none`? [R014]"
     )
 
 

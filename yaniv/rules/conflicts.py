@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from yaniv.rules.deck import cards_needed, is_half, pack_size, packs
 from yaniv.rules.house import HouseRules
+from yaniv.sanitize import comparable
 
 _PUNISHMENTS: Final = ("draw_three", "swap_hands", "eliminate")
 _SHORTEST_BONUS: Final = 2
@@ -99,7 +100,7 @@ def _calls(rules: HouseRules) -> Iterator[Conflict]:
     if above is not None and (call.over_limit not in _PUNISHMENTS or above < call.limit):
         sentence = "needs call.over_limit draw_three, swap_hands or eliminate, and at least call.limit ({limit})"
         yield _conflict(6, "call.punish_above", ("call.over_limit", "call.limit"), sentence, limit=call.limit)
-    if call.wrong_word is not None and call.wrong_word.casefold() == rules.table.call_word.casefold():
+    if call.wrong_word is not None and comparable(call.wrong_word) == comparable(rules.table.call_word):
         sentence = "is the same word as table.call_word"
         yield _conflict(7, "call.wrong_word", ("table.call_word",), sentence)
 

@@ -8,12 +8,21 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from yaniv.sanitize import LONGEST_WORD
+
 Players = Annotated[int, Meta(ge=2, le=16)]
 Points = Annotated[int, Meta(ge=-10, le=20)]
 Penalty = Annotated[int, Meta(ge=0, le=200)]
 LONGEST_NAME: Final = 100
 """Letters of a variant's name; of a longer one no page can show enough, and every frame is slower."""
-Word = Annotated[str, Meta(min_length=1)]
+LONGEST_ABOUT: Final = 500
+"""Characters of the sentence about a variant."""
+_SINGLE_SPACES: Final = {"pattern": "^([^ ]+( [^ ]+)*)?$"}
+"""What a JSON schema can say of `yaniv.sanitize.flaw`; readers of files ask that for the rest."""
+Word = Annotated[
+    str,
+    Meta(min_length=1, max_length=LONGEST_WORD, extra={"text": "name"}, extra_json_schema=_SINGLE_SPACES),
+]
 """Something a player says; nobody can say nothing."""
 
 
@@ -244,8 +253,8 @@ class HouseRules(Group, frozen=True):
 class Variant(Group, frozen=True):
     """A rule file: a name, a sentence about it, and what differs from the defaults."""
 
-    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
-    about: Annotated[str, Meta(max_length=500)] = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME, extra={"text": "name"}, extra_json_schema=_SINGLE_SPACES)] = ""
+    about: Annotated[str, Meta(max_length=LONGEST_ABOUT, extra={"text": "prose"})] = ""
     table: TableRules = TableRules()
     deck: DeckRules = DeckRules()
     deal: DealRules = DealRules()

@@ -1,7 +1,8 @@
 """What may stand at a key, read from the annotation of its field.
 
 Struct fields are the only description of a sheet. Understood are blocks (Structs), whole numbers with `ge` and `le`,
-words (`Literal`), text with `min_length` and `max_length`, true or false, null, lists, and unions of these.
+words (`Literal`), text with `min_length`, `max_length` and `extra={"text": "name" | "prose"}` (see `yaniv.sanitize`),
+true or false, null, lists, and unions of these.
 """
 
 from functools import cache
@@ -10,6 +11,8 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, Meta, Struct
 from msgspec.structs import fields, replace
+
+from yaniv.sanitize import TextKind
 
 
 class Kind(Struct, frozen=True):
@@ -23,6 +26,8 @@ class Kind(Struct, frozen=True):
     text: bool = False
     shortest: int = 0
     longest: int | None = None
+    text_kind: TextKind | None = None
+    """What the text may hold; None: anything a sheet may."""
     switch: bool = False
     null: bool = False
     block: type[Struct] | None = None
@@ -100,6 +105,7 @@ def _limited(free: Kind, limits: tuple[object, ...]) -> Kind:
                 "highest": limit.le,
                 "shortest": limit.min_length,
                 "longest": limit.max_length,
+                "text_kind": (limit.extra or {}).get("text"),
             }
             free = replace(free, **{name: bound for name, bound in bounds.items() if bound is not None})
     return free

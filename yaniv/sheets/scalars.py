@@ -7,6 +7,7 @@ from typing import Final
 import yaml
 from msgspec.structs import replace
 
+from yaniv.sanitize import flaw
 from yaniv.sheets.kinds import Kind
 from yaniv.sheets.loader import Node
 from yaniv.sheets.near import near
@@ -20,6 +21,8 @@ _TEXT: Final = "tag:yaml.org,2002:str"
 _DIGITS: Final = 4000
 """Python itself balks at longer numbers."""
 
+_NONE: Final = "none"
+"""The word for it at a key that takes words; other programs say `off`, `no` or `false`."""
 _SWITCHES: Final = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
@@ -46,7 +49,9 @@ def misfit(node: Node, kind: Kind, path: str) -> Iterator[Problem]:
         case tag if tag == _NOTHING:
             fits = kind.null
         case tag if tag == _TEXT:
-            fits = node.value in kind.words or (kind.text and _in_length(node.value, kind))
+            fits = node.value in kind.words or (
+                kind.text and _in_length(node.value, kind) and _is_clean(node.value, kind)
+            )
         case _:
             fits = False
     if not fits:
@@ -72,13 +77,19 @@ def _in_length(text: str, kind: Kind) -> bool:
     return kind.shortest <= len(text) and (kind.longest is None or len(text) <= kind.longest)
 
 
+def _is_clean(text: str, kind: Kind) -> bool:
+    return kind.text_kind is None or flaw(text, kind.text_kind) is None
+
+
 def _described(node: Node, kind: Kind, path: str) -> Problem:
     """The sentence, the code and the suggestion for a value that does not fit."""
     if node.tag != _TEXT:
         return _expected(node, kind, path)
     if kind.text:
-        return _too_long_or_short(node, kind, path)
+        return _too_long_or_short(node, kind, path) if not _in_length(node.value, kind) else _unclean(node, kind, path)
     meant = near(node.value, kind.words)
+    if _NONE in kind.words and meant is None:
+        meant = _NONE if _SWITCHES.get(node.value.lower(), node.value.lower()) == "false" else None
     if kind.switch and meant is None:
         meant = _SWITCHES.get(node.value.lower()) or near(node.value, ("true", "false"))
     if kind.words and not (kind.number or kind.switch):
@@ -93,6 +104,12 @@ def _too_long_or_short(node: Node, kind: Kind, path: str) -> Problem:
     if kind.shortest == 1:
         return problem_at(node, path, "this text must not be empty", "R013")
     return problem_at(node, path, "this text has fewer than {n} characters", "R013", n=str(kind.shortest))
+
+
+def _unclean(node: Node, kind: Kind, path: str) -> Problem:
+    found = flaw(node.value, kind.text_kind or "name")
+    assert found is not None, "whatever is long enough and clean fits"
+    return problem_at(node, path, found.sentence, "R018", **found.gaps)
 
 
 def _expected(node: Node, kind: Kind, path: str) -> Problem:
