@@ -54,17 +54,17 @@ def murders(home: Path, display: str, dice: Random, longest_s: float) -> Iterato
 
     :raises AssertionError: if anything was lost.
     """
-    begins = _match(dice)
+    begins = drawn_match(dice)
     while True:
         after_s = dice.uniform(0.0, longest_s)
         with Sitting(home, display, *begins, *_speed(dice), *_SIZE) as sitting:
             last = _play_to_death(sitting, dice, after_s)
-        kept = _looked_into(home)
+        kept = looked_into(home / "yaniv")
         assert not kept.notices, kept.notices
         if last.scene == "table":
             assert_nothing_shown_is_lost(last, kept)
         goes_on = bool(kept.states) and kept.states[-1].phase != "match_over"
-        begins = ("--continue",) if goes_on else _match(dice)
+        begins = ("--continue",) if goes_on else drawn_match(dice)
         if goes_on:
             with Sitting(home, display, *begins, *_SIZE) as sitting:
                 assert_shown(sitting.first_tree, kept.states[-1])
@@ -86,6 +86,22 @@ def assert_nothing_shown_is_lost(tree: Tree, kept: Kept) -> None:
         shown = (sorted(hand.elements()), stock)
         known = [(sorted(state.hands[0]), len(state.stock)) for state in kept.states if state.round]
         assert shown in known, (shown, known[-5:])
+
+
+def looked_into(folder: Path) -> Kept:
+    """What this folder holds now; of a copy, because the program itself has to mend what the murder left."""
+    with TemporaryDirectory() as copy:
+        for tail in ("", "-wal", "-shm"):
+            file = folder / f"{DATABASE_NAME}{tail}"
+            if file.is_file():
+                shutil.copy(file, copy)
+        with Journal.open(Path(copy)) as journal:
+            matches = journal.matches()
+            events = journal.load(matches[-1]).events if matches else ()
+            states = [START]
+            for event in events:
+                states.append(evolve(states[-1], event))
+            return Kept(tuple(journal.notices), tuple(states[1:]))
 
 
 def _play_to_death(sitting: Sitting, dice: Random, after_s: float) -> Tree:
@@ -119,21 +135,8 @@ def _children(process: int) -> list[str]:
     return told.read_text().split() if told.exists() else []
 
 
-def _looked_into(home: Path) -> Kept:
-    """What is in the file now; of a copy, because the program itself has to mend what the murder left."""
-    with TemporaryDirectory() as copy:
-        for file in (home / "yaniv").glob(f"{DATABASE_NAME}*"):
-            shutil.copy(file, copy)
-        with Journal.open(Path(copy)) as journal:
-            matches = journal.matches()
-            events = journal.load(matches[-1]).events if matches else ()
-            states = [START]
-            for event in events:
-                states.append(evolve(states[-1], event))
-            return Kept(tuple(journal.notices), tuple(states[1:]))
-
-
-def _match(dice: Random) -> tuple[str, ...]:
+def drawn_match(dice: Random) -> tuple[str, ...]:
+    """Options of a match by any variant."""
     return ("--variant", dice.choice(library.names()), "--seed", str(dice.randrange(10**6)))
 
 

@@ -4,6 +4,7 @@ matches N   matches under random valid rules, with every law asked at every step
 fast N      matches under random valid rules, by the referee and by the fast model of the computer players
 inputs N    random inputs to the table, in storms of a thousand
 kills N     `kill -9` at a random moment of a match played by mouse and keyboard, and on with it
+folders N   folders of saved games deleted or replaced under matches played by mouse and keyboard
 hostile N   N broken files of all kinds that a player can open, in processes with little memory
 seeds N     N guessed seeds against deals that nobody chose, in searches of a thousand: none may deal the same
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
@@ -20,7 +21,7 @@ from typing import Final
 
 from tests.soak import progress
 
-KINDS: Final = ("matches", "fast", "inputs", "kills", "hostile", "seeds", "hour", "monkey")
+KINDS: Final = ("matches", "fast", "inputs", "kills", "folders", "hostile", "seeds", "hour", "monkey")
 
 
 def main() -> int:
@@ -53,6 +54,10 @@ def _run(kind: str, first: int, amount: int) -> int:
             from tests.soak.kills import kills
 
             return kills(first, amount)
+        case "folders":
+            from tests.soak.folders import folders
+
+            return folders(first, amount)
         case "hostile":
             from tests.soak.batches import hostile
 
