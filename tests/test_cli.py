@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.games import random_game
 from tests.home import move_to
-from tests.store.games import LIVELY, events, header
+from tests.store.games import LIVELY, events, header, pages
 from tests.table.company import make_setup
 from yaniv import __version__, places
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, NO_DISPLAY
@@ -504,13 +504,30 @@ def test_matches_are_listed_exported_and_taken_in(
 
     nothing, new, old, match, written = capsys.readouterr().out.splitlines()
     assert nothing == "No match has been played yet."
-    assert (new, old) == (f"{log}: taken in.", f"{log}: is among your matches already.")
+    assert (new, old) == (f"{log}: Added to your matches.", f"{log}: You already have this match.")
     assert match.startswith("   1  ")
     assert match.endswith("classic")
     assert written == "Matches written: 1; cannot be read: 0."
     assert (tmp_path / "again.yaniv").read_bytes() == (tmp_path / "all" / "match-0001.yaniv").read_bytes()
     assert (tmp_path / "again.yaniv").read_bytes().splitlines()[1:] == log.read_bytes().splitlines()[1:]
     assert len((tmp_path / "all.csv").read_text().splitlines()) == 2
+
+
+def test_a_longer_record_is_taken_in_and_one_that_contradicts_ours_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
+    first, half, other = header(make_setup(LIVELY)), tmp_path / "half.yaniv", tmp_path / "other.yaniv"
+    export.write(half, Saved(first, tuple(event for page in pages()[:30] for event in page)))
+    export.write(tmp_path / "whole.yaniv", Saved(first, events()))
+    export.write(other, Saved(first, events(1)))
+
+    assert main(["import", str(half), str(tmp_path / "whole.yaniv")]) == GOOD
+    assert main(["import", str(other)]) == BAD_INPUT
+
+    told = capsys.readouterr()
+    assert "You had the start of this match. The rest has been added." in told.out
+    assert told.err == f"{other}: You already have this match, but the two records disagree. Yours was kept.\n"
 
 
 @pytest.mark.parametrize(

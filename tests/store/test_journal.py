@@ -339,7 +339,7 @@ def test_a_match_of_a_file_brings_no_programs_and_seats_everybody(
     """Whoever goes on with it starts whatever plays on these seats."""
     saved = Saved(replace(header(SETUP), bots=told), events())
 
-    assert journal.adopt(saved)
+    assert journal.adopt(saved) == "added"
 
     (number,) = journal.matches()
     assert journal.load(number) == Saved(replace(header(SETUP), bots=kept), events())
@@ -348,7 +348,7 @@ def test_a_match_of_a_file_brings_no_programs_and_seats_everybody(
 def test_a_match_of_a_file_is_kept_by_its_own_rules_and_names(journal: Journal) -> None:
     lying = replace(header(SETUP), rules=HouseRules(), names=("You",), bots=("", "greedy", "greedy"))
 
-    assert journal.adopt(Saved(lying, events()))
+    assert journal.adopt(Saved(lying, events())) == "added"
 
     (number,) = journal.matches()
     found = journal.load(number).header
@@ -365,9 +365,9 @@ def test_a_match_of_a_file_that_found_no_room_is_taken_in_later(journal: Journal
 
     assert journal.matches() == ()
     change(journal, "PRAGMA max_page_count = 100000")
-    assert journal.adopt(saved)
+    assert journal.adopt(saved) == "added"
     assert [journal.load(number) for number in journal.matches()] == [saved]
-    assert not journal.adopt(saved)
+    assert journal.adopt(saved) == "known"
 
 
 def test_all_matches_are_written_to_files_but_those_that_cannot_be_read(journal: Journal, tmp_path: Path) -> None:
@@ -409,16 +409,16 @@ def test_matches_are_deleted_where_their_room_cannot_be_let_go(journal: Journal)
 
 def test_a_match_that_cannot_be_read_any_more_may_be_taken_in_anew(journal: Journal) -> None:
     saved = Saved(adopted(header(SETUP), SETUP.rules, SETUP.names), events())
-    assert journal.adopt(saved)
+    assert journal.adopt(saved) == "added"
     (lost,) = journal.matches()
     change(journal, "DELETE FROM events WHERE seq = 3")
     with pytest.raises(Unreadable):
         journal.load(lost)
 
-    assert journal.adopt(saved)
+    assert journal.adopt(saved) == "added"
 
     assert journal.load(journal.matches()[-1]) == saved
-    assert not journal.adopt(saved)
+    assert journal.adopt(saved) == "known"
 
 
 def test_a_match_that_never_began_is_no_match_that_cannot_be_read(journal: Journal, tmp_path: Path) -> None:

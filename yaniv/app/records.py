@@ -17,6 +17,7 @@ from yaniv.crash import LastWords, Recorder
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.rules.house import HouseRules
 from yaniv.store import export
+from yaniv.store.adoption import sentence
 from yaniv.store.doorbell import Doorbell
 from yaniv.store.journal import Journal
 from yaniv.store.lock import Lock
@@ -187,11 +188,12 @@ class Records:
 
     def adopt(self, saved: Saved) -> str:
         """A match of a file, among the player's own."""
+        if self._journal is None:
+            return tell("Your games are not being saved, so this match can't be added.")
         try:
-            new = self._journal is not None and self._journal.adopt(saved)
+            return sentence(self._journal.adopt(saved))
         except StoreError as problem:
             return str(problem)
-        return tell("It is among your matches now.") if new else tell("It is among your matches already.")
 
     def export(self) -> str:
         """Every match as a file."""

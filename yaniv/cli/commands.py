@@ -220,16 +220,18 @@ def _export(asked: Namespace) -> int:
 
 def _import(asked: Namespace) -> int:
     from yaniv.store import export
+    from yaniv.store.adoption import sentence
 
     with _matches() as journal:
         for file in asked.files:
-            gaps = {"file": file}
             saved, difference = export.read_sound(Path(file))
             if difference:
                 odd = tell("The end of this file is no game: {problem}", problem=difference)
                 raise RefusedError(f"{file}: {odd}", BAD_INPUT)
-            new = journal.adopt(saved)
-            _say(tell("{file}: taken in.", **gaps) if new else tell("{file}: is among your matches already.", **gaps))
+            adoption = journal.adopt(saved)
+            if adoption == "conflicting":
+                raise RefusedError(f"{file}: {sentence(adoption)}", BAD_INPUT)
+            _say(f"{file}: {sentence(adoption)}")
     return GOOD
 
 

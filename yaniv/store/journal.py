@@ -20,6 +20,7 @@ from msgspec import json
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.rules.house import HouseRules
 from yaniv.store import projection
+from yaniv.store.adoption import Adoption, compare
 from yaniv.store.database import DATABASE_NAME, at_once, copied, opened, told
 from yaniv.store.file_identity import DatabaseFiles
 from yaniv.store.lock import Lock
@@ -98,8 +99,10 @@ class Journal:
         self.put_files_back()
         return match_id
 
-    def adopt(self, saved: Saved) -> bool:
-        """Keeps a match from elsewhere; False: it is kept already, and can be read.
+    def adopt(self, saved: Saved) -> Adoption:
+        """Keep a match from elsewhere, or what it has beyond the record of it that is kept; tell which.
+
+        Seed and salt tell matches apart. Who plays on which seat stays as it is kept here.
 
         :raises Unreadable: if its events lead nowhere.
         :raises StoreError: if it cannot be kept.
@@ -107,14 +110,30 @@ class Journal:
         opened = standing(saved.events)
         header = adopted(saved.header, opened.rules, opened.names)
         self.put_files_back()
-        with told(self._path), at_once(self._db):
-            known = self._db.execute(
-                "SELECT 1 FROM matches WHERE seed = ? AND salt = ? AND unreadable IS NULL",
-                (header.seed, header.salt),
-            ).fetchone()
-            if known is None:
+        known = self._readable_copy(header)
+        if known is None:
+            with told(self._path), at_once(self._db):
                 self._write(self._begin(header), saved.events, at_ms=0)
-        return known is None
+            return "added"
+        match_id, ours = known
+        adoption = compare(ours.events, saved.events)
+        if adoption == "extended":
+            with told(self._path), at_once(self._db):
+                self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
+                self._write(match_id, saved.events[len(ours.events) :], at_ms=0)
+        return adoption
+
+    def _readable_copy(self, header: Header) -> tuple[int, Saved] | None:
+        """Return the match of this seed and salt that is kept and can be read, with its number."""
+        with told(self._path):
+            rows = self._db.execute(
+                "SELECT id FROM matches WHERE seed = ? AND salt = ? AND unreadable IS NULL ORDER BY id",
+                (header.seed, header.salt),
+            ).fetchall()
+        for (match_id,) in rows:
+            with suppress(Unreadable):
+                return match_id, self.load(match_id)
+        return None
 
     def record(self, match_id: int) -> "Record":
         """The pages of one match, as a table writes them."""
