@@ -1,13 +1,28 @@
 """The table explains itself to the mouse: the rules are a click away, and what rests under the pointer is told."""
 
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from tests.ui.kit import paint
 from tests.ui.ruler import Ruler
 from tests.ui.sights import house
-from tests.ui.sitting import SIZE, Sitting, sit_at
-from yaniv.ui.inputs import KeyPressed, PointerGone, PointerMoved, Resized
+from tests.ui.sitting import SIZE, Sitting, look, sit_at
+from yaniv import places, words
+from yaniv.ui.inputs import (
+    Input,
+    KeyPressed,
+    PadPressed,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    WheelTurned,
+)
+from yaniv.ui.table import tooltip as tooltips
+from yaniv.ui.table.tooltip import REST_MS, paint_tooltip, place_tooltip
 from yaniv.variants.library import load
 
 CLASSIC = load("classic").rules
@@ -116,3 +131,144 @@ def test_the_order_of_the_hand_is_told() -> None:
 
     assert told == ["Sorted by suit", "Sorted by rank"]
     assert sitting.toast == "Sorted by rank, the highest first"
+
+
+def rested(sitting: Sitting, at: Point) -> Rect | None:
+    """Where the tooltip lies once the pointer has rested there."""
+    sitting.scene.handle(PointerMoved(at, 0))
+    paint(sitting.scene, sitting.director.at.size)
+    sitting.wait(REST_MS + 100)
+    return tooltip(sitting)
+
+
+def tooltip(sitting: Sitting) -> Rect | None:
+    """Where a tooltip lies now."""
+    found: list[Rect] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tooltips, "paint_tooltip", lambda *drawn: found.append(paint_tooltip(*drawn)))
+        paint(sitting.scene, sitting.director.at.size)
+    return found[0] if found else None
+
+
+def table(players: int, size: tuple[int, int] = SIZE) -> Sitting:
+    hands = (" ".join(f"{rank}{suit}" for rank in "A2345") for suit in "CDHS" * 4)
+    rules = house(table={"max_players": 16}, deck={"packs": 4})
+    sitting = sit_at(rules, *(next(hands) for _ in range(players)))
+    sitting.scene.handle(Resized(size, 0))
+    return sitting
+
+
+def spots(box: Rect) -> tuple[Point, ...]:
+    """The middle of a thing, and near its corners."""
+    inner = box.inflate(-0.1 * box.width, -0.1 * box.height)
+    return box.center, (inner.right - 1, inner.bottom - 1)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "he"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("players", [2, 4, 8, 16])
+def test_what_the_pointer_rests_on_is_explained_beside_it(
+    players: int, size: tuple[int, int], scale: float, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words.speak(lang, places.locale())
+    monkeypatch.setattr(look(), "text_scale", scale)
+    sitting = table(players, size)
+    for each in sitting.scene.elements():
+        if not each.id.startswith(("seat:", "deck", "pile:", "button:")) or each.id == "button:yaniv":
+            continue
+        box = Rect(each.rect)
+        for at in spots(box):
+            lies = rested(sitting, at)
+
+            assert lies is not None, each.id
+            assert Rect((0, 0), size).contains(lies), each.id
+            if not (each.id.startswith("seat:") and lies.colliderect(box)):  # there it is the dealer's disc
+                assert not lies.colliderect(box), each.id
+            gap = max(lies.left - at[0], at[0] - lies.right, 0), max(lies.top - at[1], at[1] - lies.bottom, 0)
+            assert min(gap) == 0, each.id
+            assert max(gap) <= box.height + 20, each.id
+    sitting.scene.handle(PointerGone(0))
+    assert tooltip(sitting) is None
+
+
+@pytest.mark.parametrize("id_", ["deck", "seat:2", "button:hint", "pile:0"])
+@pytest.mark.parametrize(
+    "press",
+    [
+        KeyPressed("tab", 0),
+        PointerPressed((0, 0), "left", 0),
+        PointerPressed((0, 0), "right", 0),
+        PadPressed("a", 0),
+        WheelTurned((0, 0), 1, 0),
+    ],
+)
+def test_a_tooltip_goes_with_the_first_press_and_comes_back_with_the_pointer(id_: str, press: Input) -> None:
+    sitting = table(4)
+    there = sitting.pilot.middle(id_)
+    before = rested(sitting, there)
+    if isinstance(press, PointerPressed | WheelTurned):
+        press = replace(press, at=there)
+    sitting.scene.handle(press)
+    pressed = tooltip(sitting)
+    if isinstance(press, PointerPressed):
+        sitting.scene.handle(PointerReleased(there, press.button, 0))
+    stays = rested(sitting, (there[0] + 1, there[1]))
+    sitting.scene.handle(KeyPressed("escape", 0))
+    rested(sitting, (SIZE[0] // 2, SIZE[1] // 2 + 40))
+
+    assert before is not None
+    assert pressed is None
+    assert stays is None
+    assert rested(sitting, there) is not None
+
+
+@pytest.mark.parametrize("id_", ["deck", "seat:2", "pile:0"])
+def test_who_only_passes_by_is_told_nothing(id_: str) -> None:
+    sitting = table(4)
+    sitting.scene.handle(PointerMoved(sitting.pilot.middle(id_), 0))
+    paint(sitting.scene)
+    sitting.wait(REST_MS - 100)
+
+    assert tooltip(sitting) is None
+    assert sitting.scene.moving
+
+
+@pytest.mark.parametrize("id_", ["deck", "seat:2", "button:hint"])
+@pytest.mark.parametrize("opens", [KeyPressed("f1", 0), KeyPressed("t", 0)], ids=["rules", "scores"])
+def test_no_tooltip_lies_over_a_page(id_: str, opens: Input) -> None:
+    sitting = table(4)
+    there = sitting.pilot.middle(id_)
+    rested(sitting, there)
+    sitting.scene.handle(opens)
+    paint(sitting.scene)
+    sitting.scene.handle(PointerMoved((there[0] + 2, there[1]), 0))
+    sitting.wait(2 * REST_MS)
+
+    assert sitting.scene.covered or sitting.scene.shows_scores
+    assert tooltip(sitting) is None
+
+
+def test_the_deck_and_the_players_say_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = table(4)
+    told = []
+    for id_ in ("deck", "seat:1"):
+        rested(sitting, sitting.pilot.middle(id_))
+        told.append(written(sitting, monkeypatch))
+
+    assert "195 cards left in the deck." in told[0]
+    assert "Noa, 5 cards, 0 points" in told[1]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_a_tooltip_finds_a_place_beside_anything(size: tuple[int, int]) -> None:
+    window = Rect((0, 0), size)
+    for wide, high in ((40, 40), (272, 128), (600, 50), (150, 200)):
+        for x in range(0, size[0] - wide, 61):
+            for y in range(0, size[1] - high, 53):
+                box = Rect(x, y, wide, high)
+                for at in spots(box):
+                    lies = place_tooltip((400, 90), box, at, window, 8)
+
+                    assert window.contains(lies)
+                    assert not lies.colliderect(box)

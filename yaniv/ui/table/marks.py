@@ -16,7 +16,6 @@ from yaniv.ui.table.hands import Hands, lets_see
 from yaniv.ui.table.layout import deck_pose
 from yaniv.ui.table.paint import Easel, base_width
 from yaniv.ui.table.rims import STROKE, Rim, paint_rim, paint_veil
-from yaniv.ui.table.seats import is_dealer_at
 from yaniv.ui.table.sight import Sight
 from yaniv.ui.theme import type_px
 from yaniv.words import tell
@@ -29,9 +28,6 @@ GHOST_AT: Final = (-0.29, -0.54)
 """Where on a joker the card is written that it stands for, in widths from its middle."""
 GHOST_SIZE: Final = 36
 GHOST_ALPHA: Final = 235
-TIP_SIZE: Final = 22
-TIP_UNDER: Final = 40
-"""Clear of the arrow of the mouse."""
 
 
 def rims(easel: Easel, sight: Sight, director: Director, hands: Hands) -> Mapping[int, Rim]:
@@ -113,35 +109,3 @@ def pill_text(sight: Sight, hands: Hands) -> str:
         return f"\u00d7 {lack}"
     tip = hands.choice.tip
     return tell("{meaning} · {place}", meaning=sight.pill, place=tip) if tip else sight.pill
-
-
-def tip(sight: Sight, hands: Hands) -> str:
-    """What is said of the thing under the pointer: of a card of the last play, a button, the dealer's disc."""
-    over = hands.over
-    match over.kind:
-        case "pile":
-            under = [offer for offer in sight.offers if offer.sprite == over.card]
-            return next((offer.label for offer in under if offer.dim or offer.offered or offer.swap), "")
-        case "button":
-            return next((knob.tip for knob in sight.knobs if knob.id == over.button), "")
-        case "felt" | "hand" if not hands.carry:
-            deals = any(is_dealer_at(hands.pointer, plate, sight.at) for plate in sight.plates)
-            return tell("The dealer of this round") if deals else ""
-        case _:
-            return ""
-
-
-def paint_tip(surface: Surface, easel: Easel, sight: Sight, hands: Hands) -> None:
-    """Over the pointer, or under it where there is no room; it appears at once."""
-    text = tip(sight, hands)
-    if not text:
-        return
-    brush, (x, y) = easel.brush(surface, sight.at), hands.pointer
-    high = brush.px(40 * brush.grown)
-    band = Rect(0, 0, brush.width(text, TIP_SIZE, "medium", high=high) + brush.px(32), high)
-    band.midbottom = (x, y - brush.px(18))
-    if band.top < 0:
-        band.midtop = (x, y + brush.px(TIP_UNDER))
-    band.clamp_ip(surface.get_rect().inflate(-brush.px(16), -brush.px(16)))
-    brush.box(band, 12, easel.theme.ink, easel.theme.line, 2)
-    brush.write(text, band.center, TIP_SIZE, easel.theme.sand, weight="medium", anchor="center", high=high)

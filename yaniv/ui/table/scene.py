@@ -39,7 +39,6 @@ from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.haste import Haste
 from yaniv.ui.table.kibitzer import Kibitzer
 from yaniv.ui.table.knobs import RULES, TOP_BAR
-from yaniv.ui.table.marks import paint_tip
 from yaniv.ui.table.notes import Notes
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.paint import Easel, paint_bar
@@ -55,6 +54,7 @@ from yaniv.ui.table.slip import free, lying
 from yaniv.ui.table.sorting import Manners, Sorting, sorted_so
 from yaniv.ui.table.steering import Beside, Steering
 from yaniv.ui.table.timekeeper import Timekeeper
+from yaniv.ui.table.tooltip import Tooltip
 from yaniv.ui.table.will import Will
 from yaniv.words import tell
 
@@ -93,6 +93,7 @@ class TableScene:
         director = self._director = Director(seen, at, manners, speed)
         self._presence = Presence(pauses=manners.pause_when_away)
         self._notes = Notes(look.messages, watching=watching)
+        self._tooltip = Tooltip()
         self._haste = Haste(director.stage, self._notes, toggles=manners.fast_forward == "toggle")
         self._ear = Ear(look.sound, (seen.rules.table.call_word, seen.rules.table.asaf_word))
         signet = Signet(look, self.show_seal) if deals and not watching else None
@@ -155,6 +156,7 @@ class TableScene:
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
         before, hinted = self._poise(), self._notes.hints
+        self._tooltip.handle(given)
         self._ear.begin()
         if isinstance(given, PointerPressed | KeyPressed | PadPressed):
             self._notes.hush()
@@ -204,6 +206,7 @@ class TableScene:
         """What who only watches can do: turn over rules, log and scores. Tells whether that was all there is to it."""
         self._stale = True
         self._presence.note(given)
+        self._tooltip.handle(given)
         if self._sheets.read(given):
             return True
         used = self._looked_up(given)
@@ -248,6 +251,8 @@ class TableScene:
         self._director.stage.advance(ms * self._haste.factor)
         self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
+        if self._tooltip.pending:
+            self._stale = self._tooltip.update(ms, self._eye.sight(), self._director.held) or self._stale
         self._stale = self._kibitzer.update(ms) or self._stale
         self._stale = self._chronicle.update(ms) or self._stale
         self._stale = self._sheets.update(ms, away=self._presence.away) or self._stale
@@ -285,7 +290,8 @@ class TableScene:
         log_on_top, focused = self.covered and self._chronicle.log_on_top, here.id if here else ""
         if not log_on_top:
             self._chronicle.paint_log(surface, self._look, sight.at, focused)
-        paint_tip(surface, self._easel, sight, self._hands)
+        if self._explains:
+            self._tooltip.paint(self._easel.brush(surface, sight.at), sight, self._director.held)
         if self._ear.caption:
             brush = self._easel.brush(surface, sight.at)
             paint_caption(brush, self._ear.caption, sight.at.plates[self._chair.seat])
@@ -397,11 +403,16 @@ class TableScene:
             return True
         if self._chair.slap_left and not self._is_spectator and not self._paused:
             return True
-        if self._notes.pending or self._ear.pending or self._kibitzer.thinks:
+        if self._notes.pending or self._ear.pending or self._kibitzer.thinks or self._tooltip.pending:
             return True
         if self._chronicle.waits or self._sheets.moving:
             return True
         return not (self._sheets.due or self._paused) and self._timekeeper.due_soon
+
+    @property
+    def _explains(self) -> bool:
+        """Is a tooltip of the table in nobody's way?"""
+        return not (self.covered or self.shows_scores or self._hands.carry)
 
     @property
     def _paused(self) -> bool:

@@ -1,10 +1,10 @@
 """Players' plates: name, total, number of cards, and three signs for whose turn it is."""
 
-from math import dist
 from typing import Final
 
 from pygame import Rect
 
+from yaniv.ui.table.box import Box
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.sight import Plate
 from yaniv.ui.text import Weight
@@ -64,12 +64,13 @@ def avatar_spot(plate: Plate, at: Places) -> tuple[tuple[int, int], int]:
     return (round(x + 46 * u), round(y + (48 - lift) * u)), round(32 * u)
 
 
-def is_dealer_at(spot: tuple[int, int], plate: Plate, at: Places) -> bool:
-    """Does the dealer's disc lie there, on this plate?"""
+def dealer_box(plate: Plate, at: Places) -> Box | None:
+    """Return the box around the dealer's disc, if it lies on this plate."""
     if not plate.dealer or plate.opened:
-        return False
-    middle = _dealer_spot(Rect(plate.box.pixels), at, own=plate.box.y >= at.hand.y)
-    return dist(spot, middle) <= DEALER_REACH * at.u
+        return None
+    x, y = _dealer_spot(Rect(plate.box.pixels), at, own=plate.box.y >= at.hand.y)
+    reach = DEALER_REACH * at.u
+    return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
 def _dealer_spot(rect: Rect, at: Places, *, own: bool) -> tuple[int, int]:
