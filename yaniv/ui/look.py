@@ -48,12 +48,14 @@ class Look(Struct):
         self.art.close()
         self.sound.close()
 
-    def brush(self, surface: Surface, axis: int | None = None) -> Brush:
+    def brush(self, surface: Surface, axis: int | None = None, *, size: tuple[int, int] | None = None) -> Brush:
         """A brush for a page, which begins on the side where the player begins to read.
 
-        *axis* is that of a panel which stays where it is and is turned over in itself.
+        *axis* is that of a panel which stays where it is and is turned over in itself. *size* is the page's in pixels,
+        where *surface* is smaller.
         """
-        u, across = unit(surface.get_size()), surface.get_width() if axis is None else axis
+        wide, high = size or surface.get_size()
+        u, across = unit((wide, high)), wide if axis is None else axis
         return Brush(
             surface,
             u,

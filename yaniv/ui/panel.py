@@ -1,14 +1,21 @@
-"""Plates and rings with smooth corners, drawn once per size."""
+"""Rounded rectangles with antialiased corners, cached by size and colour.
 
+*Why* nine-slice scaling: rasterising SVG costs time by area, 4 ms for a sheet of 1720x900 pixels, and a result page
+needs ten plates in one frame. Only the corners are rasterised, once per radius and colour; edges and middle are fills.
+"""
+
+from itertools import groupby
 from typing import Final
 
-from pygame import Color, Surface
+from pygame import SRCALPHA, Color, Rect, Surface
 
 from yaniv.ui.drawing import draw
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.theme import Colour
 
 _kept: Final = Shelf(2.5)
+_corners: Final = Shelf(0.5)
+"""Small plates whose quarters are the corners of larger ones."""
 
 
 def panel(
@@ -20,6 +27,43 @@ def panel(
 
 
 def _drawn(size: tuple[int, int], radius: float, fill: Colour | None, line: Colour | None, width: float) -> Surface:
+    corner = int(max(radius, width)) + 2
+    side = 2 * corner + 1
+    if min(size) <= side:
+        return _rasterised(size, radius, fill, line, width)
+    key = (radius, fill, line, width)
+    small = _corners.get_or(key, lambda: _rasterised((side, side), radius, fill, line, width))
+    return _stretched(small, corner, size)
+
+
+def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
+    """Scale the middle row and column of *small*, *corner* pixels from each side, until it has this size."""
+    (wide, high), side = size, small.get_width()
+    picture = Surface(size, SRCALPHA, 32)
+    across, down = wide - 2 * corner, high - 2 * corner
+    picture.fill(small.get_at((corner, corner)), Rect(corner, corner, across, down))
+    near = [small.get_at((corner, step)) for step in range(corner)]
+    for colour, steps in _bands(near):
+        begin, end = steps[0], steps[-1] + 1
+        picture.fill(colour, Rect(corner, begin, across, end - begin))
+        picture.fill(colour, Rect(corner, high - end, across, end - begin))
+        picture.fill(colour, Rect(begin, corner, end - begin, down))
+        picture.fill(colour, Rect(wide - end, corner, end - begin, down))
+    for x, from_x in ((0, 0), (wide - corner, side - corner)):
+        for y, from_y in ((0, 0), (high - corner, side - corner)):
+            picture.blit(small, (x, y), Rect(from_x, from_y, corner, corner))
+    return picture
+
+
+def _bands(colours: list[Color]) -> list[tuple[Color, list[int]]]:
+    """Neighbours of one colour, with their positions."""
+    grouped = groupby(range(len(colours)), key=lambda step: tuple(colours[step]))
+    return [(Color(*colour), list(steps)) for colour, steps in grouped]
+
+
+def _rasterised(
+    size: tuple[int, int], radius: float, fill: Colour | None, line: Colour | None, width: float
+) -> Surface:
     wide, high = size
     place = f'x="{width / 2}" y="{width / 2}" width="{wide - width}" height="{high - width}"'
     corner = max(0.0, min(radius, min(size) / 2) - width / 2)

@@ -1,5 +1,6 @@
 """The end of the match: who won and with what, all places, the course of it, and what comes next."""
 
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from pygame import Rect, Surface
@@ -170,10 +171,12 @@ class EndPanel(Sheet):
             return self._toast.text
         return " ".join((self._told.headline, *(_spoken(place) for place in self._told.places), *own))
 
-    def _paint_sheet(self, brush: Brush) -> None:
-        super()._paint_sheet(brush)
-        if not self._course[0]:
-            return
+    def _parts(self, brush: Brush) -> Iterator[Callable[[], None]]:
+        yield from super()._parts(brush)
+        if self._course[0]:
+            yield lambda: self._paint_course(brush)
+
+    def _paint_course(self, brush: Brush) -> None:
         top = self.rect.top + brush.px(self._head_u)
         left = self.rect.left + round(self.rect.width * _PLACES)
         area = Rect(left, top, self.rect.right - left - brush.px(INSET_U), self.rect.bottom - brush.px(FOOT_U) - top)

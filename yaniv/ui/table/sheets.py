@@ -1,5 +1,7 @@
 """What lies over the table to be read: which sheet is on top, what pressing something on it means, how it goes away."""
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 from pygame import Surface
 
@@ -19,8 +21,10 @@ from yaniv.ui.table.finale import Finale
 from yaniv.ui.table.hands import Hands
 from yaniv.ui.table.knobs import TOP_BAR
 from yaniv.ui.table.scribe import Scribe
+from yaniv.ui.table.sheet_preparation import SheetPreparation
 
 Page = RulesPanel | SealPanel
+Panel = TypeVar("Panel", ResultPanel, EndPanel)
 Over = ResultPanel | EndPanel | Page
 
 
@@ -53,6 +57,8 @@ class Sheets:
         self._watching = watching
         self._bar, self._light = bar, light
         self._panel: ResultPanel | EndPanel | None = None
+        self._next_result = SheetPreparation(self._made_result)
+        self._next_end = SheetPreparation(self._made_end)
         self._page: Page | None = None
         """What lies over everything until it has been read."""
         self._leaving: Over | None = None
@@ -81,8 +87,9 @@ class Sheets:
 
     @property
     def moving(self) -> bool:
-        """One comes or goes, or it rains."""
-        return self._finale.plays or any(sheet.moving for sheet in self._lying)
+        """One comes or goes, it rains, or the next one is being prepared."""
+        is_preparing = self._next_result.pending or self._next_end.pending
+        return self._finale.plays or is_preparing or any(sheet.moving for sheet in self._lying)
 
     @property
     def announce(self) -> str:
@@ -100,7 +107,7 @@ class Sheets:
         if self._panel or not self._results:
             return False
         self._hands.startle()
-        self._lay(self._scribe.result(self._director.pace) or self._end())
+        self._lay(self._next_result.take(self._hands.now.seen.round) or self._end())
         return True
 
     def lay_rules(self) -> None:
@@ -140,6 +147,7 @@ class Sheets:
     def update(self, ms: float, *, away: bool) -> bool:
         """Time passes for all of them. Tells whether there is more to be seen."""
         self._finale.update(ms)
+        self._prepare_next()
         moved = [sheet for sheet in self._lying if sheet.moving]
         for sheet in moved:
             sheet.update(ms)
@@ -241,18 +249,39 @@ class Sheets:
     def _replace(self, *, hurried: bool = False) -> None:
         """Another result where one lies."""
         self._shown_round = self._hands.now.seen.round
-        if panel := self._scribe.result(self._director.pace, hurried=hurried):
+        if panel := self._made_result(hurried=hurried):
             self._lay(panel)
             panel.slide.end()
+
+    def _prepare_next(self) -> None:
+        """The result while the hands are shown; the end of the match while its last result is read."""
+        seen, size = self._hands.now.seen, self._director.at.size
+        if not self.due or self._finale.plays or not self._results:
+            return
+        if self._panel is None:
+            self._next_result.advance(seen.round, size)
+        elif seen.phase == "match_over" and isinstance(self._panel, ResultPanel) and not self._panel.moving:
+            self._next_end.advance(seen.round, size)
+
+    def _made_result(self, *, hurried: bool = False) -> ResultPanel | None:
+        panel = self._scribe.result(self._director.pace, hurried=hurried)
+        return self._with_bar(panel) if panel else None
+
+    def _made_end(self) -> EndPanel:
+        return self._with_bar(self._scribe.end(lively=self._director.pace.lively))
+
+    def _with_bar(self, panel: Panel) -> Panel:
+        """Let the buttons of the table be used too; where they are decides how high the sheet can be."""
+        panel.share(lambda: mirror.seen(self._bar(), self._width), self._light)
+        return panel
 
     def _end(self) -> EndPanel:
         seen = self._hands.now.seen
         self._ear.play(of_end(seen.winners, seen.seat))
-        return self._scribe.end(lively=self._director.pace.lively)
+        return self._next_end.take(seen.round)
 
     def _lay(self, panel: ResultPanel | EndPanel) -> None:
         self._panel = panel
-        panel.share(lambda: mirror.seen(self._bar(), self._width), self._light)
         self._come(panel)
 
     def _lay_page(self, page: Page) -> None:
