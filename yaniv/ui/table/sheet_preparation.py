@@ -3,24 +3,23 @@
 from collections.abc import Callable, Iterator
 from typing import Final, Generic, TypeVar
 
-from yaniv.ui.scenes.end import EndPanel
-from yaniv.ui.scenes.result import ResultPanel
+from yaniv.ui.scenes.sheet import Sheet
 from yaniv.ui.table.places import Size
 
-Panel = TypeVar("Panel", ResultPanel | None, EndPanel)
-"""None: there is no sheet to come."""
+AnySheet = TypeVar("AnySheet", bound=Sheet | None)
+"""None: no sheet comes."""
 
 _DONE: Final = object()
 
 
-class SheetPreparation(Generic[Panel]):
+class SheetPreparation(Generic[AnySheet]):
     """The sheet that comes next, while cards or the last sheet still move."""
 
-    def __init__(self, make: Callable[[], Panel]) -> None:
+    def __init__(self, make: Callable[[], AnySheet]) -> None:
         """Prepare nothing yet; *make* builds the sheet."""
-        self._make: Callable[[], Panel] = make
+        self._make: Callable[[], AnySheet] = make
         self._number = 0
-        self._panel: Panel | None = None
+        self._sheet: AnySheet | None = None
         self._parts: Iterator[None] = iter(())
         self.pending = False
         """Are parts left to do?"""
@@ -31,14 +30,14 @@ class SheetPreparation(Generic[Panel]):
         Call it once a frame with the same number; another number discards what was made.
         """
         if number != self._number:
-            self._number, self._panel = number, self._make()
-            self._parts = self._panel.prepare(size) if self._panel else iter(())
+            self._number, self._sheet = number, self._make()
+            self._parts = iter(()) if self._sheet is None else self._sheet.prepare(size)
             self.pending = True
         elif self.pending:
             self.pending = next(self._parts, _DONE) is not _DONE
 
-    def take(self, number: int) -> Panel:
+    def take(self, number: int) -> AnySheet:
         """Return the sheet with this *number*, built now if that was not begun."""
-        panel = self._make() if self._panel is None or number != self._number else self._panel
-        self._number, self._panel, self._parts, self.pending = 0, None, iter(()), False
-        return panel
+        sheet = self._make() if self._sheet is None or number != self._number else self._sheet
+        self._number, self._sheet, self._parts, self.pending = 0, None, iter(()), False
+        return sheet
