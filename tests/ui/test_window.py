@@ -240,6 +240,35 @@ def test_a_minimised_window_stands_still(opened: pygame.Window) -> None:
     assert page.painted == 1
 
 
+class Pressed(Page):
+    """A page that presses the next key as soon as it is left."""
+
+    def close(self) -> None:
+        """It comes before the next page has a picture."""
+        super().close()
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="y"))
+
+
+@pytest.mark.parametrize("hides", [[], [pygame.WINDOWMINIMIZED]], ids=["shown", "hidden"])
+def test_a_page_has_its_first_picture_before_its_first_input(opened: pygame.Window, hides: list[int]) -> None:
+    painted: list[int] = []
+
+    class Next(Page):
+        def handle(self, given: Input) -> Change | None:
+            painted.append(self.painted)
+            return Quit() if isinstance(given, TextTyped) else None
+
+    first, second = Pressed(answer=ToMenu()), Next()
+    for kind in hides:
+        pygame.event.post(pygame.Event(kind))
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="x"))
+
+    Window(opened, None).run(first, lambda change: second if isinstance(change, ToMenu) else None)
+
+    assert painted
+    assert min(painted) == 1
+
+
 @pytest.mark.parametrize(
     ("events", "maximised"),
     [

@@ -147,9 +147,9 @@ class Window:
             before = now
             if change is not None:
                 shown = _replace(shown, change, follow)
-                self._stale = True
                 gc.collect()  # a table that was left holds itself, and pictures as large as the window
-            if shown is not None and self._stale and not self._hidden:
+            # A new page is painted even where nobody sees it: pages judge inputs by their last picture.
+            if shown is not None and (change is not None or (self._stale and not self._hidden)):
                 self._show(shown)
             self._summons.call(wanted=shown is not None and self._behind and wants_you(shown))
 
