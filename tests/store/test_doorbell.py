@@ -14,11 +14,11 @@ ODD = "\u05d9\u05e0\u05d9\u05d1.yaniv" if os.name == "nt" else os.fsdecode(b"no 
 @pytest.mark.parametrize("name", ["match.yaniv", "h\u00f4te.yaml", ODD], ids=["ascii", "letters", "odd"])
 def test_a_file_is_handed_over_whatever_it_is_called(tmp_path: Path, name: str) -> None:
     bell = Doorbell(tmp_path)
-    bell.ring(str(tmp_path / name))
+    request = bell.ring(str(tmp_path / name))
 
-    assert bell.is_unanswered()
+    assert bell.is_unanswered(request)
     assert bell.answer() == str(tmp_path / name)
-    assert not bell.is_unanswered()
+    assert not bell.is_unanswered(request)
     assert bell.answer() is None
 
 
@@ -27,3 +27,35 @@ def test_who_brings_nothing_rings_all_the_same(tmp_path: Path) -> None:
     bell.ring(None)
 
     assert bell.answer() == ""
+
+
+def test_a_request_is_not_lost_to_one_that_comes_after_it(tmp_path: Path) -> None:
+    bell = Doorbell(tmp_path)
+    first, second = bell.ring(str(tmp_path / "first.yaml")), bell.ring(str(tmp_path / "second.yaml"))
+
+    assert bell.answer() == str(tmp_path / "first.yaml")
+    assert not bell.is_unanswered(first)
+    assert bell.is_unanswered(second)
+    assert bell.answer() == str(tmp_path / "second.yaml")
+
+
+def test_a_request_that_was_given_up_is_dropped_and_no_other_with_it(tmp_path: Path) -> None:
+    bell = Doorbell(tmp_path)
+    first, second = bell.ring(str(tmp_path / "first.yaml")), bell.ring(str(tmp_path / "second.yaml"))
+
+    assert bell.withdraw(first)
+    assert bell.is_unanswered(second)
+    assert bell.answer() == str(tmp_path / "second.yaml")
+    assert not bell.withdraw(second), "it was answered: the caller must not say that nobody came"
+    assert bell.answer() is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_requests_that_nobody_heard_are_dropped(tmp_path: Path) -> None:
+    bell = Doorbell(tmp_path)
+    for _ in range(3):
+        bell.ring(None)
+
+    bell.clear()
+
+    assert bell.answer() is None

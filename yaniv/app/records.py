@@ -63,7 +63,7 @@ class Records:
         try:
             lock = exits.enter_context(Lock.take(places.data()))
             self._bell = Doorbell(places.data())
-            self._bell.answer()  # nobody has been here to hear it
+            self._bell.clear()  # nobody has been here to hear them
             self._last_words = LastWords(places.logs())
             exits.callback(self._last_words.close)
             self.report = self._recorder.untold()
@@ -257,14 +257,13 @@ def _sent_inside(running: AlreadyRunning, file: str | None) -> RefusedError:
     """What becomes of a second start: the first comes to the front and opens the file."""
     bell = Doorbell(places.data())
     try:
-        bell.ring(file)
+        request = bell.ring(file)
     except StoreError as unreachable:
         return RefusedError(str(unreachable), BAD_INPUT)
     until = time.monotonic() + _PATIENCE_S
-    while bell.is_unanswered() and time.monotonic() < until:
+    while bell.is_unanswered(request) and time.monotonic() < until:
         time.sleep(0.02)
-    if bell.is_unanswered():
-        bell.answer()
+    if bell.withdraw(request):
         return RefusedError(str(running), BAD_INPUT)
     return RefusedError(tell("Yaniv is already running; its window comes to the front."), GOOD)
 
