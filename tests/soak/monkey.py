@@ -55,6 +55,10 @@ _TAIL: Final = 40
 """Inputs told of a failure."""
 _MOST_WORKERS: Final = 3
 """Computer players, effect of rules, and what `multiprocessing` may need."""
+_SETTLE_S: Final = 1.0
+"""From another size of the window until its memory is looked at."""
+_USUAL: Final = (1280, 720)
+"""Size at which memory is compared: pictures as large as the window are most of what differs."""
 _SIZES: Final = ((1024, 640), (1280, 720), (1100, 900), (1600, 900), (1920, 1080), (1366, 768))
 
 
@@ -73,7 +77,7 @@ class Tally(Struct):
     workers: Counter[str] = Counter()
     scenes: Counter[str] = Counter()
     memory_kb: list[tuple[float, int]] = []
-    """Of the process that runs now, by the time of the run."""
+    """Of the process that runs now, with the time of each look."""
 
 
 def monkey(first: int, minutes: int) -> int:
@@ -88,7 +92,6 @@ def monkey(first: int, minutes: int) -> int:
                         program.segment(number, tally)
                         number += 1
                         gone_s = time.monotonic() - began_s
-                        tally.memory_kb.append((gone_s, program.memory_kb))
                         if gone_s - told_s > _TOLD_S:
                             told_s = gone_s
                             progress.say(f"monkey: {gone_s / 60:.0f} of {minutes} minutes, {_line(tally)}")
@@ -178,6 +181,9 @@ class _Program:
         if len(_children(self.process.pid)) > _MOST_WORKERS:
             raise Failure(f"too many workers: {len(_children(self.process.pid))}")
         _check_disk(self._home, told.tree)
+        self._xdotool("windowsize", "WINDOW", *map(str, _USUAL))
+        time.sleep(_SETTLE_S)
+        tally.memory_kb.append((time.monotonic(), self.memory_kb))
 
     def leave(self) -> None:
         """Close the window.
