@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final
 
-from yaniv import __version__
+from yaniv import __version__, places
 from yaniv.words import tell
 
 _LAST: Final = 200
@@ -65,7 +65,7 @@ class Recorder:
 
     def write(self, error: BaseException) -> Path:
         """The report of this error, in a new file."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        places.make_private_folder(self._folder)
         return _kept(self._folder, self.report(error), unseen=self.awaits_picture)
 
     def untold(self) -> Path | None:
@@ -124,11 +124,11 @@ class LastWords:
         self._path = folder / _LAST_WORDS
         self._file: BinaryIO | None = None
         with suppress(OSError, ValueError):
-            folder.mkdir(parents=True, exist_ok=True)
+            places.make_private_folder(folder)
             left = self._path.read_text(encoding="utf-8", errors="replace") if self._path.is_file() else ""
             if not _is_wordless(left):
                 _kept(folder, _impersonal("\n".join((*_here(), left))))
-            self._file = self._path.open("wb")
+            self._file = os.fdopen(places.create_private(self._path, os.O_TRUNC), "wb")
             faulthandler.enable(self._file)
 
     def shown_by(self, driver: str) -> None:
@@ -165,9 +165,7 @@ def _kept(folder: Path, report: str, *, unseen: bool = False) -> Path:
     """The report in a new file, to be offered by the next start; *unseen*: no picture stood yet."""
     path = _fresh(folder, report)
     with suppress(OSError):
-        (folder / _UNTOLD).write_text(
-            f"{path.name}\n{_UNSEEN}" if unseen else path.name, encoding="utf-8", newline="\n"
-        )
+        places.put(folder / _UNTOLD, (f"{path.name}\n{_UNSEEN}" if unseen else path.name).encode())
     return path
 
 
@@ -176,8 +174,10 @@ def _fresh(folder: Path, report: str) -> Path:
     stamp, number = _stamp(), 1
     while True:
         path = folder / f"crash-{stamp}{'' if number == 1 else f'-{number}'}.log"
-        with suppress(FileExistsError), path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(report)
+        with suppress(FileExistsError):
+            made = places.create_private(path, os.O_EXCL)
+            with os.fdopen(made, "w", encoding="utf-8", newline="\n") as file:
+                file.write(report)
             return path
         number += 1
 

@@ -4,7 +4,9 @@ The only module that knows whether the program runs from a checkout, an installe
 each system calls the folders of a user.
 """
 
+import errno
 import os
+import stat
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +17,17 @@ from platformdirs import PlatformDirs
 DATA_VARIABLE: Final = "YANIV_DATA"
 """`--data DIR` sets it too, so that processes we start find the same folder."""
 
+_PRIVATE_FILE: Final = 0o600
+_PRIVATE_FOLDER: Final = 0o700
+_SHARED_FILE: Final = 0o666
+"""Less what the user's `umask` takes."""
+_NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+_BINARY: Final = getattr(os, "O_BINARY", 0)
 _PACKAGE: Final = Path(__file__).resolve().parent
+
+
+class NotRegularError(OSError):
+    """What lies there is no file but a device, a pipe or a folder; it was left alone."""
 
 
 def assets() -> Path:
@@ -86,19 +98,110 @@ def unused(path: Path) -> Path:
     return found
 
 
+def make_private_folder(folder: Path) -> None:
+    """Make a folder that only its user can read; one that is there keeps its rights, see `protect_own_folders`.
+
+    :raises OSError: if it cannot be made.
+    """
+    for each in (*reversed(folder.parents), folder):
+        if each == folder or each in _own_folders():
+            each.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
+
+
+def protect_own_folders() -> None:
+    """Take the rights of other users to everything in the folders that are ours, as far as that can be done.
+
+    Older versions left them. A folder that the player has chosen, with `--data`, may hold other things and stays as it
+    is.
+    """
+    for folder in _own_folders():
+        with suppress(OSError):
+            for path in (folder, *folder.rglob("*")):
+                if not path.is_symlink():
+                    _take_rights(path, _PRIVATE_FOLDER if path.is_dir() else _PRIVATE_FILE)
+
+
+def make_files_private(folder: Path, pattern: str = "*") -> None:
+    """Take the rights of other users to the files of this folder with such names, as far as that can be done."""
+    with suppress(OSError):
+        for path in folder.glob(pattern):
+            if path.is_file() and not path.is_symlink():
+                _take_rights(path, _PRIVATE_FILE)
+
+
+def create_private(path: Path, flags: int = 0) -> int:
+    """Open a file for writing that only its user can read, and make it if need be; return its descriptor.
+
+    *flags*: of `os.open`, such as `os.O_EXCL`.
+
+    :raises OSError: if it cannot be opened.
+    """
+    return os.open(path, os.O_RDWR | os.O_CREAT | _NO_LINKS | flags, _PRIVATE_FILE)
+
+
 def put(path: Path, data: bytes) -> None:
     """Writes a file into a folder that is there; an old one of that name stays whole until the new one is.
 
+    Other users cannot read it.
+
+    :raises NotRegularError: if a device, a pipe or a folder lies there.
     :raises OSError: if it cannot be written; then nothing of it is left.
     """
+    _put(path, data, _PRIVATE_FILE)
+
+
+def put_shared(path: Path, data: bytes) -> None:
+    """As `put`, for a file that the player gives away: who can read it is as for any file of theirs.
+
+    :raises OSError: as `put` does.
+    """
+    _put(path, data, None)
+
+
+def _put(path: Path, data: bytes, mode: int | None) -> None:
+    """*mode*: rights of the file; None: those of the one that it replaces, or the usual."""
+    old = _rights_of_file(path)
     made = path.with_name(f".{path.name}.part")
+    usual = _SHARED_FILE if mode is None else mode
     try:
-        made.write_bytes(data)
+        made.unlink(missing_ok=True)
+        with open(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY | _NO_LINKS, usual), "wb") as file:  # noqa: PTH123
+            file.write(data)
+        if mode is None and old is not None:
+            made.chmod(old)
         made.replace(path)
     except OSError:
         with suppress(OSError):
             made.unlink()
         raise
+
+
+def _rights_of_file(path: Path) -> int | None:
+    """Return the permission bits of the file that lies there, None if there is none.
+
+    :raises NotRegularError: if something else lies there, or a link to something else.
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(mode):
+        raise NotRegularError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    return stat.S_IMODE(mode)
+
+
+def _take_rights(path: Path, mode: int) -> None:
+    """From everybody but the user, as far as it can be done."""
+    with suppress(OSError):
+        if stat.S_IMODE(path.stat().st_mode) & ~mode:
+            path.chmod(mode)
+
+
+def _own_folders() -> tuple[Path, ...]:
+    """Folders with a name of ours, whatever `--data` says."""
+    dirs = _dirs()
+    named = (dirs.user_data_dir, dirs.user_config_dir, dirs.user_state_dir, dirs.user_log_dir)
+    return tuple(map(Path, named))
 
 
 def _dirs() -> PlatformDirs:

@@ -121,8 +121,11 @@ def _assert_kept(scene: str, kept: Kept) -> None:
 def _delete_folder(games: Path, _dice: Random) -> None:
     if games.is_symlink():
         games.unlink()
-    else:
-        shutil.rmtree(games)
+        return
+    while games.exists():
+        with suppress(OSError):  # the program may put files back meanwhile
+            shutil.rmtree(games)
+            return
 
 
 def _move_folder(games: Path, dice: Random) -> None:

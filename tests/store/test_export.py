@@ -1,6 +1,8 @@
 """Matches as files to share, and matches played again."""
 
+import os
 import re
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -306,3 +308,49 @@ def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> No
         export.write(path, Saved(head, events()))
         with pytest.raises(StoreError, match=":1: this is no saved game"):
             export.read(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_is_no_regular_file_is_left_alone(tmp_path: Path) -> None:
+    """As root the system would let us replace a device by a file."""
+    pipe, link, folder = tmp_path / "pipe", tmp_path / "link", tmp_path / "folder"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    folder.mkdir()
+
+    for path in (pipe, link, folder):
+        with pytest.raises(StoreError, match="is not a regular file, so nothing was written"):
+            export.write_table(path, ())
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "link", "pipe"]
+    assert stat.S_ISFIFO(pipe.lstat().st_mode)
+    assert link.is_symlink()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_among_exported_matches_is_passed_over(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "games") as journal:
+        match_id = journal.new_match(header(make_setup(LIVELY)))
+        journal.append(match_id, pages()[0])
+        os.mkfifo(tmp_path / "match-0001.yaniv")
+
+        assert export.write_match(tmp_path, journal, match_id).name == "match-0001-2.yaniv"
+
+
+def test_a_link_to_a_file_is_replaced_and_its_file_is_not(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Noa")
+    (tmp_path / "table.csv").symlink_to(tmp_path / "letter.txt")
+
+    export.write_table(tmp_path / "table.csv", ())
+
+    assert (tmp_path / "letter.txt").read_text() == "Dear Noa"
+    assert not (tmp_path / "table.csv").is_symlink()
+
+
+def test_a_link_where_the_file_is_made_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Noa")
+    (tmp_path / ".table.csv.part").symlink_to(tmp_path / "letter.txt")
+
+    export.write_table(tmp_path / "table.csv", ())
+
+    assert (tmp_path / "letter.txt").read_text() == "Dear Noa"

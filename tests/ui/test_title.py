@@ -9,6 +9,7 @@ from pygame import Rect
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from tests.ui.ruler import Ruler
 from yaniv import places
+from yaniv.crash import Recorder
 from yaniv.store.saved import Unfinished
 from yaniv.ui.inputs import PointerMoved
 from yaniv.ui.scenes.mishap import Mishap
@@ -293,3 +294,15 @@ def test_what_is_said_after_a_crash_is_closed_by_escape(tmp_path: Path) -> None:
 
     assert page.handle(key("escape")) is None
     assert ids(page)[0] == "menu:continue"
+
+
+def test_what_a_report_holds_is_told_before_it_is_shared(tmp_path: Path) -> None:
+    """In the words of the dialog, the parts of a real report."""
+    report = Recorder(tmp_path).report(RuntimeError("the felt burns"))
+
+    told = element(after_a_crash(tmp_path / "crash.log"), "dialog").label
+
+    parts = ("Yaniv ", "Python ", "video driver: ", "rules: ", "RuntimeError", "last events:")
+    assert [part for part in parts if part not in report] == []
+    for held in ("version of Yaniv", "your system", "house rules", "last moves with everyone's cards", "no names"):
+        assert held in told

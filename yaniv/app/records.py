@@ -61,6 +61,7 @@ class Records:
     def _open_journal(self, file: str | None, exits: ExitStack) -> Journal | None:
         """The saved games; without them the game is played all the same, and the player is told."""
         try:
+            places.protect_own_folders()
             lock = exits.enter_context(Lock.take(places.data()))
             self._bell = Doorbell(places.data())
             self._bell.clear()  # nobody has been here to hear them

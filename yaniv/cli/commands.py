@@ -248,6 +248,7 @@ def _matches(*, reads: bool = False) -> Iterator["Journal"]:
     try:
         with ExitStack() as exits:
             try:
+                places.protect_own_folders()
                 lock = exits.enter_context(Lock.take(places.data()))
                 journal = Journal.open(places.data(), lock=lock)
             except AlreadyRunning as running:

@@ -14,6 +14,8 @@ from yaniv.words import tell
 
 DATABASE_NAME: Final = "yaniv.sqlite3"
 
+FILES: Final = "yaniv.*"
+"""Names of files in the folder of the saved games: database, lock and whatever was set aside."""
 _MAGIC: Final = b"SQLite format 3\0"
 _BUSY_SECONDS: Final = 0.25
 _USELESS: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG)
@@ -37,7 +39,8 @@ def opened(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[str, ...
     """
     path = folder / DATABASE_NAME
     with told(path):
-        folder.mkdir(parents=True, exist_ok=True)
+        places.make_private_folder(folder)
+        places.make_files_private(folder, FILES)
         _take_unfinished(path)
         try:
             return checked(path), ()
@@ -107,6 +110,8 @@ def checked(path: Path) -> sqlite3.Connection:
     """
     if _is_something_else(path):
         raise _Unusable("damaged")
+    if not path.exists():
+        os.close(places.create_private(path))  # SQLite gives its other files the rights of this one
     db = connected(path)
     try:
         _check(db)

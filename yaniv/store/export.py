@@ -121,7 +121,7 @@ def check(path: Path) -> str | None:
 
 def _is_another(path: Path, head: bytes) -> bool:
     """Is there a file of this name that does not begin like this match?"""
-    return path.exists() and _lines(path)[0] != head
+    return path.exists() and (not path.is_file() or _lines(path)[0] != head)
 
 
 def _in(folder: Path, name: str) -> Path:
@@ -135,7 +135,9 @@ def _in(folder: Path, name: str) -> Path:
 
 def _put(path: Path, text: str) -> None:
     try:
-        places.put(path, text.encode())
+        places.put_shared(path, text.encode())
+    except places.NotRegularError as other:
+        raise StoreError(tell("{file} is not a regular file, so nothing was written.", file=path)) from other
     except OSError as problem:
         raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem
 

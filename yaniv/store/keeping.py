@@ -51,7 +51,7 @@ def save(folder: Path, settings: Settings) -> None:
     """
     path = folder / SETTINGS_NAME
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        places.make_private_folder(folder)
         places.put(path, _revised(path, settings).encode())
     except OSError as problem:
         what = problem.strerror or problem

@@ -3,12 +3,14 @@
 The lock is the system's and not a file that is there or not, so a killed program never leaves it behind.
 """
 
+import os
 import sys
 from errno import EACCES, EAGAIN
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TextIO
 
+from yaniv import places
 from yaniv.store.file_identity import identity
 from yaniv.store.refusal import AlreadyRunning, StoreError
 from yaniv.words import tell
@@ -76,8 +78,8 @@ def _held(path: Path) -> TextIO:
     """Open and lock the file until it is the one that lies there: another program may delete it in between."""
     while True:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            file = path.open("a+", encoding="utf-8")
+            places.make_private_folder(path.parent)
+            file = os.fdopen(places.create_private(path, os.O_APPEND), "a+", encoding="utf-8")
         except OSError as problem:
             raise StoreError(_unusable(path.parent, problem)) from problem
         try:

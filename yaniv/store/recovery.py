@@ -6,7 +6,8 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from yaniv.store.database import checked, connected, part_of, set_aside
+from yaniv import places
+from yaniv.store.database import FILES, checked, connected, part_of, set_aside
 from yaniv.store.file_identity import DatabaseFiles
 from yaniv.words import tell
 
@@ -23,9 +24,10 @@ def put_back(
         half a file lies there that would be taken for the games.
     """
     path = files.path
-    path.parent.mkdir(parents=True, exist_ok=True)
+    places.make_private_folder(path.parent)
     made = part_of(path)
     _remove(made)
+    os.close(places.create_private(made))
     db.execute("VACUUM INTO ?", (str(made),))
     notices: tuple[str, ...] = ()
     if os.path.lexists(path) and not files.path_leads_to_open_file():
@@ -35,6 +37,7 @@ def put_back(
     _hold_in_memory(db, hold)
     files.opened = False
     made.replace(path)
+    places.make_files_private(path.parent, FILES)
     hold(checked(path))
     return notices
 

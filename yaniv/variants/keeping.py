@@ -61,8 +61,12 @@ def save(data: bytes, name: str, word: str = "") -> str:
     word = word or _free(name)
     path = _own(word)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        places.put(path, data)
+        if path.parent == places.own_variants():
+            places.make_private_folder(path.parent)
+            places.put(path, data)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            places.put_shared(path, data)
     except OSError as problem:
         raise _refused(path, problem) from problem
     return word
@@ -86,7 +90,7 @@ def delete(word: str) -> None:
     """
     path = _own(word)
     try:
-        (path.parent / _BIN).mkdir(exist_ok=True)
+        (path.parent / _BIN).mkdir(mode=0o700, exist_ok=True)
         path.replace(path.parent / _BIN / path.name)
     except OSError as problem:
         raise _refused(path, problem) from problem
@@ -114,7 +118,7 @@ def remember(unsaved: Unsaved | None) -> None:
         if unsaved is None:
             path.unlink(missing_ok=True)
             return
-        path.parent.mkdir(parents=True, exist_ok=True)
+        places.make_private_folder(path.parent)
         places.put(path, json.encode(unsaved))
     except OSError as problem:
         raise _refused(path, problem) from problem

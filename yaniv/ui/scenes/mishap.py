@@ -52,8 +52,8 @@ class Mishap:
     def _asked(self, news: str) -> Dialog:
         """*news*: what came of the last button."""
         text = tell(
-            "Yaniv broke last time; your games are as you last saw them. A report tells what happened, without names:"
-            " whoever gets it can mend it."
+            "Yaniv crashed last time, but your games are safe. A crash report can help fix it. It holds the version of"
+            " Yaniv, your system, the house rules, and the last moves with everyone's cards, but no names."
         )
         buttons = [
             Button("button:close", tell("Close")),
