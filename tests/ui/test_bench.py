@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from yaniv.ui import bench
+from yaniv.ui.frame_times import frames
 from yaniv.variants.library import FIRST, load
 
 
@@ -18,7 +19,7 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_the_spread_of_frames_is_told_from_the_middle_to_the_worst() -> None:
-    spread = bench.frames([float(ms) for ms in range(100, 0, -1)])
+    spread = frames([float(ms) for ms in range(100, 0, -1)])
 
     assert (spread.p50, spread.p95, spread.p99, spread.max) == (51, 96, 100, 100)
 

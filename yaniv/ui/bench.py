@@ -1,4 +1,4 @@
-"""How the window feels: its first frame, frames of a busy deal, what it costs at rest. `yaniv bench` prints it.
+"""How the window feels: its first frame, frames of deals and matches, what it costs at rest: `yaniv bench`.
 
 Source: INTERFACES.md, "Bench result". Without a display SDL's blind driver takes its place: everything is drawn, nobody
 sees it.
@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pygame
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from yaniv import places
@@ -29,9 +29,12 @@ from yaniv.table.hosts import Inline
 from yaniv.table.table import Table
 from yaniv.ui.art import Art
 from yaniv.ui.display import NoDisplayError, open_window
+from yaniv.ui.frame_times import Frames, frames
 from yaniv.ui.inputs import PointerMoved, PointerPressed
 from yaniv.ui.look import Look
+from yaniv.ui.match_bench import by_phase, match_times
 from yaniv.ui.scenes.seating import seat
+from yaniv.ui.shelf import MEASURE
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.text import Text
 from yaniv.variants.library import FIRST, load
@@ -48,15 +51,6 @@ _SETTLED_S: Final = 1.5
 _IDLE_S: Final = 5.0
 
 
-class Frames(Struct, frozen=True):
-    """How long frames took, in milliseconds."""
-
-    p50: float
-    p95: float
-    p99: float
-    max: float
-
-
 def figures() -> dict[str, object]:
     """Everything `yaniv bench` tells, as INTERFACES.md names it."""
     try:
@@ -71,6 +65,8 @@ def figures() -> dict[str, object]:
         lambda: {"first_card_s": _first_frame_s("play", "--variant", FIRST, "--seed", "1", "--speed", "instant")},
         lambda: {"deal8_1080p_frame_ms": to_builtins(_deal(variant, 8))},
         lambda: {"table16_1080p_frame_ms": to_builtins(_deal(variant, 16))},
+        lambda: _match(variant, 4),
+        lambda: _match(variant, 16),
         lambda: {"drag_latency_frames": drag_latency(variant)},
         _at_rest,
         _machine,
@@ -111,6 +107,16 @@ def _deal(variant: Variant, players: int) -> Frames:
     return frames(times)
 
 
+def _match(variant: Variant, players: int) -> dict[str, object]:
+    """Frames of one whole match: all of them by the clock, and by computing time in each phase."""
+    with _window() as (window, look):
+        times = list(match_times(variant, players, window, look))
+    return {
+        f"match{players}_1080p_frame_ms": to_builtins(frames([each.ms for each in times])),
+        f"match{players}_1080p_phase_cpu_ms": to_builtins(by_phase(times)),
+    }
+
+
 def drag_latency(variant: Variant) -> int:
     """Drags a card over the empty felt, and looks at the pixels under the pointer."""
     with _window() as (window, look):
@@ -136,6 +142,7 @@ def drag_latency(variant: Variant) -> int:
 def _window() -> Iterator[tuple[pygame.Window, Look]]:
     """A large window, and what pages are drawn with."""
     window = open_window(SIZE, fullscreen=False)
+    MEASURE.fit(SIZE)
     art = Art(places.assets())
     try:
         yield window, Look(art, Text(places.assets() / "fonts", art.suit))
@@ -159,13 +166,6 @@ def _scene(variant: Variant, players: int, deal: int, look: Look) -> TableScene:
     scene = TableScene(table, table.chair(0), look, setup=setup, size=SIZE)
     scene.prepare()
     return scene
-
-
-def frames(times: list[float]) -> Frames:
-    """The spread of these times."""
-    ordered = sorted(times)
-    p50, p95, p99 = (ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.95, 0.99))
-    return Frames(round(p50, 2), round(p95, 2), round(p99, 2), round(ordered[-1], 2))
 
 
 def _first_frame_s(*arguments: str) -> float:
