@@ -7,6 +7,8 @@ from yaniv.rules.catalogue import RULES, Rule, Value
 from yaniv.rules.conflicts import conflicts
 from yaniv.rules.notes import notes
 
+LOWEST_ASAF = "a hand can count less than 0, but the lowest hand that beats a caller scores 0, which is worse"
+
 
 @pytest.mark.parametrize(
     ("decided", "told"),
@@ -62,6 +64,26 @@ from yaniv.rules.notes import notes
         ({"scoring.reduce_at": 5, "table.max_players": 3}, []),
         ({"scoring.reduce_at": 1, "scoring.reduce_by": 1, "table.max_players": 3}, []),
         ({"scoring.reduce_at": 1, "match.limit": 40, "table.max_players": 3}, []),
+        (
+            {"deck.values.joker": -1, "table.max_players": 3},
+            [
+                "warning: deck.values.joker: a hand can count less than 0, but a good call scores 0, which is worse",
+            ],
+        ),
+        (
+            {"deck.values.one_eyed_jack": -1, "scoring.zero_for": "asaf", "table.max_players": 3},
+            [
+                f"warning: deck.values.one_eyed_jack: {LOWEST_ASAF}",
+            ],
+        ),
+        ({"deck.values.one_eyed_jack": -1, "match.end": "single_round", "table.max_players": 3}, []),
+        (
+            {"deck.values.ace": -1, "deck.jokers": 0, "melds.jokers": "plain", "table.max_players": 3},
+            [
+                "warning: deck.values.ace: a hand can count less than 0, but a good call scores 0, which is worse",
+                "note: melds.jokers: has no effect while deck.jokers is 0",
+            ],
+        ),
         (
             {"scoring.streak_bonus": 5, "scoring.tally_bonus": 5, "table.max_players": 3},
             [

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Final, Literal
 
+from yaniv.cards import JOKER
 from yaniv.rules.catalogue import BY_PATH, value
 from yaniv.rules.conflicts import Remark
 from yaniv.rules.deck import deck, packs
 from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import below_zero
 
 _SCANT: Final = 2
 """Cards for each player in the deck after the deal; with fewer it is reshuffled all the time."""
@@ -31,7 +33,7 @@ class Note(Remark, frozen=True):
 
 def notes(rules: HouseRules) -> tuple[Note, ...]:
     """Warnings first, then keys that were set and mean nothing here."""
-    return (*_cards_left(rules), *_endless(rules), *_inert(rules))
+    return (*_cards_left(rules), *_endless(rules), *_negative_hands(rules), *_inert(rules))
 
 
 def _cards_left(rules: HouseRules) -> Iterator[Note]:
@@ -59,6 +61,26 @@ def _endless(rules: HouseRules) -> Iterator[Note]:
     if limit > 2 * at * _POINTS_A_ROUND:
         sentence = "totals are halved so often that the match may never reach {limit}"
         yield Note("scoring.reduce_at", sentence, {"limit": str(limit)}, "warning")
+
+
+def _negative_hands(rules: HouseRules) -> Iterator[Note]:
+    """Hands below 0, which score more by winning. Source: RULES section 4, "Negative totals"."""
+    cards = below_zero(rules)
+    if not cards or rules.match.end == "single_round":
+        return
+    if rules.scoring.zero_for == "asaf":
+        sentence = "a hand can count less than 0, but the lowest hand that beats a caller scores 0, which is worse"
+    else:
+        sentence = "a hand can count less than 0, but a good call scores 0, which is worse"
+    yield Note(_value_key(cards[0], rules), sentence, {}, "warning")
+
+
+def _value_key(card: str, rules: HouseRules) -> str:
+    """Return the key that decides what this card is worth."""
+    if card in ("JS", "JH") and rules.deck.values.one_eyed_jack is not None:
+        return "deck.values.one_eyed_jack"
+    names = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+    return f"deck.values.{'joker' if card == JOKER else names[card[0]]}"
 
 
 def _inert(rules: HouseRules) -> Iterator[Note]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import JOKER, RANKS, SUITS
 from yaniv.rules.calling import PENALTY_CARDS
+from yaniv.rules.deck import deck
 from yaniv.rules.house import CardValues, HouseRules, MatchRules, ScoringRules
 
 
@@ -26,6 +27,13 @@ def points(cards: Iterable[str], values: CardValues) -> int:
     """Ace 1, court cards 10, joker 0, unless the house says otherwise."""
     of = card_points(values)
     return sum([of[card] for card in cards])
+
+
+def below_zero(rules: HouseRules) -> tuple[str, ...]:
+    """Return the cards of this house that are worth less than 0, in no order that matters."""
+    permitted = (rules.table.min_players, rules.table.max_players)
+    cards = {card for players in permitted for card in deck(rules, players)}
+    return tuple(sorted(card for card in cards if points((card,), rules.deck.values) < 0))
 
 
 class Settlement(Struct, frozen=True):

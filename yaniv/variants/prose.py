@@ -7,10 +7,10 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from yaniv.rules.house import HouseRules, Variant
-from yaniv.variants import prose_play, prose_score
+from yaniv.variants import prose_play, prose_score, prose_tactics
 from yaniv.words import tell
 
-Topic = Literal["aim", "deal", "turn", "melds", "pickup", "slap", "call", "scoring", "match"]
+Topic = Literal["aim", "deal", "turn", "melds", "pickup", "slap", "call", "scoring", "match", "tactics"]
 WIDTH: Final = 78
 """Letters in a line of the page as text."""
 
@@ -36,6 +36,7 @@ def sections(rules: HouseRules) -> tuple[Section, ...]:
         Section("call", tell("Calling {word}", word=rules.table.call_word), tuple(prose_score.call(rules))),
         Section("scoring", tell("Scoring"), tuple(prose_score.scoring(rules))),
         Section("match", tell("The match"), tuple(prose_score.match(rules))),
+        Section("tactics", tell("Tactics"), tuple(prose_tactics.tactics(rules))),
     )
     return tuple(section for section in told if section.lines)
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, Literal
 
+from yaniv.cards import JOKER
+from yaniv.rules.deck import deck as whole_deck
 from yaniv.rules.deck import is_half, packs
 from yaniv.rules.house import HouseRules
 from yaniv.words import tell, tell_number
@@ -154,6 +156,8 @@ def melds(rules: HouseRules) -> Iterator[str]:
             yield tell("A joker may stand for any card of a run, but not in a set; two jokers are no pair.")
         case "sets_and_runs":
             yield tell("A joker may stand for any card, in a set and in a run; jokers alone are a set.")
+            if whole_deck(rules, rules.table.max_players).count(JOKER) > 1:
+                yield tell("One card with two jokers or more is a set, not a run.")
 
 
 def pickup(rules: HouseRules) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import Final
 from yaniv.rules.calling import PENALTY_CARDS
 from yaniv.rules.ending import CALLED_OFF_AFTER
 from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import below_zero, reduced
 from yaniv.words import tell
 
 _PAIR: Final = 2
@@ -21,6 +22,10 @@ def call(rules: HouseRules) -> Iterator[str]:
         yield tell("The round ends at once, and all hands are shown.")
     else:
         yield tell("Everybody else plays one more turn, in which nobody can call. Then all hands are shown.")
+        if can_be_without_cards(rules):
+            yield tell("Players with no cards left get no last turn.")
+        if rules.turn.early_throw:
+            yield tell("In these last turns nobody throws early.")
     yield tell(
         "If another hand counts as much as the caller's or less, the caller is beaten: that is {asaf}!",
         asaf=rules.table.asaf_word,
@@ -28,8 +33,13 @@ def call(rules: HouseRules) -> Iterator[str]:
     yield from _above(rules)
     yield from _out_of_turn(rules)
     yield from _wrong_word(rules)
-    if rules.turn.slap_down != "none" or rules.turn.order != "throw_first":
-        yield tell("Whoever has no cards left can only call in the next turn.")
+    if can_be_without_cards(rules):
+        yield tell("If you have no cards left, you must call on your next turn.")
+
+
+def can_be_without_cards(rules: HouseRules) -> bool:
+    """Return whether a player can get rid of the last card and stay in the round."""
+    return rules.turn.slap_down != "none" or rules.turn.order != "throw_first"
 
 
 def _above(rules: HouseRules) -> Iterator[str]:
@@ -65,6 +75,9 @@ def _above(rules: HouseRules) -> Iterator[str]:
             yield tell("Whoever calls with a hand above {limit} is out of the match at once.", limit=punished)
         case "self_asaf":
             yield from _self_asaf(rules)
+    void = rules.call.over_limit == "eliminate" and punished > limit
+    if void or rules.call.over_limit in ("continue", "draw_three", "swap_hands"):
+        yield tell("If you play on after such a call, you can't call again in the same turn.")
 
 
 def _self_asaf(rules: HouseRules) -> Iterator[str]:
@@ -96,9 +109,14 @@ def _wrong_word(rules: HouseRules) -> Iterator[str]:
         return
     if rules.match.end == "single_round":
         yield tell("The word “{word}” calls as well.", word=word)
+        return
+    gaps = {"word": word, "points": rules.scoring.wrong_word_penalty}
+    if rules.call.out_of_turn == "ends_round":
+        yield tell("Mind the word: “{word}” calls as well, but on your turn it costs {points} extra.", **gaps)
     else:
-        points = rules.scoring.wrong_word_penalty
-        yield tell("Mind the word: “{word}” calls as well, but costs {points} extra.", word=word, points=points)
+        yield tell("Mind the word: “{word}” calls as well, but costs {points} extra.", **gaps)
+    if rules.call.over_limit in ("continue", "draw_three", "swap_hands", "eliminate"):
+        yield tell("It costs nothing extra where the call doesn't end the round.")
 
 
 def scoring(rules: HouseRules) -> Iterator[str]:
@@ -118,6 +136,11 @@ def scoring(rules: HouseRules) -> Iterator[str]:
 
 def _winners(rules: HouseRules) -> Iterator[str]:
     asaf = rules.table.asaf_word
+    if below_zero(rules):
+        yield tell(
+            "Hands can count less than 0, and are scored that way. Where a rule says you score 0, you score 0, not "
+            "less."
+        )
     match rules.scoring.zero_for:
         case "yaniv":
             yield tell("A caller whom nobody beats scores 0. Who beats a caller scores the hand all the same.")
@@ -153,7 +176,8 @@ def _bonuses(rules: HouseRules) -> Iterator[str]:
     told, asaf = rules.scoring, rules.table.asaf_word
     if told.streak_length:
         yield tell(
-            "Win {n} rounds in a row, by a good call or by {asaf}, and {points} are taken off your total.",
+            "Win {n} rounds in a row, by a good call or by {asaf}, and {points} are taken off your total; then the "
+            "streak begins anew.",
             n=told.streak_length,
             asaf=asaf,
             points=told.streak_bonus,
@@ -183,6 +207,10 @@ def _reduction(rules: HouseRules) -> Iterator[str]:
             yield tell("Half points are dropped.")
     else:
         yield tell("A total that comes to exactly {number}, or a multiple of it, loses {points}.", number=at, points=by)
+    if at != "limit" and by in ("half", at):
+        yield tell(
+            "There is only one reduction a round: {double} becomes {single} and stays there.", double=2 * at, single=at
+        )
 
 
 def match(rules: HouseRules) -> Iterator[str]:
@@ -193,16 +221,28 @@ def match(rules: HouseRules) -> Iterator[str]:
         yield tell("When everybody has had {n} turns and nobody has called, the lowest hand wins.", n=CALLED_OFF_AFTER)
         yield from _tie(rules)
         return
-    yield tell(
-        "A random player deals and starts the first round, later the lowest hand of the last round: of equal ones the "
-        "first after the caller."
-    )
+    if _may_shrink(rules):
+        yield tell(
+            "A random player deals and starts the first round, later the lowest hand of the last round among those "
+            "still playing: of equal ones the first after the caller."
+        )
+    else:
+        yield tell(
+            "A random player deals and starts the first round, later the lowest hand of the last round: of equal ones "
+            "the first after the caller."
+        )
     if rules.call.out_of_turn == "ends_round":
         yield tell("Whoever has called out of turn does not start.")
     if rules.call.over_limit == "self_asaf":
         yield tell("Whoever has called with too many points does not start.")
     yield from _end(rules)
     yield from _tie(rules)
+
+
+def _may_shrink(rules: HouseRules) -> bool:
+    """Return whether a round can have fewer players than the one before it."""
+    told = rules.match
+    return rules.table.max_players > _PAIR and (told.end == "last_standing" or told.tie == "extra_round")
 
 
 def _end(rules: HouseRules) -> Iterator[str]:
@@ -217,7 +257,16 @@ def _end(rules: HouseRules) -> Iterator[str]:
         yield tell("When somebody has more than {limit}, the match is over: the lowest total wins.", limit=told.limit)
     else:
         yield tell("When somebody has {limit} or more, the match is over: the lowest total wins.", limit=told.limit)
-    if rules.scoring.reduce_at != "none":
+    if rules.scoring.reduce_at == "none":
+        return
+    left = reduced(told.limit, rules.scoring, told)
+    if told.limit_hit == "reach" and left < told.limit:
+        yield tell(
+            "Totals are reduced first: one that comes to exactly {limit} falls to {left} instead.",
+            limit=told.limit,
+            left=left,
+        )
+    else:
         yield tell("Totals are reduced before that is looked at.")
 
 

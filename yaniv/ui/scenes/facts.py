@@ -1,6 +1,7 @@
 """The house rules a player asks about first, in one line each. Pure; every number comes from the rules."""
 
 from yaniv.rules.house import HouseRules
+from yaniv.rules.scoring import reduced
 from yaniv.words import tell, tell_number
 
 
@@ -55,10 +56,16 @@ def _end(rules: HouseRules) -> str:
         case "single_round":
             return tell("one round")
         case "last_standing":
-            if rules.match.limit_hit == "over":
+            if _is_passed(rules):
                 return tell("out above {limit}", limit=rules.match.limit)
             return tell("out at {limit}", limit=rules.match.limit)
         case "first_over":
-            if rules.match.limit_hit == "over":
+            if _is_passed(rules):
                 return tell("ends when somebody passes {limit}", limit=rules.match.limit)
             return tell("ends when somebody reaches {limit}", limit=rules.match.limit)
+
+
+def _is_passed(rules: HouseRules) -> bool:
+    """Return whether a total has to pass the limit: exactly the limit does not count, or is reduced first."""
+    limit = rules.match.limit
+    return rules.match.limit_hit == "over" or reduced(limit, rules.scoring, rules.match) < limit
