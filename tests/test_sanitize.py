@@ -13,7 +13,6 @@ from yaniv.sanitize import (
     cleaned,
     comparable,
     flaw,
-    hides_something,
     printable,
     printable_json,
     printable_lines,
@@ -82,13 +81,18 @@ def test_what_hides_or_moves_text_is_no_name_and_is_shown_as_an_escape(name: str
 
     assert found is not None
     assert "cannot be shown (U+" in found.sentence.format(**found.gaps)
-    assert hides_something(name)
+    assert flaw(name, "line") is not None
     assert printable(name).isprintable()
 
 
 @pytest.mark.parametrize("name", [*LOOSE, *BLANK, *SPACED])
 def test_blank_names_and_names_with_loose_marks_or_stray_spaces_are_refused(name: str) -> None:
     assert flaw(name) is not None
+
+
+@pytest.mark.parametrize("name", SPACED)
+def test_lines_of_older_releases_may_have_stray_spaces(name: str) -> None:
+    assert flaw(name, "line") is None
 
 
 def test_prose_may_have_lines_but_nothing_hidden() -> None:

@@ -7,7 +7,7 @@ Where to look:
 * `table` — time, the dealer and the players around one match.
 * `store` — the journal on disk, exports, settings, the lock.
 * `bots`, `arena` — computer players, and matches between them.
-* `sanitize` — what a name may hold, and how text from outside is shown.
+* `sanitize`, `terminal` — what a name may hold, how text from outside is shown, and the standard streams.
 * `ui` — the window. `app` puts everything together, `cli` is the command line.
 """
 

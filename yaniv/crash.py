@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import BinaryIO, Final
 
 from yaniv import __version__, places
+from yaniv.terminal import complain
 from yaniv.words import tell
 
 _LAST: Final = 200
@@ -109,7 +110,7 @@ class Recorder:
             sentence = tell("Yaniv broke, and the report could not be written: {error}.", error=error)
         else:
             sentence = tell("Yaniv broke; the report is in {path}.", path=path)
-        sys.stderr.write(sentence + "\n")
+        complain(sentence)
 
 
 class LastWords:

@@ -17,8 +17,9 @@ from unicodedata import bidirectional, category, combining, normalize
 
 from msgspec import Struct
 
-TextKind = Literal["name", "prose"]
-"""`name`: one line, single spaces, something visible in it. `prose`: sentences, with any blanks and line ends."""
+TextKind = Literal["name", "line", "prose"]
+"""`name`: one line, single spaces, something visible in it. `line`: the same with any spaces, as older releases wrote.
+`prose`: sentences, with any blanks and line ends."""
 
 LONGEST_WORD: Final = 40
 """Characters of a word that is called at the table."""
@@ -53,18 +54,13 @@ def flaw(text: str, kind: TextKind = "name") -> TextFlaw | None:
         return TextFlaw("this text has accents with no letter to stand on, or too many on one letter")
     if text and not any(_is_visible(sign) for sign in text):
         return TextFlaw("this text must not be blank")
-    if kind == "prose":
+    if kind != "name":
         return None
     if text != text.strip(_SPACES):
         return TextFlaw("this text must not begin or end with a space")
     if any(one in _SPACES and other in _SPACES for one, other in pairwise(text)):
         return TextFlaw("this text must not have two spaces in a row")
     return None
-
-
-def hides_something(text: str) -> bool:
-    """Return whether *text* has anything but visible characters and blanks: no honest program writes that in a line."""
-    return _first_hidden(text, "name") is not None
 
 
 def cleaned(text: str, longest: int) -> str:
@@ -121,7 +117,7 @@ def comparable(word: str) -> str:
 
 def _first_hidden(text: str, kind: TextKind) -> str | None:
     """The first character that draws nothing or moves others, as `U+202E`."""
-    blanks = _SPACES if kind == "name" else _SPACES + "\t\n\r"
+    blanks = _SPACES + "\t\n\r" if kind == "prose" else _SPACES
     return next(
         (f"U+{ord(sign):04X}" for place, sign in enumerate(text) if sign not in blanks and not _is_shown(text, place)),
         None,

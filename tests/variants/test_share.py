@@ -12,6 +12,7 @@ from msgspec import json
 from tests.house_rules import house_rules
 from yaniv.rules.catalogue import BY_PATH, RULES, Rule, Value, changed, value
 from yaniv.rules.house import HouseRules
+from yaniv.sanitize import flaw
 from yaniv.variants import letters, share
 from yaniv.variants.codebook import BOOK
 from yaniv.variants.letters import ALPHABET, CodeError
@@ -33,11 +34,16 @@ def test_the_rules_come_back_from_their_code(rules: HouseRules) -> None:
 
 
 @given(house_rules(), st.text(st.characters(codec="utf-8"), min_size=1, max_size=40))
-def test_every_word_of_the_table_comes_back(rules: HouseRules, word: str) -> None:
+def test_every_word_of_the_table_comes_back_or_is_refused(rules: HouseRules, word: str) -> None:
     for path in ("table.call_word", "table.asaf_word", "call.wrong_word"):
         rules = changed(rules, path, word)
+    code = code_of(rules)
 
-    assert rules_of(code_of(rules)) == rules
+    if flaw(word) is None:
+        assert rules_of(code) == rules
+    else:
+        with pytest.raises(CodeError, match="A word in this code cannot be used"):
+            rules_of(code)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.path)

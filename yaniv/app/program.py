@@ -1,14 +1,13 @@
 """The program while its window is open: the menu, and the way to whatever lies behind it."""
 
 import gc
-import sys
 from contextlib import ExitStack
 from datetime import datetime
 from importlib import import_module
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from yaniv import places
+from yaniv import places, terminal
 from yaniv.app import screen
 from yaniv.app.options import Options, asked_match
 from yaniv.app.records import Records
@@ -39,10 +38,10 @@ def run(options: Options) -> int:
         with ExitStack() as exits:
             Program(options, exits).live()
     except RefusedError as refused:
-        sys.stderr.write(f"{refused}\n")
+        terminal.complain(str(refused))
         return refused.code
     except StoreError as lost:
-        sys.stderr.write(f"{lost}\n")
+        terminal.complain(str(lost))
         return BAD_INPUT
     except KeyboardInterrupt:
         pass

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv import places
+from yaniv import places, terminal
 from yaniv.app.options import Options, sink
 from yaniv.app.refusal import BAD_INPUT, NO_DISPLAY, RefusedError
 from yaniv.app.wishes import Wishes
@@ -52,6 +52,11 @@ def _window(options: Options, wishes: Wishes, exits: ExitStack) -> Window:
     except display.WrongPygameError as wrong:
         sentence = tell("Yaniv needs pygame-ce, but the old pygame is installed: remove pygame, keep pygame-ce.")
         raise RefusedError(sentence, BAD_INPUT) from wrong
+    if options.size is not None and shown.size != options.size:
+        asked, given = ("x".join(map(str, size)) for size in (options.size, shown.size))
+        terminal.complain(
+            tell("--size {asked} is larger than your screen; the window is {given}.", asked=asked, given=given)
+        )
     window = Window(
         shown,
         inspector,

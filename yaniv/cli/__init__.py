@@ -10,16 +10,14 @@ Source: INTERFACES.md, "Command line".
 import os
 import sys
 from collections.abc import Sequence
-from errno import EINVAL
-from io import TextIOWrapper
-from pathlib import Path
+from contextlib import suppress
 from typing import Final
 
-from yaniv import places
-from yaniv.app.refusal import GOOD, INTERRUPTED, RefusedError
+from yaniv import places, terminal
+from yaniv.app.refusal import BAD_INPUT, GOOD, INTERRUPTED, RefusedError
 from yaniv.cli import commands, options
 from yaniv.crash import Recorder
-from yaniv.words import speak
+from yaniv.words import speak, tell
 
 _SUPERVISE: Final = "--supervise"
 """`yaniv.bots.program.SUPERVISE`, which takes longer to import than a start may."""
@@ -33,8 +31,8 @@ def start() -> int:
     """
     code = main()
     if "pygame" in sys.modules:
-        for stream in (sys.stdout, sys.stderr):
-            stream.flush()
+        with suppress(terminal.OutputError):
+            terminal.flush()
         os._exit(code)
     return code
 
@@ -46,18 +44,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         freeze_support()
         _supervise()
-    _find_a_voice()
+    terminal.prepare()
     Recorder(places.logs()).install()
     try:
-        return _obeyed(sys.argv[1:] if arguments is None else arguments)
+        code = _obeyed(sys.argv[1:] if arguments is None else arguments)
+        terminal.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except OSError as problem:
-        if not _is_left_alone(problem):
-            raise
-        # Python would still complain when it flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return GOOD
+    except terminal.OutputError as failed:
+        terminal.give_up_output()
+        if failed.is_reader_gone:
+            return GOOD
+        terminal.complain(tell("Nothing can be written to standard output: {problem}.", problem=failed))
+        return BAD_INPUT
+    return code
 
 
 def _supervise() -> None:
@@ -69,32 +69,15 @@ def _supervise() -> None:
         os._exit(GOOD)
 
 
-def _is_left_alone(problem: OSError) -> bool:
-    """Whoever reads our output has seen enough; Windows has no better word for it than that something is invalid."""
-    return isinstance(problem, BrokenPipeError) or (sys.platform == "win32" and problem.errno == EINVAL)
-
-
-def _find_a_voice() -> None:
-    """A Windows program without a console has nowhere to write to: then it writes to nobody."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 -- as long as the program
-
-
 def _obeyed(arguments: Sequence[str]) -> int:
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
     speak(options.language(arguments), places.locale())
     try:
         asked = options.read(arguments)
         if asked.data is not None:
             os.environ[places.DATA_VARIABLE] = asked.data
-        code = commands.done(asked)
-        sys.stdout.flush()
+        return commands.done(asked)
     except RefusedError as refused:
-        sys.stderr.write(f"{refused}\n")
+        terminal.complain(str(refused))
         return refused.code
     except SystemExit as left:
         return GOOD if left.code is None else int(left.code)
-    return code

@@ -3,7 +3,6 @@
 Imports stand where a command needs them: who asks for rules or plays bots against bots loads no window.
 """
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,11 +11,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from yaniv import places
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD, RefusedError
+from yaniv.sanitize import printable
+from yaniv.terminal import InputError, flush, lines, say, say_json
 from yaniv.words import tell
 
 if TYPE_CHECKING:
     from yaniv.store.journal import Journal
-    from yaniv.store.saved import Saved
 
 Answer = TypeVar("Answer")
 
@@ -32,7 +32,9 @@ def done(asked: Namespace) -> int:
         case "arena":
             return _arena(asked)
         case "replay":
-            return _replay(asked)
+            from yaniv.cli.replay import replay
+
+            return replay(asked)
         case "export":
             return _export(asked)
         case "import":
@@ -74,19 +76,19 @@ def _rules(asked: Namespace) -> int:
 
     match asked.what:
         case "list":
-            _say("\n".join(commands.list_variants()))
+            say("\n".join(commands.list_variants()))
         case "schema":
-            _say(commands.schema())
+            say(commands.schema())
         case "show":
-            _say(_of_variant(commands.show, asked.variant))
+            say(_of_variant(commands.show, asked.variant))
         case "explain":
-            _say(_of_variant(commands.explain, asked.variant))
+            say(_of_variant(commands.explain, asked.variant))
         case "code":
-            _say(_of_variant(commands.code, asked.variant))
+            say(_of_variant(commands.code, asked.variant))
         case "export":
             _of_variant(lambda name: commands.export(name, asked.file), asked.variant)
         case "import":
-            _say(_of_variant(lambda source: commands.take_in(source, asked.name), asked.variant))
+            say(_of_variant(lambda source: commands.take_in(source, asked.name), asked.variant))
         case "check":
             problems = commands.check(asked.files)
             if problems:
@@ -135,7 +137,7 @@ def _arena(asked: Namespace) -> int:
         raise RefusedError(str(wrong), BAD_LINE) from wrong
     except WorkerDiedError as died:
         raise RefusedError(str(died), BAD_INPUT) from died
-    _say(json.encode(found).decode() if asked.json else table(found))
+    (say_json if asked.json else say)(json.encode(found).decode() if asked.json else table(found))
     return GOOD
 
 
@@ -150,55 +152,6 @@ def _read_match(file: str) -> None:
         raise RefusedError(str(wrong), BAD_INPUT) from wrong
 
 
-def _replay(asked: Namespace) -> int:
-    from yaniv.store import export
-    from yaniv.store.refusal import StoreError
-
-    checks = asked.check or asked.seal is not None
-    try:
-        saved = export.read(Path(asked.file))
-        difference = export.check(Path(asked.file)) if checks else None
-    except StoreError as wrong:
-        raise RefusedError(str(wrong), BAD_INPUT) from wrong
-    if difference is not None:
-        raise RefusedError(f"{asked.file}: {difference}", BAD_INPUT)
-    found = _unsealed(saved, asked) if checks else ()
-    header = saved.header
-    _say(
-        tell(
-            "{file}: {variant}, {players} players, {events} events.",
-            file=asked.file,
-            variant=header.variant,
-            players=len(header.names),
-            events=len(saved.events),
-        )
-    )
-    if checks:
-        _say("\n".join((tell("Every event is what the referee decides."), *found)))
-    return GOOD
-
-
-def _unsealed(saved: "Saved", asked: Namespace) -> tuple[str, ...]:
-    """What the seal says of the shuffles, in whole lines; the seed stays covered while the match goes on."""
-    from yaniv.table.seal import deal_origin, origin_note, unseal
-
-    seal = saved.header.seal
-    if asked.seal not in (None, seal):
-        other = tell("{file}: its seal is {seal}, not the one you gave.", file=asked.file, seal=seal)
-        never = tell("{file}: this match was never sealed.", file=asked.file)
-        raise RefusedError(other if seal else never, BAD_INPUT)
-    if not seal:
-        return (tell("It was never sealed, so nobody can check its shuffles."),)
-    opened = unseal(saved.header, saved.events)
-    if not opened.holds:
-        raise RefusedError(f"{asked.file}: {opened.sentence}", BAD_INPUT)
-    shown = tell("Seal: {seal}", seal=seal) if asked.seal is None else tell("Seal: {seal}, the one you gave", seal=seal)
-    note = origin_note(deal_origin(saved.header))
-    lines = (opened.sentence, *((note,) if note else ()), shown)
-    over = (tell("Deal code: {seed}", seed=opened.seed), tell("Salt: {salt}", salt=opened.salt))
-    return (*lines, *over) if opened.seed else lines
-
-
 def _export(asked: Namespace) -> int:
     from yaniv.store import export
     from yaniv.ui.scenes.archive import listed
@@ -206,10 +159,10 @@ def _export(asked: Namespace) -> int:
     with _matches(reads=True) as journal:
         match asked.what, asked.target:
             case None, _:
-                _say("\n".join(map(listed, journal.kept())) or tell("No match has been played yet."))
+                say("\n".join(map(listed, journal.kept())) or tell("No match has been played yet."))
             case "all", target:
                 written, unread = export.write_all(_folder(target), journal)
-                _say(tell("Matches written: {n}; cannot be read: {unread}.", n=written, unread=unread))
+                say(tell("Matches written: {n}; cannot be read: {unread}.", n=written, unread=unread))
             case "table", target:
                 export.write_table(Path(target or export.TABLE), journal.kept())
             case number, target:
@@ -227,11 +180,11 @@ def _import(asked: Namespace) -> int:
             saved, difference = export.read_sound(Path(file))
             if difference:
                 odd = tell("The end of this file is no game: {problem}", problem=difference)
-                raise RefusedError(f"{file}: {odd}", BAD_INPUT)
+                raise RefusedError(f"{printable(file)}: {odd}", BAD_INPUT)
             adoption = journal.adopt(saved)
             if adoption == "conflicting":
-                raise RefusedError(f"{file}: {sentence(adoption)}", BAD_INPUT)
-            _say(f"{file}: {sentence(adoption)}")
+                raise RefusedError(f"{printable(file)}: {sentence(adoption)}", BAD_INPUT)
+            say(f"{printable(file)}: {sentence(adoption)}")
     return GOOD
 
 
@@ -278,16 +231,18 @@ def _bot(asked: Namespace) -> int:
     from yaniv.bots.roster import UnknownBotError
     from yaniv.bots.serve import ProtocolError, serve
 
-    def say(line: str) -> None:
-        sys.stdout.write(line)
-        sys.stdout.flush()
+    def answer(line: str) -> None:
+        say_json(line.rstrip("\n"))
+        flush()
 
     try:
-        serve(asked.name, asked.seed, sys.stdin.buffer, say)
+        serve(asked.name, asked.seed, lines(), answer)
     except (UnknownBotError, UnknownPersonError) as wrong:
         raise RefusedError(str(wrong), BAD_LINE) from wrong
     except ProtocolError as wrong:
         raise RefusedError(str(wrong), BAD_INPUT) from wrong
+    except InputError as wrong:
+        raise RefusedError(tell("Standard input cannot be read: {problem}.", problem=wrong), BAD_INPUT) from wrong
     return GOOD
 
 
@@ -298,11 +253,7 @@ def _bench(asked: Namespace) -> int:
 
     found = figures()
     if asked.json:
-        _say(json.encode(found).decode())
+        say_json(json.encode(found).decode())
     else:
-        _say("\n".join(f"{name:<28}{value}" for name, value in found.items()))
+        say("\n".join(f"{name:<28}{value}" for name, value in found.items()))
     return GOOD
-
-
-def _say(text: str) -> None:
-    sys.stdout.write(text if text.endswith("\n") else f"{text}\n")

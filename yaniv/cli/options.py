@@ -8,6 +8,8 @@ from typing import Final, NoReturn
 
 from yaniv import __version__
 from yaniv.app.refusal import BAD_LINE, RefusedError
+from yaniv.sanitize import flaw
+from yaniv.terminal import say
 from yaniv.words import LANGUAGES, MIRRORED, PSEUDO, best, tell
 
 _VARIANT: Final = "NAME|FILE|CODE"
@@ -15,6 +17,8 @@ _SIZE: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
 _SEAL: Final = re.compile(r"[0-9a-f]{64}")
 _NAME: Final = re.compile(r"""(?:^|,)((?:(?<=[\s:=])'[^']*'|(?<=[\s:=])"[^"]*"|[^,])*)""")
 """A bot of a list; between quotes that open a word, a comma belongs to its command line."""
+_LONGEST_SEED: Final = 300
+"""As `yaniv.store.saved` has it, which takes longer to import than `--help` may."""
 _DIGITS: Final = 19
 _LEAST_S: Final = 0.01
 _MOST_S: Final = 3600
@@ -76,6 +80,11 @@ class _Parser(ArgumentParser):
             self.epilog = self.ending()
         return super().format_help()
 
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 -- argparse calls it like this
+        """Let nobody believe that help was given where nothing can be written."""
+        if message:
+            say(message)
+
     def error(self, message: str) -> NoReturn:
         """Says what is wrong, and where help is."""
         problem = message.removeprefix("argument ")
@@ -103,7 +112,7 @@ def _parser() -> _Parser:
     served = command("bot", tell("Serves one of our bots on standard input and output."))
     served.add_argument("name", metavar="NAME")
     served.ending = _bots
-    served.add_argument("--seed", default="1", metavar="N", help=tell("of its dice"))
+    served.add_argument("--seed", type=_deal_code, default="1", metavar="N", help=tell("of its dice"))
     replay = command("replay", tell("Reads a saved match."))
     replay.add_argument("file", metavar="FILE.yaniv")
     checked = tell("asks the referee about every event, and deals again what was sealed")
@@ -140,7 +149,8 @@ def _play_options(parser: _Parser) -> None:
     parser.add_argument("--variant", metavar=_VARIANT, help=tell("starts a match by these rules"))
     parser.add_argument("--players", type=_whole(2, 16), metavar="N", help=tell("how many sit at the table"))
     parser.add_argument("--bots", type=_names, metavar="LEVEL[,LEVEL...]", help=tell("the other players"))
-    parser.add_argument("--seed", metavar="N", help=tell("deal code: equal ones deal equal cards"))
+    parser.add_argument("--seed", type=_deal_code, metavar="N", help=tell("deal code: equal ones deal equal cards"))
+    parser.ending = _opponents
     parser.add_argument(
         "--continue", dest="go_on", action="store_true", help=tell("goes on with the match that was left")
     )
@@ -206,6 +216,25 @@ def _bots() -> str:
 
 def _entrants() -> str:
     return f"{_bots()} {tell('exec:COMMAND is a program of your own.')}"
+
+
+def _opponents() -> str:
+    """Whom a person may play against."""
+    from yaniv.bots.people import PEOPLE  # noqa: PLC0415 -- as above
+    from yaniv.bots.roster import LEVELS  # noqa: PLC0415 -- as above
+
+    levels = tell("LEVEL is one of {names}, weakest first.", names=", ".join(LEVELS))
+    people = tell("LEVEL:PERSON seats somebody you know; PERSON is one of {people}.", people=", ".join(PEOPLE))
+    return f"{levels} {people} {tell('exec:COMMAND is a program of your own.')}"
+
+
+def _deal_code(text: str) -> str:
+    found = flaw(text, "line")
+    if found is not None:
+        raise ArgumentTypeError(tell("`{text}`: {problem}", text=text, problem=tell(found.sentence, **found.gaps)))
+    if len(text) > _LONGEST_SEED:
+        raise ArgumentTypeError(tell("a deal code has at most {n} characters", n=_LONGEST_SEED))
+    return text
 
 
 def _seconds(text: str) -> float:

@@ -14,12 +14,13 @@ from msgspec import json
 from msgspec.structs import replace
 
 from yaniv import places
+from yaniv.sanitize import TextFlaw, printable
 from yaniv.store import upgrade
 from yaniv.store.journal import Journal
 from yaniv.store.refusal import StoreError, Unreadable
-from yaniv.store.saved import Header, Saved
+from yaniv.store.saved import Header, Saved, event_flaw, header_flaw
 from yaniv.store.statistics import Kept, table
-from yaniv.store.verify import first_difference, standing
+from yaniv.store.verify import first_difference, header_difference, standing
 from yaniv.words import tell
 
 SUFFIX: Final = ".yaniv"
@@ -87,7 +88,7 @@ def read(path: Path) -> Saved:
     try:
         standing(saved.events)
     except Unreadable as problem:
-        raise StoreError(f"{path}: {problem}") from problem
+        raise StoreError(f"{printable(str(path))}: {problem}") from problem
     return saved
 
 
@@ -104,19 +105,23 @@ def read_sound(path: Path) -> tuple[Saved, str]:
         return saved, ""
     if difference is None or not difference.sound:
         sentence = difference.sentence if difference else tell("nothing has happened in it.")
-        raise StoreError(f"{path}:{_FIRST_EVENT_LINE}: {sentence}")
+        raise StoreError(_at(path, _FIRST_EVENT_LINE, sentence))
     return replace(saved, events=saved.events[: difference.sound]), difference.sentence
 
 
 def check(path: Path) -> str | None:
     """Plays the file again; the first thing the referee would not have decided, or None.
 
+    The first line must name the rules, players and seats of the match: it is what everybody reads.
+
     :raises StoreError: if the file cannot be read at all.
     """
-    difference = first_difference(_parsed(path).events)
-    if difference is None:
-        return None
-    return f"line {difference.seq + _FIRST_EVENT_LINE}: {difference.sentence}"
+    saved = _parsed(path)
+    difference = first_difference(saved.events)
+    if difference is not None:
+        return f"line {difference.seq + _FIRST_EVENT_LINE}: {difference.sentence}"
+    contradiction = header_difference(saved)
+    return f"line 1: {contradiction}" if contradiction else None
 
 
 def _is_another(path: Path, head: bytes) -> bool:
@@ -148,10 +153,12 @@ def _parsed(path: Path) -> Saved:
     events = []
     for number, line in enumerate(lines[1:], _FIRST_EVENT_LINE):
         try:
-            events.append(upgrade.read(line, header.format))
+            events.append(event := upgrade.read(line, header.format))
         except upgrade.BROKEN as problem:
             sentence = tell("this is no event of a game ({problem}).", problem=problem)
-            raise StoreError(f"{path}:{number}: {sentence}") from problem
+            raise StoreError(_at(path, number, sentence)) from problem
+        if (flaw := event_flaw(event)) is not None:
+            raise StoreError(_at(path, number, _told(flaw)))
     return Saved(header, tuple(events))
 
 
@@ -162,7 +169,7 @@ def _lines(path: Path) -> list[bytes]:
     except OSError as problem:
         raise StoreError(_unusable("{file} cannot be read: {problem}.", path, problem)) from problem
     if len(text) > _MOST_BYTES:
-        raise StoreError(f"{path}: {tell('this file is too large for a game.')}")
+        raise StoreError(f"{printable(str(path))}: {tell('this file is too large for a game.')}")
     return text.splitlines() or [b""]
 
 
@@ -171,10 +178,20 @@ def _header(path: Path, line: bytes) -> Header:
         header = _HEADER.decode(line)
     except upgrade.BROKEN as problem:
         sentence = tell("this is no saved game of Yaniv ({problem}).", problem=problem)
-        raise StoreError(f"{path}:1: {sentence}") from problem
+        raise StoreError(_at(path, 1, sentence)) from problem
     if header.format > upgrade.FORMAT:
-        raise StoreError(f"{path}:1: {tell('this game was saved by a newer version of Yaniv.')}")
+        raise StoreError(_at(path, 1, tell("this game was saved by a newer version of Yaniv.")))
+    if (flaw := header_flaw(header)) is not None:
+        raise StoreError(_at(path, 1, _told(flaw)))
     return header
+
+
+def _told(flaw: TextFlaw) -> str:
+    return tell(flaw.sentence, **flaw.gaps)
+
+
+def _at(path: Path, line: int, sentence: str) -> str:
+    return f"{printable(str(path))}:{line}: {sentence}"
 
 
 def _unusable(sentence: str, path: Path, problem: OSError) -> str:

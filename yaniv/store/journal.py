@@ -26,7 +26,7 @@ from yaniv.store.file_identity import DatabaseFiles
 from yaniv.store.lock import Lock
 from yaniv.store.recovery import put_back
 from yaniv.store.refusal import StoreError, Unreadable
-from yaniv.store.saved import Header, Saved, Seats, Unfinished, adopted
+from yaniv.store.saved import Header, Saved, Seats, Unfinished, adopted, rules_flaw, shown_name, with_shown_names
 from yaniv.store.statistics import Kept
 from yaniv.store.upgrade import BROKEN, FORMAT, read, written
 from yaniv.store.verify import standing
@@ -355,9 +355,9 @@ def _header(row: tuple[object, ...]) -> Header:
         return Header(
             format=int(str(form)),
             app=str(app),
-            variant=str(variant),
-            rules=_RULES.decode(str(rules)),
-            names=sat.names,
+            variant=shown_name(str(variant)),
+            rules=_rules(str(rules)),
+            names=tuple(map(shown_name, sat.names)),
             bots=sat.bots,
             seed=str(seed),
             salt=str(salt),
@@ -367,13 +367,20 @@ def _header(row: tuple[object, ...]) -> Header:
         raise Unreadable(tell("its first page is damaged ({problem}).", problem=problem)) from problem
 
 
+def _rules(written: str) -> HouseRules:
+    rules = _RULES.decode(written)
+    if (flaw := rules_flaw(rules)) is not None:
+        raise ValueError(tell(flaw.sentence, **flaw.gaps))
+    return rules
+
+
 def _events(rows: list[tuple[object, object]], form: int) -> tuple[AnyEvent, ...]:
     events = []
     for number, (seq, payload) in enumerate(rows):
         if seq != number:
             raise Unreadable(tell("event {number} is missing.", number=number))
         try:
-            events.append(read(str(payload), form))
+            events.append(with_shown_names(read(str(payload), form)))
         except BROKEN as problem:
             raise Unreadable(
                 tell("event {number} is damaged ({problem}).", number=number, problem=problem)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from msgspec import json
 
 from yaniv.store.refusal import Unreadable
-from yaniv.store.saved import Saved, Seats
+from yaniv.store.saved import Saved, Seats, shown_name
 from yaniv.store.statistics import VERSION, Deeds, Kept, deeds
 from yaniv.store.upgrade import BROKEN
 
@@ -50,9 +50,9 @@ def _kept(db: sqlite3.Connection, load: Load) -> Iterator[Kept]:
             match_id=match_id,
             opened=opened,
             closed=closed or "",
-            variant=variant,
+            variant=shown_name(variant),
             rules_hash=rules_hash,
-            names=seats.names,
+            names=tuple(map(shown_name, seats.names)),
             bots=seats.bots,
             deeds=done,
             counts=mark is None or match_id > mark[0],

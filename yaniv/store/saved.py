@@ -1,33 +1,43 @@
-"""A match as it is kept."""
+"""A match as it is kept, and what of a foreign one is not taken over."""
 
+import re
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from yaniv import __version__
+from yaniv.game import events as e
 from yaniv.game.events import AnyEvent, Name
 from yaniv.game.player import OUTSIDE
 from yaniv.rules.house import HouseRules
+from yaniv.sanitize import TextFlaw, cleaned, flaw
 from yaniv.store.upgrade import FORMAT
 
 STRANGER: Final = "stranger"
 """A player that nobody here knows: the weakest of ours plays for it."""
+LONGEST_SEED: Final = 300
+"""Characters of a deal code or a salt."""
+
+_LONGEST_NAME: Final = 300
+_NAMELESS: Final = "?"
+_SEAL: Final = re.compile("(?:[0-9a-f]{64})?")
 
 
 class Header(Struct, frozen=True, kw_only=True):
     """All that started a match, and what wrote it down: the first line of a `.yaniv` file."""
 
     format: Annotated[int, Meta(ge=1)] = FORMAT
-    app: str = __version__
+    app: Annotated[str, Meta(max_length=100)] = __version__
     variant: Name
     rules: HouseRules
     names: tuple[Name, ...]
     """By seat."""
-    bots: tuple[str, ...]
+    bots: tuple[Annotated[str, Meta(max_length=4000)], ...]
     """By seat; empty for a person."""
-    seed: str
-    salt: str
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED)]
+    salt: Annotated[str, Meta(max_length=LONGEST_SEED)]
     """Random: tells matches of one seed apart, and keeps the seed from being guessed from the seal."""
     seal: str = ""
     """What was shown before the first card, made of salt and seed; empty: nothing."""
@@ -69,3 +79,51 @@ def adopted(header: Header, rules: HouseRules, names: tuple[str, ...]) -> Header
     listed = header.bots[1:] if len(header.bots) == len(names) else ("",) * (len(names) - 1)
     known = (bot if bot and not bot.startswith(OUTSIDE) else STRANGER for bot in listed)
     return replace(header, format=FORMAT, rules=rules, names=names, bots=("", *known))
+
+
+def header_flaw(header: Header) -> TextFlaw | None:
+    """Return what is wrong with the texts of a first line from elsewhere; None: all may be shown."""
+    texts = (header.app, header.variant, *header.names, *header.bots, header.seed, header.salt, *_words(header.rules))
+    if not _SEAL.fullmatch(header.seal):
+        return TextFlaw("its seal is none: a seal has 64 signs from 0 to 9 and a to f")
+    return _first_flaw(texts)
+
+
+def rules_flaw(rules: HouseRules) -> TextFlaw | None:
+    """Return what is wrong with the words of rules from elsewhere; None: all may be shown."""
+    return _first_flaw(_words(rules))
+
+
+def event_flaw(event: AnyEvent) -> TextFlaw | None:
+    """Return what is wrong with the texts of an event from elsewhere; None: all may be shown."""
+    match event:
+        case e.MatchOpened(rules, names):
+            return _first_flaw((*names, *_words(rules)))
+        case e.YanivCalled(word=word) | e.FalseCalled(word=word):
+            return _first_flaw((word,))
+        case _:
+            return None
+
+
+def shown_name(name: str) -> str:
+    """Return a name from the database as it may be shown: older programs, and strangers, wrote anything there."""
+    return name if flaw(name) is None else cleaned(name, _LONGEST_NAME) or _NAMELESS
+
+
+def with_shown_names(event: AnyEvent) -> AnyEvent:
+    """Return the event, its names as `shown_name` has them."""
+    if isinstance(event, e.MatchOpened):
+        return replace(event, names=tuple(map(shown_name, event.names)))
+    return event
+
+
+def _words(rules: HouseRules) -> Iterator[str]:
+    """What is called at such a table."""
+    yield rules.table.call_word
+    yield rules.table.asaf_word
+    if rules.call.wrong_word is not None:
+        yield rules.call.wrong_word
+
+
+def _first_flaw(texts: Iterable[str]) -> TextFlaw | None:
+    return next(filter(None, (flaw(text, "line") for text in texts)), None)

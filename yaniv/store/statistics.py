@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from yaniv.game import events as e
+from yaniv.sanitize import spreadsheet_cell
 
 VERSION: Final = 3
 ME: Final = 0
@@ -123,7 +124,8 @@ def table(kept: Iterable[Kept]) -> str:
     for each in sorted(kept, key=lambda each: each.match_id):
         done = asdict(each.deeds)
         place, total = _mine(each.deeds.places), _mine(each.deeds.totals)
-        row = [each.match_id, each.opened, each.closed, each.variant, each.rules_hash[:12], len(each.names)]
+        texts = map(spreadsheet_cell, (each.opened, each.closed, each.variant, each.rules_hash[:12]))
+        row = [each.match_id, *texts, len(each.names)]
         sheet.writerow([*row, place, int(each.deeds.won), total, *(done[name] for name in numbers)])
     return written.getvalue()
 

@@ -17,6 +17,7 @@ from yaniv.game.refusal import IllegalCommand
 from yaniv.game.state import START, State
 from yaniv.game.upkeep import upkeep
 from yaniv.store.refusal import Unreadable
+from yaniv.store.saved import Saved
 from yaniv.words import OBJECTIONS, tell
 
 
@@ -72,6 +73,21 @@ def first_difference(events: Sequence[e.AnyEvent]) -> Difference | None:
         state = fold(decided, state)
         seq += len(decided)
     return None
+
+
+def header_difference(saved: Saved) -> str:
+    """Tell what the first line of a match says otherwise than its events; empty: nothing. The events must fold."""
+    header, opened = saved.header, saved.events[0]
+    assert isinstance(opened, e.MatchOpened), "nothing else opens a match"
+    if header.rules != opened.rules:
+        return tell("the rules here are not those the match was played by.")
+    if header.names != opened.names:
+        return tell("the names here are not those of the match.")
+    if len(header.bots) != len(opened.names):
+        return tell(
+            "{n} seats are described here, but {players} played.", n=len(header.bots), players=len(opened.names)
+        )
+    return ""
 
 
 _FARTHEST: Final = 2

@@ -91,6 +91,11 @@ def unseal(kept: Sealed, events: Sequence[e.AnyEvent]) -> Opened:
     return Opened(kept.seal, told, not flaw, *((kept.seed, kept.salt) if over else ()))
 
 
+def deals_alike(kept: Sealed, events: Sequence[e.AnyEvent]) -> bool:
+    """Return whether the seed deals exactly these cards, sealed or not; *events* must fold."""
+    return next(_deal_flaws(kept.seed, events), None) is None
+
+
 def _praise(shuffles: int, *, over: bool) -> str:
     if over:
         return tell_number(
@@ -110,7 +115,12 @@ def _flaws(kept: Sealed, events: Sequence[e.AnyEvent]) -> Iterator[str]:
     # A colon in the salt would let one seal stand for two seeds.
     if ":" in kept.salt or seal_of(kept.seed, kept.salt) != kept.seal:
         yield tell("The seal was not made of this deal code and this salt: at least one of the three was changed.")
-    dealer, state, number = Dealer(kept.seed), START, 0
+    yield from _deal_flaws(kept.seed, events)
+
+
+def _deal_flaws(seed: str, events: Sequence[e.AnyEvent]) -> Iterator[str]:
+    """Wherever the dealer of this seed would have dealt otherwise."""
+    dealer, state, number = Dealer(seed), START, 0
     for event in events:
         match event:
             case e.MatchOpened(_, names, first) if first != dealer.first(len(names)):

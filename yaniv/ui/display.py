@@ -37,7 +37,7 @@ class WrongPygameError(Exception):
 def open_window(
     size: tuple[int, int] | None, place: tuple[int, int] | None = None, *, fullscreen: bool
 ) -> pygame.Window:
-    """The window of the program, shown; at *place* on the desktop, if a screen is left there.
+    """The window of the program, shown, no larger than a screen; at *place* on the desktop, if a screen is left there.
 
     :raises WrongPygameError: if pygame is not pygame-ce.
     :raises NoDisplayError: if nobody could see it; YANIV_HEADLESS=1 allows that, for tests.
@@ -60,7 +60,7 @@ def open_window(
     if shown_by == "x11":
         # Shared memory beats OpenGL in software by far. Not under Wayland: SDL can do it on X11 only.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    size = size or _usual()
+    size = _no_larger_than_a_screen(size, shown_by) if size else _usual()
     place = fitting(place, size, pygame.display.get_desktop_sizes()) if place else None
     position = pygame.WINDOWPOS_CENTERED if place is None else place
     window = pygame.Window(tell("Yaniv"), size, position, resizable=True, allow_high_dpi=True)
@@ -87,6 +87,15 @@ def _is_deserted() -> bool:
     if sys.platform in {"win32", "darwin"} or os.environ.get("SDL_VIDEODRIVER"):
         return False
     return not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _no_larger_than_a_screen(size: tuple[int, int], shown_by: str) -> tuple[int, int]:
+    """A window nobody can see the whole of costs memory and time for nothing: 10000x10000 takes a gigabyte."""
+    desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
+    if shown_by in _BLIND or not desktops:
+        return size
+    width, height = (max(sides) for sides in zip(*desktops, strict=True))
+    return min(size[0], max(SMALLEST[0], width)), min(size[1], max(SMALLEST[1], height))
 
 
 def _usual() -> tuple[int, int]:

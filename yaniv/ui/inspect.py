@@ -8,6 +8,8 @@ from typing import BinaryIO, Literal
 
 from msgspec import Struct, field, json, structs
 
+from yaniv.sanitize import printable
+
 Role = Literal[
     "card", "button", "toggle", "choice", "stepper", "slider", "text", "list", "zone", "dialog", "seat", "image"
 ]
@@ -46,7 +48,7 @@ class Inspector:
     """Writes a line when there is news; while things move only if more than places changes, once more at rest."""
 
     def __init__(self, sink: BinaryIO) -> None:
-        self._sink = sink
+        self._sink: BinaryIO | None = sink
         self._written: Tree | None = None
         self._latest: Tree | None = None
 
@@ -55,14 +57,40 @@ class Inspector:
         rests = not moving or (self._latest is not None and _at_any_time(tree) == _at_any_time(self._latest))
         self._latest = tree
         if self._is_news(tree, rests=rests):
-            self._sink.write(json.encode(tree) + b"\n")
-            self._sink.flush()
+            self._write(tree)
             self._written = tree
+
+    def _write(self, tree: Tree) -> None:
+        """One line, while anybody takes it: a full disk or a reader who left is no reason to close the window."""
+        if self._sink is None:
+            return
+        try:
+            self._sink.write(_encoded(tree) + b"\n")
+            self._sink.flush()
+        except (OSError, ValueError):
+            self._sink = None
 
     def _is_news(self, tree: Tree, *, rests: bool) -> bool:
         if self._written is None or _without_places(tree) != _without_places(self._written):
             return True
         return rests and _at_any_time(tree) != _at_any_time(self._written)
+
+
+def _encoded(tree: Tree) -> bytes:
+    """The tree as JSON; a file name that is no text is shown as the terminal shows it."""
+    try:
+        return json.encode(tree)
+    except UnicodeEncodeError:
+        told = tuple(
+            structs.replace(
+                each,
+                name=printable(each.name),
+                label=printable(each.label),
+                value=printable(each.value) if isinstance(each.value, str) else each.value,
+            )
+            for each in tree.elements
+        )
+        return json.encode(structs.replace(tree, announce=printable(tree.announce), elements=told))
 
 
 def _at_any_time(tree: Tree) -> Tree:

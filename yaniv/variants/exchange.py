@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from yaniv.rules.house import LONGEST_NAME, HouseRules, Variant
+from yaniv.sanitize import cleaned
 from yaniv.sheets.edit import put
 from yaniv.sheets.writer import write
 from yaniv.variants import keeping, library
@@ -100,6 +101,6 @@ def take_in(source: str, name: str | None = None) -> str:
     :raises KeepError: if it cannot be written.
     """
     variant = library.load(source)
-    called = (name or variant.name or library.called(Path(source)))[:LONGEST_NAME]
+    called = cleaned(name or "", LONGEST_NAME) or variant.name or library.called(Path(source))
     text = written(variant) if library.is_code(source) else keeping.content(source).decode("utf-8-sig")
     return keeping.save((text if called == variant.name else put(text, "name", called)).encode(), called)

@@ -78,7 +78,7 @@ def duplicate(word: str) -> str:
     :raises VariantError: if there is no such variant.
     :raises KeepError: if it cannot be read or written.
     """
-    name = tell("{variant} (copy)", variant=library.load(word).name or Path(word).stem)[:LONGEST_NAME]
+    name = tell("{variant} (copy)", variant=library.load(word).name or library.called(Path(word)))[:LONGEST_NAME]
     text = content(word).decode("utf-8-sig")
     return save(put(text, "name", name).encode(), name)
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from yaniv import places
 from yaniv.rules.conflicts import Conflict, conflicts
-from yaniv.rules.house import HouseRules, Variant
+from yaniv.rules.house import LONGEST_NAME, HouseRules, Variant
+from yaniv.sanitize import cleaned, flaw
 from yaniv.sheets.loader import Node, compose
 from yaniv.sheets.near import near
 from yaniv.sheets.problem import Problem, shown
@@ -24,6 +25,7 @@ from yaniv.words import tell
 ENDING: Final = ".yaml"
 FIRST: Final = "classic"
 """The variant a new player meets first."""
+_NAMELESS: Final = "?"
 
 
 class VariantError(Exception):
@@ -44,7 +46,7 @@ def names() -> tuple[str, ...]:
 
 def called(path: Path) -> str:
     """What a variant without a name of its own goes by; what is no text in it is marked."""
-    return path.stem.encode(errors="replace").decode()
+    return cleaned(path.stem.encode(errors="replace").decode(), LONGEST_NAME) or _NAMELESS
 
 
 def load(name: str | Path) -> Variant:
@@ -167,10 +169,10 @@ def _is_path(name: str) -> bool:
 def _files(folder: Path) -> dict[str, Path]:
     """Rule files of a folder by name; none if it cannot be read.
 
-    On Linux a name need not be text, and could not be written down with a match: it is no variant's.
+    On Linux a name need not be text, or may hold what moves the text around it: such a file is no variant.
     """
     try:
         found = (path for path in folder.glob(f"*{ENDING}") if not path.name.startswith("."))
-        return {path.stem: path for path in found if called(path) == path.stem}
+        return {path.stem: path for path in found if flaw(path.stem, "line") is None}
     except OSError:
         return {}

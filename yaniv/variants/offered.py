@@ -5,7 +5,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.rules.house import Variant
+from yaniv.rules.house import LONGEST_NAME, Variant
+from yaniv.sanitize import cleaned, printable
 from yaniv.sheets.edit import put
 from yaniv.sheets.problem import Problem
 from yaniv.sheets.reader import fetch
@@ -36,7 +37,7 @@ class Offered(Struct, frozen=True):
 
 def of_file(path: str) -> Offered:
     """What a file holds, whatever it is."""
-    source = Path(path).name or path
+    source = printable(Path(path).name or path)
     data = fetch(Path(path))
     if isinstance(data, Problem):
         return Offered(source, flaws=(_flaw(data, []),))
@@ -64,6 +65,7 @@ def keep(offered: Offered, name: str) -> str:
 
     :raises KeepError: if they cannot be written.
     """
+    name = cleaned(name, LONGEST_NAME) or tell("Pasted rules")
     return keeping.save(put(offered.text, "name", name).encode(), name)
 
 

@@ -10,6 +10,7 @@ from msgspec import ValidationError, convert, to_builtins
 
 from yaniv.rules.catalogue import Value, changed, value
 from yaniv.rules.house import HouseRules
+from yaniv.sanitize import flaw
 from yaniv.variants import letters
 from yaniv.variants.codebook import BOOK, Entry
 from yaniv.variants.letters import CodeError
@@ -51,7 +52,7 @@ def code_of(rules: HouseRules) -> str:
 def rules_of(code: str) -> HouseRules:
     """The rules behind a code. Whether they can be played by is another question: `rules.conflicts`.
 
-    :raises CodeError: if it is mistyped, or made by a newer program.
+    :raises CodeError: if it is mistyped, made by a newer program, or has a word nobody can call.
     """
     version, bits = letters.read(MARK, code)
     if version != VERSION:
@@ -66,9 +67,15 @@ def rules_of(code: str) -> HouseRules:
             raise _newer()
         rules = changed(rules, BOOK[at].path, reading.instead(BOOK[at]))
     try:
-        return convert(to_builtins(rules), HouseRules)
+        rules = convert(to_builtins(rules), HouseRules)
     except ValidationError as outside:
         raise _newer() from outside
+    for word in (rules.table.call_word, rules.table.asaf_word, rules.call.wrong_word or ""):
+        if (found := flaw(word)) is not None:
+            raise CodeError(
+                tell("A word in this code cannot be used: {problem}.", problem=tell(found.sentence, **found.gaps))
+            )
+    return rules
 
 
 def _newer() -> CodeError:

@@ -7,9 +7,10 @@ from yaniv import words
 from yaniv.bots import roster
 from yaniv.bots.outside import command_of, is_there
 from yaniv.bots.people import PEOPLE, UnknownPersonError, level_and_person
-from yaniv.rules.house import Variant
+from yaniv.rules.house import LONGEST_NAME, Variant
+from yaniv.sanitize import cleaned, flaw
 from yaniv.table.setup import Setup
-from yaniv.words import tell
+from yaniv.words import tell, tell_number
 
 _USUAL: Final = 4
 """Players, where nobody says how many."""
@@ -25,13 +26,23 @@ def seat(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str
     A bot is a level, `expert`, or a level and who plays at it, `expert:noa`; where nobody is named, the next character
     who has no seat yet sits down.
 
-    :raises SeatingError: if the variant is not for so many, or a bot is unknown.
+    :raises SeatingError: if the variant is not for so many, there are more bots than seats, or a bot is unknown.
     """
     least, most = variant.table.min_players, variant.table.max_players
     wanted = players or min(most, max(least, len(bots) + 1 if bots else _USUAL))
     if wanted not in range(least, most + 1):
         raise SeatingError(
             tell("{variant} is for {least} to {most} players.", variant=variant.name, least=least, most=most)
+        )
+    if len(bots) >= wanted:
+        raise SeatingError(
+            tell_number(
+                "With {players} players there is a seat for {n} opponent, but {bots} were named.",
+                "With {players} players there are seats for {n} opponents, but {bots} were named.",
+                wanted - 1,
+                players=wanted,
+                bots=len(bots),
+            )
         )
     try:
         for bot in bots:
@@ -44,7 +55,7 @@ def seat(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str
     return Setup(
         variant=variant.name,
         rules=variant.rules,
-        names=(name or tell("You"), *(tell(PEOPLE[person].name) for _, person in seated)),
+        names=(cleaned(name, LONGEST_NAME) or tell("You"), *(tell(PEOPLE[person].name) for _, person in seated)),
         bots=("", *(bot for bot, _ in seated)),
         seed=seed,
     )
@@ -63,6 +74,8 @@ def _seated(bots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 def _check(bot: str) -> None:
     command = command_of(bot)
+    if flaw(bot, "line") is not None:
+        raise SeatingError(tell("`{bot}` cannot be written down as the name of a player.", bot=bot))
     if command is None:
         roster.invited(bot)
     elif not is_there(command):
