@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.house_rules import house_rules, values
 from yaniv.rules.catalogue import BY_PATH, RULES, Rule, Value, changed, value
 from yaniv.rules.house import HouseRules, Variant
-from yaniv.sheets.edit import Unreadable, drop, mended, put, span
+from yaniv.sheets.edit import Unreadable, drop, mended, put, spans
 from yaniv.sheets.loader import compose
 from yaniv.sheets.problem import Problem
 from yaniv.sheets.reader import read
@@ -126,7 +126,7 @@ def test_a_problem_is_as_long_as_the_word_it_is_about(text: str, letters: int) -
     found = variant_in(text.encode())
     assert isinstance(found, list)
 
-    assert span(text, found[0]) == letters
+    assert spans(text, found)[0] == letters
 
 
 @st.composite

@@ -4,6 +4,7 @@
 wants it back. The parser's marks say where each key and value stands; a change replaces exactly that span.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import yaml
@@ -71,14 +72,31 @@ def mended(text: str, problem: Problem) -> str | None:
     return put(less, problem.suggestion, python(value))
 
 
-def span(text: str, problem: Problem) -> int:
-    """How many letters from its column on a problem is about, on that line; at least one."""
-    node = compose(text.encode())
-    found = None if isinstance(node, Problem) else _standing_at(node, (problem.line, problem.column))
-    if found is None or not isinstance(found[2], yaml.ScalarNode):
+def spans(text: str, problems: Sequence[Problem]) -> tuple[int, ...]:
+    """How many letters from its column on each problem is about, on that line; at least one.
+
+    The text is read once for all of them.
+    """
+    node = compose(text.encode()) if problems else None
+    starts = {} if node is None or isinstance(node, Problem) else _starts(node)
+    return tuple(_span(text, starts.get((problem.line, problem.column))) for problem in problems)
+
+
+def _span(text: str, node: Node | None) -> int:
+    if not isinstance(node, yaml.ScalarNode):
         return 1
-    written = text[found[2].start_mark.index : _end(text, found[2])]
-    return max(1, len(written.split("\n", 1)[0]))
+    end = text.find("\n", node.start_mark.index)
+    return max(1, min(_end(text, node), end if end >= 0 else len(text)) - int(node.start_mark.index))
+
+
+def _starts(node: Node) -> dict[tuple[int, int], Node]:
+    """Keys and values by the line and column they begin at; a block begins where its first key does."""
+    found: dict[tuple[int, int], Node] = {}
+    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+        for each in (value, key):
+            found[each.start_mark.line + 1, each.start_mark.column + 1] = each
+        found |= _starts(value)
+    return found
 
 
 def _put(text: str, block: yaml.MappingNode, names: list[str], value: Value) -> str:

@@ -5,7 +5,7 @@ number and `1` is no boolean. Source: RULES section 3, "Reading a rule file", 3 
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import yaml
 from msgspec import Struct
@@ -45,11 +45,16 @@ def place(node: Node, path: str) -> tuple[int, int] | None:
     return node.start_mark.line + 1, node.start_mark.column + 1
 
 
+_MOST_GUESSES: Final = 100
+"""Unknown keys for which a word is looked for that may have been meant: no honest sheet has more, and it takes time."""
+
+
 class _Walk:
     """One walk along one sheet, which knows where in it each key belongs."""
 
     def __init__(self, sheet: type[Struct]) -> None:
         self.sheet = sheet
+        self._guesses = 0
 
     def value(self, node: Node, kind: Kind, path: str) -> Iterator[Problem]:
         """What is wrong with the value that stands at *path*."""
@@ -91,6 +96,9 @@ class _Walk:
 
     def _meant(self, name: str, value: Node, block: type[Struct], path: str) -> str | None:
         """A key of this block, or the only key of that name in another one; where both may be, the one that fits."""
+        self._guesses += 1
+        if self._guesses > _MOST_GUESSES:
+            return None
         near_by, elsewhere = near(name, keys(block)), self._elsewhere(name, path)
         if near_by is None or elsewhere is None:
             return near_by or elsewhere

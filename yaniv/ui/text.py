@@ -30,6 +30,12 @@ FILES: Final[dict[Weight, str]] = {
     "display": "SuezOne-Regular.ttf",
 }
 ELLIPSIS: Final = "…"
+LONGEST_LINE: Final = 1024
+"""Letters; more are in sight in no window, and what a file brings may have any number: the rest is never measured."""
+LONGEST_TEXT: Final = 8192
+"""The same of what is wrapped."""
+_MOST_LINES: Final = 48
+"""Of a block: more than any window shows."""
 SUIT_HIGH: Final = 0.76
 """Of a suit in text, by the type size."""
 LEADING: Final = 1.4
@@ -67,13 +73,14 @@ class Text:
         self._lines = lru_cache(maxsize=1024)(self._wrapped)
 
     def render(self, text: str, size_px: int, weight: Weight = "regular", colour: Colour = "#F4E7CC") -> Surface:
-        """One line."""
+        """One line; of a very long one its beginning."""
+        text = _cut_short(text, LONGEST_LINE)
         key = (text, size_px, weight, colour, to_the_left())
         return self._kept.get_or(key, lambda: self._line(text, size_px, weight, colour))
 
     def measure(self, text: str, size_px: int, weight: Weight = "regular") -> tuple[int, int]:
         """Width and height that `render` would give."""
-        return self._width(text, size_px, weight), self.height(size_px, weight)
+        return self._width(_cut_short(text, LONGEST_LINE), size_px, weight), self.height(size_px, weight)
 
     def height(self, size_px: int, weight: Weight = "regular") -> int:
         """Of one line."""
@@ -85,6 +92,7 @@ class Text:
 
     def fit(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> str:
         """The text, or its beginning with an ellipsis, no wider than this."""
+        text = _cut_short(text, LONGEST_LINE)
         if self._width(text, size_px, weight) <= width_px:
             return text
         for end in range(self._fitting(text, size_px, width_px, weight), 0, -1):
@@ -95,7 +103,7 @@ class Text:
 
     def wrap(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> tuple[str, ...]:
         """Lines no wider than this; a word that is wider alone is cut, a path between its folders."""
-        return self._lines(text, size_px, width_px, weight)
+        return self._lines(_cut_short(text, LONGEST_TEXT), size_px, width_px, weight)
 
     def balanced(self, text: str, size_px: int, width_px: int, weight: Weight = "regular") -> tuple[str, ...]:
         """As few lines as `wrap` makes, about equally long."""
@@ -118,11 +126,13 @@ class Text:
         align: Align = "start",
     ) -> Surface:
         """Wrapped text; Hebrew starts on the right. As high as its lines, as wide as asked for."""
+        text = _cut_short(text, LONGEST_TEXT)
         key = ("block", text, size_px, width_px, weight, colour, align, to_the_left())
         found = self._kept.get(key)
         if found is not None:
             return found
-        lines = [self.render(line, size_px, weight, colour) for line in self.wrap(text, size_px, width_px, weight)]
+        written = self.wrap(text, size_px, width_px, weight)[:_MOST_LINES]
+        lines = [self.render(line, size_px, weight, colour) for line in written]
         step = round(size_px * LEADING)
         picture = _clear(width_px, step * (len(lines) - 1) + lines[-1].get_height())
         for number, line in enumerate(lines):
@@ -160,8 +170,10 @@ class Text:
     def _drawn(self, part: Run, size_px: int, weight: Weight, colour: Colour) -> Surface:
         if part.text in SUIT_SIGNS:
             return self._suit(SUIT_SIGNS[part.text], round(size_px * SUIT_HIGH), colour)
-        cut = _cut(part, weight)
-        return self._font(cut, size_px, to_the_left=part.to_the_left).render(part.text, True, colour)
+        font = self._font(_cut(part, weight), size_px, to_the_left=part.to_the_left)
+        if not font.size(part.text)[0]:  # marks and joiners alone: pygame refuses to draw nothing
+            return _clear(0, font.get_height())
+        return font.render(part.text, True, colour)
 
     def _top(self, part: Run, size_px: int, weight: Weight) -> int:
         if part.text not in SUIT_SIGNS:
@@ -230,6 +242,10 @@ class Text:
         picture.blit(label, (pad, 0))
         picture.blit(sign, (pad + label.get_width() + gap, (label.get_height() - sign.get_height()) // 2))
         return picture
+
+
+def _cut_short(text: str, letters: int) -> str:
+    return text if len(text) <= letters else text[: letters - 1] + ELLIPSIS
 
 
 def _clear(width: int, height: int) -> Surface:

@@ -1,6 +1,8 @@
 """A text with a caret: what letters and keys make of it. Knows nothing of screens."""
 
 import re
+from bisect import bisect_right
+from itertools import accumulate
 from typing import Final, Literal
 
 Unit = Literal["letter", "word", "line", "text"]
@@ -12,16 +14,25 @@ class Pad:
     """Places are counted in letters from the start of the text; what lies between caret and mark is selected."""
 
     def __init__(self, text: str = "") -> None:
-        self.text = text
+        self._set_text(text)
         self.caret = 0
         self.mark = 0
         self._column: int | None = None
         """Where up and down want to be."""
 
     @property
+    def text(self) -> str:
+        """All of it."""
+        return self._text
+
+    @property
     def lines(self) -> list[str]:
-        """Without their ends."""
-        return self.text.split("\n")
+        """Without their ends. Cut once for each text: whoever asks in every frame pays nothing."""
+        return self._lines
+
+    def _set_text(self, text: str) -> None:
+        self._text, self._lines = text, text.split("\n")
+        self._starts = list(accumulate((len(line) + 1 for line in self._lines), initial=0))
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -39,24 +50,23 @@ class Pad:
         if text == self.text:
             return
         (line, column), (mark_line, mark_column) = self.at(self.caret), self.at(self.mark)
-        self.text = text
+        self._set_text(text)
         self.caret, self.mark = self.place(line, column), self.place(mark_line, mark_column)
 
     def at(self, place: int) -> tuple[int, int]:
         """Line and column of a place, both from 0."""
-        before = self.text[:place]
-        return before.count("\n"), place - (before.rfind("\n") + 1)
+        line = bisect_right(self._starts, place, hi=len(self._lines)) - 1
+        return line, place - self._starts[line]
 
     def place(self, line: int, column: int) -> int:
         """The place of a column in a line, or the nearest there is."""
-        lines = self.lines
-        line = min(max(line, 0), len(lines) - 1)
-        return sum(len(each) + 1 for each in lines[:line]) + min(max(column, 0), len(lines[line]))
+        line = min(max(line, 0), len(self.lines) - 1)
+        return self._starts[line] + min(max(column, 0), len(self.lines[line]))
 
     def write(self, text: str) -> None:
         """Over what is selected, else at the caret."""
         start, end = self.selection
-        self.text = self.text[:start] + text + self.text[end:]
+        self._set_text(self.text[:start] + text + self.text[end:])
         self._stand(start + len(text))
 
     def new_line(self) -> None:
@@ -105,9 +115,17 @@ class Pad:
 
     def select_word(self, place: int) -> None:
         """The word at a place."""
-        for word in _WORD.finditer(self.text):
-            if word.start() <= place <= word.end() and word.group() != "\n":
-                self.mark, self.caret = word.span()
+        after, before = _WORD.match(self.text, place), _WORD.match(self.text[:place][::-1])
+        end = place if after is None or after.group() == "\n" else after.end()
+        if before is None or before.group() == "\n":
+            start = place
+        else:
+            start = place - before.end()
+            joined = _WORD.match(self.text, start)
+            if end > place and (joined is None or joined.end() < end):
+                start = place  # a word meets a sign here: the right one counts
+        if start < end:
+            self.mark, self.caret = start, end
 
     def _beside(self, way: int, unit: Unit) -> int:
         line, column = self.at(self.caret)
@@ -115,9 +133,12 @@ class Pad:
             case "letter":
                 to = self.caret + way
             case "word":
-                ends = [word.start() if way < 0 else word.end() for word in _WORD.finditer(self.text)]
-                there = [end for end in ends if (end < self.caret if way < 0 else end > self.caret)]
-                to = (max(there) if way < 0 else min(there)) if there else (0 if way < 0 else len(self.text))
+                if way < 0:
+                    word = _WORD.search(self.text[: self.caret][::-1])
+                    to = 0 if word is None else self.caret - word.end()
+                else:
+                    word = _WORD.search(self.text, self.caret)
+                    to = len(self.text) if word is None else word.end()
             case "line":
                 written = self.lines[line]
                 indent = len(written) - len(written.lstrip(" "))

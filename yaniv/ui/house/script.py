@@ -6,15 +6,17 @@ One control, and for that reason a long module: what is pressed, where it lies a
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import ClassVar, Final
 
-from msgspec import Struct
 from pygame import Rect
 
-from yaniv.sheets.edit import span
+from yaniv.sheets.edit import spans
 from yaniv.sheets.problem import Problem
 from yaniv.ui import clipboard, keys
+from yaniv.ui.house.columns import Columns
 from yaniv.ui.house.pad import Pad, Unit
+from yaniv.ui.house.rows import Rows
 from yaniv.ui.inputs import KeyPressed, Point, Pressed
 from yaniv.ui.inspect import Role
 from yaniv.ui.mirror import turned
@@ -35,13 +37,6 @@ _LONGEST: Final = 64 * 1024
 """Letters; what is longer no rule file may have."""
 
 
-class _Row(Struct, frozen=True):
-    """What stands in one row of the window: a line of the text, or what is wrong with the line above."""
-
-    line: int
-    problem: int | None = None
-
-
 class Script(Control):
     """A text editor. Its page asks for `text` after it was used; problems come back by `show`."""
 
@@ -55,11 +50,13 @@ class Script(Control):
         self._problems: tuple[Problem, ...] = ()
         self._spans: tuple[int, ...] = ()
         self._told: tuple[str, ...] = ()
-        self._rows: list[_Row] = [_Row(0)]
+        self._rows = Rows()
+        self._rows_of: object = None
+        """The text and the problems that have these rows."""
         self._top = 0
         """The first row in sight."""
-        self._shift = 0
-        """Pixels by which long lines are out of sight on the left."""
+        self._first = 0
+        """Letters by which long lines are out of sight on the left."""
         self._high = 1
         self._brush: Brush | None = None
         self._axis: int | None = None
@@ -73,7 +70,7 @@ class Script(Control):
         self.pad.adopt(text)
         if problems != self._problems:
             self._problems, self._told = problems, told
-            self._spans = tuple(span(text, problem) for problem in problems)
+            self._spans = spans(text, problems)
             self.fixes = tuple(
                 Button(f"{FIX}{number}", tell("Fix"))
                 for number, problem in enumerate(problems)
@@ -125,7 +122,7 @@ class Script(Control):
 
     def type(self, text: str) -> bool:
         """Writes at the caret."""
-        return self._write("".join(sign for sign in text if sign.isprintable()))
+        return self._write("".join(sign for sign in text[:_LONGEST] if sign.isprintable()))
 
     def key(self, pressed: Pressed) -> bool:
         """The keys of a text; Tab and Escape are the page's, and so are arrows that find no more lines."""
@@ -191,8 +188,8 @@ class Script(Control):
         brush.box(self.rect, 12, theme.ink, theme.gold if self.focused else theme.line)
         gutter = Rect(self.rect.left, self.rect.top, self._gutter(brush), self.rect.height)
         with brush.inside(self.rect.inflate(-brush.px(8), -brush.px(8))):
-            for number, row in self._in_sight():
-                top = self._top_of(number)
+            for number in self._in_sight():
+                top, row = self._top_of(number), self._rows[number]
                 if row.problem is None:
                     self._paint_line(brush, row.line, top, gutter)
                 else:
@@ -202,24 +199,26 @@ class Script(Control):
 
     def _paint_line(self, brush: Brush, line: int, top: int, gutter: Rect) -> None:
         theme, middle, written = brush.theme, top + self._high // 2, self.pad.lines[line]
-        wrong = any(problem.line == line + 1 for problem in self._problems)
+        wrong = [number for number in self._rows.problems_of(line) if self._problems[number].line == line + 1]
         ink = theme.coral if wrong else theme.muted
         at = (gutter.right - brush.px(28), middle)
         brush.write(str(line + 1), at, SECONDARY_U, ink, anchor="midright", high=self._high)
         if wrong:
             self._paint_cross(brush, (gutter.left + brush.px(24), middle))
-        area = self._area(brush)
-        left = area.left - self._shift
+        area, columns = self._area(brush), self._columns(brush)
+        last = columns.end(written)
         with brush.inside(area):
-            self._paint_selection(brush, line, Rect(left, top, 0, self._high))
+            self._paint_selection(brush, line, Rect(area.left, top, 0, self._high))
             inks = {"key": theme.sky, "value": theme.sand, "comment": theme.muted}
             for start, end, part in _parts(written):
-                at = (left + self._width(brush, written, start), middle)
-                brush.write(shown(written[start:end]), at, SECONDARY_U, inks[part], high=self._high)
-            for number, problem in enumerate(self._problems):
-                if problem.line == line + 1:
-                    self._paint_mark(brush, number, top, left)
-            self._paint_caret(brush, line, Rect(left, top, 0, self._high))
+                start, end = max(start, columns.first), min(end, last)  # noqa: PLW2901 -- what is in sight of it
+                if start < end:
+                    at = (area.left + columns.x(written, start), middle)
+                    brush.write(shown(written[start:end]), at, SECONDARY_U, inks[part], high=self._high)
+            for number in wrong:
+                if columns.first - self._spans[number] < self._problems[number].column <= last + 1:
+                    self._paint_mark(brush, number, top, area.left)
+            self._paint_caret(brush, line, Rect(area.left, top, 0, self._high))
 
     def _paint_mark(self, brush: Brush, number: int, top: int, left: int) -> None:
         """A line of small teeth under the word."""
@@ -237,7 +236,7 @@ class Script(Control):
         end = area.right if fix is None else self.rect.right - self._high - self._fix_wide - brush.px(12)
         told = self._told[number]
         wide = brush.width(told, SECONDARY_U, high=self._high)
-        left = max(gutter.right, min(area.left + start - self._shift, end - wide))
+        left = max(gutter.right, min(area.left + start, end - wide))
         at = (left, top + self._high // 2)
         brush.write(told, at, SECONDARY_U, brush.theme.coral, room=end - left, high=self._high)
 
@@ -276,7 +275,7 @@ class Script(Control):
                 if pressed.key == "x" and not refused:
                     self.pad.write("")
             case "v":
-                pasted = clipboard.text().replace("\r\n", "\n").replace("\t", "  ")
+                pasted = clipboard.text()[:_LONGEST].replace("\r\n", "\n").replace("\t", "  ")
                 return self._write("".join(sign for sign in pasted if sign.isprintable() or sign == "\n"))
             case _:
                 return None
@@ -294,13 +293,10 @@ class Script(Control):
 
     def _set_rows(self) -> None:
         """Lines, and under each its problems; one past the last line is told under the last."""
-        last = len(self.pad.lines) - 1
-        under: dict[int, list[int]] = {}
-        for number, problem in enumerate(self._problems):
-            under.setdefault(min(max(problem.line - 1, 0), last), []).append(number)
-        self._rows = [
-            row for line in range(last + 1) for row in (_Row(line), *(_Row(line, n) for n in under.get(line, ())))
-        ]
+        now = (len(self.pad.lines), self._problems)
+        if now != self._rows_of:
+            self._rows_of = now
+            self._rows = Rows(now[0], [problem.line - 1 for problem in self._problems])
 
     @property
     def _fix_wide(self) -> int:
@@ -309,8 +305,7 @@ class Script(Control):
     def _lay_fixes(self) -> None:
         wide, high = self._fix_wide, round(_FIX_U[1] * self._high / _LINE_U)
         for fix in self.fixes:
-            number = int(fix.id.removeprefix(FIX))
-            row = next((n for n, row in enumerate(self._rows) if row.problem == number), 0)
+            row = self._rows.of_problem(int(fix.id.removeprefix(FIX)))
             fix.window = self.rect
             left = self.rect.right - self._high - wide if self._axis is None else self.rect.left + self._high
             fix.rect = Rect(left, self._top_of(row) + (self._high - high) // 2, wide, high)
@@ -319,16 +314,14 @@ class Script(Control):
         """The caret comes into sight, with the problems of its line."""
         self._follow = False
         line, column = self.pad.at(self.pad.caret)
-        rows = [number for number, row in enumerate(self._rows) if row.line == line] or [0]
+        first, last = self._rows.of_line(line)
         fitting = max(1, (self.rect.height - self._high // 2) // self._high)
-        self._top = min(self._top, rows[0])
-        self._top = max(self._top, min(rows[0], rows[-1] - fitting + 1))
+        self._top = min(self._top, first)
+        self._top = max(self._top, min(first, last - fitting + 1))
         self._scroll(0)
-        x, room = self._width(brush, self.pad.lines[line], column), self._area(brush).width - brush.px(30)
-        self._shift = (
-            min(max(self._shift, x - room), x) if x - self._shift < 0 or x - self._shift > room else self._shift
-        )
-        self._shift = 0 if x <= room else self._shift
+        columns = self._columns(brush)
+        room = Columns(columns.first, columns.room - brush.px(30), columns.width)
+        self._first = room.following(self.pad.lines[line], column).first
 
     def _place_at(self, at: Point) -> int:
         """The place in the text nearest to a point."""
@@ -337,12 +330,18 @@ class Script(Control):
             return 0
         row = min(max(0, self._top + (at[1] - self._top_of(self._top)) // self._high), len(self._rows) - 1)
         line = self._rows[row].line
-        written, x = self.pad.lines[line], at[0] - self._area(brush).left + self._shift
-        column = min(range(len(written) + 1), key=lambda n: abs(self._width(brush, written, n) - x))
-        return self.pad.place(line, column)
+        written, x = self.pad.lines[line], at[0] - self._area(brush).left
+        return self.pad.place(line, self._columns(brush).column(written, x))
+
+    def _columns(self, brush: Brush) -> Columns:
+        def width(letters: str) -> int:
+            return brush.width(shown(letters), SECONDARY_U, high=self._high)
+
+        return Columns(self._first, self._area(brush).width, width)
 
     def _width(self, brush: Brush, written: str, column: int) -> int:
-        return brush.width(shown(written[:column]), SECONDARY_U, high=self._high)
+        """From the left edge of what is in sight."""
+        return self._columns(brush).x(written, column)
 
     def _gutter(self, brush: Brush) -> int:
         return max(brush.px(_GUTTER_U), brush.width("9999", SECONDARY_U, high=self._high) + brush.px(64))
@@ -354,9 +353,8 @@ class Script(Control):
     def _top_of(self, row: int) -> int:
         return self.rect.top + self._high // 3 + (row - self._top) * self._high
 
-    def _in_sight(self) -> list[tuple[int, _Row]]:
-        last = self._top + self.rect.height // self._high + 1
-        return list(enumerate(self._rows))[self._top : last]
+    def _in_sight(self) -> range:
+        return range(self._top, min(len(self._rows), self._top + self.rect.height // self._high + 1))
 
     @property
     def _rest(self) -> int:
@@ -375,6 +373,7 @@ class Script(Control):
         self._top = min(max(0, self._top + by), self._rest)
 
 
+@lru_cache(maxsize=128)
 def _parts(written: str) -> list[tuple[int, int, str]]:
     """Key, value and comment of a line: from where to where."""
     said = _COMMENT.search(written)

@@ -9,7 +9,7 @@ from pygame import Color, Rect, Surface
 
 from yaniv.ui.mirror import turned
 from yaniv.ui.panel import panel
-from yaniv.ui.text import LEADING, Align, Text, Weight, tabular
+from yaniv.ui.text import ELLIPSIS, LEADING, Align, Text, Weight, tabular
 from yaniv.ui.theme import STROKE_U, Colour, Theme, type_px
 
 Face = Callable[[str, int], Surface]
@@ -163,14 +163,17 @@ class Brush:
         A word is broken only where it has no room at any size.
         """
         least = self._type(size * LEAST_PART, weight, None)
-        whole = [word for word in text.split() if self._text.measure(word, least, weight)[0] <= box.width]
+        text = _no_longer_than(text, box, least)
+        words = {word for word in text.split() if self._text.measure(word, least, weight)[0] <= box.width}
         for shrunk, distance in self._distances(size, weight):
             step = max(1, min(distance, box.height))
             type_size = self._type(shrunk, weight, step)
-            lines = self._text.balanced(text, type_size, box.width, weight)
-            broken = max((self._text.measure(word, type_size, weight)[0] for word in whole), default=0) > box.width
-            if step * len(lines) <= box.height and not broken:
+            lines = self._text.wrap(text, type_size, box.width, weight)
+            if step * len(lines) > box.height:
+                continue
+            if all(self._text.measure(word, type_size, weight)[0] <= box.width for word in words):
                 break
+        lines = self._text.balanced(text, type_size, box.width, weight)
         fitting = box.height // step
         if len(lines) > fitting:
             lines = (*lines[: fitting - 1], " ".join(lines[fitting - 1 :]))
@@ -271,6 +274,8 @@ class Brush:
         least = min(wanted, type_px(max(LEAST_U, size * NARROWEST), self.u))
         wide = self._text.measure(text, wanted, weight)[0]
         if wide > room:
+            if self._text.measure(text, least, weight)[0] > room:
+                return least
             wanted = max(least, min(wanted, wanted * room // wide + 1))
         while wanted > least and self._text.measure(text, wanted, weight)[0] > room:
             wanted -= 1
@@ -283,6 +288,15 @@ class Brush:
         self.surface.set_clip(self.place(rect).clip(before))
         yield
         self.surface.set_clip(before)
+
+
+def _no_longer_than(text: str, box: Rect, type_size: int) -> str:
+    """No more of a text than could ever lie in a box, and an ellipsis: it may come from a file.
+
+    Letters are taken for a fifth as wide as they are high, which no sentence is on average.
+    """
+    letters = 5 * max(1, box.width // max(1, type_size)) * max(1, box.height // max(1, type_size))
+    return text if len(text) <= letters else text[: max(1, letters - 1)] + ELLIPSIS
 
 
 def lighter(colour: Colour, by: float) -> Colour:

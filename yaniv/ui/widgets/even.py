@@ -1,6 +1,8 @@
 """Texts that stand beside or below each other as equals: one size for all, the largest that all have room for."""
 
 from collections.abc import Sequence
+from heapq import nlargest
+from typing import Final
 
 from pygame import Rect
 
@@ -8,13 +10,17 @@ from yaniv.ui.text import Weight
 from yaniv.ui.theme import Colour, type_px
 from yaniv.ui.widgets.brush import SENTENCE_LEADING, Brush
 
+_MEASURED: Final = 100
+"""Texts that a size is chosen by, the longest of them: a folder may have any number of files."""
+
 
 def even(brush: Brush, texts: Sequence[str], box: Rect, size: float, weight: Weight = "regular") -> float:
     """The size for `write_even`, each text in a box like this: what the player wants, else so large as all fit."""
     usual = type_px(size, brush.u)
+    longest = nlargest(_MEASURED, texts, key=len)
     for wanted in range(type_px(size, brush.u, brush.text_scale), usual, -1):
         given = wanted / brush.u / brush.text_scale
-        if fits_even(brush, texts, box, given, weight):
+        if fits_even(brush, longest, box, given, weight):
             return given
     return usual / brush.u / brush.text_scale
 

@@ -14,6 +14,10 @@ from yaniv.ui.widgets.control import Control
 from yaniv.words import to_the_left
 
 _SIZE: Final = 27
+_TYPED: Final = 4096
+"""Letters of a paste; of these those that can be shown are written so far as there is room."""
+_MOST: Final = 256
+"""Letters that are measured, those around the caret: more are in sight in no field."""
 
 
 class Field(Control):
@@ -33,8 +37,10 @@ class Field(Control):
         """What an input method is putting together at the caret."""
         self._presses = False
         self._left = 0
+        self._start = 0
+        """The first letter that is measured."""
         self._stops = [0]
-        """Where the caret may stand, from the left end of the text, as last painted."""
+        """Where the caret may stand from there on, from the left end of what is measured, as last painted."""
 
     def write(self, text: str) -> None:
         """Another line, with the caret at its end."""
@@ -87,11 +93,11 @@ class Field(Control):
     def type(self, text: str) -> bool:
         """Writes over what is marked, else at the caret, as far as there is room."""
         self._composed = ""
-        return self._replace(*self._marked, "".join(sign for sign in text if sign.isprintable()))
+        return self._replace(*self._marked, "".join(sign for sign in text[:_TYPED] if sign.isprintable()))
 
     def compose(self, text: str) -> None:
         """Shows at the caret what is no text yet."""
-        self._composed = text
+        self._composed = text[: _MOST // 2]
 
     def value(self) -> str:
         """The line."""
@@ -104,16 +110,19 @@ class Field(Control):
         inner = self._inner(brush)
         before, after = self.text[: self._caret] + self._composed, self.text[self._caret :]
         shown, caret = before + after, len(before)
+        start = max(0, min(caret - _MOST // 2, len(shown) - _MOST))
+        shown, caret = shown[start : start + _MOST], caret - start
         stops = [brush.width(shown[:n], _SIZE, high=inner.height) for n in range(len(shown) + 1)]
         if self._crossed:
             stops = [stops[-1] - each for each in stops]
-        self._stops = stops if not self._composed else self._stops
+        if not self._composed:
+            self._start, self._stops = start, stops
         shift = max(0, stops[caret] - inner.width)
         self._left = inner.left - shift
         if not shown:
             brush.write(self._hint, inner.midleft, _SIZE, theme.muted, room=inner.width, high=inner.height)
         with brush.inside(inner):
-            self._paint_mark(brush, inner, stops)
+            self._paint_mark(brush, inner, stops, start)
             brush.write(shown, (self._left, inner.centery), _SIZE, theme.sand, high=inner.height)
             if self.focused:
                 at = Rect(self._left + stops[caret], inner.top, max(2, brush.px(2)), inner.height)
@@ -123,29 +132,34 @@ class Field(Control):
         """Where the line stands."""
         return self.rect.inflate(-brush.px(32), -brush.px(8))
 
-    def _paint_mark(self, brush: Brush, inner: Rect, stops: list[int]) -> None:
+    def _paint_mark(self, brush: Brush, inner: Rect, stops: list[int], first: int) -> None:
+        """*first*: the letter at the first of the stops."""
+
+        def stop(letter: int) -> int:
+            return stops[min(max(letter - first, 0), len(stops) - 1)]
+
         if self._composed:
             start, end = self._caret, self._caret + len(self._composed)
-            left, right = sorted((stops[start], stops[end]))
+            left, right = sorted((stop(start), stop(end)))
             foot = Rect(self._left + left, inner.bottom - brush.px(6), right - left, brush.px(3))
             brush.box(foot, 0, brush.theme.gold)
         elif self.focused:
             start, end = self._marked
-            left, right = sorted((stops[start], stops[end]))
+            left, right = sorted((stop(start), stop(end)))
             mark = Rect(self._left + left, inner.top, right - left, inner.height)
             brush.box(mark, 4, brush.raised(brush.theme.panel_2, 0.2))
 
     @property
     def _crossed(self) -> bool:
         """Is this line read the other way than the page around it?"""
-        return reads_to_the_left(self.text + self._composed) != to_the_left()
+        return reads_to_the_left(self.text[:_MOST] + self._composed[:_MOST]) != to_the_left()
 
     @property
     def _marked(self) -> tuple[int, int]:
         return min(self._caret, self._mark), max(self._caret, self._mark)
 
     def _stop_at(self, at: Point) -> int:
-        return min(range(len(self._stops)), key=lambda n: abs(self._left + self._stops[n] - at[0]))
+        return self._start + min(range(len(self._stops)), key=lambda n: abs(self._left + self._stops[n] - at[0]))
 
     def _command(self, key: str) -> bool | None:
         """None: this key commands nothing."""
