@@ -71,6 +71,11 @@ def logs() -> Path:
     return Path(_dirs().user_log_dir)
 
 
+def permissions() -> Path:
+    """Which programs may be started; never inside the folders above, which may have come from elsewhere."""
+    return Path(PlatformDirs(appname="yaniv-permissions", appauthor=False).user_config_dir)
+
+
 def pictures() -> Path:
     """Pictures of the window."""
     return Path(_dirs().user_pictures_dir) / "Yaniv"
@@ -201,7 +206,7 @@ def _own_folders() -> tuple[Path, ...]:
     """Folders with a name of ours, whatever `--data` says."""
     dirs = _dirs()
     named = (dirs.user_data_dir, dirs.user_config_dir, dirs.user_state_dir, dirs.user_log_dir)
-    return tuple(map(Path, named))
+    return (*map(Path, named), permissions())
 
 
 def _dirs() -> PlatformDirs:

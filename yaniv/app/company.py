@@ -2,21 +2,45 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from yaniv.bots import roster
 from yaniv.bots.outside import Outside, command_of
 from yaniv.bots.people import level_and_person, persons, temper_of
 from yaniv.bots.process import Engagement
 from yaniv.bots.worker import Adviser, Crew, Judge
 from yaniv.game.player import Host
+from yaniv.sanitize import printable
+from yaniv.store.permissions import Permissions
 from yaniv.table.company import Company
 from yaniv.table.dealer import dice_beside
 from yaniv.table.pacing import Pace
 from yaniv.table.setup import Setup
 from yaniv.table.table import Table
+from yaniv.words import tell
 
 _WEAKEST: Final = roster.names()[0]
+_LONGEST: Final = 60
+"""Characters of a command that are shown."""
 PERSON: Final = 0
 """The seat of the person at the screen."""
+
+
+def without_forbidden(setup: Setup, permissions: Permissions) -> tuple[Setup, tuple[str, ...]]:
+    """Put a computer player on every seat whose program may not run here; return a sentence for each such seat.
+
+    Who sits where may have been read from a file, and a file must not start a program.
+    """
+    bots, sentences = [], []
+    for bot, name in zip(setup.bots, setup.names, strict=True):
+        command = command_of(bot)
+        if command is None or permissions.allows(command):
+            bots.append(bot)
+            continue
+        bots.append(roster.USUAL)
+        told = "{name} is played by Yaniv: the program {program} may not run here. Name it with --bots to allow it."
+        sentences.append(tell(told, name=printable(name), program=printable(bot)[:_LONGEST]))
+    return replace(setup, bots=tuple(bots)), tuple(sentences)
 
 
 def engaged(setup: Setup) -> dict[int, Engagement]:

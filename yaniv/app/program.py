@@ -63,6 +63,7 @@ class Program:
         """A match to be seen at once."""
         self._gift = None if options.file is None or self._film else offered.of_file(options.file)
         self._wishes = Wishes(options, self._notices)
+        self._wishes.allow_programs(options.bots or ())
         self._newcomer = self._wishes.settings.offer_lessons
         """Asked once: the entries of the menu keep their places when the offer goes."""
         self._records = Records(recorder, self._notices, options.file, exits)

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.app.company import PERSON, Players
+from yaniv.app.company import PERSON, Players, without_forbidden
 from yaniv.app.records import Records
 from yaniv.app.screen import Screen
 from yaniv.app.wishes import Wishes
@@ -43,7 +43,7 @@ class Room:
     def start(self, setup: Setup) -> TableScene | None:
         """A new match, written down from its first event."""
         chosen = bool(setup.seed)
-        setup = replace(setup, seed=setup.seed or draw_seed())
+        setup, forbidden = without_forbidden(replace(setup, seed=setup.seed or draw_seed()), self._wishes.permissions)
         try:
             record = self._records.begin(setup, chosen=chosen)
             table = Table.open(setup, record, self._players.gather(setup, self._wishes.pace))
@@ -51,7 +51,7 @@ class Room:
             self._notices.append(str(problem))
             return None
         self._players.advise_at(table)
-        return self._sit_down(table, setup)
+        return self._sit_down(table, setup, forbidden)
 
     def go_on(self, match_id: int) -> TableScene | None:
         """A saved match, where it was left."""
@@ -60,10 +60,11 @@ class Room:
             return None
         header = saved.header
         setup = Setup(header.variant, header.rules, header.names, header.bots, header.seed)
+        setup, forbidden = without_forbidden(setup, self._wishes.permissions)
         record = self._records.go_on(match_id, header)
         table = Table.resume(setup, saved.events, record, self._players.gather(setup, self._wishes.pace))
         self._players.advise_at(table)
-        return self._sit_down(table, setup)
+        return self._sit_down(table, setup, forbidden)
 
     def come_back(self) -> TableScene | None:
         """Everything is as it was left, but for what was changed in the settings meanwhile."""
@@ -86,7 +87,8 @@ class Room:
         if self._seat is not None:
             self._wishes.remember_hand(self._seat.scene.arranged)
 
-    def _sit_down(self, table: Table, setup: Setup) -> TableScene:
+    def _sit_down(self, table: Table, setup: Setup, sentences: tuple[str, ...] = ()) -> TableScene:
+        """*sentences*: what the player should know of this table."""
         scene = TableScene(
             table,
             table.chair(PERSON),
@@ -103,5 +105,7 @@ class Room:
         self._seat = _Seat(table, scene, setup)
         scene.prepare()
         if not self._records.are_kept:
-            scene.say(tell("Nothing can be written down here: this match will not be kept."))
+            sentences = (*sentences, tell("Nothing can be written down here: this match will not be kept."))
+        if sentences:
+            scene.say("\n".join(sentences))
         return scene

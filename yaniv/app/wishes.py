@@ -4,9 +4,11 @@ from msgspec.structs import replace
 
 from yaniv import places
 from yaniv.app.options import Options
+from yaniv.bots.outside import command_of
 from yaniv.cards import Cards
 from yaniv.store import keeping
 from yaniv.store import settings as stored
+from yaniv.store.permissions import Permissions
 from yaniv.store.refusal import StoreError
 from yaniv.table.pacing import FACTORS, Pace
 from yaniv.table.setup import Setup
@@ -26,6 +28,8 @@ class Wishes:
         if loaded.notice:
             notices.append(loaded.notice)
         self._settings = loaded.settings
+        self.permissions = Permissions(places.permissions())
+        """Which outside programs may play."""
         self._lang = options.lang
         self._speak()
         keys.bind(self._settings.keys)
@@ -67,6 +71,13 @@ class Wishes:
             self._speak()
         keys.bind(settings.keys)
         return wrong
+
+    def allow_programs(self, bots: tuple[str, ...]) -> None:
+        """Those among *bots* may play from now on: whoever sits at this computer has named them."""
+        try:
+            self.permissions.allow(*(command for bot in bots if (command := command_of(bot)) is not None))
+        except StoreError as problem:
+            self._notices.append(str(problem))
 
     def offer_no_lessons(self) -> None:
         """The player knows where they are, or wants none."""
