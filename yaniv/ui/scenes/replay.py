@@ -280,7 +280,7 @@ class ReplayScene:
             if log:
                 self._table.open_log()
         replay = self._replay
-        told = where(replay, self._names, self._seat, extra=self._table.extra)
+        told = where(replay, self._names, self._table.now.seen, extra=self._table.extra)
         self._bar.show(replay.place, replay.last, told, playing=replay.is_playing)
         if self._review is not None:
             self._bar.track.marks = self._review.mistakes

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from yaniv.game.view import View
 from yaniv.table.replay import Replay
 from yaniv.ui import keys
 from yaniv.ui.inputs import KeyPressed, Pressed
@@ -51,9 +52,8 @@ def there(used: str, here: int, rounds: Sequence[int], last: int) -> int:
             return last
 
 
-def where(replay: Replay, names: Sequence[str], seat: int, *, extra: bool) -> str:
-    """Which place this is, in words; *extra*: in an extra round."""
-    seen = replay.view(seat)
+def where(replay: Replay, names: Sequence[str], seen: View, *, extra: bool) -> str:
+    """Which place this is, in words; *seen*: what the table shows by now, *extra*: of an extra round."""
     if replay.place == 0:
         return tell("Before the first round.")
     if seen.phase == "match_over":

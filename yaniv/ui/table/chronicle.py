@@ -1,5 +1,6 @@
 """What the table remembers and retells: the score board, the log, and the announcement of what has just happened."""
 
+import math
 from collections.abc import Iterable
 from typing import Final
 
@@ -26,6 +27,17 @@ from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.tale import Line, spoken, told
 from yaniv.words import tell
 
+SETTLEMENT: Final = (
+    e.FalseCalled,
+    e.HandsShown,
+    e.RoundScored,
+    e.BonusGiven,
+    e.TotalReduced,
+    e.PlayerOut,
+    e.RoundClosed,
+    e.MatchWon,
+)
+"""Events that show hands, or tell what came of them."""
 STEPS: Final = {"log:up": -1, "log:down": 1}
 HOLD: Final = 350
 """Tab shows the board while it is held longer than this."""
@@ -70,12 +82,23 @@ class Chronicle:
         """The board comes and goes."""
         self._up = False
         """The board was shown when it was last looked at."""
+        self._waiting: list[tuple[float, e.AnyEvent, View]] = []
+        """Events whose animations have not begun, and when they do, in milliseconds of the stage."""
         for event in story:
-            self.hear(event, seen)
+            self._write(event, seen)
             self._shown = len(self._fresh)
 
-    def hear(self, event: e.AnyEvent, seen: View) -> None:
-        """One more thing happened."""
+    def hear(self, event: e.AnyEvent, seen: View, start: float) -> None:
+        """One more thing happened; how a round ends is told when its animation begins at *start*."""
+        self._waiting.append((start if isinstance(event, SETTLEMENT) else -math.inf, event, seen))
+
+    def release(self, now: float) -> None:
+        """Tell what is shown by now, in the order in which it happened."""
+        while self._waiting and self._waiting[0][0] <= now:
+            _, event, seen = self._waiting.pop(0)
+            self._write(event, seen)
+
+    def _write(self, event: e.AnyEvent, seen: View) -> None:
         self._tally = tally.write(self._tally, event)
         extra = isinstance(event, e.RoundOpened) and event.number in self.book.extra
         lines = told(event, self._read_by(seen), extra=extra)

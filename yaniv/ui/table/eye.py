@@ -40,8 +40,6 @@ class Eye:
         self._variant = setup.variant
         self._people = persons(setup.bots)
         self._watching = watching
-        self._totals = chair.view
-        """As they stood when nothing was on its way."""
         self._quiet = False
         """The film is a deal or a showdown."""
         self._showdown = Showdown()
@@ -71,10 +69,6 @@ class Eye:
         """Its film begins then, in film time."""
         self._showdown.hear(event, self._chair.view, self._director.props, start, self._director.pace)
 
-    def settle(self) -> None:
-        """No film stands in the way of the points."""
-        self._totals = self._chair.view
-
     def sight(self) -> Sight:
         """All that is no card; numbers count from what they were in the last one."""
         director = self._director
@@ -86,7 +80,6 @@ class Eye:
         """What it will be when the own hand is held like that, and nothing counts."""
         hands, director = self._hands, self._director
         glance = Glance(
-            totals=self._totals,
             armed=hands.armed,
             lit=hands.lit,
             hot=hands.hot,

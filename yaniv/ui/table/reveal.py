@@ -4,10 +4,11 @@ The caller first, then the others in the order of play; who beats the caller is 
 suspense. Source: UX 3.7.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from yaniv.game import events as e
 from yaniv.rules.scoring import points
-from yaniv.ui.speeds import HAND_BY_HAND, Reckoning
+from yaniv.ui.speeds import FLIP, HAND_BY_HAND, Pace, Reckoning
 from yaniv.ui.table.props import Props, codes
 
 
@@ -44,6 +45,19 @@ def suspense(props: Props, how: Reckoning = HAND_BY_HAND) -> float | None:
 def length(props: Props, how: Reckoning = HAND_BY_HAND) -> float:
     """Until the last hand has been turned over and counted."""
     return max(moments(props, how).values(), default=0.0) + how.count_up
+
+
+def hand_by_hand(event: e.AnyEvent, props: Props, start: float, pace: Pace) -> Iterator[tuple[float, e.AnyEvent]]:
+    """Yield what of an event may be told from which moment on; hands that are shown, one by one once they lie open."""
+    how = pace.reckoning
+    match event:
+        case e.HandsShown(hands=hands):
+            for seat, ms in sorted(moments(props, how).items(), key=lambda each: each[1]):
+                yield start + pace.ms(ms + FLIP), e.HandsShown({seat: hands[seat]})
+        case e.FalseCalled():
+            yield start + pace.ms(FLIP), event
+        case _:
+            yield start, event
 
 
 def _after_caller(props: Props) -> tuple[int, ...]:

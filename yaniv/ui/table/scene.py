@@ -29,6 +29,7 @@ from yaniv.ui.table.caption import paint_caption
 from yaniv.ui.table.choice import Remember
 from yaniv.ui.table.chronicle import Chronicle
 from yaniv.ui.table.counsel import Adviser
+from yaniv.ui.table.delayed_view import DelayedView
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.ear import Ear
 from yaniv.ui.table.elements import elements
@@ -45,6 +46,7 @@ from yaniv.ui.table.paint import Easel, paint_bar
 from yaniv.ui.table.picture import paint_bubbles, paint_table, shake
 from yaniv.ui.table.places import Places, Size, places
 from yaniv.ui.table.presence import Presence
+from yaniv.ui.table.reveal import hand_by_hand
 from yaniv.ui.table.ring import paint_ring
 from yaniv.ui.table.scribe import Scribe
 from yaniv.ui.table.sheets import Sheets
@@ -101,7 +103,8 @@ class TableScene:
             chair.story, seen, look, director.pace, people=persons(setup.bots), watching=watching, signet=signet
         )
         self._timekeeper = Timekeeper(table, chair, self._notes, chronicle)
-        will = self._will = Will(chair, director, self._refuse)
+        self._delayed = DelayedView(chair)
+        will = self._will = Will(chair, director, self._refuse, self._delayed)
         self._remember = remember
         hands = self._hands = Hands(will, director, self._sorted)
         self._steering = Steering(hands, will, director, lambda: (*beside(), *chronicle.controls(director.at)))
@@ -249,6 +252,7 @@ class TableScene:
     def update(self, ms: int) -> Change | None:
         """Time passes: for the film, and for the table when no film stands in its way."""
         self._director.stage.advance(ms * self._haste.factor)
+        self._chronicle.release(self._director.stage.now)
         self._ear.update(self._director.stage.now, ms, still=self._director.pace.still)
         self._hands.update(ms)
         if self._tooltip.pending:
@@ -262,7 +266,6 @@ class TableScene:
         self._notes.update(ms)
         self._stale = self._stale or before != self._notes.toast
         if not self.busy:
-            self._eye.settle()
             if self._sheets.due and not self.shows_scores:
                 self._stale = self._lay_result() or self._stale
             elif not self._sheets.has_page and not self._paused:
@@ -298,12 +301,12 @@ class TableScene:
         if told:
             self._easel.paper.paint(surface, self._notes, told, sight.at.u)
         if self._sheets.has_page:
-            self._chronicle.paint_board(surface, self._look, self._chair.view)
+            self._chronicle.paint_board(surface, self._look, self.now.seen)
         self._sheets.paint(surface)
         if log_on_top and not self._sheets.has_page:
             self._chronicle.paint_log(surface, self._look, sight.at, focused)
         if not self._sheets.has_page:
-            self._chronicle.paint_board(surface, self._look, self._chair.view)
+            self._chronicle.paint_board(surface, self._look, self.now.seen)
         self._stale = False
 
     def elements(self) -> tuple[Element, ...]:
@@ -311,7 +314,7 @@ class TableScene:
         sight = self._eye.sight()
         if self._sheets.has_page:
             return self._sheets.elements()
-        log = self._chronicle.elements(self._chair.view, sight.at)
+        log = self._chronicle.elements(self.now.seen, sight.at)
         if self.shows_scores:
             return log
         if self.covered:
@@ -352,6 +355,7 @@ class TableScene:
     def skip(self) -> None:
         """All films are at their ends."""
         self._director.stage.skip()
+        self._chronicle.release(self._director.stage.now)
         self._stale = True
 
     def take_back(self) -> None:
@@ -420,9 +424,10 @@ class TableScene:
         return not self._is_spectator and (away or self.shows_scores)
 
     def _notice(self, event: e.AnyEvent) -> None:
-        self._eye.expect(event)
-        start = self._director.stage.next_start
         director, staged = self._director, bool(self._director.held.staged)
+        start, now = director.stage.next_start, director.stage.now
+        self._delayed.notice(event, start, now)
+        self._eye.expect(event)
         film = director.notice(event)
         heard = of_event(event, film, director.props, director.pace, staged=staged)
         if not self._finale.plays:
@@ -431,7 +436,9 @@ class TableScene:
         seen = self._chair.view
         self._notes.hear(event, seen, director.props, start, director.pace)
         self._eye.hear(event, start)
-        self._chronicle.hear(event, seen)
+        for moment, part in hand_by_hand(event, director.props, start, director.pace):
+            self._chronicle.hear(part, seen, moment)
+        self._chronicle.release(now)
         self._stale = True
 
     def _lay_result(self) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from yaniv.bots.people import persons
 from yaniv.game import events as e
+from yaniv.game.view import View
 from yaniv.table.setup import Setup
 from yaniv.table.table import Chair
 from yaniv.ui.look import Look
@@ -49,6 +50,11 @@ class Scribe:
         self._stays_ms = stays_ms
         self._keep = keep
         self._deals = deals
+
+    @property
+    def seen(self) -> View:
+        """Return what the seat knows, whether the screen has shown it yet or not."""
+        return self._chair.view
 
     def result(self, pace: Pace, *, hurried: bool = False) -> ResultPanel | None:
         """How the round ended; None: nothing was counted. Who watches need not press anything for the next one."""

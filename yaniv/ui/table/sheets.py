@@ -81,7 +81,7 @@ class Sheets:
     @property
     def due(self) -> bool:
         """A round is over, and its result has not been read."""
-        seen = self._hands.now.seen
+        seen = self._scribe.seen
         over = seen.phase in ("round_over", "match_over") and not self._watching
         return over and self._read_round < seen.round
 
@@ -107,7 +107,7 @@ class Sheets:
         if self._panel or not self._results:
             return False
         self._hands.startle()
-        self._lay(self._next_result.take(self._hands.now.seen.round) or self._end())
+        self._lay(self._next_result.take(self._scribe.seen.round) or self._end())
         return True
 
     def lay_rules(self) -> None:
@@ -116,7 +116,7 @@ class Sheets:
 
     def lay_seal(self) -> None:
         """The seal of this match, if it has one; opened if the match is over or only watched."""
-        over = self._watching or self._hands.now.seen.phase == "match_over"
+        over = self._watching or self._scribe.seen.phase == "match_over"
         if page := self._scribe.seal(opened=over):
             self._lay_page(page)
 
@@ -216,7 +216,7 @@ class Sheets:
 
     def _go_on(self) -> None:
         """To the next round, or to the end of the match."""
-        seen = self._hands.now.seen
+        seen = self._scribe.seen
         self._leave(self._panel)
         if seen.phase == "match_over":
             self._lay(self._end())
@@ -225,7 +225,7 @@ class Sheets:
 
     def _run_on(self) -> bool:
         """While the rest is played: the result of each round for a glance, and after the last one the end."""
-        seen = self._hands.now.seen
+        seen = self._scribe.seen
         if seen.phase == "match_over":
             self._finale.end()
             self._leave(self._panel)
@@ -248,14 +248,14 @@ class Sheets:
 
     def _replace(self, *, hurried: bool = False) -> None:
         """Another result where one lies."""
-        self._shown_round = self._hands.now.seen.round
+        self._shown_round = self._scribe.seen.round
         if panel := self._made_result(hurried=hurried):
             self._lay(panel)
             panel.slide.end()
 
     def _prepare_next(self) -> None:
         """The result while the hands are shown; the end of the match while its last result is read."""
-        seen, size = self._hands.now.seen, self._director.at.size
+        seen, size = self._scribe.seen, self._director.at.size
         if not self.due or self._finale.plays or not self._results:
             return
         if self._panel is None:
@@ -276,7 +276,7 @@ class Sheets:
         return panel
 
     def _end(self) -> EndPanel:
-        seen = self._hands.now.seen
+        seen = self._scribe.seen
         self._ear.play(of_end(seen.winners, seen.seat))
         return self._next_end.take(seen.round)
 

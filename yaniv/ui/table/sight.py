@@ -112,8 +112,6 @@ class Sight(Struct, frozen=True):
 class Glance(Struct, frozen=True):
     """What the table shows besides the situation: how far the film is, what the pointer does, who looks."""
 
-    totals: View
-    """May lag behind until the showdown is over."""
     armed: str
     """The button of a call that waits for its second press."""
     lit: str
@@ -247,7 +245,7 @@ def _offers(now: Situation, at: Places, *, takes: bool, watching: bool) -> tuple
 def _plate(now: Situation, seat: int, at: Places, glance: Glance, *, dealt: bool) -> Plate:
     """It grows for an open hand, and leaves its numbers to the film that counts them."""
     seen = now.seen
-    total, limit = glance.totals.totals[seat], seen.rules.match.limit
+    total, limit = seen.totals[seat], seen.rules.match.limit
     part = max(0.0, min(1.0, total / limit))
     scored = seen.rules.match.end != "single_round"
     own, counts = seat == seen.seat, seat in glance.counting

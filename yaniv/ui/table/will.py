@@ -6,12 +6,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
-from yaniv.game.refusal import IllegalCommand
+from yaniv.game.refusal import IllegalCommand, Objection
 from yaniv.table.company import JournalError
 from yaniv.table.table import Chair
 from yaniv.ui import speeds
 from yaniv.ui.table import orders, phrases
 from yaniv.ui.table.choreography import LIFT_SPRING, Style
+from yaniv.ui.table.delayed_view import DelayedView
 from yaniv.ui.table.director import Director
 from yaniv.ui.table.knobs import CALLS, words
 from yaniv.ui.table.orders import Ids, Order, Situation
@@ -25,8 +26,10 @@ Say = Callable[[str], None]
 class Will:
     """Carries out what gestures and buttons mean."""
 
-    def __init__(self, chair: Chair, director: Director, say: Say) -> None:
+    def __init__(self, chair: Chair, director: Director, say: Say, shown: DelayedView) -> None:
+        """*shown*: what the screen shows of the chair's view by now."""
         self._chair = chair
+        self._shown = shown
         self._director = director
         self._say = say
         self.armed = ""
@@ -35,8 +38,12 @@ class Will:
     @property
     def now(self) -> Situation:
         """What gestures are judged by."""
-        director = self._director
-        return Situation(self._chair.view, director.props, director.held, self._chair.objection)
+        director, now = self._director, self._director.stage.now
+
+        def ask(command: c.SeatCommand) -> Objection | None:
+            return self._shown.objection(command, now)
+
+        return Situation(self._shown.at(now), director.props, director.held, ask)
 
     def take_back(self) -> None:
         """Staged cards return to the hand."""
