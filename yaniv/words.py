@@ -94,6 +94,12 @@ _translations: NullTranslations = NullTranslations()
 _letters: dict[str, str] = {}
 
 
+class OwnText(str):
+    """Text for a gap that the program has made itself and reads again: it is not escaped."""
+
+    __slots__ = ()
+
+
 def speak(language: str, locale: Path, *, own_letters: bool = False) -> None:
     """From now on everything is told in this language, out of the catalogues in *locale*.
 
@@ -187,7 +193,8 @@ def _in_gaps(gaps: dict[str, object]) -> dict[str, object]:
 
     Texts, paths and errors may come from anybody; numbers are ours.
     """
-    return {name: told if isinstance(told, int | float) else _in_gap(name, str(told)) for name, told in gaps.items()}
+    own = int | float | OwnText
+    return {name: told if isinstance(told, own) else _in_gap(name, str(told)) for name, told in gaps.items()}
 
 
 def _in_gap(name: str, told: str) -> str:

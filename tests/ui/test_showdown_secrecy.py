@@ -104,9 +104,9 @@ def shown(sitting: Sitting, heard: list[str], *, pictures: bool) -> Shown:
     )
 
 
-def compare(one: Sitting, other: Sitting, call: Callable[[Sitting], None], *, pictures: bool) -> int:
+def compare(tables: list[Sitting], call: Callable[[Sitting], None], *, pictures: bool) -> int:
     """Frames in which nothing is given away; fails at the first that gives something away."""
-    films = [list(frames(sitting, call, pictures=pictures)) for sitting in (one, other)]
+    films = [list(frames(sitting, call, pictures=pictures)) for sitting in tables]
     for number, ((a, cards_of_a), (b, cards_of_b)) in enumerate(zip(*films, strict=False)):
         if cards_of_a != cards_of_b:
             return number
@@ -136,7 +136,7 @@ def test_nothing_is_given_away_before_the_cards_are_shown(rules: str, end: str, 
         if opened:
             sitting.scene.handle(KeyPressed(opened, 0))
 
-    same = compare(*tables, call, pictures=opened == "" or (rules, end) == ("out above", "in or out"))
+    same = compare(tables, call, pictures=opened == "" or (rules, end) == ("out above", "in or out"))
 
     assert same * FRAME_MS > 400
 
@@ -147,7 +147,7 @@ def test_nothing_is_given_away_when_another_calls(rules: str, hands: tuple[tuple
     turn = c.Throw(0, ("KH",)), c.DrawStock(0)
     tables = [sit_at(RULES[rules], "KH 9D", *others, stock="7D 8C", then=turn, speed="normal") for others in hands]
 
-    assert compare(*tables, another_calls, pictures=True) * FRAME_MS > 400
+    assert compare(tables, another_calls, pictures=True) * FRAME_MS > 400
 
 
 @pytest.mark.parametrize("over", ["continue", "draw_three", "eliminate", "self_asaf"])
@@ -158,7 +158,7 @@ def test_a_call_too_high_is_known_by_its_cards_alone(over: str) -> None:
         sit_at(rules, "KH 9D", other, HELD, stock="7D 8C", then=turn, speed="normal") for other in ("TD JS", "TH JD")
     ]
 
-    compare(*tables, another_calls, pictures=True)
+    compare(tables, another_calls, pictures=True)
 
 
 @given(st.integers(0, 10**6), st.sampled_from(sorted(RULES)), st.integers(2, 6))
@@ -172,7 +172,7 @@ def test_random_hands_give_nothing_away(seed: int, rules: str, players: int) -> 
         hands = [" ".join(dealt[2 * seat : 2 * seat + 2]) for seat in range(players - 1)]
         tables.append(sit_at(RULES[rules], MINE, *hands, speed="normal", stock=UPCARD))
 
-    compare(*tables, i_call, pictures=False)
+    compare(tables, i_call, pictures=False)
 
 
 @pytest.mark.parametrize("hands", [ENDS["match goes on or is won"], ENDS["in or out"]], ids=["won", "out"])

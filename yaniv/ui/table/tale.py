@@ -15,7 +15,7 @@ from yaniv.game.view import View
 from yaniv.ui.table.extra import meeting, playing, round_name
 from yaniv.ui.table.limit import seats_over_limit, tell_over_limit
 from yaniv.ui.table.phrases import MINUS
-from yaniv.words import card_name, tell, tell_number
+from yaniv.words import OwnText, card_name, tell, tell_number
 
 MARK: Final = "\ue100"
 """Before the code of a card in a sentence."""
@@ -33,9 +33,9 @@ class Line(Struct, frozen=True):
     heading: bool = False
 
 
-def mark(cards: Iterable[Card]) -> str:
+def mark(cards: Iterable[Card]) -> OwnText:
     """Cards in a sentence."""
-    return " ".join(MARK + card for card in cards)
+    return OwnText(" ".join(MARK + card for card in cards))
 
 
 def pieces(text: str) -> Iterator[tuple[str, bool]]:
