@@ -170,7 +170,7 @@ def test_a_match_without_a_deal_code_has_a_seed_out_of_reach(tmp_path: Path, mon
     assert deal_origin(header) == "drawn"
 
 
-@pytest.mark.parametrize("code", ["5", draw_seed()])
+@pytest.mark.parametrize("code", ["5", draw_seed()], ids=["short", "as long as a drawn one"])
 def test_a_match_with_a_deal_code_is_kept_as_a_chosen_deal(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
