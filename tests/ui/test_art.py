@@ -325,6 +325,19 @@ def test_a_full_shelf_lets_go_of_what_was_not_used_for_longest() -> None:
     assert shelf.weight == 120_000
 
 
+def test_a_smaller_window_has_room_for_less_at_once() -> None:
+    measure = Measure((200, 100))
+    shelf = Shelf(2, measure)
+    for number in range(4):
+        shelf.put(number, pygame.Surface((100, 100)))
+    assert len(shelf) == 4
+
+    measure.fit((100, 100))
+
+    assert list(shelf._kept) == [2, 3]
+    assert shelf.weight == 2 * 100 * 100 * 4
+
+
 def test_loading_the_modules_reads_no_font_and_no_picture() -> None:
     program = (
         "import sys, yaniv.ui.art, yaniv.ui.text, yaniv.ui.felt, pygame, threading\n"

@@ -44,7 +44,7 @@ class Darkroom:
         self._changed = Condition()
         self._wishes: dict[Wish, _Asked] = {}
         self._later: list[Wish] = []
-        self._done = Shelf(3)
+        self._done = Shelf(3, locked=True)
         self._thread: Thread | None = None
         self._closing = False
 

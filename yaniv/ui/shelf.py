@@ -6,6 +6,7 @@ Room is counted in windows, the bytes of one picture of the whole window: what a
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final
+from weakref import WeakSet
 
 from pygame import Surface
 
@@ -16,11 +17,17 @@ class Measure:
     """How much a window is."""
 
     def __init__(self, size: tuple[int, int] = (1920, 1080)) -> None:
+        self.shelves: WeakSet[Shelf] = WeakSet()
+        """Those that are as large as it says."""
+        self.window_bytes = 0
         self.fit(size)
 
     def fit(self, size: tuple[int, int]) -> None:
-        """From now on it has this size in pixels."""
-        self.window_bytes = size[0] * size[1] * BYTES_PER_PIXEL
+        """Give it this size, in pixels; in a smaller window there is room for less, on every shelf at once."""
+        before, self.window_bytes = self.window_bytes, size[0] * size[1] * BYTES_PER_PIXEL
+        if self.window_bytes < before:
+            for shelf in self.shelves:
+                shelf.trim()
 
 
 MEASURE: Final = Measure()
@@ -30,13 +37,18 @@ MEASURE: Final = Measure()
 class Shelf:
     """A bounded store of pictures."""
 
-    def __init__(self, windows: float, measure: Measure = MEASURE) -> None:
-        """Holds so much at most; a single picture may be larger."""
+    def __init__(self, windows: float, measure: Measure = MEASURE, *, locked: bool = False) -> None:
+        """Hold so much at most; a single picture may be larger.
+
+        *locked*: several threads use it under a lock of theirs, so that only what they call may change it.
+        """
         self._windows = windows
         self._measure = measure
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
         self.weight = 0
         """Bytes held now."""
+        if not locked:
+            measure.shelves.add(self)
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._kept
@@ -56,10 +68,14 @@ class Shelf:
         self._drop(key)
         self._kept[key] = picture
         self.weight += _weight(picture)
+        self.trim()
+        return picture
+
+    def trim(self) -> None:
+        """Let go of the pictures not used for longest, until the others have room."""
         room = self._windows * self._measure.window_bytes
         while self.weight > room and len(self._kept) > 1:
             self._drop(next(iter(self._kept)))
-        return picture
 
     def take(self, key: Hashable) -> Surface | None:
         """The picture, if it is still there; it leaves the shelf."""
