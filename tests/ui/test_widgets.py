@@ -1,5 +1,7 @@
 """Controls: used by pointer, by keys, and told to whoever cannot see them."""
 
+from random import Random
+
 import pytest
 from pygame import Rect, Surface
 
@@ -24,7 +26,9 @@ from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.field import Field
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.listing import Listing
+from yaniv.ui.widgets.slider import Slider
 from yaniv.ui.widgets.stepper import Stepper
+from yaniv.ui.widgets.toggle import Toggle
 
 LOOK = look()
 
@@ -99,6 +103,58 @@ def test_the_key_on_a_disabled_button_is_as_pale_as_its_name(monkeypatch: pytest
         paint(Row(button))
 
     assert [line.colour for line in ruler.lines if line.shown in ("Show me", "F2")] == [LOOK.theme.muted] * 2
+
+
+def every_control() -> tuple[Control, ...]:
+    """One of each kind."""
+    options = (("a", "A"), ("b", "B"), ("c", "C"))
+    return (
+        Button("button", "Button"),
+        Choice("choice", "Choice", options, "a"),
+        Field("field", "Field", "text"),
+        Stepper("stepper", "Stepper", 3, (1, 9)),
+        Dropdown("dropdown", "Dropdown", options, "b"),
+        Listing("listing", "Listing", options, "a"),
+        Toggle("toggle", "Toggle", on=False),
+        Slider("slider", "Slider", 3, (0, 9), told=str),
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_control_that_is_disabled_is_not_used_even_if_it_has_the_focus(seed: int) -> None:
+    """Controls are disabled while they are focused, held or open: by what they did themselves, or by time."""
+    dice, controls = Random(seed), every_control()
+    row = Row(*controls, first=dice.choice(controls).id)
+    paint(row)
+    keys = ("tab", "return", "space", "left", "right", "up", "down", "escape", "home", "end", "backspace", "a")
+    for _ in range(400):
+        disabled = dice.choice(controls)
+        disabled.enabled = disabled.opened or dice.random() < 0.6
+        at = dice.choice(controls).rect.center
+        inputs: list[Input] = [
+            *(key(dice.choice(keys), shift=dice.random() < 0.2) for _ in range(4)),
+            TextTyped("x", 0),
+            WheelTurned(at, dice.choice((-1, 1)), 0),
+            *(PointerPressed(at, "left", 0), PointerMoved(at, 0), PointerReleased(at, "left", 0), FocusLost(0)),
+        ]
+        given = dice.choice(inputs)
+        able = {each.id for each in controls if each.enabled}
+        used = row.ring.handle(given)
+
+        assert used is None or used in able, (used, given)
+
+
+def test_tab_goes_on_from_a_button_that_went_dead() -> None:
+    row = Row(Button("a", "A"), Button("b", "B"), Button("c", "C"), first="b")
+    row.ring.controls[1].enabled = False
+
+    row.do(key("tab"))
+    assert focused(row) == "c"
+
+    row.ring.focus("a")
+    row.ring.controls[0].enabled = False
+    row.do(key("tab", shift=True))
+    assert focused(row) == "c"
 
 
 def test_tab_goes_round_and_skips_what_is_dead() -> None:

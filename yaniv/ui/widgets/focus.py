@@ -56,6 +56,12 @@ class Ring:
         return next((each for each in self.controls if each.focused), None)
 
     @property
+    def _usable(self) -> Control | None:
+        """The focused control, unless it was disabled while it had the focus."""
+        focused = self.focused
+        return focused if focused is not None and focused.enabled else None
+
+    @property
     def opened(self) -> bool:
         """Does one of them lie open over the page?"""
         return any(each.opened for each in self.controls)
@@ -122,11 +128,11 @@ class Ring:
             case KeyPressed() | PadPressed():
                 return self._key(given)
             case TextTyped():
-                focused = self.focused
-                return focused.id if focused is not None and focused.type(given.text) else None
+                usable = self._usable
+                return usable.id if usable is not None and usable.type(given.text) else None
             case TextComposed():
-                if self.focused is not None:
-                    self.focused.compose(given.text)
+                if self._usable is not None:
+                    self._usable.compose(given.text)
                 return None
             case FocusLost():
                 self.let_go()
@@ -161,7 +167,8 @@ class Ring:
             self.focus(self._held.id)
 
     def _drag(self, at: Point) -> str | None:
-        return self._held.id if self._held is not None and self._held.hold(at) else None
+        held = self._held
+        return held.id if held is not None and held.enabled and held.hold(at) else None
 
     def _release(self, at: Point, slop: int) -> str | None:
         """A control is used when the pointer comes up where it went down."""
@@ -175,9 +182,9 @@ class Ring:
         return held.id if used else None
 
     def _key(self, pressed: Pressed) -> str | None:
-        focused = self.focused
-        if focused is not None and focused.key(pressed):
-            return focused.id
+        usable = self._usable
+        if usable is not None and usable.key(pressed):
+            return usable.id
         match keys.meaning(pressed):
             case "next" | "right_end":
                 self._step(1)
@@ -185,8 +192,8 @@ class Ring:
                 self._step(-1)
             case "up" | "down" | "left" | "right" as way:
                 self._go(WAYS[way])
-            case "press" | "act" if focused is not None and focused.press():
-                return focused.id
+            case "press" | "act" if usable is not None and usable.press():
+                return usable.id
             case _:
                 pass
         return None
@@ -194,14 +201,11 @@ class Ring:
     def _step(self, direction: int) -> None:
         """Tab: the next in order, round and round."""
         self._by_keys = True
-        able = [each for each in self.controls if each.enabled]
-        if not able:
-            return
-        focused = self.focused
-        if focused is None:
-            self.focus(able[0 if direction > 0 else -1].id)
-        else:
-            self.focus(able[(able.index(focused) + direction) % len(able)].id)
+        focused, controls = self.focused, self.controls[::direction]
+        start = 0 if focused is None else controls.index(focused) + 1
+        following = next((each for each in (*controls[start:], *controls) if each.enabled), None)
+        if following is not None:
+            self.focus(following.id)
 
     def _go(self, way: Way) -> None:
         """Arrows: the nearest on that side; nothing if there is none."""
