@@ -73,7 +73,7 @@ class Recorder:
         """The report of the last crash, if nobody has been shown it; from now on somebody has."""
         mark = self._folder / _UNTOLD
         try:
-            name, _, unseen = mark.read_text(encoding="utf-8").partition("\n")
+            name, _, unseen = places.read(mark, _MOST_WORDS).decode().partition("\n")
             report = self._folder / Path(name).name
             mark.unlink()
         except (OSError, ValueError):

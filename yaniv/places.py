@@ -22,6 +22,7 @@ _PRIVATE_FOLDER: Final = 0o700
 _SHARED_FILE: Final = 0o666
 """Less what the user's `umask` takes."""
 _NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+_NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _PACKAGE: Final = Path(__file__).resolve().parent
 
@@ -142,6 +143,18 @@ def create_private(path: Path, flags: int = 0) -> int:
     :raises OSError: if it cannot be opened.
     """
     return os.open(path, os.O_RDWR | os.O_CREAT | _NO_LINKS | flags, _PRIVATE_FILE)
+
+
+def read(path: Path, most: int) -> bytes:
+    """Return the first *most* bytes of a file; what is no file does not block and does not flood.
+
+    :raises NotRegularError: if a device, a pipe or a folder lies there.
+    :raises OSError: if it cannot be read.
+    """
+    with open(os.open(path, os.O_RDONLY | _BINARY | _NO_WAITING), "rb") as file:  # noqa: PTH123 -- of a descriptor
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise NotRegularError(errno.EINVAL, "not a regular file", str(path))
+        return file.read(most)
 
 
 def put(path: Path, data: bytes) -> None:

@@ -63,8 +63,7 @@ class Doorbell:
         """Take the oldest request; return what it wants opened, empty for nothing. None: nobody has rung."""
         for request in self._requests():
             with suppress(OSError, ValueError):
-                with request.open("rb") as file:
-                    wanted = os.fsdecode(file.read(_LONGEST))
+                wanted = os.fsdecode(places.read(request, _LONGEST))
                 request.unlink()  # one that was withdrawn meanwhile is not there any more
                 return wanted
         return None

@@ -26,7 +26,8 @@ from yaniv.words import tell
 SUFFIX: Final = ".yaniv"
 TABLE: Final = "matches.csv"
 
-_MOST_BYTES: Final = 32_000_000
+MOST_BYTES: Final = 32_000_000
+"""Of a file that is read; the longest match of tests/logs has a hundredth of it."""
 _HEADER: Final = json.Decoder(Header)
 _FIRST_EVENT_LINE: Final = 2
 
@@ -164,11 +165,12 @@ def _parsed(path: Path) -> Saved:
 
 def _lines(path: Path) -> list[bytes]:
     try:
-        with path.open("rb") as file:
-            text = file.read(_MOST_BYTES + 1)
-    except OSError as problem:
+        text = places.read(path, MOST_BYTES + 1)
+    except places.NotRegularError as problem:
+        raise StoreError(tell("{file} is not a file that can be read.", file=path)) from problem
+    except (OSError, ValueError) as problem:
         raise StoreError(_unusable("{file} cannot be read: {problem}.", path, problem)) from problem
-    if len(text) > _MOST_BYTES:
+    if len(text) > MOST_BYTES:
         raise StoreError(f"{printable(str(path))}: {tell('this file is too large for a game.')}")
     return text.splitlines() or [b""]
 
@@ -194,5 +196,5 @@ def _at(path: Path, line: int, sentence: str) -> str:
     return f"{printable(str(path))}:{line}: {sentence}"
 
 
-def _unusable(sentence: str, path: Path, problem: OSError) -> str:
-    return tell(sentence, file=path, problem=problem.strerror or problem)
+def _unusable(sentence: str, path: Path, problem: OSError | ValueError) -> str:
+    return tell(sentence, file=path, problem=getattr(problem, "strerror", None) or problem)

@@ -21,6 +21,8 @@ from yaniv.words import tell
 
 _BIN: Final = ".deleted"
 _UNSAVED: Final = "unsaved-rules.json"
+_MOST_UNSAVED: Final = 1_000_000
+"""Bytes of that file; every letter of a rule file may take six."""
 _NAMELESS: Final = "house-rules"
 _LONGEST: Final = 40
 """Letters of a file's name."""
@@ -127,7 +129,7 @@ def remember(unsaved: Unsaved | None) -> None:
 def remembered() -> Unsaved | None:
     """What was being written when the program ended without asking."""
     try:
-        return json.decode((places.data() / _UNSAVED).read_bytes(), type=Unsaved)
+        return json.decode(places.read(places.data() / _UNSAVED, _MOST_UNSAVED), type=Unsaved)
     except (OSError, DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
