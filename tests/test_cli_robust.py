@@ -148,7 +148,7 @@ def test_no_text_on_the_command_line_breaks_or_reaches_the_terminal(
     ["play FILE.yaniv", "rules check FILE.yaml", "rules import FILE.yaml", "replay FILE.yaniv", "import FILE.yaniv"],
 )
 def test_no_file_breaks_a_command(line: str, content: str, capsys: pytest.CaptureFixture[str]) -> None:
-    Path(line.split()[-1]).write_bytes(CONTENTS[content])
+    Path(line.rsplit(maxsplit=1)[-1]).write_bytes(CONTENTS[content])
 
     code, out, err = run(line, capsys)
 

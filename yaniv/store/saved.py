@@ -107,7 +107,7 @@ def event_flaw(event: AnyEvent) -> TextFlaw | None:
 
 def shown_name(name: str) -> str:
     """Return a name from the database as it may be shown: older programs, and strangers, wrote anything there."""
-    return name if flaw(name) is None else cleaned(name, _LONGEST_NAME) or _NAMELESS
+    return name if name and flaw(name) is None else cleaned(name, _LONGEST_NAME) or _NAMELESS
 
 
 def with_shown_names(event: AnyEvent) -> AnyEvent:

@@ -1,0 +1,210 @@
+"""Text that strangers wrote: in records, in the database, in the names of files. Nothing of it passes for ours."""
+
+import sqlite3
+import unicodedata
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import json
+from msgspec.structs import replace
+
+from tests.store.games import LIVELY, events, header
+from tests.table.company import make_setup
+from yaniv import places
+from yaniv.app.refusal import BAD_INPUT, GOOD
+from yaniv.cli import main
+from yaniv.game import events as e
+from yaniv.rules.house import HouseRules
+from yaniv.sanitize import flaw, printable_lines
+from yaniv.store import export
+from yaniv.store.database import DATABASE_NAME
+from yaniv.store.journal import Journal
+from yaniv.store.refusal import StoreError
+from yaniv.store.saved import Header, Saved
+from yaniv.store.statistics import Deeds, Kept, table
+from yaniv.table.seal import seal_of
+
+MATCH: Final = events()
+KEPT: Final = header(make_setup(LIVELY, seed="0"))
+SHUFFLES: Final = sum(isinstance(event, e.StockShuffled) for event in MATCH)
+VERDICTS: Final = (
+    "Every event is what the referee decides.",
+    "The rules, names and seats of its first line are those of the match.",
+    f"All {SHUFFLES} shuffles are those that were sealed before the first card.",
+)
+FORGED: Final = "f.yaniv: classic, 2 players, 9 events.\n" + "\n".join(VERDICTS) + "\x1b[8m\x1b]0;title\x07"
+FOREIGN: Final = st.text(
+    st.one_of(st.characters(), st.sampled_from("\x1b\x9b\n\r\t\u2028\u202e\u2066\u200b\u200d=+-@\"'\\,;:"))
+) | st.sampled_from([FORGED, *VERDICTS, "=HYPERLINK(1)", "\r\n=1", '"', "\\"])
+
+
+def test_a_check_says_what_is_proven_and_what_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.yaniv"
+    export.write(file, Saved(KEPT, MATCH))
+
+    assert main(["replay", str(file), "--check"]) == GOOD
+
+    told = capsys.readouterr().out.splitlines()
+    assert told[1:4] == list(VERDICTS)
+    assert [line for line in told if line.startswith("Not proven")] == [
+        "Not proven, unless you noted the seal back then: that it was made before the first card.",
+        "Not proven: who played, when, and what the rules are called.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("forge", "sentence"),
+    [
+        (
+            lambda kept: replace(kept, rules=HouseRules()),
+            "line 1: the rules here are not those the match was played by.",
+        ),
+        (
+            lambda kept: replace(kept, names=("Noa", *kept.names[1:])),
+            "line 1: the names here are not those of the match.",
+        ),
+        (lambda kept: replace(kept, names=kept.names[:2]), "line 1: the names here are not those of the match."),
+        (lambda kept: replace(kept, bots=kept.bots[:1]), "line 1: 1 seats are described here, but 3 played."),
+        (lambda kept: replace(kept, seal="all good"), "its seal is none"),
+        (lambda kept: replace(kept, seed="1"), "at least one of the three was changed"),
+        (lambda kept: replace(kept, salt=FORGED), "cannot be shown (U+000A)"),
+        (lambda kept: replace(kept, variant="a\x1b[2J"), "cannot be shown (U+001B)"),
+        (lambda kept: replace(kept, app="0.1\u202e"), "cannot be shown (U+202E)"),
+        (lambda kept: replace(kept, bots=("", "\x07", "")), "cannot be shown (U+0007)"),
+        (lambda kept: replace(kept, names=("  ", *kept.names[1:])), "must not be blank"),
+        (lambda kept: replace(kept, app="x" * 101), "this is no saved game of Yaniv"),
+    ],
+)
+def test_a_first_line_that_contradicts_the_match_is_refused(
+    forge: Callable[[Header], Header], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.yaniv"
+    export.write(file, Saved(forge(KEPT), MATCH))
+
+    assert main(["replay", str(file), "--check"]) == BAD_INPUT
+
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert sentence in told.err
+    assert told.err.count("\n") == 1
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    texts=st.tuples(FOREIGN, FOREIGN, FOREIGN),
+    line=st.sampled_from(["replay FILE --check", "replay FILE", "import FILE"]),
+)
+def test_no_text_of_a_record_passes_for_a_verdict(
+    texts: tuple[str, str, str],
+    line: str,
+    tmp_path_factory: pytest.TempPathFactory,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (variant, name, salt), tmp_path = texts, tmp_path_factory.mktemp("records")
+    file, names = tmp_path / "match.yaniv", (name, *KEPT.names[1:])
+    opened = replace(MATCH[0], names=names)
+    salt = salt.replace(":", "").encode(errors="replace").decode()
+    written = Saved(
+        replace(KEPT, variant=variant, names=names, salt=salt, seal=seal_of("0", salt)), (opened, *MATCH[1:])
+    )
+    try:
+        export.write(file, written)
+    except UnicodeEncodeError:
+        return
+
+    code = main(["--data", str(tmp_path), *line.replace("FILE", str(file)).split(" ")])
+
+    out, err = capsys.readouterr()
+    is_honest = all(flaw(text, "line") is None for text in (variant, name, salt)) and len(name) <= 300
+    assert code == (GOOD if is_honest else BAD_INPUT)
+    assert (out == "") == (code != GOOD)
+    assert (out, err) == (printable_lines(out), printable_lines(err))
+    for verdict in VERDICTS:
+        assert out.splitlines().count(verdict) == (1 if code == GOOD and "--check" in line else 0)
+    if code == GOOD and variant in VERDICTS:
+        assert f'"{variant}"' in out or "import" in line
+
+
+@given(FOREIGN, FOREIGN)
+def test_a_table_of_matches_has_a_line_for_each_and_no_formula(variant: str, opened: str) -> None:
+    kept = Kept(
+        match_id=1, opened=opened, closed="", variant=variant, rules_hash="ab", names=("A",), bots=("",), deeds=Deeds()
+    )
+
+    told = table([kept, replace(kept, match_id=2)])
+
+    assert told.count("\n") == 3
+    assert "\r" not in told
+    assert not any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in told.replace("\n", ""))
+    assert ",=" not in told.replace('"', "")
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=FOREIGN, other=FOREIGN)
+def test_what_a_stranger_wrote_into_the_database_is_shown_as_plain_text(
+    text: str, other: str, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path_factory.mktemp("data")
+    text, other = (each.encode(errors="replace").decode() for each in (text, other))
+    with Journal.open(folder) as journal:
+        journal.append(journal.new_match(KEPT), MATCH)
+    with closing(sqlite3.connect(folder / DATABASE_NAME)) as db, db:
+        db.execute(
+            "UPDATE matches SET variant = ?, opened = ?, seats_json = ?",
+            (text, other, json.encode({"names": (other, *KEPT.names[1:]), "bots": KEPT.bots}).decode()),
+        )
+        (payload,) = db.execute("SELECT payload FROM events WHERE seq = 0").fetchone()
+        opened = json.decode(payload)
+        opened["names"][0] = other
+        db.execute("UPDATE events SET payload = ? WHERE seq = 0", (json.encode(opened).decode(),))
+
+    assert main(["--data", str(folder), "export"]) == GOOD
+    assert main(["--data", str(folder), "export", "table", str(folder / "all.csv")]) == GOOD
+    main(["--data", str(folder), "export", "1", str(folder / "one.yaniv")])
+
+    out, err = capsys.readouterr()
+    assert (out, err) == (printable_lines(out), printable_lines(err))
+    assert out.count("\n") == 1
+    assert (folder / "all.csv").read_bytes().count(b"\n") == 2
+    with Journal.open(folder) as journal:
+        for kept in journal.kept():
+            assert all(name and flaw(name) is None for name in (kept.variant, *kept.names))
+        with_names = [journal.load(number) for number in journal.matches()]
+    for saved in with_names:
+        assert saved.header.names == saved.events[0].names  # type: ignore[union-attr] # every match is opened first
+
+
+def test_words_of_a_stranger_in_the_database_are_not_called(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        match_id = journal.new_match(
+            replace(KEPT, rules=replace(LIVELY, table=replace(LIVELY.table, call_word="\x1b[2J")))
+        )
+        journal.append(match_id, MATCH)
+
+        with pytest.raises(StoreError, match=r"cannot be shown \(U\+001B\)"):
+            journal.load(match_id)
+
+
+@pytest.mark.parametrize("name", ["\x1b[2J", "a\nb", "a\u202eb", "\udcff"])
+def test_a_rule_file_with_such_a_name_is_no_variant(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
+    (tmp_path / "variants").mkdir()
+    try:
+        (tmp_path / "variants" / f"{name}.yaml").write_text("{}\n", encoding="utf-8")
+    except (OSError, UnicodeEncodeError):
+        pytest.skip("no file can be called that here")
+
+    assert main(["rules", "list"]) == GOOD
+    listed = capsys.readouterr().out
+    assert main(["rules", "import", str(tmp_path / "variants" / f"{name}.yaml")]) == GOOD
+    taken = capsys.readouterr().out
+
+    assert len(listed.splitlines()) == 15
+    assert flaw(taken.rstrip("\n")) is None
