@@ -98,3 +98,23 @@ def test_whoever_wants_to_know_what_this_is_reads_every_licence(tmp_path: Path, 
         assert "warranty" in sitting.element("licence:text").label.lower()
         sitting.key("Escape")
         sitting.until("the menu", lambda tree: tree.scene == "menu")
+
+
+def test_a_window_larger_than_the_screen_fits_it_and_says_so(tmp_path: Path, display: str) -> None:
+    with Sitting(tmp_path, display, "--size", "10000x10000") as sitting:
+        tree = sitting.until("the menu", lambda tree: tree.scene == "menu" and not tree.busy)
+        sitting.tab_to("menu:quit")
+        sitting.key("Return")
+        _, err = sitting.process.communicate(timeout=PATIENCE_S)
+
+    assert tree.size == SIZE
+    assert err == "--size 10000x10000 is larger than your screen; the window is {}x{}.\n".format(*SIZE)
+
+
+def test_a_file_whose_name_is_no_text_is_looked_at(tmp_path: Path, display: str) -> None:
+    """What is on the screen is still told as text."""
+    file = tmp_path / os.fsdecode(b"fri\xffday.yaml")
+    file.write_text("name: Friday\n", encoding="utf-8")
+
+    with Sitting(tmp_path, display, "--size", "1280x720", str(file)) as sitting:
+        sitting.element("button:save-as")
