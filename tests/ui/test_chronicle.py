@@ -1,5 +1,7 @@
 """The score board, the log and the announcements tell what happened, and nothing a seat may not know."""
 
+import math
+import re
 from collections.abc import Callable
 from functools import reduce
 
@@ -9,6 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from pygame import Rect
 
+from tests.builders import given as story_of
+from tests.builders import round_of
 from tests.games import random_game
 from tests.house_rules import house_rules
 from tests.ui.kit import HD, SIZES, key, paint
@@ -16,10 +20,11 @@ from tests.ui.sights import house, seen
 from tests.ui.sitting import Sitting, sit, sit_at
 from yaniv import places, words
 from yaniv.cards import cards
+from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import redact, view
 from yaniv.rules.house import HouseRules
-from yaniv.rules.scoring import worst_round
+from yaniv.rules.scoring import points, worst_round
 from yaniv.ui.inputs import (
     FocusLost,
     Input,
@@ -34,8 +39,10 @@ from yaniv.ui.inputs import (
 from yaniv.ui.table.book import Book, reductions, standings, write
 from yaniv.ui.table.drawer import together
 from yaniv.ui.table.scene import TableScene
+from yaniv.ui.table.stevo import StevoDetector, tell_stevo
 from yaniv.ui.table.tale import MARK, mark, pieces, spoken, told
 from yaniv.variants.library import load
+from yaniv.words import card_name
 
 NONE = (0, 0, 0)
 STEPS = 120
@@ -376,3 +383,86 @@ def test_a_french_colon_of_the_log_keeps_its_space_and_its_word() -> None:
         "total",
         "16.",
     ]
+
+
+def announced_hand(sitting: Sitting) -> str:
+    """The cards of "You hold ..., together", and what they count."""
+    found = re.search(r"You hold (.*), together (-?\d+)\.", sitting.scene.announce)
+    assert found is not None
+    return f"{found[1]} = {found[2]}"
+
+
+def shown_hand(sitting: Sitting) -> str:
+    """The cards from left to right, as the digits choose them, and what they count."""
+    names = [each.name for each in sitting.scene.elements() if each.id.startswith("hand:")]
+    return f"{', '.join(map(card_name, names))} = {points(names, sitting.chair.view.rules.deck.values)}"
+
+
+@pytest.mark.parametrize("gesture", ["button:sort", "drag", "staged", "none"])
+def test_the_hand_is_announced_as_it_is_shown(gesture: str) -> None:
+    sitting = sat()
+    match gesture:
+        case "button:sort":
+            sitting.pilot.click("button:sort")
+        case "drag":
+            sitting.pilot.drag("hand:0", "hand:3")
+        case "staged":
+            sitting.pilot.drag("hand:4", "zone:play")
+        case _:
+            pass
+    sitting.rest()
+    paint(sitting.scene)
+
+    assert announced_hand(sitting) == shown_hand(sitting)
+
+
+LAST_TURNS = house(call={"ends_round": "after_final_turns"})
+
+
+@pytest.mark.parametrize(
+    ("hands", "taken", "remark"),
+    [
+        (("2C 3D", "4S 9D", "AH 9H"), "4S", "Stevo! Noa threw four of spades, and Avi beat the call with it."),
+        (("2C 3D", "4S 9D", "3H 9H"), "4S", ""),
+        (("2C 3D", "4S 9D", "AH 9H"), "", ""),
+    ],
+)
+def test_a_card_of_a_last_turn_that_beats_the_caller_is_a_stevo(
+    hands: tuple[str, ...], taken: str, remark: str
+) -> None:
+    story = story_of(*round_of(list(hands), LAST_TURNS, stock="8C KD 8H 7S"))
+    picked = c.DrawDiscard(2, "4S") if taken else c.DrawStock(2)
+    heard: list[e.AnyEvent] = []
+    detector = StevoDetector()
+    for command in (c.Call(0), c.Throw(1, cards("4S")), c.DrawStock(1), c.Throw(2, cards("9H")), picked):
+        heard += story.when(command).told
+
+    found = [each for event in heard for each in detector.hear(event)]
+
+    reader = replace(view(story.state, 0), names=("Dana", "Noa", "Avi"))
+    assert [spoken(tell_stevo(each, reader)) for each in found] == ([remark] if remark else [])
+
+
+def test_a_stevo_stands_in_the_log() -> None:
+    sitting = sit_at(LAST_TURNS, "KC 9D", "4S 9C", stock="8C KD 8H 7S")
+    chronicle = sitting.scene._chronicle
+    story = story_of(*round_of(["2C 3D", "4S 9D", "AH 9H"], LAST_TURNS, stock="8C KD 8H 7S"))
+    for command in (
+        *(c.Call(0), c.Throw(1, cards("4S")), c.DrawStock(1)),
+        *(c.Throw(2, cards("9H")), c.DrawDiscard(2, "4S")),
+    ):
+        for event in story.when(command).told:
+            chronicle.hear(event, replace(view(story.state, 0), names=("Dana", "Noa", "Avi")), 0)
+
+    chronicle.release(math.inf)
+
+    assert any(line.text.startswith("Stevo! Noa threw") for line in chronicle._lines)
+
+
+def test_the_one_eyed_jacks_are_called_by_their_nickname() -> None:
+    sitting = sit_at(load("classic").rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
+    paint(sitting.scene)
+
+    labels = {each.name: each.label for each in sitting.scene.elements() if each.id.startswith("hand:")}
+    assert {code for code, label in labels.items() if label.endswith("a one-eyed jack")} == {"JH", "JS"}
+    assert labels["JD"] == "jack of diamonds"

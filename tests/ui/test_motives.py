@@ -6,16 +6,21 @@ from itertools import islice
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from tests.builders import given, round_of
 from tests.games import lively_move, random_game
 from tests.house_rules import drawn_by
-from yaniv.bots.advice import Advice, advice
+from yaniv.bots.advice import Advice, Option, advice
 from yaniv.bots.perception import KEEN
 from yaniv.bots.roster import hire, names
 from yaniv.bots.shedder import Shedder
+from yaniv.cards import cards
 from yaniv.game import commands as c
+from yaniv.game.decide import step
 from yaniv.game.player import Player
 from yaniv.game.view import View, redact, view
+from yaniv.rules.house import HouseRules, MatchRules, ScoringRules
 from yaniv.ui.table.motives import why
 
 HOUSES = 60
@@ -95,3 +100,31 @@ def test_no_reason_speaks_against_what_is_advised(adviser: str) -> None:
 
     assert against == []
     assert len(met) > len(COMPARED) / 2
+
+
+@pytest.mark.parametrize(("total", "left"), [(36, 0), (35, None), (86, 50), (87, None)])
+def test_a_hand_that_lands_on_a_reduced_total_is_told_with_the_figures_of_the_referee(
+    total: int, left: int | None
+) -> None:
+    rules = HouseRules(scoring=ScoringRules(reduce_at=50, reduce_by=50), match=MatchRules(limit=130))
+    state = replace(given(*round_of(["KC 5C 2H", "AC"], rules, upcard="7S")).state, totals=(total, 0))
+    throw, draw = c.Throw(0, cards("KC")), c.DrawDiscard(0, "7S")
+    found = Advice((Option(throw, 0.0, 1.0, draw),), None)
+
+    said = [each for each in why(found, view(state, 0)) if "exactly" in each]
+
+    after = state
+    for command in (throw, draw, c.Call(1)):
+        after, _ = step(after, command)
+    sentence = f"If someone else's call stands now, your total comes to exactly {total + 14} and falls to {left}."
+    assert said == ([sentence] if left is not None else [])
+    if left is not None:
+        assert after.totals[0] == left
+
+
+def test_an_exact_total_that_costs_more_than_it_takes_off_is_no_reason() -> None:
+    rules = HouseRules(scoring=ScoringRules(reduce_at=50, reduce_by=5))
+    state = replace(given(*round_of(["KC 5C 2H", "AC"], rules, upcard="7S")).state, totals=(36, 0))
+    found = Advice((Option(c.Throw(0, cards("KC")), 0.0, 1.0, c.DrawDiscard(0, "7S")),), None)
+
+    assert not any("exactly" in each for each in why(found, view(state, 0)))

@@ -8,7 +8,7 @@ from yaniv.rules.catalogue import BY_PATH, value
 from yaniv.rules.conflicts import Remark
 from yaniv.rules.deck import deck, packs
 from yaniv.rules.house import HouseRules
-from yaniv.rules.scoring import below_zero
+from yaniv.rules.scoring import ONE_EYED_JACKS, below_zero
 
 _SCANT: Final = 2
 """Cards for each player in the deck after the deal; with fewer it is reshuffled all the time."""
@@ -77,7 +77,7 @@ def _negative_hands(rules: HouseRules) -> Iterator[Note]:
 
 def _value_key(card: str, rules: HouseRules) -> str:
     """Return the key that decides what this card is worth."""
-    if card in ("JS", "JH") and rules.deck.values.one_eyed_jack is not None:
+    if card in ONE_EYED_JACKS and rules.deck.values.one_eyed_jack is not None:
         return "deck.values.one_eyed_jack"
     names = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
     return f"deck.values.{'joker' if card == JOKER else names[card[0]]}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +12,9 @@ from yaniv.rules.calling import PENALTY_CARDS
 from yaniv.rules.deck import deck
 from yaniv.rules.house import CardValues, HouseRules, MatchRules, ScoringRules
 
+ONE_EYED_JACKS: Final = ("JS", "JH")
+"""The two jacks that are pictured from the side. Source: RULES W66."""
+
 
 @lru_cache(maxsize=64)
 def card_points(values: CardValues) -> Mapping[str, int]:
@@ -19,7 +23,7 @@ def card_points(values: CardValues) -> Mapping[str, int]:
     points = {rank + suit: int(rank) for rank in RANKS for suit in SUITS if rank not in by_rank}
     points |= {rank + suit: worth for rank, worth in by_rank.items() for suit in SUITS}
     if values.one_eyed_jack is not None:
-        points |= {"JS": values.one_eyed_jack, "JH": values.one_eyed_jack}
+        points |= dict.fromkeys(ONE_EYED_JACKS, values.one_eyed_jack)
     return points | {JOKER: values.joker}
 
 

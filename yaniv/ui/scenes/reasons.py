@@ -14,11 +14,12 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house import HouseRules
 from yaniv.ui.scenes.fate import fate_of_others, own_fate
-from yaniv.ui.scenes.why import Case, all_of, begun, reason, told_of
+from yaniv.ui.scenes.why import Case, all_of, begun, calls_you, reason, told_of
+from yaniv.ui.table.address import is_you
 from yaniv.ui.table.book import Book, write
 from yaniv.ui.table.extra import meeting
 from yaniv.ui.table.limit import note_over_limit, seats_over_limit, tell_over_limit
-from yaniv.words import tell, tell_number
+from yaniv.words import own_name, tell, tell_number
 
 Mark = Literal["caller", "asaf", "winner", "out", "you"]
 
@@ -196,11 +197,12 @@ def _deeds(life: _Life, rules: HouseRules) -> Iterator[str]:
 
 
 def _winners(winners: tuple[int, ...], seen: View) -> str:
-    if winners == (seen.seat,):
+    if len(winners) == 1 and is_you(winners[0], seen):
         return tell("You win the match!")
     if len(winners) == 1:
         return tell("{name} wins the match.", name=seen.names[winners[0]])
-    return tell("{names} share the first place.", names=all_of([seen.names[seat] for seat in winners]))
+    names = all_of([own_name(seen.names[seat]) or tell("you") for seat in winners])
+    return begun(tell("{names} share the first place.", names=names))
 
 
 def _gather(events: Iterable[e.AnyEvent], seen: View) -> _Story:
@@ -336,8 +338,7 @@ def _headline(case: Case) -> str:
     scored, table = case.scored, case.rules.table
     if scored.caller is None:
         return tell("Nobody called: the round is called off.")
-    mine = scored.caller == case.me
-    caller = tell("You") if mine else case.names[scored.caller]
+    mine, caller = calls_you(scored.caller, case), case.names[scored.caller]
     match scored.outcome:
         case "yaniv" | "called_off":
             if mine:
@@ -346,7 +347,11 @@ def _headline(case: Case) -> str:
         case "asaf":
             beaters, beaten = told_of(scored.asafs, case), told_of((scored.caller,), case)
             return tell("{word}! {names} beat {caller}.", word=table.asaf_word, names=begun(beaters), caller=beaten)
+        case "self_asaf" if mine:
+            return tell("You called above {limit}.", limit=case.rules.call.limit)
         case "self_asaf":
             return tell("{name} called above {limit}.", name=caller, limit=case.rules.call.limit)
+        case "out_of_turn" if mine:
+            return tell("You called out of turn.")
         case "out_of_turn":
             return tell("{name} called out of turn.", name=caller)

@@ -12,7 +12,7 @@ from yaniv.ui.theme import SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.control import Control, pixels
-from yaniv.words import percent, tell
+from yaniv.words import own_name, percent, tell
 
 STRIP_U: Final = 84
 """Its height."""
@@ -53,9 +53,12 @@ class Strip:
             in_points = most is None or counts_points(most.seen)
             self.told = self._spoken = summed_up(name, summary, in_points=in_points)
         else:
-            told = "The master looks at the decisions of {name}: {share}"
             share = percent(100 * review.reached // max(1, last))
-            self.told = self._spoken = tell(told, name=name, share=share)
+            if own_name(name):
+                self.told = tell("The master looks at the decisions of {name}: {share}", name=name, share=share)
+            else:
+                self.told = tell("The master looks at your decisions: {share}", share=share)
+            self._spoken = self.told
         self.aloud = self._spoken if here or summary else ""
 
     def lay(self, rect: Rect, u: float) -> None:

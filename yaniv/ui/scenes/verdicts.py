@@ -8,7 +8,7 @@ from yaniv.game import commands as c
 from yaniv.game.view import View
 from yaniv.ui.scenes.review import Judged, Summary
 from yaniv.ui.table.phrases import short
-from yaniv.words import card_name, decimal, percent, tell
+from yaniv.words import card_name, decimal, own_name, percent, tell
 
 _MANY: Final = 10
 """So many points and more are told whole."""
@@ -26,6 +26,8 @@ def spoken(judged: Judged) -> str:
 
 def summed_up(name: str, summary: Summary, *, in_points: bool) -> str:
     """Where one round decides nothing is counted in points."""
+    if not summary.judged and not own_name(name):
+        return tell("None of your decisions could be judged.")
     if not summary.judged:
         return tell("No decision of {name} could be judged.", name=name)
     share = percent(100 * summary.fine // summary.judged)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from yaniv.game import events as e
 from yaniv.rules.house import HouseRules
-from yaniv.words import tell
+from yaniv.words import own_name, tell
 
 Reason = tuple[str, tuple[str, ...]]
 """The sentence, and the keys of its rules, the weightiest first."""
@@ -138,7 +138,12 @@ def _deed(seat: int, case: Case) -> str:
 
 def told_of(seats: tuple[int, ...], case: Case) -> str:
     """Players as one speaks of them: "Avi, Noa and you"."""
-    return all_of([tell("you") if seat == case.me else case.names[seat] for seat in seats])
+    return all_of([tell("you") if calls_you(seat, case) else case.names[seat] for seat in seats])
+
+
+def calls_you(seat: int, case: Case) -> bool:
+    """Return whether sentences about *seat* are told in the second person: the reader, or who gave no name."""
+    return seat == case.me or not own_name(case.names[seat])
 
 
 def begun(words: str) -> str:

@@ -24,6 +24,7 @@ from yaniv.ui.table.phrases import SPECTATOR
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.scores import Record, Scores
 from yaniv.ui.table.signet import Signet
+from yaniv.ui.table.stevo import StevoDetector, tell_stevo
 from yaniv.ui.table.tale import Line, spoken, told
 from yaniv.words import tell
 
@@ -65,6 +66,7 @@ class Chronicle:
         self._tally = tally.Tally()
         self._people = people
         self._lines: list[Line] = []
+        self._stevo = StevoDetector()
         self._fresh: list[str] = []
         """Sentences since the last turn began, newest last."""
         self._shown = 0
@@ -101,7 +103,9 @@ class Chronicle:
     def _write(self, event: e.AnyEvent, seen: View) -> None:
         self._tally = tally.write(self._tally, event)
         extra = isinstance(event, e.RoundOpened) and event.number in self.book.extra
-        lines = told(event, self._read_by(seen), extra=extra)
+        reader = self._read_by(seen)
+        remarks = tuple(tell_stevo(each, reader) for each in self._stevo.hear(event))
+        lines = (*told(event, reader, extra=extra), *remarks)
         self._lines.extend(lines)
         if isinstance(event, e.TurnBegan):
             self._turned = True

@@ -9,6 +9,7 @@ from yaniv.ui.table.layout import Held, fan, in_zone
 from yaniv.ui.table.orders import Situation
 from yaniv.ui.table.places import TALL, Places, in_order_of_play
 from yaniv.ui.table.sight import Sight
+from yaniv.ui.table.tips import card_label
 from yaniv.words import card_name, tell
 
 
@@ -40,7 +41,7 @@ def staged_boxes(held: Held, at: Places) -> dict[int, Box]:
 def _hand(now: Situation, sight: Sight) -> Iterator[Element]:
     for number, (card, (_, box)) in enumerate(fan(now.held, sight.at).items()):
         (code,) = now.codes((card,))
-        name, label = (code, card_name(code)) if sight.dealt else (tell("Card"), tell("a card that is being dealt"))
+        name, label = (code, card_label(code)) if sight.dealt else (tell("Card"), tell("a card that is being dealt"))
         states: list[ElementState] = ["enabled"]
         if card in now.held.selected:
             states.append("selected")

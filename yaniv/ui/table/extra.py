@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from yaniv.game.view import View
 from yaniv.ui.scenes.why import all_of, begun
+from yaniv.ui.table.address import is_you
 from yaniv.words import tell
 
 
@@ -29,5 +30,5 @@ def playing(seats: Collection[int], seen: View) -> str:
 
 def list_names(seats: Collection[int], seen: View) -> str:
     """Return the names of *seats* as one says them, "you" first."""
-    mine = [tell("you")] if seen.seat in seats else []
-    return all_of([*mine, *(seen.names[seat] for seat in sorted(seats) if seat != seen.seat)])
+    mine = [tell("you")] if any(is_you(seat, seen) for seat in seats) else []
+    return all_of([*mine, *(seen.names[seat] for seat in sorted(seats) if not is_you(seat, seen))])

@@ -15,6 +15,7 @@ from yaniv.game import commands as c
 from yaniv.game.moves import throws
 from yaniv.game.view import View
 from yaniv.rules.pickup import on_offer
+from yaniv.rules.scoring import reduced
 from yaniv.ui.table.hints import what_to_do
 from yaniv.ui.table.phrases import short
 from yaniv.words import card_name, tell, tell_number
@@ -29,6 +30,7 @@ def why(advice: Advice, seen: View) -> tuple[str, ...]:
     said = (
         *_about_move(best, seen),
         *_about_call(advice, seen),
+        *_about_exact_total(best, seen),
         *_about_round(best, seen),
         *(_about_next(other, seen) for other in others[:1]),
     )
@@ -153,6 +155,38 @@ def _about_call(advice: Advice, seen: View) -> Iterator[str]:
             yield tell("A call of {word} would stand about {n} times in 100 only.", word=word, n=n)
         case _ if advice.options[0].worth is not None and cost >= EVEN:
             yield tell("A call of {word} would stand about {n} times in 100; to play on is worth more.", word=word, n=n)
+
+
+def _about_exact_total(best: Option, seen: View) -> Iterator[str]:
+    """The hand would bring the own total to one that is reduced, for the better. Source: RULES T33, T45."""
+    hand = _hand_after(best, seen)
+    if hand is None or seen.rules.match.end == "single_round":
+        return
+    before = seen.totals[seen.seat]
+    number = before + hand
+    left = reduced(number, seen.rules.scoring, seen.rules.match)
+    if hand == 0 or left == number or left > before:
+        return
+    gaps = {"number": number, "left": left}
+    if seen.caller >= 0:
+        yield tell("If the call stands, your total comes to exactly {number} and falls to {left}.", **gaps)
+    else:
+        yield tell(
+            "If someone else's call stands now, your total comes to exactly {number} and falls to {left}.", **gaps
+        )
+
+
+def _hand_after(best: Option, seen: View) -> int | None:
+    """Return what the hand counts after this turn; None if a card nobody has seen comes into it."""
+    match best.command, best.then:
+        case c.DrawDiscard(card=card), _ if seen.phase == "thrown":
+            return worth((*seen.hand, card), seen)
+        case c.Throw(cards=cards), c.DrawDiscard(card=card) if seen.phase == "start":
+            return worth((*without(seen.hand, cards), card), seen)
+        case c.Throw(cards=cards), _ if seen.phase == "drawn":
+            return worth(without(seen.hand, cards), seen)
+        case _:
+            return None
 
 
 def _about_round(best: Option, seen: View) -> Iterator[str]:

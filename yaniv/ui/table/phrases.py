@@ -9,6 +9,7 @@ from yaniv.game.view import View
 from yaniv.rules.calling import verdict
 from yaniv.rules.melds import kind
 from yaniv.rules.scoring import points
+from yaniv.ui.table.address import is_you
 from yaniv.ui.table.extra import round_name
 from yaniv.ui.table.orders import Situation
 from yaniv.words import OBJECTIONS, card_name, rank_letter, tell, tell_number
@@ -80,7 +81,7 @@ def _played(seen: View) -> str:
     if seen.last_play_by < 0:
         return tell("Turned up")
     what = kind(seen.last_play, seen.rules.melds)
-    if seen.last_play_by == seen.seat:
+    if is_you(seen.last_play_by, seen):
         return {"set": tell("You threw a set"), "run": tell("You threw a run")}.get(what or "", tell("You threw"))
     name = seen.names[seen.last_play_by]
     sentences = {"set": tell("{name} threw a set", name=name), "run": tell("{name} threw a run", name=name)}
@@ -101,6 +102,8 @@ def prompt(now: Situation) -> str:
         return _extra_prompt(now)
     if now.mine:
         return _own_prompt(now)
+    if is_you(seen.turn, seen):
+        return tell("You play the last turn") if seen.final_turns else tell("You are playing")
     name = seen.names[seen.turn]
     if seen.early and seen.early_by == seen.seat:
         return tell("Your early throw waits for {name}", name=name)
@@ -116,6 +119,8 @@ def _early(now: Situation) -> tuple[c.SeatCommand, ...]:
 
 def _extra_prompt(now: Situation) -> str:
     seen = now.seen
+    if not now.mine and is_you(seen.turn, seen):
+        return tell("You give cards back")
     if not now.mine:
         return tell("{name} gives cards back", name=seen.names[seen.turn])
     one, many = "Give back {n} card: drag it to the deck", "Give back {n} cards: drag them to the deck"
@@ -298,7 +303,12 @@ def announce(now: Situation) -> str:
         return tell("{prompt}.", prompt=prompt(now))
     if seen.slap is not None or not now.mine:
         return tell("{prompt}.", prompt=prompt(now).rstrip("?"))
-    hand = ", ".join(card_name(card) for card in seen.hand) or tell("no cards")
+    hand = ", ".join(card_name(card) for card in _hand_in_order(now)) or tell("no cards")
     pile = next(iter(pile_captions(seen)), tell("The pile is empty"))
     gaps = {"prompt": prompt(now), "pile": pile, "hand": hand}
-    return tell("{prompt}. {pile}. You hold {hand}, together {total}.", **gaps, total=seen.hand_total)
+    return tell("{prompt}. {pile}. You hold {hand}, together {total}.", **gaps, total=now.total)
+
+
+def _hand_in_order(now: Situation) -> Cards:
+    """Return the hand from left to right, as the digits choose its cards; staged cards are no longer in it."""
+    return now.codes(now.held.fan)

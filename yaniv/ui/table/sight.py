@@ -18,7 +18,7 @@ from yaniv.ui.table.knobs import CALLS, TOP_BAR, Knob, knobs
 from yaniv.ui.table.openhand import open_plate
 from yaniv.ui.table.orders import Situation, exact_card, in_legal_order, is_freed_by_throw
 from yaniv.ui.table.places import Places
-from yaniv.ui.table.tips import out_of_reach
+from yaniv.ui.table.tips import card_label, out_of_reach
 from yaniv.words import card_name, tell
 
 Mood = Literal["plain", "bad"]
@@ -223,7 +223,7 @@ def _offers(now: Situation, at: Places, *, takes: bool, watching: bool) -> tuple
         swap = freed or (bool(exact) and exact in now.codes(now.held.order))
         can = sprite.card in now.seen.pickable
         name = card_name(sprite.card)
-        label = out_of_reach(now.seen, name) if mine and not can else name
+        label = out_of_reach(now.seen, name) if mine and not can else card_label(sprite.card)
         if takes and can:
             label = tell("take the {card}", card=name)
         if swap:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from yaniv.cards import Card
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.ui.table.address import is_you
 from yaniv.ui.table.extra import meeting, playing, round_name
 from yaniv.ui.table.limit import seats_over_limit, tell_over_limit
 from yaniv.ui.table.phrases import MINUS
@@ -73,10 +74,12 @@ def _lines(event: e.AnyEvent, seen: View, *, extra: bool) -> Iterator[Line]:
             yield Line(tell("You get {cards}.", cards=mark(hands[seen.seat])))
         case e.HandsDealt(hands=hands):
             for seat, cards in hands.items():
-                yield Line(tell("{name} gets {cards}.", name=seen.names[seat], cards=mark(cards)))
+                yield _by(seat, seen, "You get {cards}.", "{name} gets {cards}.", cards=mark(cards))
         case e.CardsReturned(seat=seat, cards=cards, size=size):
             if cards:
                 yield _by(seat, seen, "You give back {cards}.", "{name} gives back {cards}.", cards=mark(cards))
+            elif is_you(seat, seen):
+                yield Line(tell_number("You give back {n} card.", "You give back {n} cards.", size))
             else:
                 one, many = "{name} gives {n} card back.", "{name} gives {n} cards back."
                 yield Line(tell_number(one, many, size, name=seen.names[seat]))
@@ -104,8 +107,9 @@ def _played(event: e.AnyEvent, seen: View) -> Iterator[Line]:
         case e.CardsThrown(seat=seat, cards=cards):
             yield _by(seat, seen, "You throw {cards}.", "{name} throws {cards}.", cards=mark(cards))
         case e.StockDrawn(seat=seat, card=card):
-            theirs = "{name} draws {card}." if card else "{name} draws from the deck."
-            yield _by(seat, seen, "You draw {card}.", theirs, card=card and mark((card,)))
+            drawn = "You draw {card}.", "{name} draws {card}."
+            unseen = "You draw from the deck.", "{name} draws from the deck."
+            yield _by(seat, seen, *(drawn if card else unseen), card=card and mark((card,)))
         case e.DiscardDrawn(seat=seat, card=card):
             yield _by(seat, seen, "You take {card}.", "{name} takes {card}.", card=mark((card,)))
         case e.JokerDrawn(seat=seat, card=card):
@@ -127,13 +131,14 @@ def _called(event: e.AnyEvent, seen: View) -> Iterator[Line]:
             mine, theirs = "You call {word} with {cards}: too high.", "{name} calls {word} with {cards}: too high."
             yield _by(seat, seen, mine, theirs, word=word, cards=mark(hand))
         case e.PenaltyDrawn(seat=seat, card=card):
-            theirs = "{name} draws {card} as a penalty." if card else "{name} draws a penalty card."
-            yield _by(seat, seen, "You draw {card} as a penalty.", theirs, card=card and mark((card,)))
+            drawn = "You draw {card} as a penalty.", "{name} draws {card} as a penalty."
+            unseen = "You draw a penalty card.", "{name} draws a penalty card."
+            yield _by(seat, seen, *(drawn if card else unseen), card=card and mark((card,)))
         case e.SwapDeclined(seat=seat):
             yield _by(seat, seen, "You keep your hand.", "{name} does not want to swap.")
         case e.HandsSwapped(seat=seat, caller=caller):
             other = seen.names[caller]
-            if caller == seen.seat:
+            if is_you(caller, seen):
                 yield Line(tell("{name} swaps hands with you.", name=seen.names[seat]))
             else:
                 mine, theirs = "You swap hands with {other}.", "{name} swaps hands with {other}."
@@ -178,6 +183,6 @@ def _settled(event: e.AnyEvent, seen: View) -> Iterator[Line]:
 
 
 def _by(seat: int, seen: View, mine: str, theirs: str, **gaps: object) -> Line:
-    if seat == seen.seat:
+    if is_you(seat, seen):
         return Line(tell(mine, **gaps))
     return Line(tell(theirs, name=seen.names[seat], **gaps))

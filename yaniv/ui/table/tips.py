@@ -1,7 +1,9 @@
 """What is said of the thing under the pointer, where it does not speak for itself. Pure."""
 
+from yaniv.cards import Card
 from yaniv.game.view import View
-from yaniv.words import tell
+from yaniv.rules.scoring import ONE_EYED_JACKS
+from yaniv.words import card_name, tell
 
 
 def out_of_reach(seen: View, name: str) -> str:
@@ -15,6 +17,12 @@ def out_of_reach(seen: View, name: str) -> str:
             return tell("{card}, cannot be taken: only the top card can", card=name)
         case "any":
             return tell("{card}, cannot be taken", card=name)
+
+
+def card_label(code: Card) -> str:
+    """Return the name of a card, with its nickname if it has one. Source: RULES W66."""
+    name = card_name(code)
+    return tell("{card}, a one-eyed jack", card=name) if code in ONE_EYED_JACKS else name
 
 
 def wrong_word(seen: View, word: str) -> str:
