@@ -55,8 +55,8 @@ _TAIL: Final = 40
 """Inputs told of a failure."""
 _MOST_WORKERS: Final = 3
 """Computer players, effect of rules, and what `multiprocessing` may need."""
-_SETTLE_S: Final = 1.0
-"""From another size of the window until its memory is looked at."""
+_REST_EVERY: Final = 3
+"""Segments between two looks at the memory."""
 _USUAL: Final = (1280, 720)
 """Size at which memory is compared: pictures as large as the window are most of what differs."""
 _SIZES: Final = ((1024, 640), (1280, 720), (1100, 900), (1600, 900), (1920, 1080), (1366, 768))
@@ -91,6 +91,8 @@ def monkey(first: int, minutes: int) -> int:
                     while time.monotonic() - began_s < 60 * minutes and program.lives:
                         program.segment(number, tally)
                         number += 1
+                        if (number - first) % _REST_EVERY == 0 and program.lives:
+                            program.rest(tally)
                         gone_s = time.monotonic() - began_s
                         if gone_s - told_s > _TOLD_S:
                             told_s = gone_s
@@ -181,9 +183,14 @@ class _Program:
         if len(_children(self.process.pid)) > _MOST_WORKERS:
             raise Failure(f"too many workers: {len(_children(self.process.pid))}")
         _check_disk(self._home, told.tree)
+
+    def rest(self, tally: Tally) -> None:
+        """Look at the memory: at one size of the window, on the menu, after another page has been left."""
         self._xdotool("windowsize", "WINDOW", *map(str, _USUAL))
-        time.sleep(_SETTLE_S)
-        tally.memory_kb.append((time.monotonic(), self.memory_kb))
+        self._order(Order(0, rests=True))
+        told = self._answer()
+        if told is not None and told.tree.scene == "menu":
+            tally.memory_kb.append((time.monotonic(), self.memory_kb))
 
     def leave(self) -> None:
         """Close the window.
@@ -192,7 +199,7 @@ class _Program:
         """
         if not self.lives:
             return
-        self._order(Order(0, 0))
+        self._order(Order(0))
         try:
             code = self.process.wait(STALLED_S)
         except subprocess.TimeoutExpired:

@@ -65,13 +65,13 @@ class Monkey:
         chosen = [each for each in hand if "selected" in each.state]
         calls = [each for each in usable if each.id == "button:yaniv"]
         if calls and self._dice.random() < 0.3:
-            yield from _clicked(calls[0])
+            yield from clicked(calls[0])
         elif onwards and self._dice.random() < 0.8:
-            yield from _clicked(self._dice.choice(onwards))
+            yield from clicked(self._dice.choice(onwards))
         elif hand and ends:
-            yield from _clicked(self._dice.choice(ends if chosen else hand))
+            yield from clicked(self._dice.choice(ends if chosen else hand))
         elif usable:
-            yield from _clicked(self._dice.choice(usable))
+            yield from clicked(self._dice.choice(usable))
 
     def _key(self, tree: Tree) -> Iterator[Event]:  # noqa: ARG002 -- keys need no place
         for _ in range(self._dice.choice((1, 1, 2, 5))):
@@ -107,7 +107,7 @@ class Monkey:
         """Type something, composed or at once, where something can be written."""
         fields = [each for each in tree.elements if isinstance(each.value, str)]
         if fields and self._dice.random() < 0.7:
-            yield from _clicked(self._dice.choice(fields))
+            yield from clicked(self._dice.choice(fields))
         if self._dice.random() < 0.3:
             yield Event(pygame.TEXTEDITING, text=self._dice.choice(_TEXTS), start=0, length=1)
         for _ in range(self._dice.randrange(1, 6)):
@@ -151,7 +151,7 @@ class Monkey:
         """Look for another page."""
         doors = [each for each in tree.elements if each.id.startswith("menu:") or each.id == "button:settings"]
         if doors:
-            yield from _clicked(self._dice.choice(doors))
+            yield from clicked(self._dice.choice(doors))
         else:
             for _ in range(self._dice.randrange(1, 4)):
                 yield from self._stroke("escape")
@@ -201,7 +201,8 @@ def _quits(event: Event, tree: Tree) -> bool:
             return False
 
 
-def _clicked(element: Element) -> Iterator[Event]:
+def clicked(element: Element) -> Iterator[Event]:
+    """Yield a click in the middle of an element."""
     x, y, wide, high = element.rect
     at = x + wide // 2, y + high // 2
     yield _motion(at)

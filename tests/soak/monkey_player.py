@@ -18,7 +18,7 @@ import pygame
 from msgspec import Struct, json
 from pygame.event import Event
 
-from tests.soak.monkey_events import Monkey
+from tests.soak.monkey_events import Monkey, clicked
 from tests.soak.sandbox import confine
 from yaniv.cli import main as yaniv
 from yaniv.ui.inspect import Tree
@@ -28,15 +28,23 @@ STALLED_S: Final = 10.0
 _LOOK_S: Final = 0.002
 _REST_S: Final = 0.3
 """From the last event until everything it did is on the screen."""
+_MOST_STEPS: Final = 30
+_STROKE: Final = (pygame.KEYDOWN, pygame.KEYUP)
+_BACK: Final = (
+    *("button:discard", "button:cancel", "button:close", "button:menu", "button:decline-lessons", "button:back"),
+    "button:skip",
+)
+"""Buttons that lead towards the menu; what lies over a page first."""
 INPUTS: Final = "inputs.log"
 """The events of the last order, one a line."""
 
 
 class Order(Struct, frozen=True):
-    """Post random events for so long, by dice with this seed; for 0 seconds: leave."""
+    """Post random events for so long, by dice with this seed; for 0 seconds: leave, or go to the menu to rest."""
 
     seconds: float
-    seed: int
+    seed: int = 0
+    rests: bool = False
 
 
 class Told(Struct, frozen=True):
@@ -94,10 +102,12 @@ def _obey(latest: Latest, files: list[Path], log: Path) -> None:
             time.sleep(_LOOK_S)
         for line in sys.stdin:
             order = json.decode(line, type=Order)
-            if not order.seconds:
+            if order.rests:
+                _go_to_menu(latest)
+            elif not order.seconds:
                 pygame.event.post(Event(pygame.QUIT))
                 return
-            told = _press(order, latest, files, log)
+            told = _press(order, latest, files, log) if order.seconds else Told(0, 0.0, {}, _shown(latest))
             sys.stdout.write(json.encode(told).decode() + "\n")
             sys.stdout.flush()
     except BaseException:  # noqa: BLE001 -- a fault here is none of the program's: it ends the run at once
@@ -124,10 +134,31 @@ def _press(order: Order, latest: Latest, files: list[Path], log: Path) -> Told:
         for event in _let_go():
             pygame.event.post(event)
         slowest_s = max(slowest_s, _drained_s())
+    return Told(inputs, slowest_s, scenes, _shown(latest))
+
+
+def _shown(latest: Latest) -> Tree:
+    """Return what is on the screen once everything is at rest."""
     time.sleep(_REST_S)
     tree = latest.tree
     assert tree is not None
-    return Told(inputs, slowest_s, scenes, tree)
+    return tree
+
+
+def _go_to_menu(latest: Latest) -> None:
+    """Leave the page, whatever lies over it, and come to the menu from another page: then all memory is given back."""
+    wanted, visited = "menu:about", False
+    for _ in range(_MOST_STEPS):
+        tree = _shown(latest)
+        ways = [each for id_ in (wanted, *_BACK) for each in tree.elements if each.id == id_]
+        if tree.scene == "about":
+            visited = True
+        if tree.scene == "menu" and visited:
+            return
+        events = clicked(ways[0]) if ways else (Event(kind, key=pygame.K_ESCAPE, mod=0, unicode="") for kind in _STROKE)
+        for event in events:
+            pygame.event.post(event)
+        _drained_s()
 
 
 def _let_go() -> Iterator[Event]:

@@ -4,7 +4,6 @@ Scenes ask for changes; whoever opened the window carries them out and hands the
 line or two: all that is asked of pygame's events stands together.
 """
 
-import gc
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
@@ -37,6 +36,7 @@ from yaniv.ui.inputs import (
 )
 from yaniv.ui.inspect import Inspector, Tree
 from yaniv.ui.keycaps import is_sign, keycap
+from yaniv.ui.memory import give_back
 from yaniv.ui.pads import Pads
 from yaniv.ui.placement import Footing, Frame
 from yaniv.ui.repeats import Repeats
@@ -147,7 +147,7 @@ class Window:
             before = now
             if change is not None:
                 shown = _replace(shown, change, follow)
-                gc.collect()  # a table that was left holds itself, and pictures as large as the window
+                give_back()  # a table that was left holds itself, and pictures as large as the window
             # A new page is painted even where nobody sees it: pages judge inputs by their last picture.
             if shown is not None and (change is not None or (self._stale and not self._hidden)):
                 self._show(shown)
