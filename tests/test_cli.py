@@ -26,7 +26,7 @@ from yaniv.rules.house import HouseRules, MatchRules
 from yaniv.store import export
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import Journal
-from yaniv.store.lock import Lock
+from yaniv.store.lock import LOCK_NAME, Lock
 from yaniv.store.saved import Header, Saved
 from yaniv.table.seal import draw_salt, seal_of
 
@@ -551,6 +551,23 @@ def test_what_cannot_be_exported_or_taken_in_is_a_sentence(
     assert main(line.split()) == answer[0]
 
     assert answer[1] in capsys.readouterr().err
+
+
+def test_matches_are_exported_where_no_lock_can_be_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
+    with Journal.open(tmp_path / "data") as journal:
+        match_id = journal.new_match(header(make_setup(LIVELY)))
+        journal.append(match_id, pages()[0])
+    (tmp_path / "data" / LOCK_NAME).mkdir()
+
+    assert main(["export", "all", str(tmp_path / "all")]) == GOOD
+    assert main(["import", "match.yaniv"]) == BAD_INPUT
+
+    told = capsys.readouterr()
+    assert told.out == "Matches written: 1; cannot be read: 0.\n"
+    assert told.err.startswith("Nothing can be saved in ")
 
 
 def test_a_file_whose_end_is_no_game_is_not_taken_in(

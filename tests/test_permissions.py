@@ -18,7 +18,7 @@ from tests.home import move_to
 from tests.store.games import header, pages
 from tests.table.company import make_setup
 from yaniv import places
-from yaniv.app.company import Players, without_forbidden
+from yaniv.app.company import Players, seated
 from yaniv.app.options import Options
 from yaniv.app.program import run
 from yaniv.app.records import Records
@@ -55,8 +55,8 @@ def foreign_folder(folder: Path, command: str) -> None:
 def programs(setup_bots: tuple[str, ...], permissions: Permissions) -> list[int]:
     """Seats on which a program would run; none is started."""
     setup = replace(make_setup(HouseRules(), len(setup_bots)), bots=setup_bots)
-    seated, _ = without_forbidden(setup, permissions)
-    return [seat for seat, bot in enumerate(seated.bots) if bot.startswith("exec:")]
+    setup, _ = seated(setup, permissions)
+    return [seat for seat, bot in enumerate(setup.bots) if bot.startswith("exec:")]
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, options: Options) -> tuple[str, list[type]]:
@@ -70,9 +70,10 @@ def shown(monkeypatch: pytest.MonkeyPatch, options: Options) -> tuple[str, list[
         hosts.extend(type(host) for host in company.hosts.values())
         return company
 
-    def looked_at(scene: TableScene, _ms: int) -> None:
-        told.append(scene._notes.toast)
-        raise KeyboardInterrupt
+    def looked_at(scene: TableScene, ms: int) -> None:
+        if ms:  # it was shown, and not only made ready
+            told.append(scene._notes.toast)
+            raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
         patched.setattr(Players, "gather", gathered)
@@ -144,9 +145,9 @@ def test_no_program_runs_that_was_not_named_word_for_word(bots: list[str], allow
 def test_a_level_of_ours_plays_for_a_program() -> None:
     setup = replace(make_setup(HouseRules()), bots=("", "exec:a", "novice"))
 
-    seated, told = without_forbidden(setup, Permissions(Path("/nowhere")))
+    taken, told = seated(setup, Permissions(Path("/nowhere")))
 
-    assert seated.bots == ("", roster.USUAL, "novice")
+    assert taken.bots == ("", roster.USUAL, "novice")
     assert len(told) == 1
 
 

@@ -7,6 +7,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,8 +16,11 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.sitting import Sitting, find, is_my_turn, names
+from tests.store.games import LIVELY, header, pages
+from tests.table.company import make_setup
 from yaniv.game.evolve import fold
 from yaniv.store.database import DATABASE_NAME
+from yaniv.store.export import read
 from yaniv.store.journal import Journal
 from yaniv.ui.inspect import Tree
 
@@ -124,6 +128,31 @@ def test_a_file_that_is_protected_while_one_plays_is_told_and_waited_for(tmp_pat
         sitting.kill()
 
     assert_kept(tmp_path / "data", shown)
+
+
+@pytest.mark.parametrize("closed", [True, False], ids=["closed", "with its write-ahead log"])
+def test_matches_of_a_folder_that_cannot_be_written_are_exported(tmp_path: Path, *, closed: bool) -> None:
+    games, match = tmp_path / "games", tmp_path / "match.yaniv"
+    with Journal.open(games) as journal:
+        match_id = journal.new_match(header(make_setup(LIVELY)))
+        for page in pages()[:30]:
+            journal.append(match_id, page)
+        kept = journal.load(match_id)
+        if not closed:
+            shutil.copytree(games, tmp_path / "open")
+    if not closed:
+        (tmp_path / "open" / f"{DATABASE_NAME}-shm").unlink()
+        games = tmp_path / "open"
+    rights = () if os.geteuid() == 0 else ("--user", "--map-root-user")
+    protect = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
+    export = (sys.executable, "-m", "yaniv", "--data", str(games), "export")
+    inside = ("unshare", *rights, "--mount", "sh", "-c", protect, str(games))
+
+    for words in (("1", str(match)), ("table", str(tmp_path / "matches.csv")), ("all", str(tmp_path / "all")), ()):
+        done = subprocess.run([*inside, *export, *words], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+
+    assert read(match) == kept
 
 
 def test_a_program_that_has_the_file_is_told_of_and_waited_for(tmp_path: Path, display: str) -> None:

@@ -316,7 +316,7 @@ def test_rules_of_later_defaults_do_not_change_an_old_match(journal: Journal) ->
 
 
 def test_all_of_the_setup_is_kept(journal: Journal) -> None:
-    told = replace(header(SETUP), variant="Friday", bots=("", "novice", "greedy"), names=("You", "Nora", "Gil"))
+    told = replace(header(SETUP), variant="Friday", bots=("", "novice", "greedy"))
     match_id = journal.new_match(told)
     journal.append(match_id, pages()[0])
 

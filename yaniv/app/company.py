@@ -12,6 +12,7 @@ from yaniv.bots.worker import Adviser, Crew, Judge
 from yaniv.game.player import Host
 from yaniv.sanitize import printable
 from yaniv.store.permissions import Permissions
+from yaniv.store.saved import STRANGER
 from yaniv.table.company import Company
 from yaniv.table.dealer import dice_beside
 from yaniv.table.pacing import Pace
@@ -26,16 +27,17 @@ PERSON: Final = 0
 """The seat of the person at the screen."""
 
 
-def without_forbidden(setup: Setup, permissions: Permissions) -> tuple[Setup, tuple[str, ...]]:
-    """Put a computer player on every seat whose program may not run here; return a sentence for each such seat.
+def seated(setup: Setup, permissions: Permissions) -> tuple[Setup, tuple[str, ...]]:
+    """Put a player of ours on every seat whose program may not run here; return a sentence for each of them.
 
-    Who sits where may have been read from a file, and a file must not start a program.
+    Who sits where may have been read from a file: a file must not start a program, nor take the seat of the person, nor
+    leave a seat empty.
     """
-    bots, sentences = [], []
-    for bot, name in zip(setup.bots, setup.names, strict=True):
+    bots, sentences = [""], []
+    for bot, name in zip(setup.bots[1:], setup.names[1:], strict=True):
         command = command_of(bot)
         if command is None or permissions.allows(command):
-            bots.append(bot)
+            bots.append(bot or STRANGER)
             continue
         bots.append(roster.USUAL)
         told = "{name} is played by Yaniv: the program {program} may not run here. Name it with --bots to allow it."

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.app.company import PERSON, Players, without_forbidden
+from yaniv.app.company import PERSON, Players, seated
 from yaniv.app.records import Records
 from yaniv.app.screen import Screen
 from yaniv.app.wishes import Wishes
@@ -43,7 +43,7 @@ class Room:
     def start(self, setup: Setup) -> TableScene | None:
         """A new match, written down from its first event."""
         chosen = bool(setup.seed)
-        setup, forbidden = without_forbidden(replace(setup, seed=setup.seed or draw_seed()), self._wishes.permissions)
+        setup, forbidden = seated(replace(setup, seed=setup.seed or draw_seed()), self._wishes.permissions)
         try:
             record = self._records.begin(setup, chosen=chosen)
             table = Table.open(setup, record, self._players.gather(setup, self._wishes.pace))
@@ -60,7 +60,7 @@ class Room:
             return None
         header = saved.header
         setup = Setup(header.variant, header.rules, header.names, header.bots, header.seed)
-        setup, forbidden = without_forbidden(setup, self._wishes.permissions)
+        setup, forbidden = seated(setup, self._wishes.permissions)
         record = self._records.go_on(match_id, header)
         table = Table.resume(setup, saved.events, record, self._players.gather(setup, self._wishes.pace))
         self._players.advise_at(table)

@@ -192,7 +192,8 @@ def _import(asked: Namespace) -> int:
 def _matches(*, reads: bool = False) -> Iterator["Journal"]:
     """The player's matches; what goes wrong with them is a sentence.
 
-    While a window has them open nobody else writes there; who only *reads* gets a copy.
+    While a window has them open nobody else writes there; who only *reads* gets a copy, also where nothing can be
+    written at all.
     """
     from yaniv.store.journal import Journal
     from yaniv.store.lock import Lock
@@ -208,6 +209,10 @@ def _matches(*, reads: bool = False) -> Iterator["Journal"]:
                 if not reads:
                     sentence = tell("Yaniv is already running, and has your saved games open: close its window first.")
                     raise RefusedError(sentence, BAD_INPUT) from running
+                journal = Journal.copy(places.data())
+            except StoreError:
+                if not reads or not Journal.is_in(places.data()):
+                    raise
                 journal = Journal.copy(places.data())
             yield exits.enter_context(journal)
     except StoreError as wrong:

@@ -1,10 +1,12 @@
 """The file of the saved games: opened, checked, and set aside when it cannot be used."""
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from yaniv import places
@@ -58,9 +60,7 @@ def copied(folder: Path) -> sqlite3.Connection:
     with told(path):
         db = connected(":memory:")
         try:
-            there = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=_BUSY_SECONDS)
-            with closing(there):
-                there.backup(db)
+            _read_into(db, path)
             _check(db)
         except _Unusable as problem:
             db.close()
@@ -69,6 +69,30 @@ def copied(folder: Path) -> sqlite3.Connection:
             db.close()
             raise
     return db
+
+
+def _read_into(db: sqlite3.Connection, path: Path) -> None:
+    """Copy the database at *path*; SQLite must write beside it to read it, so where it cannot, its files are copied.
+
+    :raises sqlite3.Error, OSError: if it cannot be read.
+    """
+    try:
+        _back_up(path, db)
+    except sqlite3.OperationalError as problem:
+        if _code(problem) not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+            raise
+        with TemporaryDirectory(prefix="yaniv-") as room:
+            for tail in ("", "-wal"):
+                part = path.with_name(path.name + tail)
+                if part.is_file():
+                    shutil.copyfile(part, Path(room, part.name))
+            _back_up(Path(room, path.name), db)
+
+
+def _back_up(path: Path, db: sqlite3.Connection) -> None:
+    there = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=_BUSY_SECONDS)
+    with closing(there):
+        there.backup(db)
 
 
 @contextmanager

@@ -26,7 +26,17 @@ from yaniv.store.file_identity import DatabaseFiles
 from yaniv.store.lock import Lock
 from yaniv.store.recovery import put_back
 from yaniv.store.refusal import StoreError, Unreadable
-from yaniv.store.saved import Header, Saved, Seats, Unfinished, adopted, rules_flaw, shown_name, with_shown_names
+from yaniv.store.saved import (
+    Header,
+    Saved,
+    Seats,
+    Unfinished,
+    adopted,
+    matching,
+    rules_flaw,
+    shown_name,
+    with_shown_names,
+)
 from yaniv.store.statistics import Kept
 from yaniv.store.upgrade import BROKEN, FORMAT, read, written
 from yaniv.store.verify import standing
@@ -87,6 +97,11 @@ class Journal:
         :raises StoreError: if they cannot be read.
         """
         return cls(copied(folder), folder / DATABASE_NAME, clock)
+
+    @staticmethod
+    def is_in(folder: Path) -> bool:
+        """Return whether there are saved games in this folder."""
+        return (folder / DATABASE_NAME).is_file()
 
     def new_match(self, header: Header) -> int:
         """Begins a match and gives its number.
@@ -234,12 +249,12 @@ class Journal:
         if row is None:
             raise StoreError(tell("There is no saved game with the number {number}.", number=match_id))
         try:
-            saved = Saved(_header(row), _events(rows, row[0]))
-            standing(saved.events)
+            header, events = _header(row), _events(rows, row[0])
+            begun = standing(events)
         except Unreadable as problem:
             self._mark_unreadable(match_id, str(problem))
             raise
-        return saved
+        return Saved(matching(header, begun.rules, begun.names), events)
 
     def finish(self, match_id: int) -> None:
         """The match is over, won or given up: it is not offered again."""

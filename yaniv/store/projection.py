@@ -60,11 +60,13 @@ def _kept(db: sqlite3.Connection, load: Load) -> Iterator[Kept]:
 
 
 def _read(seats: str, told: str) -> tuple[Seats, Deeds] | None:
-    """None: one of them is damaged."""
+    """None: one of them is damaged, or they do not fit each other."""
     try:
-        return json.decode(seats, type=Seats), json.decode(told, type=Deeds)
+        sat, done = json.decode(seats, type=Seats), json.decode(told, type=Deeds)
     except BROKEN:
         return None
+    counts = {len(sat.names), len(sat.bots), *(len(each) for each in (done.totals, done.places) if each)}
+    return (sat, done) if len(counts) == 1 else None
 
 
 def _folded(db: sqlite3.Connection, load: Load, match_id: int, events: int) -> tuple[Seats, Deeds]:

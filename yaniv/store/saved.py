@@ -70,6 +70,16 @@ class Unfinished(Struct, frozen=True):
     """Seat 0 is out of the match, and others play on."""
 
 
+def matching(header: Header, rules: HouseRules, names: tuple[str, ...]) -> Header:
+    """The first page of a match of ours, with the rules and names of the match itself: its row may have been changed.
+
+    Where the players do not fit the seats, players of ours sit on all but the person's.
+    """
+    fits = len(header.bots) == len(names)
+    bots = header.bots if fits else ("", *(STRANGER,) * (len(names) - 1))
+    return replace(header, rules=rules, names=names, bots=bots)
+
+
 def adopted(header: Header, rules: HouseRules, names: tuple[str, ...]) -> Header:
     """The first page of a match from elsewhere as it may be kept: whoever goes on with it trusts every word.
 
