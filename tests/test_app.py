@@ -1,6 +1,7 @@
 """How the program answers what it cannot do: one sentence and an exit code."""
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -256,3 +257,30 @@ def test_saved_games_that_cannot_be_put_back_are_told_of_at_the_end(
     assert run(Options()) == BAD_INPUT
 
     assert capsys.readouterr().err.startswith("Nothing can be saved in ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there such a limit is not known")
+@pytest.mark.parametrize("command", [("play",), ("bench",)])
+@pytest.mark.parametrize("most", [12, 16, 24, 32, 63])
+def test_too_few_open_files_are_a_sentence(most: int, command: tuple[str, ...]) -> None:
+    line = shlex.join([sys.executable, "-m", "yaniv", *command])
+
+    done = subprocess.run(
+        ["sh", "-c", f"ulimit -n {most}; exec {line}"], capture_output=True, text=True, check=False, timeout=60
+    )
+
+    assert done.returncode == BAD_INPUT
+    assert done.stderr == (
+        f"Yaniv needs 64 open files, but this system allows only {most}. Raise the limit (ulimit -n).\n"
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there such a limit is not known")
+def test_a_limit_of_open_files_that_may_be_raised_is_raised() -> None:
+    code = "import resource; from yaniv.app.limits import ensure_open_files; ensure_open_files();"
+    code += "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    line = shlex.join([sys.executable, "-c", code])
+
+    done = subprocess.run(["sh", "-c", f"ulimit -S -n 16; exec {line}"], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "64\n"

@@ -1,6 +1,7 @@
 """The composition root: builds journal, dealer, players, table and window, and carries out what the pages ask for.
 
 * `refusal` — how the program ends: exit codes, and the sentence where it is refused.
+* `limits` — what the system must allow.
 * `options` — what the command line asks of the window.
 * `records` — the journal and whoever keeps it: lock, doorbell, exports, the crash report.
 * `wishes` — the settings as they are now, and what they make of pace, language and manners.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from yaniv import places, terminal
 from yaniv.app import screen
+from yaniv.app.limits import ensure_open_files
 from yaniv.app.options import Options, asked_match
 from yaniv.app.records import Records
 from yaniv.app.refusal import BAD_INPUT, GOOD, RefusedError
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 def run(options: Options) -> int:
     """Opens the window and lives until the player leaves; gives the exit code."""
     try:
+        ensure_open_files()
         with ExitStack() as exits:
             Program(options, exits).live()
     except RefusedError as refused:

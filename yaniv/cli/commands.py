@@ -254,8 +254,10 @@ def _bot(asked: Namespace) -> int:
 def _bench(asked: Namespace) -> int:
     from msgspec import json
 
+    from yaniv.app.limits import ensure_open_files
     from yaniv.ui.bench import figures
 
+    ensure_open_files()
     found = figures()
     if asked.json:
         say_json(json.encode(found).decode())
