@@ -151,6 +151,8 @@ def read(path: Path, most: int) -> bytes:
     :raises NotRegularError: if a device, a pipe or a folder lies there.
     :raises OSError: if it cannot be read.
     """
+    if not stat.S_ISREG(path.stat().st_mode):  # a device may do anything when it is opened
+        raise NotRegularError(errno.EINVAL, "not a regular file", str(path))
     with open(os.open(path, os.O_RDONLY | _BINARY | _NO_WAITING), "rb") as file:  # noqa: PTH123 -- of a descriptor
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise NotRegularError(errno.EINVAL, "not a regular file", str(path))

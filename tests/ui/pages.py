@@ -46,13 +46,14 @@ from yaniv.ui.scenes.howto import RulesPanel
 from yaniv.ui.scenes.keysheet import KeySheet
 from yaniv.ui.scenes.learn import LearnScene
 from yaniv.ui.scenes.lesson import LessonScene
+from yaniv.ui.scenes.loading import LoadingScene
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
 from yaniv.ui.scenes.matches import MatchesScene
 from yaniv.ui.scenes.mishap import Mishap
 from yaniv.ui.scenes.reasons import tell_match, tell_round
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.result import ResultPanel
-from yaniv.ui.scenes.scene import Scene, ToMatches
+from yaniv.ui.scenes.scene import Scene, ToMatches, ToMenu
 from yaniv.ui.scenes.seal import Deals, SealPanel
 from yaniv.ui.scenes.settings import SettingsScene
 from yaniv.ui.scenes.shareout import SharePanel
@@ -98,6 +99,13 @@ def menu(look: Look, surface: Surface) -> None:
 def notice(look: Look, surface: Surface) -> None:
     """Something to be read before the menu."""
     _scene(look, surface, TitleScene(look, [], (NOTICE,)))
+
+
+def loading(look: Look, surface: Surface) -> None:
+    """A large file is read."""
+    page = LoadingScene(look, "Friday.yaniv", lambda: 0.43, ToMenu())
+    page.update(600)
+    _scene(look, surface, page)
 
 
 def mishap(look: Look, surface: Surface) -> None:
@@ -586,6 +594,7 @@ PAGES: dict[str, Painted] = {
     "menu": menu,
     "notice": notice,
     "mishap": mishap,
+    "loading": loading,
     "lobby": lobby,
     "lobby-full": full_lobby,
     "table-2": at_table(2),

@@ -2,21 +2,29 @@
 
 from functools import partial
 from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
 
 from yaniv.app.company import judge
 from yaniv.app.records import Records
 from yaniv.app.screen import Screen
 from yaniv.app.wishes import Wishes
-from yaniv.store import export
-from yaniv.store.refusal import StoreError
+from yaniv.sanitize import cleaned
+from yaniv.store.reading import MatchReading
 from yaniv.store.saved import Saved
 from yaniv.table.replay import Replay
 from yaniv.table.seal import deal_origin, origin_note, unseal
 from yaniv.table.setup import Setup
+from yaniv.ui.scenes.loading import LoadingScene
 from yaniv.ui.scenes.replay import Keeping, ReplayScene
 from yaniv.ui.scenes.scene import Change, ToMatches, ToMenu, WatchFile, WatchMatch
 from yaniv.ui.scenes.seal import Deals
 from yaniv.words import tell
+
+_PATIENCE_S: Final = 0.05
+"""So long the disk may keep the window waiting."""
+_LONGEST_NAME: Final = 80
 
 
 class Replays:
@@ -28,6 +36,8 @@ class Replays:
         self._records = records
         self._notices = notices
         self._last: ReplayScene | None = None
+        self._reading: MatchReading | None = None
+        """Of the file that was asked for last."""
 
     @property
     def place(self) -> int | None:
@@ -42,13 +52,26 @@ class Replays:
         keep = Keeping("replay:export", tell("Export"), lambda: self._records.write_match(wanted.match_id))
         return self._seen_again(saved, wanted.place, ToMatches(wanted.match_id or 0), keep)
 
-    def watch_file(self, wanted: WatchFile) -> ReplayScene | None:
-        """The match of a file; one that is not quite as it should be is shown as far as it goes."""
-        try:
-            saved, difference = export.read_sound(Path(wanted.path))
-        except StoreError as problem:
-            self._notices.append(str(problem))
+    def watch_file(self, wanted: WatchFile) -> ReplayScene | LoadingScene | None:
+        """The match of a file, or a page that reads a large one first.
+
+        One that is not quite as it should be is shown as far as it goes. A file asked for later takes the place of one
+        that is still read.
+        """
+        reading = self._reading
+        if not wanted.is_read or reading is None or reading.path != Path(wanted.path):
+            self._reading = reading = MatchReading(Path(wanted.path))
+            reading.finish(_PATIENCE_S)
+        if not reading.is_done:
+            name = cleaned(Path(wanted.path).name, _LONGEST_NAME)
+            return LoadingScene(self._screen.look, name, partial(_advanced, reading), replace(wanted, is_read=True))
+        if reading.result is None:
+            self._notices.append(reading.problem)
+            self._reading = None
             return None
+        return self._shown(wanted, *reading.result)
+
+    def _shown(self, wanted: WatchFile, saved: Saved, difference: str) -> ReplayScene:
         odd = tell("The end of this file is no game: {problem}", problem=difference) if difference else ""
         adopts = not odd and self._records.are_kept
         keep = Keeping("replay:keep", tell("Keep"), lambda: self._records.adopt(saved)) if adopts else None
@@ -79,6 +102,12 @@ class Replays:
             manners=self._wishes.manners,
         )
         return self._last
+
+
+def _advanced(reading: MatchReading) -> float | None:
+    """Read on; how much is read, None: all of it."""
+    reading.advance()
+    return None if reading.is_done else reading.share
 
 
 def _deals(saved: Saved) -> Deals | None:

@@ -1,11 +1,11 @@
 """Bytes into a value, or everything that is wrong with them."""
 
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
 from typing import TypeVar
 
 from msgspec import Struct, convert
 
+from yaniv import places
 from yaniv.sheets.loader import LARGEST, Node, compose
 from yaniv.sheets.problem import Problem
 from yaniv.sheets.walker import plain, problems
@@ -27,13 +27,9 @@ def understand(node: Node, sheet: type[Sheet]) -> Sheet | list[Problem]:
 def fetch(file: Path) -> bytes | Problem:
     """The bytes of a file, a little more than a sheet may have at most, or why there are none."""
     try:
-        mode = file.stat().st_mode  # not `is_file`: since Python 3.14 that takes what may not be looked at for missing
-        if S_ISDIR(mode):
-            return _unread("this is a folder, not a file")
-        if not S_ISREG(mode):
-            return _unread("this is no file that can be read")
-        with file.open("rb") as opened:
-            return opened.read(LARGEST + 1)
+        return places.read(file, LARGEST + 1)
+    except places.NotRegularError:
+        return _unread("this is a folder, not a file" if file.is_dir() else "this is no file that can be read")
     except (FileNotFoundError, NotADirectoryError, ValueError):
         return _unread("there is no such file")
     except OSError:

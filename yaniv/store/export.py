@@ -5,7 +5,8 @@ and the events tell everybody's cards all the same. Who opens such a file in an 
 players; what shows matches, in the window or on the command line, never tells the seed before the end.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from io import BytesIO
 from itertools import chain, count
 from pathlib import Path
 from typing import Final
@@ -14,20 +15,21 @@ from msgspec import json
 from msgspec.structs import replace
 
 from yaniv import places
+from yaniv.game.events import AnyEvent
 from yaniv.sanitize import TextFlaw, printable
 from yaniv.store import upgrade
 from yaniv.store.journal import Journal
 from yaniv.store.refusal import StoreError, Unreadable
 from yaniv.store.saved import Header, Saved, event_flaw, header_flaw
 from yaniv.store.statistics import Kept, table
-from yaniv.store.verify import first_difference, header_difference, standing
+from yaniv.store.verify import first_difference, header_difference, sound_moves, standing
 from yaniv.words import tell
 
 SUFFIX: Final = ".yaniv"
 TABLE: Final = "matches.csv"
 
-MOST_BYTES: Final = 32_000_000
-"""Of a file that is read; the longest match of tests/logs has a hundredth of it."""
+MOST_MB: Final = 8
+"""Megabytes of a file; a long match of sixteen has less than half."""
 _HEADER: Final = json.Decoder(Header)
 _FIRST_EVENT_LINE: Final = 2
 
@@ -100,14 +102,49 @@ def read_sound(path: Path) -> tuple[Saved, str]:
 
     :raises StoreError: with `FILE:LINE: ` before the sentence, if there is nothing of a match in it.
     """
-    saved = _parsed(path)
-    difference = first_difference(saved.events)
-    if difference is None and saved.events:
-        return saved, ""
-    if difference is None or not difference.sound:
-        sentence = difference.sentence if difference else tell("nothing has happened in it.")
-        raise StoreError(_at(path, _FIRST_EVENT_LINE, sentence))
-    return replace(saved, events=saved.events[: difference.sound]), difference.sentence
+    reading = SoundReading(path, content(path))
+    while reading.result is None:
+        reading.advance()
+    return reading.result
+
+
+class SoundReading:
+    """`read_sound` in steps, for whoever has other things to do meanwhile."""
+
+    def __init__(self, path: Path, text: bytes) -> None:
+        """*text*: the `content` of the file.
+
+        :raises StoreError: if its first line is that of no match.
+        """
+        self._path = path
+        self._lines, self._size = _Lines(text), max(1, len(text))
+        self._header = _header(path, next(self._lines, b""))
+        self._moves = sound_moves(_events(path, self._header, self._lines))
+        self._events: list[AnyEvent] = []
+        self.result: tuple[Saved, str] | None = None
+        """What `read_sound` returns, once all is read."""
+
+    @property
+    def share(self) -> float:
+        """How much is read, from 0 to 1."""
+        return min(1.0, self._lines.place / self._size)
+
+    def advance(self, moves: int = 500) -> None:
+        """Read so many moves more; 500 take about as long as a frame.
+
+        :raises StoreError: as `read_sound` does.
+        """
+        for _ in range(moves):
+            events, difference = next(self._moves, ((), None))
+            self._events += events
+            if not events:
+                self._finish(difference.sentence if difference else "")
+                return
+
+    def _finish(self, difference: str) -> None:
+        if not self._events:
+            raise StoreError(_at(self._path, _FIRST_EVENT_LINE, difference or tell("nothing has happened in it.")))
+        self.result = Saved(self._header, tuple(self._events)), difference
 
 
 def check(path: Path) -> str | None:
@@ -127,7 +164,12 @@ def check(path: Path) -> str | None:
 
 def _is_another(path: Path, head: bytes) -> bool:
     """Is there a file of this name that does not begin like this match?"""
-    return path.exists() and (not path.is_file() or _lines(path)[0] != head)
+    if not path.exists():
+        return False
+    try:
+        return next(_Lines(places.read(path, len(head) + 2)), b"") != head
+    except OSError:
+        return True
 
 
 def _in(folder: Path, name: str) -> Path:
@@ -148,31 +190,62 @@ def _put(path: Path, text: str) -> None:
         raise StoreError(_unusable("{file} cannot be written: {problem}.", path, problem)) from problem
 
 
+def content(path: Path) -> bytes:
+    """Return what the file of a match holds.
+
+    :raises StoreError: if it is no regular file, cannot be read, or is larger than any match.
+    """
+    try:
+        text = places.read(path, MOST_MB * 1_000_000 + 1)
+    except places.NotRegularError as other:
+        raise StoreError(tell("{file} is not a file that can be read.", file=path)) from other
+    except (OSError, ValueError) as problem:
+        raise StoreError(_unusable("{file} cannot be read: {problem}.", path, problem)) from problem
+    if len(text) > MOST_MB * 1_000_000:
+        large = tell("this file is too large for a match: {most} MB is the limit.", most=MOST_MB)
+        raise StoreError(f"{printable(str(path))}: {large}")
+    return text
+
+
 def _parsed(path: Path) -> Saved:
-    lines = _lines(path)
-    header = _header(path, lines[0])
-    events = []
-    for number, line in enumerate(lines[1:], _FIRST_EVENT_LINE):
+    lines = _Lines(content(path))
+    header = _header(path, next(lines, b""))
+    return Saved(header, tuple(_events(path, header, lines)))
+
+
+def _events(path: Path, header: Header, lines: Iterator[bytes]) -> Iterator[AnyEvent]:
+    for number, line in enumerate(lines, _FIRST_EVENT_LINE):
         try:
-            events.append(event := upgrade.read(line, header.format))
+            event = upgrade.read(line, header.format)
         except upgrade.BROKEN as problem:
             sentence = tell("this is no event of a game ({problem}).", problem=problem)
             raise StoreError(_at(path, number, sentence)) from problem
         if (flaw := event_flaw(event)) is not None:
             raise StoreError(_at(path, number, _told(flaw)))
-    return Saved(header, tuple(events))
+        yield event
 
 
-def _lines(path: Path) -> list[bytes]:
-    try:
-        text = places.read(path, MOST_BYTES + 1)
-    except places.NotRegularError as problem:
-        raise StoreError(tell("{file} is not a file that can be read.", file=path)) from problem
-    except (OSError, ValueError) as problem:
-        raise StoreError(_unusable("{file} cannot be read: {problem}.", path, problem)) from problem
-    if len(text) > MOST_BYTES:
-        raise StoreError(f"{printable(str(path))}: {tell('this file is too large for a game.')}")
-    return text.splitlines() or [b""]
+class _Lines(Iterator[bytes]):
+    """Lines of a text, cut only when their turn comes: there may be millions."""
+
+    def __init__(self, text: bytes) -> None:
+        self._file = BytesIO(text)
+        self._size = len(text)
+
+    def __next__(self) -> bytes:
+        if self.is_at_end:
+            raise StopIteration
+        return self._file.readline().rstrip(b"\r\n")
+
+    @property
+    def place(self) -> int:
+        """So many bytes are behind us."""
+        return self._file.tell()
+
+    @property
+    def is_at_end(self) -> bool:
+        """Was this the last line?"""
+        return self.place >= self._size
 
 
 def _header(path: Path, line: bytes) -> Header:

@@ -4,7 +4,8 @@ A game that was played by an older release folds for ever, but the referee may j
 asked `standing`, and only what comes from elsewhere is asked `first_difference`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -51,27 +52,50 @@ def standing(events: Sequence[e.AnyEvent]) -> State:
 
 def first_difference(events: Sequence[e.AnyEvent]) -> Difference | None:
     """Plays the game again, and tells where the referee decides otherwise; None: nowhere."""
-    state, seq = START, 0
-    while seq < len(events):
+    return next((difference for _, difference in sound_moves(iter(events)) if difference is not None), None)
+
+
+def sound_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent, ...], Difference | None]]:
+    """Play the game again move by move: yield the events of each that the referee decides as well.
+
+    Where he decides otherwise the last one has no events, but the difference. No more events are taken than that needs.
+    """
+    state, seq, ahead = START, 0, list[e.AnyEvent]()
+    while True:
+        ahead += islice(events, max(0, _FARTHEST - len(ahead)))
+        if not ahead:
+            return
         try:
-            decided = _decided(state, events[seq : seq + _FARTHEST])
+            decided = _decided(state, ahead[:_FARTHEST])
         except IllegalCommand as refused:
             refusal = refused.objection
             reason = tell(OBJECTIONS[refusal.reason], limit=refusal.limit, total=refusal.total, card=refusal.card)
-            return Difference(
-                seq, tell("{event} is refused here. {reason}", event=_name(events[seq]), reason=reason), seq
-            )
+            sentence = tell("{event} is refused here. {reason}", event=_name(ahead[0]), reason=reason)
+            yield (), Difference(seq, sentence, seq)
+            return
         except Exception:  # noqa: BLE001 -- as above
             decided = ()
-        if not decided:
-            return Difference(seq, tell("{event} cannot come here.", event=_name(events[seq])), seq)
-        for number, event in enumerate(decided, seq):
-            if number == len(events):
-                return Difference(number, tell("the record stops here, but {event} follows.", event=_name(event)), seq)
-            if events[number] != event:
-                return Difference(number, _otherwise(events[number], event), seq)
+        ahead += islice(events, max(0, len(decided) - len(ahead)))
+        difference = _difference(decided, ahead, seq)
+        if difference is not None:
+            yield (), difference
+            return
+        yield tuple(ahead[: len(decided)]), None
         state = fold(decided, state)
         seq += len(decided)
+        del ahead[: len(decided)]
+
+
+def _difference(decided: Sequence[e.AnyEvent], recorded: Sequence[e.AnyEvent], seq: int) -> Difference | None:
+    """*seq*: the number of the first of these events in the record."""
+    if not decided:
+        return Difference(seq, tell("{event} cannot come here.", event=_name(recorded[0])), seq)
+    for number, event in enumerate(decided):
+        if number == len(recorded):
+            sentence = tell("the record stops here, but {event} follows.", event=_name(event))
+            return Difference(seq + number, sentence, seq)
+        if recorded[number] != event:
+            return Difference(seq + number, _otherwise(recorded[number], event), seq)
     return None
 
 

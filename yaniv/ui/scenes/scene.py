@@ -64,6 +64,8 @@ class WatchFile(Struct, frozen=True):
 
     path: str
     place: int = 0
+    is_read: bool = False
+    """It was read just now, on a page of its own."""
 
 
 class ToMatches(Struct, frozen=True):

@@ -46,6 +46,10 @@ class Dialog:
         self._head = 0
         """Height of the title."""
 
+    def tell(self, text: str) -> None:
+        """Say something else; buttons and focus stay as they are."""
+        self._text = text
+
     def handle(self, given: Input) -> str | None:
         """The id of the button that was pressed; Enter in the line to write in is the main one."""
         used = self._ring.handle(given)
