@@ -17,7 +17,7 @@ from typing import Final
 from msgspec import Struct, json
 
 from tests.soak import progress
-from tests.soak.hostile import TRIALS, attempt
+from tests.soak.hostile import KINDS, attempt
 from yaniv import places
 
 BATCH: Final = 500
@@ -43,7 +43,7 @@ class Worst(Struct, frozen=True):
 def hostile(first: int, amount: int) -> int:
     """Tries so many of each kind, from this number on; gives the exit code."""
     failed = False
-    for kind in TRIALS:
+    for kind in KINDS:
         began_s, worst, broken = time.monotonic(), Worst(), 0
         for start in range(first, first + amount, BATCH):
             count = min(BATCH, first + amount - start)
@@ -109,7 +109,7 @@ def _peak_kb() -> int:
 
 if __name__ == "__main__":
     parser = ArgumentParser()
-    parser.add_argument("kind", choices=TRIALS)
+    parser.add_argument("kind", choices=KINDS)
     parser.add_argument("first", type=int)
     parser.add_argument("amount", type=int)
     asked = parser.parse_args()

@@ -14,6 +14,7 @@ from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from tests.soak.foreign import FOREIGN, tried
 from tests.store.games import header, pages
 from tests.table.company import make_setup
 from yaniv.game.evolve import fold
@@ -100,7 +101,7 @@ def attempt(kind: str, number: int, room: Path) -> bool:
     home = room / "home"
     home.mkdir(exist_ok=True)
     dice = Random(f"{kind} {number}")
-    taken = TRIALS[kind](mutated(seeds(kind), dice), home)
+    taken = tried(kind, dice, home) if kind in FOREIGN else TRIALS[kind](mutated(seeds(kind), dice), home)
     assert {path.name for path in room.iterdir()} <= {"home"}, sorted(room.rglob("*"))
     return taken
 
@@ -274,3 +275,4 @@ TRIALS: Final[dict[str, Trial]] = {
     "codes": _codes,
     "database": _database,
 }
+KINDS: Final = (*TRIALS, *FOREIGN)

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from tests.house_rules import drawn_by
-from tests.soak import progress
+from tests.soak import hostile, progress
 from tests.soak.__main__ import KINDS
-from tests.soak.hostile import TRIALS, attempt
+from tests.soak.hostile import attempt
 from tests.soak.matches import match
 from tests.soak.models import models
 from yaniv.rules.conflicts import conflicts
@@ -28,7 +28,7 @@ def test_both_models_agree_on_a_match_of_the_long_run(number: int) -> None:
     models(number)
 
 
-@pytest.mark.parametrize("kind", TRIALS)
+@pytest.mark.parametrize("kind", hostile.KINDS)
 def test_a_broken_file_is_answered(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "home"))
 
