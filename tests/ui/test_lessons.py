@@ -351,3 +351,17 @@ def test_a_gamepad_alone_goes_on_goes_back_and_is_shown_how() -> None:
 
     assert titles == ["Sets", "The goal"]
     assert told(scene) != before
+
+
+@pytest.mark.parametrize(("name", "tells"), [("travellers", True), ("classic-last-call", True), ("classic", False)])
+def test_the_lesson_of_a_beaten_call_tells_when_it_pays_all_the_same(name: str, tells: bool) -> None:  # noqa: FBT001
+    rules = load(name).rules
+    practice = Practice(lessons(rules)[-1].deals[-1], rules, name)
+    practice.chair.submit(task_move(practice))
+    for _ in range(20):
+        if practice.chair.view.phase not in ("round_over", "match_over"):
+            practice.table.advance(500)
+
+    told = practice.deal.closing(practice.chair.view, practice.chair.history)
+
+    assert ("points it would pay: exactly" in told) == tells

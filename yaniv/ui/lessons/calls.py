@@ -11,6 +11,7 @@ from yaniv.rules.scoring import points
 from yaniv.ui.lessons.practice import Deal
 from yaniv.ui.lessons.task import Task
 from yaniv.ui.scenes.reasons import Row, tell_round
+from yaniv.variants.prose_tactics import exact_total
 from yaniv.words import tell
 
 _SIZES = (2, 1)
@@ -49,7 +50,7 @@ def _beaten(rules: HouseRules, lowest: Cards, size: int) -> Deal:
         hers=hers,
         stock=stock,
         tasks=(_call(_second_call),),
-        closing=_outcome,
+        closing=_outcome_with_tip,
         script=((dear,),),
         about_calls=True,
     )
@@ -100,6 +101,16 @@ def _outcome(seen: View, history: tuple[AnyEvent, ...]) -> str:
     if told is None:
         return ""
     return "\n".join((told.headline, *(_row(row, seen) for row in told.rows)))
+
+
+def _outcome_with_tip(seen: View, history: tuple[AnyEvent, ...]) -> str:
+    """The same, and with which total such a call pays all the same. Source: RULES T33."""
+    told = _outcome(seen, history)
+    example = exact_total(seen.rules, _total(seen.hand, seen.rules), seen.rules.scoring.asaf_penalty)
+    if example is None:
+        return told
+    gaps = {"total": example.total, "number": example.number, "left": example.left}
+    return "\n".join((told, tell("At {total} points it would pay: exactly {number} becomes {left}.", **gaps)))
 
 
 def _row(row: Row, seen: View) -> str:
