@@ -84,7 +84,7 @@ def test_the_edge_of_a_turned_stamp_is_no_stair() -> None:
     felt.fill("white")
     at = places_of(felt.get_size(), 2, 0)
 
-    Easel(sitting_look()).bubble(felt, Bubble(1, "Wins!", 0, 9, "good", stamp=True), at.plates[1], at, 1.0)
+    Easel(sitting_look()).bubble(felt, Bubble(1, "Wins!", 0, 9, "good", stamp=True), at, 1.0)
 
     painted = pygame.mask.from_threshold(felt, "white", (1, 1, 1, 255))
     painted.invert()

@@ -22,6 +22,7 @@ from yaniv.ui.look import Look
 from yaniv.ui.motion.tween import HALF_PIXEL, Pose
 from yaniv.ui.shelf import Shelf
 from yaniv.ui.table.box import Box
+from yaniv.ui.table.bubble_place import place_bubble
 from yaniv.ui.table.heading import fitting, paint_heading
 from yaniv.ui.table.knobs import CALLS, RULES, TOP_BAR, Knob
 from yaniv.ui.table.notes import Bubble
@@ -44,9 +45,6 @@ MARGIN: Final = 2
 """Pixels around a picture that is turned."""
 SINKS: Final = 8
 """So deep stands a badge in its card, in u: above the rank."""
-BELOW: Final = 0.75
-ON_EDGE: Final = -0.05
-"""Middle of a bubble under a plate at the top, in its own height: a stamp stays long, and leaves the last play free."""
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""
 SMALLEST: Final = 22
@@ -162,16 +160,19 @@ class Easel:
         ink, room = self.theme.ink, wide - aside + brush.px(14)
         brush.write(text, band.center, 26, ink, weight="bold", anchor="center", room=room, high=line)
 
-    def bubble(self, surface: Surface, bubble: Bubble, box: Box, at: Places, swell: float) -> None:
-        """What a player says, or the verdict on him, beside his plate; *swell* is its size on the way to 1."""
+    def bubble(self, surface: Surface, bubble: Bubble, at: Places, swell: float, taken: Iterable[Box] = ()) -> Box:
+        """What a player says, or the verdict on him, beside his plate; *swell* is its size on the way to 1.
+
+        Returns where it lies once it has its size, clear of *taken* where that is possible.
+        """
         picture = self._bubble(bubble, at)
-        place = Rect((0, 0), picture.get_size())
-        place.center = _beside(box, place, at, below=ON_EDGE if bubble.stamp else BELOW)
-        place.clamp_ip(surface.get_rect())
+        place = place_bubble(bubble.seat, _extent(picture.get_size(), stamp=bubble.stamp), at, taken)
         if bubble.stamp or swell != 1:
             picture = _with_margin(picture)
             picture = pygame.transform.rotozoom(picture, STAMP_ANGLE if bubble.stamp else 0, swell)
-        surface.blit(picture, picture.get_rect(center=place.center))
+        middle = Rect(place.pixels).center
+        surface.blit(picture, picture.get_rect(center=middle).clamp(surface.get_rect()))
+        return place
 
     def _bubble(self, bubble: Bubble, at: Places) -> Surface:
         theme, size, small = self.theme, 32 if at.compact else 44, 22
@@ -389,16 +390,10 @@ def _captions(brush: Brush, sight: Sight) -> None:
     brush.sentence(told, box.clamp(free), 24, theme.muted, weight="medium")
 
 
-def _beside(plate: Box, band: Rect, at: Places, *, below: float) -> tuple[int, int]:
-    """Next to a plate, on the side of the middle of the table; under one at the top as far *below* it."""
-    x, y = plate.centre
-    if plate.y >= at.hand.y:
-        return round(x), round(plate.y - 0.7 * band.h)
-    if plate.x < at.centre.x and plate.right <= at.centre.x:
-        return round(plate.right + 0.5 * band.w + 14 * at.u), round(y)
-    if plate.x >= at.centre.right:
-        return round(plate.x - 0.5 * band.w - 14 * at.u), round(y)
-    return round(x), round(plate.bottom + below * band.h)
+def _extent(size: tuple[int, int], *, stamp: bool) -> tuple[float, float]:
+    """Width and height of a bubble as it is painted: a stamp is turned."""
+    (wide, high), turn = size, math.radians(STAMP_ANGLE if stamp else 0)
+    return wide * math.cos(turn) + high * math.sin(turn), high * math.cos(turn) + wide * math.sin(turn)
 
 
 def _arrow(brush: Brush, sight: Sight) -> None:

@@ -9,6 +9,7 @@ from pygame import Surface
 from yaniv.ui.motion.tween import Pose
 from yaniv.ui.speeds import Pace
 from yaniv.ui.table import marks
+from yaniv.ui.table.box import Box
 from yaniv.ui.table.director import GHOST, Director
 from yaniv.ui.table.elements import staged_boxes
 from yaniv.ui.table.hands import Hands
@@ -84,9 +85,9 @@ def paint_bubbles(  # noqa: PLR0913 -- the last two say how far they have popped
     surface: Surface, easel: Easel, sight: Sight, bubbles: Iterable[Bubble], *, now: float, pace: Pace
 ) -> None:
     """What players say, over everything."""
-    boxes = {plate.seat: plate.box for plate in sight.plates}
+    taken: list[Box] = []
     for bubble in bubbles:
-        easel.bubble(surface, bubble, boxes[bubble.seat], sight.at, swell(bubble, now, pace))
+        taken.append(easel.bubble(surface, bubble, sight.at, swell(bubble, now, pace), taken))
 
 
 def shake(surface: Surface, sight: Sight, director: Director) -> None:

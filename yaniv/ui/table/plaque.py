@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pygame import Rect
 
 from yaniv.ui.motion.easing import in_out_cubic
-from yaniv.ui.table.openhand import total_spot
+from yaniv.ui.table.openhand import CLEAR, HEAD, TAG, is_column_free, total_spot
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.seats import bar, ribbon
 from yaniv.ui.table.showdown import Shown
@@ -15,8 +15,10 @@ from yaniv.ui.widgets.brush import Brush
 Spot = tuple[int, int]
 MOST_GROWN = 1.25
 """What a hand counts lies on its cards."""
-ARC = 46
-"""How high points fly."""
+OWN_ROW = 26
+"""Points of the own hand begin so far over the lower edge of the plate, left of what the hand counts."""
+OWN_ASIDE = 156
+OWN_RISE = 10
 
 
 def paint_totals(brush: Brush, plates: Mapping[int, Plate], shown: tuple[Shown, ...], at: Places, limit: int) -> None:
@@ -33,11 +35,11 @@ def paint_hands(brush: Brush, plates: Mapping[int, Plate], shown: tuple[Shown, .
         if each.tag:
             theme = brush.theme
             ribbon(brush, each.tag, Rect(plate.box.pixels), theme.mint if each.good else theme.coral, at)
-        if plate.opened and each.hand is not None:
-            _badge(brush, str(each.hand), _hand_spot(plate, at), at, brush.theme.gold)
-    for each in shown:
+        leaves = bool(each.points) and not is_column_free(plate.cards, at.plates[each.seat], at)
+        if plate.opened and each.hand is not None and not leaves:
+            badge(brush, str(each.hand), _hand_spot(plate, at), at, brush.theme.gold)
         if each.points:
-            _fly(brush, plates[each.seat], each, at)
+            badge(brush, each.points, points_spot(brush, plate, each.way, at), at, brush.theme.coral, small=True)
 
 
 def _total(brush: Brush, plate: Plate, shown: Shown, at: Places, limit: int) -> None:
@@ -72,19 +74,40 @@ def _hand_spot(plate: Plate, at: Places) -> Spot:
     return round(x), round(y)
 
 
-def _badge(brush: Brush, text: str, centre: Spot, at: Places, colour: str) -> None:
-    size = 24 if at.compact else 30
-    high = brush.px((size + 12) * min(MOST_GROWN, brush.text_scale))
-    band = Rect(0, 0, max(high, brush.width(text, size, "bold", high=high) + brush.px(22)), high)
+def badge(brush: Brush, text: str, centre: Spot, at: Places, colour: str, *, small: bool = False) -> Rect:  # noqa: PLR0913 -- what it says, where, and how
+    """Draw a number on a round label, and return where it lies; a *small* one is no wider than its column."""
+    size, pad = _badge_type(at, small=small)
+    high = _badge_high(brush, at, small=small)
+    widest = CLEAR[at.compact] - 4 if small else 2 * TAG[at.compact][0] - 8
+    wide = min(max(high, brush.width(text, size, "bold", high=high) + brush.px(pad)), brush.px(widest))
+    band = Rect(0, 0, wide, high)
     band.center = centre
     brush.box(band, (size + 12) / 2, colour, brush.theme.ink, 3)
-    brush.write(text, band.center, size, brush.theme.ink, weight="bold", anchor="center", high=high, even=True)
+    room = wide - brush.px(pad / 2)
+    brush.write(text, band.center, size, brush.theme.ink, weight="bold", anchor="center", room=room, high=high)
+    return band
 
 
-def _fly(brush: Brush, plate: Plate, shown: Shown, at: Places) -> None:
-    """From the hand to the total, in a low arc."""
-    way = in_out_cubic(shown.way)
-    begin, end = _hand_spot(plate, at), _total_spot(plate, at)
-    x = begin[0] + (end[0] - begin[0]) * way
-    y = begin[1] + (end[1] - begin[1]) * way - 4 * way * (1 - way) * ARC * at.u
-    _badge(brush, shown.points, (round(x), round(y)), at, brush.theme.coral)
+def points_spot(brush: Brush, plate: Plate, way: float, at: Places) -> Spot:
+    """Return the middle of points on their way from the hand to the total, *way* 0..1; they cover neither of them."""
+    part, half = in_out_cubic(way), _badge_high(brush, at, small=True) / 2
+    x, y = _hand_spot(plate, at)
+    if plate.hand_total is not None:
+        begin = plate.box.bottom - OWN_ROW * at.u
+        return round(plate.box.x + OWN_ASIDE * at.u), round(begin - part * OWN_RISE * at.u)
+    if not is_column_free(plate.cards, at.plates[plate.seat], at):  # they take the place of what the hand counts
+        return x, y
+    begin = y - _badge_high(brush, at) / 2 - half - brush.px(1)
+    end = min(begin, plate.box.y + HEAD[at.compact] * at.u + half)
+    return x, round(begin + (end - begin) * part)
+
+
+def _badge_type(at: Places, *, small: bool) -> tuple[int, int]:
+    """Size of the number, and what is left and right of it together, in u."""
+    if small:
+        return (18, 14) if at.compact else (22, 16)
+    return (24, 22) if at.compact else (30, 22)
+
+
+def _badge_high(brush: Brush, at: Places, *, small: bool = False) -> int:
+    return brush.px((_badge_type(at, small=small)[0] + 12) * min(MOST_GROWN, brush.text_scale))
