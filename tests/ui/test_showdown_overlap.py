@@ -113,8 +113,8 @@ def box(rect: Rect) -> Box:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES[:3], ids=str)
 @pytest.mark.parametrize(("players", "catcher"), [(2, 1), (3, 2), (4, 2), (8, 4), (9, 8), (16, 7)])
-def test_plates_stamps_totals_points_and_buttons_stay_apart(
-    players: int, catcher: int, size: tuple[int, int], scale: float, lang: str, monkeypatch: pytest.MonkeyPatch
+def test_plates_stamps_totals_points_and_buttons_stay_apart(  # noqa: PLR0913 -- every table there is
+    players: int, catcher: int, size: tuple[int, int], *, scale: float, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words.speak(lang, places.locale())
     monkeypatch.setattr(look(), "text_scale", scale)

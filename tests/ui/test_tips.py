@@ -169,7 +169,7 @@ def spots(box: Rect) -> tuple[Point, ...]:
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("players", [2, 4, 8, 16])
 def test_what_the_pointer_rests_on_is_explained_beside_it(
-    players: int, size: tuple[int, int], scale: float, lang: str, monkeypatch: pytest.MonkeyPatch
+    players: int, size: tuple[int, int], *, scale: float, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words.speak(lang, places.locale())
     monkeypatch.setattr(look(), "text_scale", scale)
@@ -247,6 +247,42 @@ def test_no_tooltip_lies_over_a_page(id_: str, opens: Input) -> None:
 
     assert sitting.scene.covered or sitting.scene.shows_scores
     assert tooltip(sitting) is None
+
+
+def test_a_press_right_after_the_pointer_has_come_hides_the_tooltip_too() -> None:
+    sitting = table(4)
+    sitting.pilot.click("deck")
+    paint(sitting.scene)
+    sitting.wait(2 * REST_MS)
+
+    assert tooltip(sitting) is None
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_a_tooltip_of_the_deck_leaves_players_and_cards_to_be_seen(players: int, size: tuple[int, int]) -> None:
+    sitting = table(players, size)
+    others = [Rect(each.rect) for each in sitting.scene.elements() if each.id.startswith(("seat:", "pile:", "hand:"))]
+    lies = rested(sitting, sitting.pilot.middle("deck"))
+
+    assert lies is not None
+    assert lies.collidelist(others) == -1
+
+
+def test_no_tooltip_lies_over_a_showdown() -> None:
+    sitting = sit_at(house(deal={"hand_size": 2}), "AC 2D", "KC QD", speed="normal")
+    sitting.rest()
+    there = sitting.pilot.middle("deck")
+    sitting.pilot.click("button:yaniv")
+    sitting.scene.handle(PointerMoved(there, 0))
+    seen = False
+    for _ in range(200):
+        sitting.scene.update(50)
+        seen = seen or bool(sitting.scene._eye.shown)
+        if sitting.scene._eye.shown and sitting.scene.busy:
+            assert tooltip(sitting) is None
+
+    assert seen
 
 
 def test_the_deck_and_the_players_say_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,7 +159,7 @@ class TableScene:
     def handle(self, given: Input) -> Change | None:
         """A person did something; it acts at once, whatever flies."""
         before, hinted = self._poise(), self._notes.hints
-        self._tooltip.handle(given)
+        self._tooltip.handle(given, self._eye.sight(), self._director.held)
         self._ear.begin()
         if isinstance(given, PointerPressed | KeyPressed | PadPressed):
             self._notes.hush()
@@ -209,7 +209,7 @@ class TableScene:
         """What who only watches can do: turn over rules, log and scores. Tells whether that was all there is to it."""
         self._stale = True
         self._presence.note(given)
-        self._tooltip.handle(given)
+        self._tooltip.handle(given, self._eye.sight(), self._director.held)
         if self._sheets.read(given):
             return True
         used = self._looked_up(given)
@@ -416,7 +416,8 @@ class TableScene:
     @property
     def _explains(self) -> bool:
         """Is a tooltip of the table in nobody's way?"""
-        return not (self.covered or self.shows_scores or self._hands.carry)
+        settles = self.busy and bool(self._eye.shown)
+        return not (settles or self.covered or self.shows_scores or self._hands.carry)
 
     @property
     def _paused(self) -> bool:

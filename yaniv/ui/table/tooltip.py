@@ -3,7 +3,7 @@
 Lengths are in u, times in milliseconds.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -24,7 +24,7 @@ from yaniv.ui.inputs import (
 from yaniv.ui.table.aim import hit
 from yaniv.ui.table.box import Box
 from yaniv.ui.table.knobs import CALLS, Knob
-from yaniv.ui.table.layout import Held
+from yaniv.ui.table.layout import Held, fan
 from yaniv.ui.table.seats import dealer_box
 from yaniv.ui.table.sight import Offer, Plate, Sight
 from yaniv.ui.widgets.brush import Brush
@@ -63,7 +63,7 @@ class Tooltip:
         self._is_hidden = False
         """Something was pressed since the pointer came to this thing."""
 
-    def handle(self, given: Input) -> None:
+    def handle(self, given: Input, sight: Sight, held: Held) -> None:
         """The pointer moves, or something is done that the tooltip must not be in the way of."""
         match given:
             case PointerMoved(touch=False):
@@ -71,6 +71,7 @@ class Tooltip:
             case PointerGone() | FocusLost() | PointerMoved() | PointerPressed(touch=True):
                 self._at = None
             case PointerPressed() | KeyPressed() | PadPressed() | WheelTurned():
+                self._target(sight, held)  # what the pointer has come to since the last frame
                 self._is_hidden = True
             case _:
                 pass
@@ -90,7 +91,9 @@ class Tooltip:
     def paint(self, brush: Brush, sight: Sight, held: Held) -> Rect | None:
         """Draw what is explained now, and return where it lies."""
         target = self._target(sight, held)
-        return paint_tooltip(brush, target, self._at) if target and self._at and self._is_due(target) else None
+        if target is None or self._at is None or not self._is_due(target):
+            return None
+        return paint_tooltip(brush, target, self._at, tuple(_to_be_seen(sight, held)))
 
     def _is_due(self, target: Target | None) -> bool:
         rested = target is not None and (target.at_once or self._rested_ms >= REST_MS)
@@ -125,8 +128,8 @@ def target_at(at: Point, sight: Sight, held: Held) -> Target | None:
             return None
 
 
-def paint_tooltip(brush: Brush, target: Target, at: Point) -> Rect:
-    """Draw it for a pointer *at* that point, and return where it lies."""
+def paint_tooltip(brush: Brush, target: Target, at: Point, others: Sequence[Rect] = ()) -> Rect:
+    """Draw it for a pointer *at* that point, over as little as possible of *others*, and return where it lies."""
     aside, above = (brush.px(length) for length in PAD)
     high = brush.px(LINE * brush.grown)
     window = brush.surface.get_rect().inflate(-2 * brush.px(MARGIN), -2 * brush.px(MARGIN))
@@ -134,7 +137,7 @@ def paint_tooltip(brush: Brush, target: Target, at: Point) -> Rect:
     lines = [line for told in target.lines for line in brush.wrapped(told, SIZE, widest, high=high, weight="medium")]
     wide = max(brush.width(line, SIZE, "medium", high=high) for line in lines) + 2 * aside
     size = wide, high * len(lines) + 2 * above
-    band = place_tooltip(size, Rect(target.box.pixels), at, window, brush.px(GAP))
+    band = place_tooltip(size, Rect(target.box.pixels), at, window, brush.px(GAP), others)
     brush.box(band, 12, brush.theme.ink, brush.theme.line, 2)
     for number, line in enumerate(lines):
         middle = (band.centerx, band.top + above + high * number + high // 2)
@@ -142,17 +145,39 @@ def paint_tooltip(brush: Brush, target: Target, at: Point) -> Rect:
     return band
 
 
-def place_tooltip(size: tuple[int, int], box: Rect, at: Point, window: Rect, gap: int) -> Rect:
-    """Return a place for a tooltip of this *size* clear of *box*, as near to the pointer *at* as the window allows."""
-    x = min(max(at[0] - size[0] // 2, window.left), window.right - size[0])
-    y = min(max(at[1] - size[1] // 2, window.top), window.bottom - size[1])
-    places = (
-        Rect(x, box.top - gap - size[1], *size),
-        Rect(x, box.bottom + gap, *size),
-        Rect(box.right + gap, y, *size),
-        Rect(box.left - gap - size[0], y, *size),
-    )
-    return next((place for place in places if window.contains(place)), places[0].clamp(window))
+def place_tooltip(  # noqa: PLR0913, PLR0917 -- what it explains, and what it must leave free
+    size: tuple[int, int], box: Rect, at: Point, window: Rect, gap: int, others: Sequence[Rect] = ()
+) -> Rect:
+    """Return a place for a tooltip of this *size* clear of *box*, near the pointer *at* and inside the *window*.
+
+    Of several the one that covers least of *others*, above or below first.
+    """
+    wide, high = size
+    xs = (at[0] - wide // 2, at[0] - wide, at[0])
+    ys = (at[1] - high // 2, at[1] - high, at[1])
+    lines = [min(max(x, window.left), window.right - wide) for x in xs]
+    rows = [min(max(y, window.top), window.bottom - high) for y in ys]
+    places = [
+        *(Rect(x, y, wide, high) for x in lines for y in (box.top - gap - high, box.bottom + gap)),
+        *(Rect(x, y, wide, high) for y in rows for x in (box.right + gap, box.left - gap - wide)),
+    ]
+    free = [place for place in places if window.contains(place)] or [places[0].clamp(window)]
+    near = [place for place in free if _distance(place, at) <= box.height + gap] or free
+    return min(near, key=lambda place: sum(_area(place.clip(other)) for other in others))
+
+
+def _distance(place: Rect, at: Point) -> int:
+    return max(place.left - at[0], at[0] - place.right, place.top - at[1], at[1] - place.bottom)
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height
+
+
+def _to_be_seen(sight: Sight, held: Held) -> Iterator[Rect]:
+    """Players, deck, last play and own cards: a tooltip leaves them free where it can."""
+    boxes = (*(plate.box for plate in sight.plates), sight.at.deck, *(offer.box for offer in sight.offers))
+    yield from (Rect(box.pixels) for box in (*boxes, *(box for _, box in fan(held, sight.at).values())))
 
 
 def _named(id_: str, box: Box, line: str, *, at_once: bool) -> Target | None:
