@@ -4,7 +4,9 @@
 in the match is the fold of the events up to it, so going there is as quick backward as forward.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -59,13 +61,13 @@ class Replay(Table):
         """The place at which there is nothing left to tell."""
         return len(self._ends) - 1
 
-    @property
+    @cached_property
     def rounds(self) -> tuple[int, ...]:
         """Where each round has just been dealt."""
-        opened = [seq for seq, event in enumerate(self._events) if isinstance(event, e.RoundOpened)]
-        return tuple(next(place for place, end in enumerate(self._ends) if end > seq) for seq in opened)
+        opened = (seq for seq, event in enumerate(self._events) if isinstance(event, e.RoundOpened))
+        return tuple(bisect_right(self._ends, seq) for seq in opened)
 
-    @property
+    @cached_property
     def is_finished(self) -> bool:
         """Was the match played to its end? Only then may every hand be seen."""
         return any(isinstance(event, e.MatchWon) for event in self._events)
