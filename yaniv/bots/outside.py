@@ -24,6 +24,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
 from yaniv.game.player import OUTSIDE, Reply
 from yaniv.game.view import View
+from yaniv.sheets.problem import LONGEST_REASON, shown
 
 LONGEST_LINE: Final = 64 * 1024
 """Bytes; a program that says more without an end is stopped."""
@@ -170,9 +171,9 @@ class Outside:
         try:
             return Reply(answered(json.decode(line), offered, seen.seat))
         except (DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-            return Reply(None, f"no JSON: {wrong}")
+            return Reply(None, f"no JSON: {shown(str(wrong), LONGEST_REASON)}")
         except BrokenAnswerError as wrong:
-            return Reply(None, str(wrong))
+            return Reply(None, shown(str(wrong), LONGEST_REASON))
 
     def _stop(self, reason: str) -> None:
         self._broken = f"`{self._command}` {reason}"

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 LONGEST_SHOWN: Final = 60
 """Characters of somebody's text that a sentence repeats."""
+LONGEST_REASON: Final = 300
+"""The same of what a decoder says was wrong: it may repeat what it has read."""
 
 
 def plainly(sentence: str, /, **gaps: object) -> str:
@@ -62,7 +64,7 @@ def _filled(gaps: dict[str, str | Phrase], tell: Callable[..., str]) -> dict[str
     return {name: value.told(tell) if isinstance(value, Phrase) else value for name, value in gaps.items()}
 
 
-def shown(text: str) -> str:
+def shown(text: str, most: int = LONGEST_SHOWN) -> str:
     """Somebody's text inside a sentence: on one line, and not too much of it."""
-    short = text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+    short = text if len(text) <= most else text[:most] + "…"
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in short)

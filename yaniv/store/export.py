@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from yaniv import places
 from yaniv.game.events import AnyEvent
 from yaniv.sanitize import TextFlaw, printable
+from yaniv.sheets.problem import LONGEST_REASON, shown
 from yaniv.store import upgrade
 from yaniv.store.journal import Journal
 from yaniv.store.refusal import StoreError, Unreadable
@@ -218,7 +219,7 @@ def _events(path: Path, header: Header, lines: Iterator[bytes]) -> Iterator[AnyE
         try:
             event = upgrade.read(line, header.format)
         except upgrade.BROKEN as problem:
-            sentence = tell("this is no event of a game ({problem}).", problem=problem)
+            sentence = tell("this is no event of a game ({problem}).", problem=shown(str(problem), LONGEST_REASON))
             raise StoreError(_at(path, number, sentence)) from problem
         if (flaw := event_flaw(event)) is not None:
             raise StoreError(_at(path, number, _told(flaw)))
@@ -252,7 +253,7 @@ def _header(path: Path, line: bytes) -> Header:
     try:
         header = _HEADER.decode(line)
     except upgrade.BROKEN as problem:
-        sentence = tell("this is no saved game of Yaniv ({problem}).", problem=problem)
+        sentence = tell("this is no saved game of Yaniv ({problem}).", problem=shown(str(problem), LONGEST_REASON))
         raise StoreError(_at(path, 1, sentence)) from problem
     if header.format > upgrade.FORMAT:
         raise StoreError(_at(path, 1, tell("this game was saved by a newer version of Yaniv.")))
