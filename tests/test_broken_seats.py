@@ -124,4 +124,4 @@ class _Shelf:
 
     def __init__(self, journal: Journal) -> None:
         self.matches = journal.kept
-        self.write_match = self.count_anew = self.export = self.write_table = str
+        self.give_up = self.delete = self.write_match = self.count_anew = self.export = self.write_table = str

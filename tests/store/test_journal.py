@@ -428,3 +428,42 @@ def test_a_match_that_never_began_is_no_match_that_cannot_be_read(journal: Journ
 
     assert journal.matches() == (begun,)
     assert export.write_all(tmp_path / "files", journal) == (1, 0)
+
+
+def test_one_match_is_deleted_with_everything_that_was_made_of_it(journal: Journal) -> None:
+    first, lost, last = keep(journal, 30), keep(journal, 40, seed=1), keep(journal, 20, seed=2)
+    before = {number: journal.load(number) for number in (first, last)}
+    journal.kept()
+
+    journal.delete(lost)
+
+    assert journal.matches() == (first, last)
+    assert {number: journal.load(number) for number in (first, last)} == before
+    assert [each.match_id for each in journal.kept()] == [last, first]
+    left = "SELECT id FROM matches UNION ALL SELECT match_id FROM events UNION ALL SELECT match_id FROM deeds"
+    assert (lost,) not in journal._db.execute(left).fetchall()
+    with pytest.raises(StoreError, match="There is no saved game"):
+        journal.load(lost)
+
+
+def test_a_match_that_takes_the_number_of_a_deleted_one_counts(journal: Journal) -> None:
+    keep(journal, 30)
+    lost = keep(journal, 30)
+    journal.count_anew()
+    journal.delete(lost)
+
+    newest = keep(journal, 40, seed=1)
+
+    assert [(each.match_id, each.counts) for each in journal.kept()] == [(newest, True), (1, False)]
+
+
+def test_a_match_that_cannot_be_deleted_is_still_there(journal: Journal) -> None:
+    kept = keep(journal, 30)
+    before = journal.load(kept)
+    change(journal, "PRAGMA query_only = ON")
+
+    with pytest.raises(StoreError, match="cannot be written"):
+        journal.delete(kept)
+
+    change(journal, "PRAGMA query_only = OFF")
+    assert journal.load(kept) == before

@@ -1,5 +1,7 @@
 """A shelf of matches for pages: what stands on it was never played, and what is asked of it is written down."""
 
+from msgspec.structs import replace
+
 from yaniv.store.statistics import Deeds, Kept
 
 PEOPLE = ("noa", "avi", "maya", "eitan", "tamar", "dov", "shira")
@@ -31,6 +33,20 @@ class Shelf:
         """Nothing is written here."""
         self.done.append("table")
         return "The table is in /home/noa/Documents/Yaniv/matches.csv."
+
+    def give_up(self, match_id: int) -> str:
+        """It goes on no more."""
+        self.done.append(f"give up {match_id}")
+        self.kept = tuple(
+            replace(each, closed=each.opened) if each.match_id == match_id else each for each in self.kept
+        )
+        return ""
+
+    def delete(self, match_id: int) -> str:
+        """It stands here no more."""
+        self.done.append(f"delete {match_id}")
+        self.kept = tuple(each for each in self.kept if each.match_id != match_id)
+        return ""
 
     def count_anew(self) -> str:
         """Nothing counts from now on."""

@@ -289,3 +289,144 @@ def test_everything_stays_apart_and_inside_the_window(made: Callable[[], Scene],
     places = [Rect(each.rect) for each in page.elements() if each.id.count(":") < 2 and each.id[:8] != "matches:"]
 
     assert all(Rect(0, 0, *size).contains(place) for place in places)
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    """Forty matches, the newest of which goes on."""
+    return Shelf()
+
+
+def let_pass(page: MatchesScene, ms: int) -> None:
+    """Time passes in frames."""
+    for _ in range(ms // 250):
+        page.update(250)
+    paint(page)
+
+
+@pytest.mark.parametrize(
+    ("button", "told", "done"), [("delete", "deleted", "delete"), ("give-up", "given up", "give up")]
+)
+def test_a_match_goes_after_ten_seconds_and_not_before(shelf: Shelf, button: str, told: str, done: str) -> None:
+    page = matches(shelf)
+
+    assert use(page, f"match:{button}") is None
+    assert element(page, "toast").label == f"Match {told}."
+    let_pass(page, 9_500)
+    assert shelf.done == []
+
+    let_pass(page, 1_000)
+
+    assert shelf.done == [f"{done} 40"]
+    assert "toast" not in ids(page)
+
+
+@pytest.mark.parametrize("button", ["match:delete", "match:give-up"])
+def test_what_is_undone_was_never_done(shelf: Shelf, button: str) -> None:
+    page, before = matches(shelf), shelf.kept
+
+    use(page, button)
+    use(page, "button:undo")
+    let_pass(page, 20_000)
+    page.close()
+
+    assert (shelf.done, shelf.kept) == ([], before)
+    assert element(page, "matches").value == "40"
+    assert element(page, "match").label.startswith("Classic, goes on in round 9. ")
+
+
+def test_a_match_that_is_deleted_is_gone_from_the_list_at_once_and_the_next_is_chosen(shelf: Shelf) -> None:
+    page = matches(shelf)
+
+    use(page, "matches:38")
+    use(page, "match:delete")
+    paint(page)
+
+    assert "matches:38" not in ids(page)
+    assert element(page, "matches").value == "37"
+
+
+def test_a_match_that_is_given_up_stays_in_the_list_and_cannot_be_continued(shelf: Shelf) -> None:
+    page = matches(shelf)
+
+    use(page, "match:give-up")
+    paint(page)
+
+    assert element(page, "match").label.startswith("Classic, given up. ")
+    assert {"match:replay", "match:export", "match:delete"} <= set(ids(page))
+    assert not {"match:continue", "match:give-up"} & set(ids(page))
+
+
+def test_who_leaves_the_page_means_it(shelf: Shelf) -> None:
+    page = matches(shelf)
+    use(page, "match:delete")
+
+    page.close()
+
+    assert shelf.done == ["delete 40"]
+
+
+def test_the_second_match_that_is_deleted_makes_the_first_final(shelf: Shelf) -> None:
+    page = matches(shelf)
+    use(page, "match:delete")
+    use(page, "match:delete")
+
+    assert shelf.done == ["delete 40"]
+    use(page, "button:undo")
+    page.close()
+
+    assert shelf.done == ["delete 40"]
+    assert element(page, "matches").value == "39"
+
+
+def test_a_match_is_deleted_and_the_last_press_undone_by_keys(shelf: Shelf) -> None:
+    page = matches(shelf)
+
+    hand(page, key("delete"))
+    paint(page)
+    assert "matches:40" not in ids(page)
+    hand(page, key("u"), key("z", ctrl=True))
+    paint(page)
+
+    assert "matches:40" in ids(page)
+    page.close()
+    assert shelf.done == []
+
+
+def test_what_cannot_be_deleted_is_told_and_stays(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "delete", lambda _number: "The disk is full: nothing can be saved.")
+    page = matches(shelf)
+
+    use(page, "match:delete")
+    let_pass(page, 10_500)
+
+    assert element(page, "toast").label == "The disk is full: nothing can be saved."
+    assert element(page, "matches").value == "39"
+    assert "matches:40" in ids(page)
+
+
+def test_the_last_match_can_be_deleted() -> None:
+    shelf = Shelf(1)
+    page = matches(shelf)
+
+    use(page, "match:delete")
+    paint(page)
+
+    assert "menu:new-game" in ids(page)
+    use(page, "button:undo")
+    assert element(page, "matches").value == "1"
+
+
+def test_who_wants_messages_to_stay_has_more_time_to_undo() -> None:
+    shelf = Shelf()
+    patient = look()
+    patient.messages = "double"
+    page = MatchesScene(patient, shelf, Path("/nowhere"))
+    paint(page)
+    use(page, "match:delete")
+
+    let_pass(page, 19_500)
+    assert shelf.done == []
+    let_pass(page, 1_000)
+
+    assert shelf.done == ["delete 40"]

@@ -234,6 +234,24 @@ class Records:
             return str(problem)
         return tell("The table is in {file}.", file=path)
 
+    def give_up(self, match_id: int) -> str:
+        """A match that goes on is not offered again; why it cannot be given up, if it cannot."""
+        try:
+            if self._journal is not None:
+                self._journal.finish(match_id)
+        except StoreError as problem:
+            return str(problem)
+        return ""
+
+    def delete(self, match_id: int) -> str:
+        """One match, for good; why it cannot be deleted, if it cannot."""
+        try:
+            if self._journal is not None:
+                self._journal.delete(match_id)
+        except StoreError as problem:
+            return str(problem)
+        return ""
+
     def count_anew(self) -> str:
         """Statistics begin now."""
         try:

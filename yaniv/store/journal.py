@@ -231,6 +231,23 @@ class Journal:
             self._db.execute("VACUUM")
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
+    def delete(self, match_id: int) -> None:
+        """Delete one match for good, with everything that was made of it.
+
+        Its number may be given to the next match, so statistics that began anew after it begin after the one before.
+
+        :raises StoreError: if it cannot be deleted; then it is still there.
+        """
+        self.put_files_back()
+        with told(self._path), at_once(self._db):
+            for table in ("deeds", "events"):
+                self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- words of ours
+            self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
+            self._db.execute(
+                "UPDATE marks SET value = min(value, (SELECT coalesce(max(id), 0) FROM matches))"
+                " WHERE name = 'counted_from'"
+            )
+
     def load(self, match_id: int) -> Saved:
         """A match with all its events, which are known to lead somewhere.
 

@@ -24,6 +24,12 @@ class Archive(Protocol):
     def write_table(self) -> str:
         """Writes a table of all matches for spreadsheets; tells where it is, or what went wrong."""
 
+    def give_up(self, match_id: int) -> str:
+        """Closes a match that goes on; tells what went wrong, nothing if all is well."""
+
+    def delete(self, match_id: int) -> str:
+        """Deletes a match for good; tells what went wrong, nothing if all is well."""
+
     def count_anew(self) -> str:
         """Statistics begin now; tells that it is done, or what went wrong."""
 
@@ -39,6 +45,8 @@ def moment(written: str) -> str:
 def outcome(kept: Kept) -> str:
     """How it went for the player, in a few words."""
     deeds = kept.deeds
+    if not deeds.places and kept.closed:
+        return tell("given up")
     if not deeds.places:
         return tell("goes on in round {n}", n=deeds.begun)
     if deeds.won:

@@ -16,10 +16,11 @@ from yaniv.ui.look import Look
 from yaniv.ui.scenes.archive import Archive, moment, outcome, rounds, standings, told
 from yaniv.ui.scenes.files import FilesPanel
 from yaniv.ui.scenes.page import beside_headline, free, lay_foot, paint_ground
+from yaniv.ui.scenes.removal import UNDO, PendingRemoval
 from yaniv.ui.scenes.scene import Change, ContinueMatch, ToLobby, ToMenu, ToStatistics, WatchFile, WatchMatch
 from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, unit
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, set_in_row
 from yaniv.ui.widgets.control import Control, pixels
 from yaniv.ui.widgets.focus import Ring
 from yaniv.ui.widgets.listing import Listing
@@ -36,6 +37,8 @@ _LINE_U: Final = 54
 _PLACE_U: Final = 34
 _HEAD_U: Final = 150
 _BUTTON_U: Final = (300, 80)
+_IN_ROW: Final = 3
+"""Buttons beside each other."""
 
 
 class MatchesScene:
@@ -61,22 +64,20 @@ class MatchesScene:
         self._archive = archive
         self._folder = folder
         self._show = show
-        self._matches = archive.matches()
-        options = [(str(each.match_id), told(each)) for each in self._matches]
-        first = str(match_id) if str(match_id) in dict(options) else next(iter(dict(options)), "")
-        self._list = Listing(LIST, tell("Matches"), options, first) if options else None
+        self._toast = Toast(look)
+        self._removal = PendingRemoval(archive, self._toast)
+        self._matches: tuple[Kept, ...] = ()
+        self._list: Listing | None = None
         self._back = Button("button:back", tell("Back"))
         self._statistics = Button("menu:statistics", tell("Statistics"))
         self._all = Button("button:export", tell("Export all"))
         self._open = Button("button:open", tell("Open a file"))
-        self._toast = Toast(look)
         self._files: FilesPanel | None = None
         self._panel = Rect(0, 0, 0, 0)
         self._board = Rect(0, 0, 0, 0)
         self._actions: tuple[Button, ...] = ()
         self._ring = Ring((), "", look.sound.play)
-        self._choose()
-        self._ring.focus(LIST if options else "menu:new-game")
+        self._fill(match_id)
 
     @property
     def moving(self) -> bool:
@@ -100,13 +101,17 @@ class MatchesScene:
             if answer is not None:
                 self._files = None
             return WatchFile(str(answer)) if isinstance(answer, Path) else None
-        if self._toast.handle(given) == FOLDER:
-            if problem := self._show(self._folder):
-                self._toast.say(problem)
+        answered = self._toast.handle(given)
+        if answered in (FOLDER, UNDO):
+            self._answer(answered)
             return None
+        self._settle()
         if isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "back":
             return ToMenu()
         before = self._chosen
+        is_delete = isinstance(given, KeyPressed) and given.key == "delete"
+        if is_delete and self._list is not None and self._list.focused:
+            return self._use("match:delete")
         is_enter = isinstance(given, KeyPressed | PadPressed) and keys.meaning(given) == "press"
         if is_enter and self._list is not None and self._list.focused:
             return self._use(self._actions[0].id)
@@ -120,6 +125,7 @@ class MatchesScene:
     def update(self, ms: int) -> Change | None:
         """The toast goes after a while."""
         self._toast.update(ms)
+        self._settle()
         return None
 
     def paint(self, surface: Surface) -> None:
@@ -146,7 +152,36 @@ class MatchesScene:
         return (*board, *self._ring.elements(), *self._toast.elements())
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Whoever leaves the page will not undo what was done on it."""
+        self._removal.finish()
+
+    def _fill(self, match_id: int) -> None:
+        """Read the matches again; *match_id* is chosen, or what stands in its place now, else the newest."""
+        before = [each.match_id for each in self._matches]
+        self._matches = self._removal.shown(self._archive.matches())
+        options = [(str(each.match_id), told(each)) for each in self._matches]
+        words = [word for word, _ in options]
+        place = min(before.index(match_id), len(words) - 1) if match_id in before else 0
+        chosen = str(match_id) if str(match_id) in words else "".join(words[place : place + 1])
+        self._list = Listing(LIST, tell("Matches"), options, chosen) if options else None
+        self._choose()
+        self._ring.focus(LIST if options else "menu:new-game")
+
+    def _answer(self, button: str) -> None:
+        """A button of the toast was used."""
+        if button == UNDO:
+            match_id = self._removal.match_id or 0
+            self._removal.undo()
+            self._fill(match_id)
+        elif problem := self._show(self._folder):
+            self._toast.say(problem)
+
+    def _settle(self) -> None:
+        """What can no longer be undone is done."""
+        if self._removal.has_run_out():
+            chosen = self._chosen
+            self._removal.finish()
+            self._fill(0 if chosen is None else chosen.match_id)
 
     @property
     def _chosen(self) -> Kept | None:
@@ -159,13 +194,14 @@ class MatchesScene:
         chosen, focused = self._chosen, self._ring.focused
         if chosen is None:
             self._actions = (Button("menu:new-game", tell("New game"), main=True),)
-        elif chosen.deeds.places:
-            export = Button("match:export", tell("Export"))
-            self._actions = (Button("match:replay", tell("Replay"), main=True), export)
+        elif chosen.deeds.places or chosen.closed:
+            self._actions = (Button("match:replay", tell("Replay"), main=True), _export(), _delete())
         else:
-            go_on = Button("match:continue", tell("Continue"), main=True)
-            replay, export = Button("match:replay", tell("Replay")), Button("match:export", tell("Export"))
-            self._actions = (go_on, replay, export)
+            go_on, replay = (
+                Button("match:continue", tell("Continue"), main=True),
+                Button("match:replay", tell("Replay")),
+            )
+            self._actions = (go_on, replay, _export(), Button("match:give-up", tell("Give up")), _delete())
         listed: tuple[Control, ...] = () if self._list is None else (self._list,)
         foot = (self._back, self._statistics, self._all, self._open)
         self._all.enabled = chosen is not None
@@ -181,6 +217,9 @@ class MatchesScene:
                 return ContinueMatch(chosen.match_id)
             case "match:export" if chosen is not None:
                 self._exported(self._archive.write_match(chosen.match_id))
+            case "match:give-up" | "match:delete" if chosen is not None:
+                self._removal.start("delete" if used == "match:delete" else "give_up", chosen.match_id)
+                self._fill(chosen.match_id)
             case "menu:new-game":
                 return ToLobby()
             case "menu:statistics":
@@ -215,11 +254,12 @@ class MatchesScene:
         else:
             inner = self._panel.inflate(-round(28 * u), -round(28 * u))
             self._list.lay(inner, round(_ROW_U * u * min(1.5, self._look.text_scale)))
-            room = self._board.width - 2 * inset - gap // 2 * (len(self._actions) - 1)
-            each, x = room // len(self._actions), self._board.left + inset
-            for button in self._actions:
-                button.rect = Rect(x, self._board.bottom - inset - high, each, high)
-                x = button.rect.right + gap // 2
+            rows, top = (self._actions[:_IN_ROW], self._actions[_IN_ROW:]), self._board.bottom - inset
+            for row in reversed([each for each in rows if each]):
+                top -= high
+                room = self._board.width - 2 * inset - gap // 2 * (len(row) - 1)
+                set_in_row(row, self._board.right - inset, top, (room // len(row), high), gap // 2)
+                top -= gap // 2
         lay_foot(size, self._back, (self._statistics, self._all, self._open))
 
     def _paint_nothing(self, brush: Brush) -> None:
@@ -270,3 +310,11 @@ class MatchesScene:
         )
         label = tell("{variant}, {outcome}. {players}.", variant=kept.variant, outcome=outcome(kept), players=listed)
         return Element("match", "text", tell(kept.variant), label, pixels(self._board), ("enabled",))
+
+
+def _export() -> Button:
+    return Button("match:export", tell("Export"))
+
+
+def _delete() -> Button:
+    return Button("match:delete", tell("Delete"))

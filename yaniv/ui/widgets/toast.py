@@ -44,10 +44,14 @@ class Toast:
         """Will it go by itself?"""
         return self.shown and self._left_ms < math.inf
 
-    def say(self, text: str, action: Button | None = None) -> None:
-        """Shows the sentence so long as it takes to read it, twice so long if there is something to press."""
+    def say(self, text: str, action: Button | None = None, *, least_ms: float = 0) -> None:
+        """Shows the sentence so long as it takes to read it, twice so long if there is something to press.
+
+        *least_ms*: it stays at least so long, longer where the player wants messages to stay longer.
+        """
         self.text = text
-        self._left_ms = speeds.toast_ms(text, self._look.messages) * (1 if action is None else 2)
+        reading_ms = speeds.toast_ms(text, self._look.messages) * (1 if action is None else 2)
+        self._left_ms = max(reading_ms, least_ms * speeds.STAYS[self._look.messages]) if least_ms else reading_ms
         self._ring.controls = () if action is None else (action,)
 
     def dismiss(self) -> None:
