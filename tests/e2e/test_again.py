@@ -109,3 +109,56 @@ def _is_called_by_me(page: tuple[AnyEvent, ...]) -> bool:
     """In turn, as it should be."""
     called = page[0]
     return isinstance(called, YanivCalled) and called.seat == 0 and called.kind == "yaniv" and not called.wrong_word
+
+
+def left_behind(folder: Path, count: int) -> None:
+    """So many matches of three that go on."""
+    with Journal.open(folder) as journal:
+        for seed in range(count):
+            match_id = journal.new_match(replace(header(make_setup(RULES)), bots=("", "novice", "novice")))
+            for page in pages(seed, 3, RULES)[:12]:
+                journal.append(match_id, page)
+
+
+def kept(folder: Path) -> list[tuple[int, bool]]:
+    """The matches in this folder by number, and whether each goes on."""
+    with Journal.open(folder) as journal:
+        return [(each.match_id, not each.closed) for each in journal.kept()]
+
+
+def test_matches_are_given_up_and_deleted_and_that_is_undone(tmp_path: Path, display: str) -> None:
+    games = tmp_path / "games"
+    left_behind(games, 3)
+
+    with Sitting(tmp_path, display, "--data", str(games), "--size", "1280x720") as sitting:
+        sitting.click("menu:matches")
+        sitting.click("match:delete")
+        sitting.until("it is gone", lambda tree: find(tree, "matches:3") is None)
+        sitting.click("button:undo")
+        sitting.until("it is back", lambda tree: find(tree, "matches:3") is not None)
+        sitting.click("match:give-up")
+        sitting.until("it goes on no more", lambda tree: find(tree, "match:give-up") is None)
+        sitting.click("matches:2")
+        sitting.key("Delete")
+        sitting.until("the second is gone", lambda tree: find(tree, "matches:2") is None)
+        sitting.click("button:back")
+        tree = sitting.until("the menu", lambda tree: tree.scene == "menu")
+        assert sitting.ask_to_leave() == 0
+
+    assert find(tree, "menu:other") is None
+    assert kept(games) == [(3, False), (1, True)]
+
+
+def test_who_is_killed_while_it_can_be_undone_has_lost_nothing(tmp_path: Path, display: str) -> None:
+    games = tmp_path / "games"
+    left_behind(games, 2)
+    before = kept(games)
+
+    for button in ("match:delete", "match:give-up"):
+        with Sitting(tmp_path, display, "--data", str(games), "--size", "1280x720") as sitting:
+            sitting.click("menu:matches")
+            sitting.click(button)
+            sitting.element("button:undo")
+            sitting.kill()
+
+        assert kept(games) == before
