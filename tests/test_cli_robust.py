@@ -13,6 +13,7 @@ import pytest
 from tests.games import random_game
 from yaniv import cli
 from yaniv.app.refusal import BAD_INPUT, BAD_LINE, GOOD
+from yaniv.bots.roster import LEVELS
 from yaniv.cli import options
 from yaniv.rules.house import HouseRules, MatchRules
 from yaniv.sanitize import printable_lines
@@ -286,3 +287,10 @@ def test_the_real_streams_fail_in_the_same_way(line: str, code: int, lines: int)
 
     assert done.returncode == code
     assert done.stderr.count("\n") == lines
+
+
+def test_the_help_of_play_names_the_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("play --help", capsys)
+
+    assert all(level in out for level in LEVELS)
+    assert "greedy" not in out

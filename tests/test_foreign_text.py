@@ -1,5 +1,6 @@
 """Text that strangers wrote: in records, in the database, in the names of files. Nothing of it passes for ours."""
 
+import re
 import sqlite3
 import unicodedata
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
+import yaniv
 from tests.store.games import LIVELY, events, header
 from tests.table.company import make_setup
 from yaniv import places
@@ -28,6 +30,9 @@ from yaniv.store.refusal import StoreError
 from yaniv.store.saved import Header, Saved
 from yaniv.store.statistics import Deeds, Kept, table
 from yaniv.table.seal import seal_of
+from yaniv.ui import display
+from yaniv.ui.scenes.seating import SeatingError, seat
+from yaniv.variants import library
 
 MATCH: Final = events()
 KEPT: Final = header(make_setup(LIVELY, seed="0"))
@@ -208,3 +213,30 @@ def test_a_rule_file_with_such_a_name_is_no_variant(
 
     assert len(listed.splitlines()) == 15
     assert flaw(taken.rstrip("\n")) is None
+
+
+def test_the_title_of_the_window_holds_nothing_of_anybody_else() -> None:
+    written = {path: path.read_text(encoding="utf-8") for path in (Path(yaniv.__file__).parent).rglob("*.py")}
+
+    assert [path.name for path, text in written.items() if re.search(r"set_caption|window\.title\b", text)] == []
+    assert 'pygame.Window(tell("Yaniv")' in written[Path(display.__file__)]
+
+
+def test_the_name_of_a_new_match_is_cleaned() -> None:
+    setup = seat(library.load("classic"), 2, (), "", " \u202eNoa \x1b[2J  ben Ami\n")
+
+    assert setup.names[0] == "Noa [2J ben Ami"
+    assert seat(library.load("classic"), 2, (), "", " \u200b ").names[0] == "You"
+
+
+@pytest.mark.parametrize(
+    ("players", "named", "told"),
+    [
+        (3, 3, "With 3 players there are seats for 2 opponents, but 3 were named."),
+        (2, 2, "With 2 players there is a seat for 1 opponent, but 2 were named."),
+        (None, 8, "With 8 players there are seats for 7 opponents, but 8 were named."),
+    ],
+)
+def test_no_bot_is_dropped_without_a_word(players: int | None, named: int, told: str) -> None:
+    with pytest.raises(SeatingError, match=told):
+        seat(library.load("classic"), players, ("novice",) * named, "")

@@ -112,6 +112,7 @@ def house(decided: Mapping[str, Value]) -> HouseRules:
         ({"call.punish_above": 5, "call.over_limit": "eliminate"}, []),
         ({"call.punish_above": 0, "call.limit": 0, "call.over_limit": "swap_hands"}, []),
         ({"call.wrong_word": "YANIV"}, ["call.wrong_word: is the same word as table.call_word"]),
+        ({"call.wrong_word": "\uff39aniv"}, ["call.wrong_word: is the same word as table.call_word"]),
         ({"call.wrong_word": "Yan"}, []),
         (
             {"scoring.reduce_at": 50, "scoring.reduce_by": 51},

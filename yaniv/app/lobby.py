@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from yaniv.app.options import named
 from yaniv.app.wishes import Wishes
-from yaniv.rules.house import Variant
+from yaniv.rules.house import LONGEST_NAME, Variant
+from yaniv.sanitize import cleaned
 from yaniv.table.setup import Setup
 from yaniv.ui.scenes.lobby import Filled, Offer
 from yaniv.ui.scenes.seating import own_name
@@ -53,7 +54,7 @@ class Lobby:
     def filled(self, like: Setup | None, variant: str) -> Filled:
         """What is chosen when the page opens. *variant*: the word of that to begin with; empty: of the last match."""
         last = self._wishes.settings.last_match
-        filled = Filled(last.variant, last.players, last.bots, last.name)
+        filled = Filled(last.variant, last.players, last.bots, cleaned(last.name, LONGEST_NAME))
         if like is not None:
             is_guest = self._guest is not None and self._guest.rules == like.rules
             word = _GUEST if is_guest else self._words.get(like.variant, last.variant)

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from yaniv.rules.catalogue import BY_PATH, Rule, Value, value
 from yaniv.rules.notes import notes
+from yaniv.sanitize import LONGEST_WORD, cleaned
 from yaniv.ui.house.numbers import Numbers
 from yaniv.ui.house.view import Seen
 from yaniv.ui.inputs import Input
@@ -228,6 +229,7 @@ def _answer(rule: Rule, shown: Control) -> Value:
     """What a control is set to, as the rules have it."""
     answer = shown.value()
     if rule.is_text:
+        answer = cleaned(str(answer or ""), LONGEST_WORD)  # a space at the end is a word that is still being typed
         return (answer or None) if rule.may_be_null else answer
     return None if answer == "null" else answer
 

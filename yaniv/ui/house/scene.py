@@ -12,6 +12,7 @@ from pygame import Surface
 
 from yaniv.rules.catalogue import BY_PATH
 from yaniv.rules.notes import notes
+from yaniv.sanitize import cleaned
 from yaniv.ui import clipboard, folders, keys
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.desk import Desk
@@ -316,7 +317,7 @@ class HouseScene:
         self._answer = lambda used: self._rename() if used == "button:ok" else None
 
     def _rename(self) -> None:
-        name = self._name.text.strip()
+        name = cleaned(self._name.text, _LONGEST_NAME)
         if name:
             self.change(lambda each: draft.named(each, name))
 
