@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tests.ui.kit import look
 from yaniv.ui import bench
 from yaniv.ui.frame_times import frames
+from yaniv.ui.text_bench import text_times
 from yaniv.variants.library import FIRST, load
 
 
@@ -22,6 +24,13 @@ def test_the_spread_of_frames_is_told_from_the_middle_to_the_worst() -> None:
     spread = frames([float(ms) for ms in range(100, 0, -1)])
 
     assert (spread.p50, spread.p95, spread.p99, spread.max) == (51, 96, 100, 100)
+
+
+def test_every_input_to_a_long_text_is_timed() -> None:
+    told = text_times(look(), (1280, 720))
+
+    assert set(told) == {"long_line_frame_ms", "many_lines_frame_ms"}
+    assert all(0 <= each.p50 <= each.p95 <= each.p99 <= each.max for each in told.values())
 
 
 def test_a_dragged_card_is_where_the_pointer_is_in_the_next_frame() -> None:

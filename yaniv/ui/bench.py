@@ -37,6 +37,7 @@ from yaniv.ui.scenes.seating import seat
 from yaniv.ui.shelf import MEASURE
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.text import Text
+from yaniv.ui.text_bench import text_times
 from yaniv.variants.library import FIRST, load
 
 SIZE: Final = (1920, 1080)
@@ -68,6 +69,7 @@ def figures() -> dict[str, object]:
         lambda: _match(variant, 4),
         lambda: _match(variant, 16),
         lambda: {"drag_latency_frames": drag_latency(variant)},
+        _text,
         _at_rest,
         _machine,
     )
@@ -136,6 +138,12 @@ def drag_latency(variant: Variant) -> int:
             if window.get_surface().get_at(target) != felt:
                 return frame
     return _FPS
+
+
+def _text() -> dict[str, object]:
+    """Inputs to a text as long as any that is read."""
+    with _window() as (_, look):
+        return {name: to_builtins(times) for name, times in text_times(look, SIZE).items()}
 
 
 @contextmanager
