@@ -35,7 +35,7 @@ from yaniv.table.setup import Setup
 from yaniv.ui.felt import backdrop
 from yaniv.ui.house.effect import has_room
 from yaniv.ui.house.scene import HouseScene
-from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
 from yaniv.ui.lessons.course import mark
 from yaniv.ui.look import Look
 from yaniv.ui.scenes.about import AboutScene
@@ -117,6 +117,14 @@ def mishap(look: Look, surface: Surface) -> None:
 def lobby(look: Look, surface: Surface) -> None:
     """As it opens for the first time."""
     _scene(look, surface, LobbyScene(look, _offers(), Filled()))
+
+
+def lobby_with_deal_code(look: Look, surface: Surface) -> None:
+    """With a deal code just typed."""
+    scene = LobbyScene(look, _offers(), Filled())
+    scene._ring.focus("seed")
+    scene.handle(TextTyped("7", 0))
+    _scene(look, surface, scene)
 
 
 def full_lobby(look: Look, surface: Surface) -> None:
@@ -596,6 +604,7 @@ PAGES: dict[str, Painted] = {
     "mishap": mishap,
     "loading": loading,
     "lobby": lobby,
+    "lobby-deal-code": lobby_with_deal_code,
     "lobby-full": full_lobby,
     "table-2": at_table(2),
     "table-4": at_table(4),

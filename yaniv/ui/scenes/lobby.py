@@ -97,7 +97,7 @@ class LobbyScene:
     def announce(self) -> str:
         """Where the player is, and what is chosen."""
         told = tell("New game. {variant}: {about}.", variant=self._chosen.name, about=tell(self._chosen.about))
-        return f"{told} {origin_note('chosen')}" if self._is_chosen else told
+        return f"{told} {origin_note('chosen')}" if self._seed.is_filled else told
 
     @property
     def _chosen(self) -> Variant:
@@ -146,7 +146,7 @@ class LobbyScene:
         for control in (self._seats, self._name, self._seed):
             at = (control.rect.left, control.rect.top - brush.px(20))
             room, high = control.rect.width, brush.px(38)
-            chosen = control is self._seed and self._is_chosen
+            chosen = control is self._seed and self._seed.is_filled
             label, ink = (tell("Chosen deal"), brush.theme.gold) if chosen else (control.name, brush.theme.muted)
             brush.write(label, at, SMALL_U, ink, weight="medium", room=room, high=high)
         self._paint_guests(brush)
@@ -200,11 +200,6 @@ class LobbyScene:
             f"{level.chosen}:{guest.person}" for level, guest in zip(self._invited, self._guests, strict=False)
         )
         return seat(self._chosen, len(bots) + 1, bots, self._seed.text.strip(), self._name.text.strip())
-
-    @property
-    def _is_chosen(self) -> bool:
-        """Return whether the player typed a deal code."""
-        return bool(self._seed.text.strip())
 
     def _lay(self, size: tuple[int, int]) -> None:
         """Places for everything in a window of this size."""
@@ -273,7 +268,7 @@ class LobbyScene:
         places = range(len(self._invited))
         pairs = [(self._guests[place], self._invited[place]) for place in places]
         guest, level = next((pair for pair in pairs if any(each.hovered or each.focused for each in pair)), pairs[0])
-        if self._seed.focused and self._is_chosen:
+        if self._seed.focused and self._seed.is_filled:
             told = origin_note("chosen")
         elif level.hovered or level.focused:
             bot = roster.bot(level.chosen)
@@ -282,10 +277,9 @@ class LobbyScene:
             told = tell("Press an opponent to invite somebody else.")
         else:
             told = guest.about
-        at = (self._list_rect.left, self._deal.rect.centery)
-        brush.write(
-            told, at, SECONDARY_U, theme.muted, room=self._back.rect.left - at[0] - brush.px(24), high=brush.px(64)
-        )
+        room = Rect(self._list_rect.left, self._deal.rect.top, 0, self._deal.rect.height)
+        room.width = self._back.rect.left - room.left - brush.px(24)
+        brush.sentence(told, room, SECONDARY_U, theme.muted, anchor="midleft")
 
 
 def _level_choice(seat: int, wanted: tuple[str, ...]) -> Choice:

@@ -46,6 +46,11 @@ class Field(Control):
         """Another line, with the caret at its end."""
         self.text, self._caret, self._mark = text, len(text), len(text)
 
+    @property
+    def is_filled(self) -> bool:
+        """Return whether more than blanks is written."""
+        return bool(self.text.strip())
+
     def hold(self, at: Point) -> bool:
         """The caret goes where the pointer is pressed, and marks what it is drawn over."""
         stop = self._stop_at(at)
