@@ -70,6 +70,8 @@ Size = tuple[int, int]
 Painted = Callable[[Look, Surface], None]
 
 NAMES = ("Dana", *(person.name for person in PEOPLE.values()))
+NAMELESS = ("You", *NAMES[1:])
+"""The player gave no name."""
 BOTS = ("", *(f"greedy:{word}" for word in PEOPLE))
 NOTICE = "The file of your saved games is damaged. It is kept as games.damaged, and the matches in it can be exported."
 SMALL = 4
@@ -155,7 +157,7 @@ def at_table(players: int, *, choosing: bool = False) -> Painted:
 def _sat_down(look: Look, size: Size, players: int) -> Scene:
     """At a small table it is the person's turn; at a large one he has thrown a nine, and the next player thinks."""
     house = rules_of(table={"max_players": 16})
-    setup = Setup("Friday rules", house, NAMES[:players], BOTS[:players], "7")
+    setup = Setup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
     own = "7C 7D 9H JK 2S"
     free = without(deck(house, players), cards(f"{own} QH"))
     hands = (" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
@@ -174,7 +176,7 @@ def offer(players: int) -> Painted:
     """The table with its log open, after the last player has thrown a run of which the ends may be taken."""
 
     def painted(look: Look, surface: Surface) -> None:
-        setup = Setup("Friday rules", rules_of(deck={"packs": 2}), NAMES[:players], BOTS[:players], "7")
+        setup = Setup("Friday rules", rules_of(deck={"packs": 2}), NAMELESS[:players], BOTS[:players], "7")
         own, run = "TH TC TD 9S 2S", "4H 5H 6H 7H 8H"
         free = without(deck(setup.rules, players), cards(f"{own} {run} QH"))
         hands = [own, *(" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 2)), run]
@@ -199,7 +201,7 @@ def hint(depth: int) -> Painted:
 
 def _called(players: int) -> tuple[str, ...]:
     """As Dana reads it."""
-    return names_today(NAMES[:players], BOTS[:players], 0)
+    return names_today(NAMELESS[:players], BOTS[:players])
 
 
 def scores(players: int) -> Painted:
@@ -336,7 +338,7 @@ def showdown(players: int, ms: int) -> Painted:
 
     def painted(look: Look, surface: Surface) -> None:
         house = rules_of(table={"max_players": 16}, deal={"hand_size": 3})
-        setup = Setup("Friday rules", house, NAMES[:players], BOTS[:players], "7")
+        setup = Setup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
         own, low, lower = "7C 9H KS", "AC 2D 2C", "AD AH 2H"
         free = without(deck(house, players), cards(f"{own} {low} {lower} QH"))
         hands = (" ".join(free[seat * 3 : seat * 3 + 3]) for seat in range(players - 3))

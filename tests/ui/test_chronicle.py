@@ -210,7 +210,7 @@ def test_the_score_button_opens_the_board_and_any_click_closes_it() -> None:
     sitting = sat()
 
     sitting.pilot.click("button:scores")
-    assert sitting.pilot.element("score:0").label == "1: You, 0 points, 0 in the last round."
+    assert sitting.pilot.element("score:0").label == "1: Dana, 0 points, 0 in the last round."
     assert sitting.scene.announce.startswith("Scores.")
     paint(sitting.scene)
 

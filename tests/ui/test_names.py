@@ -34,8 +34,8 @@ def shown(sitting: Sitting, *prefixes: str) -> dict[str, tuple[str, str]]:
     return {each.id: (each.name, each.label) for each in found}
 
 
-@pytest.mark.parametrize("name", ["Dana", "You"])
-def test_whoever_plays_is_you_on_every_page_and_by_no_other_name(name: str) -> None:
+@pytest.mark.parametrize(("name", "other"), [("Dana", "You"), ("You", "Dana"), ("Абвгд Żółć נועה", "You")])
+def test_the_player_has_one_name_on_every_page_the_given_one_or_you(name: str, other: str) -> None:
     for end in ("last_standing", "single_round"):
         sitting = sat(name, end)
         pages = [shown(sitting, "seat:")]
@@ -49,8 +49,27 @@ def test_whoever_plays_is_you_on_every_page_and_by_no_other_name(name: str) -> N
 
         for page in pages:
             told = [f"{name} {label}" for name, label in page.values()]
-            assert sum("You" in each for each in told) == 1
-            assert not any("Dana" in each for each in told)
+            assert sum(name in each for each in told) == 1
+            assert not any(other in each for each in told)
+
+
+def test_plate_scores_and_log_show_the_given_name_and_what_is_said_to_the_player_does_not() -> None:
+    sitting, nameless = sat("Dana"), sat("You")
+    for each in (sitting, nameless):
+        each.scene.handle(key("l"))
+        each.table.submit(c.Throw(0, ("2H",)))
+        each.table.submit(c.DrawStock(0))
+        each.rest()
+        each.wait(100)
+    logs = [[name for name, _ in shown(each, "log:").values()] for each in (sitting, nameless)]
+
+    assert shown(sitting, "seat:0") == {"seat:0": ("Dana", "Dana (you), 5 cards, 0 points")}
+    assert "Dana throws two of hearts." in logs[0]
+    assert not [line for line in logs[0] if "You" in line]
+    assert "You throw two of hearts." in logs[1]
+    for each in (sitting, nameless):
+        assert "You throw two of hearts." in each.scene.announce
+        assert "Dana" not in each.scene.announce
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -68,7 +87,7 @@ def test_the_table_takes_another_language_when_one_comes_back_to_it() -> None:
     words.speak("he", places.locale())
     back = Sitting(sitting.table, sitting.setup)
 
-    assert [label.split(",")[0] for _, label in shown(back, "seat:").values()] == list(NAMES["he"])
+    assert [label.split(",")[0] for _, label in shown(back, "seat:").values()] == ["Dana (אני)", *NAMES["he"][1:]]
 
 
 def test_names_that_somebody_gave_stay_as_they_are() -> None:

@@ -67,7 +67,7 @@ def test_every_round_has_a_line_that_tells_points_total_and_what_happened() -> N
 
     label = sitting.pilot.element("round:1").label
 
-    assert label.startswith("Round 1. You: ")
+    assert label.startswith("Round 1. Dana: ")
     assert f"total {totals[0]}" in label
     assert f"Noa: {totals[1]}, total {totals[1]}" in label
     assert "called Yaniv" in label or "failed call" in label

@@ -217,14 +217,12 @@ def persons(bots: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(level_and_person(bot)[1] for bot in bots)
 
 
-def names_today(names: tuple[str, ...], bots: tuple[str, ...], you: int | None = None) -> tuple[str, ...]:
+def names_today(names: tuple[str, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
     """Everybody at the table by seat, as the language spoken now calls him, whichever the match began in.
 
-    *you* is the seat of whoever reads it, if he plays there.
+    A person who gave no name is called "You".
     """
-    return tuple(
-        tell("You") if seat == you else _today(*each) for seat, each in enumerate(zip(names, bots, strict=True))
-    )
+    return tuple(_today(*each) for each in zip(names, bots, strict=True))
 
 
 def _today(name: str, bot: str) -> str:

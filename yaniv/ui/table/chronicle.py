@@ -26,7 +26,7 @@ from yaniv.ui.table.scores import Record, Scores
 from yaniv.ui.table.signet import Signet
 from yaniv.ui.table.stevo import StevoDetector, tell_stevo
 from yaniv.ui.table.tale import Line, spoken, told
-from yaniv.words import tell
+from yaniv.words import own_name, tell
 
 SETTLEMENT: Final = (
     e.FalseCalled,
@@ -106,7 +106,7 @@ class Chronicle:
         reader = self._read_by(seen)
         remarks = tuple(tell_stevo(each, reader) for each in self._stevo.hear(event))
         lines = (*told(event, reader, extra=extra), *remarks)
-        self._lines.extend(lines)
+        self._lines.extend(self._for_log(event, reader, lines, extra=extra))
         if isinstance(event, e.TurnBegan):
             self._turned = True
         elif lines:
@@ -114,6 +114,13 @@ class Chronicle:
                 del self._fresh[: self._shown]
                 self._shown, self._turned = 0, False
             self._fresh.extend(spoken(line) for line in lines)
+
+    def _for_log(self, event: e.AnyEvent, reader: View, lines: tuple[Line, ...], *, extra: bool) -> tuple[Line, ...]:
+        """Return *lines* as the log has them: it calls a player who gave a name by it, as it does the others."""
+        if reader.seat == SPECTATOR or not own_name(reader.names[reader.seat]):
+            return lines
+        by_name = replace(reader, seat=SPECTATOR)
+        return (*told(event, by_name, extra=extra), *lines[len(told(event, reader, extra=extra)) :])
 
     @property
     def book(self) -> Book:

@@ -12,7 +12,7 @@ from yaniv.rules.scoring import points
 from yaniv.ui.table.address import is_you
 from yaniv.ui.table.extra import round_name
 from yaniv.ui.table.orders import Situation
-from yaniv.words import OBJECTIONS, card_name, rank_letter, tell, tell_number
+from yaniv.words import OBJECTIONS, card_name, own_name, rank_letter, tell, tell_number
 
 SPECTATOR: Final = -2
 """The seat of who only watches, and whom the table calls by no name; -1 is nobody."""
@@ -243,6 +243,8 @@ def is_risky(now: Situation, word: str) -> bool:
 def seat_label(seen: View, seat: int) -> str:
     """A player aloud."""
     name = seen.names[seat]
+    if seat == seen.seat and own_name(name):
+        name = tell("{name} (you)", name=name)
     if seat in seen.out:
         return tell("{name}, out of the match", name=name)
     cards = tell_number("{n} card", "{n} cards", seen.hand_sizes[seat])

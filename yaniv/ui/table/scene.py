@@ -84,8 +84,7 @@ class TableScene:
         beside: Beside = lambda: (),
         adviser: Adviser | None = None,
     ) -> None:
-        you = None if watching else chair.seat
-        chair = self._chair = chair.calling(names_today(chair.view.names, setup.bots, you))
+        chair = self._chair = chair.calling(names_today(chair.view.names, setup.bots))
         self._look = look
         self._easel = Easel(look)
         self._is_spectator = watching
