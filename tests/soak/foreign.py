@@ -141,7 +141,7 @@ def _lines(dice: Random, home: Path) -> bool:
 
 def _special(dice: Random, home: Path) -> bool:
     """Something else where a file should be; pipes are our own, and devices are left alone."""
-    make = dice.choice((_pipe, _folder, _loop, _dangling, _sparse))
+    make = dice.choice((_folder, _sparse) if os.name == "nt" else (_pipe, _folder, _loop, _dangling, _sparse))
     match dice.randrange(6):
         case 0:
             make(file := home / "friday.yaniv")
