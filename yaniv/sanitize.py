@@ -18,7 +18,7 @@ from unicodedata import bidirectional, category, combining, normalize
 from msgspec import Struct
 
 TextKind = Literal["name", "line", "prose"]
-"""`name`: one line, single spaces, something visible in it. `line`: the same with any spaces, as older releases wrote.
+"""`name`: one line, single spaces, nothing invisible. `line`: whatever an older release wrote into one line.
 `prose`: sentences, with any blanks and line ends."""
 
 LONGEST_WORD: Final = 40
@@ -32,7 +32,8 @@ _VIRAMA: Final = 9
 _BLANK_LETTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters, marks and a symbol by their category, that draw nothing."""
 _SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-"""Marks that draw nothing themselves: they choose between two pictures of one character."""
+"""Marks that draw nothing themselves: they choose between two pictures of the character before them."""
+_EMOJI_SELECTORS: Final = "\ufe0e\ufe0f"
 _MOST_MARKS: Final = 6
 """On one letter. Hebrew with vowels and accents has up to five; towers of them cover the lines above and below."""
 _FORMULA: Final = ("=", "+", "-", "@")
@@ -112,16 +113,22 @@ def spreadsheet_cell(text: str) -> str:
 def comparable(word: str) -> str:
     """Return the form in which two words that look and sound alike are equal: letter case, width, joiners, blanks."""
     folded = normalize("NFKC", normalize("NFKC", word).casefold())
-    return " ".join(folded.replace(_JOINER, "").replace(_NON_JOINER, "").split())
+    return " ".join(_SELECTORS.sub("", folded.replace(_JOINER, "").replace(_NON_JOINER, "")).split())
 
 
 def _first_hidden(text: str, kind: TextKind) -> str | None:
     """The first character that draws nothing or moves others, as `U+202E`."""
     blanks = _SPACES + "\t\n\r" if kind == "prose" else _SPACES
+    is_fine = _is_printable if kind == "line" else _is_shown
     return next(
-        (f"U+{ord(sign):04X}" for place, sign in enumerate(text) if sign not in blanks and not _is_shown(text, place)),
+        (f"U+{ord(sign):04X}" for place, sign in enumerate(text) if sign not in blanks and not is_fine(text, place)),
         None,
     )
+
+
+def _is_printable(text: str, place: int) -> bool:
+    """Could the window and the terminal of an older release have shown it?"""
+    return text[place].isprintable() or _is_joining(text, place)
 
 
 def _is_shown(text: str, place: int) -> bool:
@@ -129,8 +136,10 @@ def _is_shown(text: str, place: int) -> bool:
     sign = text[place]
     if " " <= sign <= "~":
         return True
-    if sign in _BLANK_LETTERS or _SELECTORS.match(sign):
+    if sign in _BLANK_LETTERS:
         return False
+    if _SELECTORS.match(sign):
+        return place > 0 and category(text[place - 1]) == ("So" if sign in _EMOJI_SELECTORS else "Lo")
     return category(sign)[0] in "LMNPS" or _is_joining(text, place)
 
 
