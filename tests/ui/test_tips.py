@@ -6,7 +6,7 @@ from pygame import Rect
 
 from tests.ui.kit import paint
 from tests.ui.ruler import Ruler
-from tests.ui.sights import house
+from tests.ui.sights import house, seen
 from tests.ui.sitting import SIZE, Sitting, look, sit_at
 from yaniv import places, words
 from yaniv.ui.inputs import (
@@ -22,6 +22,7 @@ from yaniv.ui.inputs import (
     WheelTurned,
 )
 from yaniv.ui.table import tooltip as tooltips
+from yaniv.ui.table.tips import wrong_word
 from yaniv.ui.table.tooltip import REST_MS, paint_tooltip, place_tooltip
 from yaniv.variants.library import load
 
@@ -308,3 +309,12 @@ def test_a_tooltip_finds_a_place_beside_anything(size: tuple[int, int]) -> None:
 
                     assert window.contains(lies)
                     assert not lies.colliderect(box)
+
+
+@pytest.mark.parametrize(("turn", "told"), [(0, True), (1, False)])
+def test_the_wrong_word_is_told_to_cost_extra_on_the_own_turn_alone(turn: int, told: bool) -> None:  # noqa: FBT001
+    rules = house(call={"wrong_word": "Jhyap", "out_of_turn": "ends_round"})
+
+    tip = wrong_word(seen(rules, turn=turn), "Jhyap")
+
+    assert bool(tip) == told

@@ -26,8 +26,8 @@ def card_label(code: Card) -> str:
 
 
 def wrong_word(seen: View, word: str) -> str:
-    """Of the button that calls with it; empty: it is the right one."""
-    if seen.rules.call.wrong_word != word:
+    """Of the button that calls with it; empty: it is the right one, or out of turn, where no word costs extra."""
+    if seen.rules.call.wrong_word != word or seen.turn != seen.seat:
         return ""
     points = seen.rules.scoring.wrong_word_penalty
     return tell("The wrong word: {word} calls as well, but costs {points} extra", word=word, points=points)
