@@ -11,9 +11,13 @@ from yaniv.ui.inspect import Role
 from yaniv.ui.runs import reads_to_the_left
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
-from yaniv.words import to_the_left
+from yaniv.words import tell, to_the_left
 
 _SIZE: Final = 27
+_COUNT_SIZE: Final = 20
+_COUNT_GAP: Final = 10
+_NEAR_LIMIT: Final = 0.75
+"""From this part of its longest text on a field tells how much there is room for."""
 _TYPED: Final = 4096
 """Letters of a paste; of these those that can be shown are written so far as there is room."""
 _MOST: Final = 256
@@ -35,6 +39,9 @@ class Field(Control):
         """The other end of what is marked; at the caret: nothing is."""
         self._composed = ""
         """What an input method is putting together at the caret."""
+        self._plain_label = self.label
+        self._is_cut = False
+        """There was no room for all that was typed or pasted last."""
         self._presses = False
         self._left = 0
         self._start = 0
@@ -113,6 +120,7 @@ class Field(Control):
         theme = brush.theme
         brush.box(self.rect, 12, theme.ink, line=theme.gold if self.focused else theme.line)
         inner = self._inner(brush)
+        self._paint_limit(brush, inner)
         before, after = self.text[: self._caret] + self._composed, self.text[self._caret :]
         shown, caret = before + after, len(before)
         start = max(0, min(caret - _MOST // 2, len(shown) - _MOST))
@@ -134,8 +142,27 @@ class Field(Control):
                 brush.box(at.inflate(0, -brush.px(10)), 0, theme.gold)
 
     def _inner(self, brush: Brush) -> Rect:
-        """Where the line stands."""
-        return self.rect.inflate(-brush.px(32), -brush.px(8))
+        """Where the line stands: left of the count, if that is shown."""
+        inner = self.rect.inflate(-brush.px(32), -brush.px(8))
+        if self._is_near_limit:
+            inner.width -= brush.width(self._count, _COUNT_SIZE, high=inner.height) + brush.px(_COUNT_GAP)
+        return inner
+
+    @property
+    def _count(self) -> str:
+        return tell("{n}/{most}", n=len(self.text), most=self._longest)
+
+    @property
+    def _is_near_limit(self) -> bool:
+        """Is there little room left, for somebody who writes here?"""
+        return self._is_cut or (self.focused and len(self.text) >= _NEAR_LIMIT * self._longest)
+
+    def _paint_limit(self, brush: Brush, inner: Rect) -> None:
+        """How much is written, and how much can be; coral once something had no room."""
+        if self._is_near_limit:
+            ink = brush.theme.coral if self._is_cut else brush.theme.muted
+            spot = (self.rect.right - brush.px(16), inner.centery)
+            brush.write(self._count, spot, _COUNT_SIZE, ink, anchor="midright", high=inner.height)
 
     def _paint_mark(self, brush: Brush, inner: Rect, stops: list[int], first: int) -> None:
         """*first*: the letter at the first of the stops."""
@@ -204,7 +231,12 @@ class Field(Control):
 
     def _replace(self, start: int, end: int, text: str) -> bool:
         kept = len(self.text) - (end - start)
-        text = text[: max(0, self._longest - kept)]
+        room = max(0, self._longest - kept)
+        self._is_cut = len(text) > room
+        self.label = self._plain_label
+        if self._is_cut:
+            self.label = tell("{name}: no more than {n} characters", name=self._plain_label, n=self._longest)
+        text = text[:room]
         self.text = self.text[:start] + text + self.text[end:]
         self._caret = self._mark = start + len(text)
         return True
