@@ -10,6 +10,7 @@ from tests.ui.sitting import sit_at
 from yaniv import places
 from yaniv.rules.house import HouseRules
 from yaniv.ui.inputs import FileDropped, TextDropped, TextTyped
+from yaniv.ui.scenes import gifts
 from yaniv.ui.scenes.adopt import AdoptPanel
 from yaniv.ui.scenes.gifts import WithGifts
 from yaniv.ui.scenes.lobby import Filled, LobbyScene, Offer
@@ -51,6 +52,55 @@ def pressed(page: WithGifts, id_: str) -> Change | None:
 def friday(folder: Path, text: str = FRIDAY) -> Path:
     (folder / "friday.yaml").write_text(text)
     return folder / "friday.yaml"
+
+
+class Slow:
+    """A file on a disk that takes its time."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.read: offered.Offered | None = None
+        SLOW.append(self)
+
+    def answer(self) -> offered.Offered | None:
+        """What it holds, once that is known."""
+        return self.read
+
+
+SLOW: list[Slow] = []
+
+
+def test_a_file_on_a_slow_disk_keeps_nobody_waiting_and_only_the_last_one_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gifts, "FileReading", Slow)
+    SLOW.clear()
+    page = menu()
+    page.handle(FileDropped("first.yaml", 0))
+    page.handle(FileDropped("second.yaml", 0))
+    page.update(16)
+
+    assert page.moving
+    assert "adopt" not in ids(page)
+    SLOW[0].read = offered.of_text("name: First")
+    page.update(16)
+    assert "adopt" not in ids(page), "what was asked for first comes too late"
+    SLOW[1].read = offered.of_text("name: Second")
+    page.update(16)
+    assert "Second" in page.announce
+
+
+def test_escape_breaks_off_waiting_for_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gifts, "FileReading", Slow)
+    SLOW.clear()
+    page = menu()
+    page.handle(FileDropped("first.yaml", 0))
+
+    page.handle(key("escape"))
+    SLOW[0].read = offered.of_text("name: First")
+    page.update(16)
+
+    assert "First" not in page.announce
 
 
 @pytest.mark.parametrize("size", SIZES)

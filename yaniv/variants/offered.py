@@ -1,6 +1,8 @@
 """Rules that somebody has handed over, in a file, as text or as a code: what they say, before anybody plays by them."""
 
 from pathlib import Path
+from threading import Thread
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +14,9 @@ from yaniv.sheets.problem import Problem
 from yaniv.sheets.reader import fetch
 from yaniv.variants import exchange, keeping, library
 from yaniv.words import tell
+
+_PATIENCE_S: Final = 0.05
+"""So long the disk may keep a window waiting."""
 
 
 class Flaw(Struct, frozen=True):
@@ -35,10 +40,35 @@ class Offered(Struct, frozen=True):
     flaws: tuple[Flaw, ...] = ()
 
 
+class FileReading:
+    """`of_file` for a window: a thread waits for the disk, or for the network behind it.
+
+    It may be dropped at any time: nobody waits for the thread.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Begin to read, and wait for a moment: most disks need no longer."""
+        self._path = path
+        self._data: bytes | Problem | None = None
+        thread = Thread(target=self._fetch, name="yaniv file", daemon=True)
+        thread.start()
+        thread.join(_PATIENCE_S)
+
+    def answer(self) -> Offered | None:
+        """Return what the file holds; None: not read yet."""
+        return None if self._data is None else _fetched(self._path, self._data)
+
+    def _fetch(self) -> None:
+        self._data = fetch(Path(self._path))
+
+
 def of_file(path: str) -> Offered:
     """What a file holds, whatever it is."""
+    return _fetched(path, fetch(Path(path)))
+
+
+def _fetched(path: str, data: bytes | Problem) -> Offered:
     source = printable(Path(path).name or path)
-    data = fetch(Path(path))
     if isinstance(data, Problem):
         return Offered(source, flaws=(_flaw(data, []),))
     return _of_bytes(data, source, library.called(Path(path)))

@@ -90,6 +90,8 @@ class HouseScene:
         """A toast goes by itself, and what was typed is read after a pause."""
         if self._effect is not None and self._effect.moving:
             return True
+        if isinstance(self._panel, ImportPanel) and self._panel.moving:
+            return True
         return self._toast.goes or self._typed is not None or self._desk.draft.is_typing
 
     @property
