@@ -111,7 +111,7 @@ def _values(rules: HouseRules) -> Iterator[str]:
         points = values.one_eyed_jack
         yield tell("The one-eyed jacks, those of spades and hearts, count {points}.", points=points)
     else:
-        yield tell("The jacks of spades and hearts, drawn from the side, are nicknamed one-eyed jacks.")
+        yield tell("The jacks of spades and hearts are nicknamed one-eyed jacks.")
 
 
 def turn(rules: HouseRules) -> Iterator[str]:
