@@ -162,3 +162,20 @@ def test_who_is_killed_while_it_can_be_undone_has_lost_nothing(tmp_path: Path, d
             sitting.kill()
 
         assert kept(games) == before
+
+
+def test_a_match_that_was_left_is_deleted_in_the_menu(tmp_path: Path, display: str) -> None:
+    games = tmp_path / "games"
+    left_behind(games, 3)
+
+    with Sitting(tmp_path, display, "--data", str(games), "--size", "1280x720") as sitting:
+        sitting.click("menu:other")
+        sitting.click("menu:delete")
+        sitting.until("it is gone", lambda tree: getattr(find(tree, "menu:other"), "name", "").endswith("of 2)"))
+        sitting.key("ctrl+z")
+        sitting.until("it is back", lambda tree: getattr(find(tree, "menu:other"), "name", "").endswith("of 3)"))
+        sitting.click("menu:give-up")
+        sitting.until("it goes on no more", lambda tree: find(tree, "toast") is not None)
+        assert sitting.ask_to_leave() == 0
+
+    assert kept(games) == [(3, True), (2, False), (1, True)]

@@ -13,8 +13,9 @@ from tests.store.games import LIVELY, header
 from tests.store.games import events as events_of_a_match
 from tests.table.company import company, dealt, seated
 from tests.ui.judging import Remembers
+from tests.ui.kit import click
 from tests.ui.settling import Drawer
-from tests.ui.shelf import Shelf
+from tests.ui.shelf import LeftMatches, Shelf
 from tests.ui.sights import house as rules_of
 from tests.ui.sights import seen
 from yaniv import places
@@ -96,6 +97,16 @@ def _scene(look: Look, surface: Surface, scene: Scene) -> None:
 def menu(look: Look, surface: Surface) -> None:
     """With a saved match."""
     _scene(look, surface, TitleScene(look, [SAVED]))
+
+
+def menu_left(look: Look, surface: Surface) -> None:
+    """With several saved matches, one of which was just deleted."""
+    left = LeftMatches(9)
+    page = TitleScene(look, left.matches, store=left)
+    page.paint(surface)
+    for given in click(page, "menu:delete"):
+        page.handle(given)
+    _scene(look, surface, page)
 
 
 def notice(look: Look, surface: Surface) -> None:
@@ -602,6 +613,7 @@ PAGES: dict[str, Painted] = {
     "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
     "menu": menu,
+    "menu-left": menu_left,
     "notice": notice,
     "mishap": mishap,
     "loading": loading,

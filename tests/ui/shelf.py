@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from yaniv.store.saved import Unfinished
 from yaniv.store.statistics import Deeds, Kept
 
 PEOPLE = ("noa", "avi", "maya", "eitan", "tamar", "dov", "shira")
@@ -53,6 +54,31 @@ class Shelf:
         self.done.append("anew")
         self.kept = ()
         return "The statistics start from zero."
+
+
+class LeftMatches:
+    """Matches that were left, the newest first; what is asked of them is written down."""
+
+    def __init__(self, count: int) -> None:
+        self.done: list[str] = []
+        self.matches = tuple(Unfinished(number, "Classic", 4, 78, 4) for number in range(count, 0, -1))
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Those that are still there."""
+        return self.matches
+
+    def give_up(self, match_id: int) -> str:
+        """It goes on no more."""
+        return self._remove(match_id, "give up")
+
+    def delete(self, match_id: int) -> str:
+        """It is there no more."""
+        return self._remove(match_id, "delete")
+
+    def _remove(self, match_id: int, how: str) -> str:
+        self.done.append(f"{how} {match_id}")
+        self.matches = tuple(each for each in self.matches if each.match_id != match_id)
+        return ""
 
 
 def match(number: int, *, goes_on: bool = False) -> Kept:

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from tests.ui.kit import SIZES, click, element, ids, key, look, paint
 from tests.ui.ruler import Ruler
+from tests.ui.shelf import LeftMatches
 from yaniv import places
 from yaniv.crash import Recorder
 from yaniv.store.saved import Unfinished
@@ -217,12 +218,12 @@ def test_of_several_saved_matches_any_can_be_continued() -> None:
     older = Unfinished(3, "Yaniv (France)", 2, 31, 2)
     page = TitleScene(LOOK, [SAVED, older])
     paint(page)
-    assert element(page, "menu:other").label == "Another match (1 of 2)"
+    assert element(page, "menu:other").label == "Next match (1 of 2)"
 
     for each in click(page, "menu:other"):
         page.handle(each)
 
-    assert element(page, "menu:other").label == "Another match (2 of 2)"
+    assert element(page, "menu:other").label == "Next match (2 of 2)"
     assert element(page, "menu:continue").label == "Continue, Yaniv (France) · round 2 · you 31 · 2 players"
     assert [page.handle(each) for each in click(page, "menu:continue")][-1] == ContinueMatch(3)
 
@@ -306,3 +307,79 @@ def test_what_a_report_holds_is_told_before_it_is_shared(tmp_path: Path) -> None
     assert [part for part in parts if part not in report] == []
     for held in ("version of Yaniv", "your system", "house rules", "last moves with everyone's cards", "no names"):
         assert held in told
+
+
+def with_matches(left: LeftMatches) -> TitleScene:
+    made = TitleScene(LOOK, left.matches, store=left)
+    paint(made)
+    return made
+
+
+def continued(page: TitleScene) -> int:
+    change = page.handle(key("c"))
+    assert isinstance(change, ContinueMatch)
+    return change.match_id
+
+
+@pytest.mark.parametrize(("button", "done"), [("menu:give-up", "give up"), ("menu:delete", "delete")])
+def test_a_match_that_was_left_goes_from_the_menu_after_ten_seconds(button: str, done: str) -> None:
+    left = LeftMatches(3)
+    page = with_matches(left)
+
+    pressed(page, "menu:other")
+    assert pressed(page, button) is None
+    assert element(page, "menu:other").name == "Next match (2 of 2)"
+    for _ in range(39):
+        page.update(250)
+    assert left.done == []
+    for _ in range(3):
+        page.update(250)
+    paint(page)
+
+    assert left.done == [f"{done} 2"]
+    assert continued(page) == 1
+
+
+def test_a_match_that_was_deleted_in_the_menu_comes_back() -> None:
+    left = LeftMatches(2)
+    page = with_matches(left)
+
+    pressed(page, "menu:delete")
+    assert "menu:other" not in ids(page)
+    assert "menu:delete" not in ids(page)
+    assert continued(page) == 1
+    pressed(page, "button:undo")
+
+    page.close()
+    assert left.done == []
+    assert continued(page) == 2
+    assert "menu:other" in ids(page)
+
+
+def test_who_leaves_the_menu_means_it() -> None:
+    left = LeftMatches(2)
+    page = with_matches(left)
+    pressed(page, "menu:give-up")
+
+    page.close()
+
+    assert left.done == ["give up 2"]
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_of_one_match_nothing_is_offered_but_to_go_on(count: int) -> None:
+    """The page of matches has the rest."""
+    assert not {"menu:other", "menu:give-up", "menu:delete"} & set(ids(with_matches(LeftMatches(count))))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_buttons_that_remove_a_match_stand_beside_the_one_that_leads_to_the_next(size: tuple[int, int]) -> None:
+    page = TitleScene(LOOK, LeftMatches(3).matches, store=LeftMatches(3))
+    paint(page, size)
+    other, give_up, delete, resume = (
+        Rect(element(page, f"menu:{name}").rect) for name in ("other", "give-up", "delete", "continue")
+    )
+
+    assert other.top == give_up.top == delete.top
+    assert other.right < give_up.left < give_up.right < delete.left
+    assert (other.left, delete.right) == (resume.left, resume.right)

@@ -126,4 +126,14 @@ class Program:
         mishap = None if report is None else Mishap(self._look, report, folders.show, saved=bool(saved))
         told = self._records.read_notices()
         new = self._newcomer
-        return Mirrored(TitleScene(self._look, saved, told, comfort_first=new, offer_lessons=offer, mishap=mishap))
+        return Mirrored(
+            TitleScene(
+                self._look,
+                saved,
+                told,
+                comfort_first=new,
+                offer_lessons=offer,
+                mishap=mishap,
+                store=self._records,
+            )
+        )

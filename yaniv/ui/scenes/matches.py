@@ -1,4 +1,7 @@
-"""All matches that are kept: a list, and beside it the one that is chosen and what can be done with it."""
+"""All matches that are kept: a list, and beside it the one that is chosen and what can be done with it.
+
+A long module: what can be done with a match, and where its buttons lie, is all here.
+"""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""The main menu: go on with the saved match, begin another, or leave."""
+"""The main menu: go on with the saved match, begin another, or leave.
+
+A long module: every entry is made, laid out and carried out here.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -16,6 +19,7 @@ from yaniv.ui.look import Look
 from yaniv.ui.scenes.entries import Offer, Quiet, Resume
 from yaniv.ui.scenes.fan import paint_fan
 from yaniv.ui.scenes.mishap import RESUME, Mishap
+from yaniv.ui.scenes.removal import UNDO
 from yaniv.ui.scenes.scene import (
     Change,
     ContinueMatch,
@@ -29,13 +33,15 @@ from yaniv.ui.scenes.scene import (
     ToSettings,
     ToStatistics,
 )
+from yaniv.ui.scenes.unfinished import MatchStore, UnfinishedMatches, how_it_stands
 from yaniv.ui.theme import NAME_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, set_in_row
 from yaniv.ui.widgets.dialog import note
 from yaniv.ui.widgets.even import even
 from yaniv.ui.widgets.focus import Ring
-from yaniv.words import tell, tell_number
+from yaniv.ui.widgets.toast import Toast
+from yaniv.words import tell
 
 _WIDE_U: Final = 660
 _WIDEST_U: Final = 720
@@ -52,6 +58,10 @@ _OTHER_PART: Final = 0.62
 _OTHER_GROWTH: Final = 0.2
 _PAIR_PART: Final = 0.86
 """Height of a row of two by that of one alone."""
+_CHOICE_PART: Final = 0.46
+"""Of a row: the button that leads to the next saved match; beside it those that remove one."""
+_TOAST_U: Final = (40, 84)
+"""Its place from the top, and its height."""
 _GAP_U: Final = 16
 _FIRST_U: Final = 130
 """The first button begins so far above the middle."""
@@ -78,14 +88,36 @@ class TitleScene:
         comfort_first: bool = False,
         offer_lessons: bool = False,
         mishap: Mishap | None = None,
+        store: MatchStore | None = None,
     ) -> None:
-        """*comfort_first*: Accessibility has an entry; while the program runs, as it was when it started."""
+        """*comfort_first*: Accessibility has an entry; while the program runs, as it was when it started.
+
+        *store*: where saved matches are given up and deleted.
+        """
         self._look = look
-        self._saved = tuple(saved)
-        self._chosen = 0
-        go_on = [Resume("menu:continue", tell("Continue"), _how_it_stands(saved[0]), main=True)] if saved else []
-        self._other = Button("menu:other", self._which()) if len(saved) > 1 else None
-        new_game = Button("menu:new-game", tell("New game"), main=not saved)
+        self._toast = Toast(look)
+        self._left = UnfinishedMatches(saved, store, self._toast)
+        self._comfort_first = comfort_first
+        offer = tell("New to Yaniv? Learn in three minutes.")
+        self._lessons = Offer("button:take-lessons", offer) if offer_lessons else None
+        self._decline = Button("button:decline-lessons", tell("Not now")) if offer_lessons else None
+        self._about = Quiet("menu:about", tell("About Yaniv {number}", number=__version__))
+        self._fill()
+        self._notice = note(look, "\n".join(notices)) if notices else None
+        self._mishap = mishap
+        """Comes after the notice."""
+        self._pointer = 0.0
+
+    def _fill(self, focus: str = "") -> None:
+        """The entries for the matches there are; the first has the focus, or *focus*, if it is there."""
+        left, several = self._left, len(self._left.matches) > 1
+        chosen = left.chosen
+        go_on = [] if chosen is None else [Resume("menu:continue", tell("Continue"), how_it_stands(chosen), main=True)]
+        self._other = Button("menu:other", left.which()) if several else None
+        removal = several and left.can_be_removed
+        give_up, delete = Quiet("menu:give-up", tell("Give up")), Quiet("menu:delete", tell("Delete"))
+        self._removal = (give_up, delete) if removal else ()
+        new_game = Button("menu:new-game", tell("New game"), main=chosen is None)
         learn = Button("menu:learn", tell("Learn to play"))
         settings = Button("menu:settings", tell("Settings"))
         rules = Button("menu:rules", tell("House rules"))
@@ -94,36 +126,30 @@ class TitleScene:
         leave = Button("menu:quit", tell("Quit"))
         self._rows = (*go_on, new_game)
         self._pairs: tuple[tuple[Button, ...], ...] = ((rules, learn), (matches, statistics), (settings, leave))
-        if comfort_first:
+        if self._comfort_first:
             comfort = Button("menu:accessibility", tell("Accessibility"))
             self._pairs = ((comfort, learn), (rules, matches), (statistics, settings), (leave,))
         self._buttons = (*self._rows, *chain.from_iterable(self._pairs))
         for button in self._buttons:
             button.left = True
+        below = [*([self._other] if self._other is not None else []), *self._removal]
         if self._other is not None:
             self._other.left, self._other.size = True, SECONDARY_U
-        offer = tell("New to Yaniv? Learn in three minutes.")
-        self._lessons = Offer("button:take-lessons", offer) if offer_lessons else None
-        self._decline = Button("button:decline-lessons", tell("Not now")) if offer_lessons else None
-        self._about = Quiet("menu:about", tell("About Yaniv {number}", number=__version__))
         beside = [button for button in (self._about, self._lessons, self._decline) if button is not None]
-        below = [self._other] if self._other is not None else []
         entries = (*self._buttons[:1], *below, *self._buttons[1:])
-        self._ring = Ring((*entries, *beside), entries[0].id, look.sound.play)
-        self._notice = note(look, "\n".join(notices)) if notices else None
-        self._mishap = mishap
-        """Comes after the notice."""
-        self._pointer = 0.0
+        ids = [entry.id for entry in entries]
+        self._ring = Ring((*entries, *beside), focus if focus in ids else ids[0], self._look.sound.play)
 
     @property
     def moving(self) -> bool:
-        """Nothing moves by itself, but sharper pictures may be coming."""
-        return self._look.art.pending
+        """A toast will go, or sharper pictures are coming."""
+        return self._toast.shown or self._look.art.pending
 
     @property
     def announce(self) -> str:
-        """Where the player is."""
-        return tell("Main menu.")
+        """Where the player is, and what was just done."""
+        said = [self._toast.text] if self._toast.shown else []
+        return " ".join([*said, tell("Main menu.")])
 
     def handle(self, given: Input) -> Change | None:
         """A button was pressed, or the pointer bends the fan."""
@@ -135,14 +161,21 @@ class TitleScene:
             answer = self._mishap.handle(given)
             self._mishap = None if answer else self._mishap
             return self._go("menu:continue") if answer == RESUME else None
+        if self._toast.handle(given) == UNDO:
+            self._left.undo()
+            self._fill(self._focused)
+            return None
+        self._settle()
         if isinstance(given, PointerMoved) and not given.touch:
             self._pointer = given.at[0]
         if isinstance(given, KeyPressed | PadPressed) and (action := keys.meaning(given)) in _KEYS:
             return self._go(_KEYS[action])
         return self._go(self._ring.handle(given))
 
-    def update(self, ms: int) -> Change | None:  # noqa: ARG002 -- nothing here depends on time
-        """Time changes nothing here."""
+    def update(self, ms: int) -> Change | None:
+        """The toast goes after a while."""
+        self._toast.update(ms)
+        self._settle()
         return None
 
     def paint(self, surface: Surface) -> None:
@@ -181,23 +214,41 @@ class TitleScene:
         hint = " · ".join(_known_keys())
         at = (surface.get_width() - left, foot)
         brush.write(hint, at, SECONDARY_U, brush.theme.muted, anchor="midright", room=room, high=high)
+        half = surface.get_width() // 2
+        beside = Rect(half, brush.px(_TOAST_U[0]), surface.get_width() - half - left // 2, brush.px(_TOAST_U[1]))
+        self._toast.paint(surface, beside, "right")
         over = self._notice or self._mishap
         if over is not None:
             over.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
         """The buttons; under a notice only its own."""
-        return (self._notice or self._mishap or self._ring).elements()
+        over = self._notice or self._mishap
+        return (*self._ring.elements(), *self._toast.elements()) if over is None else over.elements()
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Whoever leaves the page will not undo what was done on it."""
+        self._left.finish()
+
+    @property
+    def _focused(self) -> str:
+        return "" if self._ring.focused is None else self._ring.focused.id
+
+    def _settle(self) -> None:
+        """What can no longer be undone is done."""
+        if self._left.settle():
+            self._fill(self._focused)
 
     def _go(self, pressed: str | None) -> Change | None:
         match pressed:
-            case "menu:continue" if self._saved:
-                return ContinueMatch(self._saved[self._chosen].match_id)
+            case "menu:continue" if self._left.chosen is not None:
+                return ContinueMatch(self._left.chosen.match_id)
             case "menu:other":
                 self._show_another()
+                return None
+            case "menu:give-up" | "menu:delete":
+                self._left.remove("delete" if pressed == "menu:delete" else "give_up")
+                self._fill(pressed)
                 return None
             case "menu:new-game":
                 return ToLobby()
@@ -228,7 +279,7 @@ class TitleScene:
         """What is wanted most stands alone; below it everything else, two beside each other."""
         alone: list[tuple[Button, float]] = [(button, 1.0) for button in self._rows]
         grown = brush.grown - 1
-        if self._saved:
+        if self._left.matches:
             alone[0] = (self._rows[0], _RESUME_PART + _RESUME_GROWTH * grown)
         if self._other is not None:
             alone.insert(1, (self._other, _OTHER_PART + _OTHER_GROWTH * grown))
@@ -238,6 +289,11 @@ class TitleScene:
         for button, part in alone:
             button.rect = Rect(area.left, round(top), area.width, round(step * part - between))
             top += step * part
+        if self._other is not None and self._removal:
+            row = self._other.rect
+            self._other.rect = Rect(row.left, row.top, round(row.width * _CHOICE_PART) - gap, row.height)
+            wide = (row.right - self._other.rect.right - 2 * gap) // 2
+            set_in_row(self._removal, row.right, row.top, (wide, row.height), gap)
         half = (area.width - gap) // 2
         for number, pair in enumerate(self._pairs):
             y, high = round(top + number * _PAIR_PART * step), round(step * _PAIR_PART * _BUTTON_PART)
@@ -256,14 +312,10 @@ class TitleScene:
 
     def _show_another(self) -> None:
         """Continue speaks of the next saved match."""
-        self._chosen = (self._chosen + 1) % len(self._saved)
-        self._buttons[0].describe(_how_it_stands(self._saved[self._chosen]))
-        if self._other is not None:
-            self._other.name = self._other.label = self._which()
-
-    def _which(self) -> str:
-        """The one that Continue speaks of, by its number."""
-        return tell("Another match ({n} of {all})", n=self._chosen + 1, all=len(self._saved))
+        self._left.choose_next()
+        if self._left.chosen is not None and self._other is not None:
+            self._buttons[0].describe(how_it_stands(self._left.chosen))
+            self._other.name = self._other.label = self._left.which()
 
     def _paint_offer(self, brush: Brush) -> None:
         """For who is new here."""
@@ -288,20 +340,3 @@ def _known_keys() -> Iterator[str]:
         yield tell("Keys: {key}", key=keys.cap(bound.shortcuts[0]))
     if bound.fullscreen:
         yield tell("Fullscreen: {key}", key=keys.cap(bound.fullscreen[0]))
-
-
-def _how_it_stands(saved: Unfinished) -> str:
-    """The saved match in one line."""
-    players = tell_number("{n} player", "{n} players", saved.players)
-    if saved.round == 0 or saved.total is None:
-        return tell("{variant} · {players}", variant=saved.variant, players=players)
-    if saved.out:
-        how = "{variant} · round {round} · you are out · {players}"
-        return tell(how, variant=saved.variant, round=saved.round, players=players)
-    return tell(
-        "{variant} · round {round} · you {total} · {players}",
-        variant=saved.variant,
-        round=saved.round,
-        total=saved.total,
-        players=players,
-    )
