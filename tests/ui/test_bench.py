@@ -33,5 +33,16 @@ def test_every_input_to_a_long_text_is_timed() -> None:
     assert all(0 <= each.p50 <= each.p95 <= each.p99 <= each.max for each in told.values())
 
 
+def test_the_cost_without_the_focus_is_measured_on_a_table_that_waits_and_on_one_that_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bench, "_IDLE_S", 0.1)
+
+    found = bench._unfocused(load(FIRST))
+
+    assert set(found) == {"unfocused_idle_cpu_share", "unfocused_table16_1080p_cpu_share"}
+    assert all(isinstance(share, float) and share > 0 for share in found.values())
+
+
 def test_a_dragged_card_is_where_the_pointer_is_in_the_next_frame() -> None:
     assert bench.drag_latency(load(FIRST)) == 1

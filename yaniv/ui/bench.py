@@ -9,8 +9,8 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -22,7 +22,10 @@ from msgspec.structs import replace
 from yaniv import places
 from yaniv.arena.bench import engine_figures, master_times
 from yaniv.arena.progress import shown
+from yaniv.bots.process import Engagement
 from yaniv.bots.roster import hire
+from yaniv.bots.worker import Crew
+from yaniv.game.player import Host
 from yaniv.rules.house import Variant
 from yaniv.table.company import Company, Unwritten
 from yaniv.table.hosts import Inline
@@ -38,6 +41,7 @@ from yaniv.ui.shelf import MEASURE
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.text import Text
 from yaniv.ui.text_bench import text_times
+from yaniv.ui.unfocused import cpu_share
 from yaniv.variants.library import FIRST, load
 
 SIZE: Final = (1920, 1080)
@@ -71,6 +75,7 @@ def figures() -> dict[str, object]:
         lambda: {"drag_latency_frames": drag_latency(variant)},
         _text,
         _at_rest,
+        lambda: _unfocused(variant),
         _machine,
     )
     found: dict[str, object] = {}
@@ -146,6 +151,23 @@ def _text() -> dict[str, object]:
         return {name: to_builtins(times) for name, times in text_times(look, SIZE).items()}
 
 
+def _unfocused(variant: Variant) -> dict[str, object]:
+    """Share of a core without the focus: of a table that waits for its player, and of one where all others play on.
+
+    Those who play think in a process of their own, as in a match, which does not count.
+    """
+    crew = Crew({number: Engagement("greedy", f"bench {number}") for number in range(16)})
+    with _window() as (window, look), closing(crew):
+        waiting = _scene(variant, 4, 0, look)
+        while waiting.busy or not waiting.wants_you:
+            _show(waiting, window, _FRAME_MS)
+        watched = _scene(variant, 16, 0, look, {number: crew.host(number) for number in range(16)})
+        return {
+            "unfocused_idle_cpu_share": cpu_share(waiting, window, _IDLE_S),
+            "unfocused_table16_1080p_cpu_share": cpu_share(watched, window, _IDLE_S),
+        }
+
+
 @contextmanager
 def _window() -> Iterator[tuple[pygame.Window, Look]]:
     """A large window, and what pages are drawn with."""
@@ -165,13 +187,15 @@ def _show(scene: TableScene, window: pygame.Window, passed_ms: int) -> None:
     window.flip()
 
 
-def _scene(variant: Variant, players: int, deal: int, look: Look) -> TableScene:
-    """A table at which everybody but one is a bot, and nothing is kept."""
+def _scene(
+    variant: Variant, players: int, deal: int, look: Look, hosts: Mapping[int, Host] | None = None
+) -> TableScene:
+    """A table with bots but for one seat, or one that is watched, with *hosts* on all seats; nothing is kept."""
     wide = replace(variant, table=replace(variant.table, max_players=players), deck=replace(variant.deck, packs="auto"))
     setup = seat(wide, players, ("greedy",), f"bench {deal}")
-    hosts = {number: Inline(hire(bot, f"bench {number}")) for number, bot in enumerate(setup.bots) if bot}
-    table = Table.open(setup, Unwritten(), Company(hosts, hire("novice", "bench").choose))
-    scene = TableScene(table, table.chair(0), look, setup=setup, size=SIZE)
+    bots = hosts or {number: Inline(hire(bot, f"bench {number}")) for number, bot in enumerate(setup.bots) if bot}
+    table = Table.open(setup, Unwritten(), Company(bots, hire("novice", "bench").choose))
+    scene = TableScene(table, table.chair(0), look, setup=setup, size=SIZE, watching=hosts is not None)
     scene.prepare()
     return scene
 
