@@ -25,7 +25,7 @@ from yaniv.variants.codebook import BOOK
 from yaniv.variants.prose import Section, sections
 from yaniv.variants.schema import FILE
 
-KEYS = {1: 48}
+KEYS = {1: 48, 2: 48}
 """So many keys there are in each format of the journal, which holds all of them."""
 every_key = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.path)
 

@@ -7,7 +7,7 @@ import pytest
 from tests.table.company import Notebook, company, gamblers, make_setup, play_out, table
 from yaniv.cards import Cards, cards, new_pack
 from yaniv.game.events import RoundOpened, StockShuffled
-from yaniv.rules.house import CallRules, HouseRules
+from yaniv.rules.house import CallRules, DeckRules, HouseRules
 from yaniv.table.dealer import Dealer
 
 PACK = new_pack(jokers=2)
@@ -68,7 +68,7 @@ def test_equal_seeds_deal_equal_rounds_whatever_was_played() -> None:
 
 def test_shuffles_are_counted_anew_in_every_round() -> None:
     notebook, dealer = Notebook(), Dealer("7")
-    never = HouseRules(call=CallRules(limit=0))
+    never = HouseRules(call=CallRules(limit=0), deck=DeckRules(pack="half", packs=1))
     played = table(company(gamblers(range(2))), setup=make_setup(never, players=2), journal=notebook)
     for _ in range(4):
         played.advance(0)
