@@ -4,12 +4,14 @@ It looks one move ahead and remembers nothing. Every other bot is measured again
 """
 
 from random import Random
+from typing import Final
 
 from yaniv.bots.choices import Draw, average, completes, honest_call, only, plainest, worth
 from yaniv.bots.habits import CLOSE, of_throw, reduces
+from yaniv.bots.impatience import attentive, impatience_at
 from yaniv.bots.people import Lean
 from yaniv.bots.perception import Perception, happens
-from yaniv.cards import JOKER
+from yaniv.cards import JOKER, Card
 from yaniv.game.commands import (
     DrawDiscard,
     DrawJoker,
@@ -24,13 +26,21 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
 from yaniv.game.view import View
 
+_PER_CARD: Final = 12
+"""Points that a card less in the hand is worth to somebody without patience: more than any card counts."""
+_PAIRING: Final = 12
+"""The same for a card that can be paired with one on offer."""
+
 
 class Shedder:
     """Sheds the most points at once, as far as its perception goes."""
 
     def __init__(self, perception: Perception, dice: Random, lean: Lean | None = None) -> None:
         """*lean* is the character, if it has one; what it takes and when it calls is part of the *perception*."""
+        self._usual = perception
         self._perception = perception
+        """As it is at this point of the round."""
+        self._impatience = 0.0
         self._dice = dice
         self._lean = lean if lean != Lean() else None
 
@@ -39,6 +49,8 @@ class Shedder:
 
     def choose(self, seen: View) -> SeatCommand | None:
         """One of the legal moves, or None where a chance is left."""
+        self._impatience = impatience_at(seen)
+        self._perception = attentive(self._usual, self._impatience)
         legal = tuple(moves(seen))
         if seen.slap is not None:
             choice = self._slap(legal, seen)
@@ -95,14 +107,23 @@ class Shedder:
         noticed = [throw for throw in throws if self._perception.notices(throw.cards, runs=runs)]
 
         def weight(throw: Throw) -> tuple[float, int, int]:
-            return self._shed(throw, seen), -throw.cards.count(JOKER), len(throw.cards)
+            return self._gain(throw, seen), -throw.cards.count(JOKER), len(throw.cards)
 
         heaviest = max(noticed or throws, key=weight, default=None)
         if heaviest is None or self._lean is None:
             return heaviest
-        lean, least = self._lean, self._shed(heaviest, seen) - CLOSE
-        close = [throw for throw in noticed or throws if self._shed(throw, seen) >= least]
+        lean, least = self._lean, self._gain(heaviest, seen) - CLOSE
+        close = [throw for throw in noticed or throws if self._gain(throw, seen) >= least]
         return max(close, key=lambda throw: (of_throw(lean, throw.cards, seen), weight(throw)))
+
+    def _gain(self, throw: Throw, seen: View) -> float:
+        """What it sheds; the longer the round, the more a smaller hand is worth, and a card that will make a pair."""
+        shed = self._shed(throw, seen)
+        if not self._impatience:
+            return shed
+        smaller = _PER_CARD * (len(throw.cards) - 1)
+        pairs = len(throw.cards) == 1 and seen.phase == "start" and _may_pair(throw.cards[0], seen)
+        return shed + self._impatience * (smaller - _PAIRING * pairs)
 
     def _shed(self, throw: Throw, seen: View) -> float:
         """What the hand is lighter for it; the throw that frees a joker also saves the card from the stock."""
@@ -163,3 +184,8 @@ class Shedder:
             shed = worth(throw.cards, seen) if throw else max(worth((card,), seen) for card in seen.hand)
             pays = worth((best.card,), seen) - joker >= shed - average(seen)
         return best if pays else None
+
+
+def _may_pair(card: Card, seen: View) -> bool:
+    """Does the last play offer another card of this rank."""
+    return card != JOKER and any(each[0] == card[0] for each in seen.pickable if each != JOKER)

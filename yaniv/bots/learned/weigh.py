@@ -11,6 +11,7 @@ from yaniv.bots.learned.hands import Hands, columns
 from yaniv.bots.learned.judge import judge
 from yaniv.bots.learned.leaning import leaning
 from yaniv.bots.learned.mind import Decision, Mind, Nets, Position
+from yaniv.bots.learned.restless import eagerness, lightness
 from yaniv.bots.learned.scene import Scene
 
 _NEVER: Final = -1e9
@@ -44,7 +45,7 @@ class Weighed:
         minds = [each.mind for each in positions]
         self.sights = [each.mind.taken_in(each.sight) for each in positions]
         """What each mind makes of what it sees."""
-        scene = Scene(self.sights, [each.stakes for each in positions])
+        self.scene = scene = Scene(self.sights, [each.stakes for each in positions])
         self.calls = _calls(scene, minds)
         """By position: what a call is worth."""
         heeds = np.array([not mind.nerve.feeds for mind in minds])
@@ -56,13 +57,14 @@ class Weighed:
     def decisions(self) -> list[Decision | None]:
         """One for each position; None where there is nothing to choose."""
         value = self.value + self._habits()
+        value, calls = value + lightness(self.scene, self.choices), self.calls + eagerness(self.scene)
         found: list[Decision | None] = [None] * len(self.positions)
         for at in np.flatnonzero(self.calls > _NEVER):
-            found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=_NEVER, call_worth=float(self.calls[at]))
+            found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=_NEVER, call_worth=float(calls[at]))
         choices = self.choices
         for row in choices.best(value):
             who = int(choices.owner[row])
-            worth, calling = float(value[row]), float(self.calls[who])
+            worth, calling = float(value[row]), float(calls[who])
             found[who] = Decision(calling > worth, choices.throw[row], int(choices.draw[row]), worth, calling)
         return found
 
