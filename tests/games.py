@@ -7,6 +7,7 @@ from random import Random
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.decide import step
+from yaniv.game.evolve import fold
 from yaniv.game.moves import moves
 from yaniv.game.objection import swaps
 from yaniv.game.state import NOBODY, START, State, cards_due, is_dealer_due
@@ -46,6 +47,17 @@ def random_game(
         if state.phase == "match_over":
             return
         command = shuffle(state, dice) if is_dealer_due(state) else (choose or random_move)(state, dice, calls)
+
+
+def idle_turns(events: tuple[e.AnyEvent, ...], turns: int) -> tuple[e.AnyEvent, ...]:
+    """The match goes on until so many turns of the round are over, and nobody improves his hand or calls."""
+    state = fold(events)
+    while state.turns < turns and state.turn != NOBODY:
+        seat, offered, thrown = state.turn, state.pile[-1], state.hands[state.turn][:1]
+        for command in (c.Throw(seat, thrown), c.DrawDiscard(seat, offered[0])):
+            state, more = step(state, command)
+            events += more
+    return events
 
 
 def shuffle(state: State, dice: Random) -> c.Shuffle:

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 from pygame import Surface
 
+from tests.games import idle_turns
 from tests.store.games import LIVELY, header
 from tests.store.games import events as events_of_a_match
 from tests.table.company import company, dealt, seated
@@ -176,6 +177,19 @@ def _sat_down(look: Look, size: Size, players: int) -> Scene:
     past = dealt(setup, own, *hands, stock="QH", then=moves)
     table = seated(company({}), past, setup=setup)
     return TableScene(table, table.chair(0), look, setup=setup, size=size, speed="instant", deals=DEALS)
+
+
+def last_turns(players: int) -> Painted:
+    """A table at which nobody has called for 31 turns of each player."""
+
+    def painted(look: Look, surface: Surface) -> None:
+        setup = Setup("classic", rules_of(table={"max_players": 16}), NAMES[:players], BOTS[:players], "7")
+        hands = [" ".join(deck(setup.rules, players)[at::players][:5]) for at in range(players)]
+        table = seated(company({}), idle_turns(dealt(setup, *hands), 31 * players + 1), setup=setup)
+        size = surface.get_size()
+        _scene(look, surface, TableScene(table, table.chair(0), look, setup=setup, size=size, speed="instant"))
+
+    return painted
 
 
 def log(players: int) -> Painted:
@@ -625,6 +639,8 @@ PAGES: dict[str, Painted] = {
     "table-4-choosing": at_table(4, choosing=True),
     "table-8": at_table(8),
     "table-16": at_table(16),
+    "table-last-turns": last_turns(4),
+    "table-16-last-turns": last_turns(16),
     "dragging": dragging,
     "hint": hint(1),
     "hint-why": hint(3),

@@ -37,7 +37,7 @@ def eagerness(scene: Scene) -> Floats:
 def lightness(scene: Scene, choices: Choices) -> Floats:
     """By choice: what to add to its value for the hand that it leaves."""
     added = np.zeros(len(choices.throw), np.float32)
-    restless = np.array([restlessness(sight) for sight in scene.sights], np.float32)
+    restless = np.array([0 if _is_low(sight) else restlessness(sight) for sight in scene.sights], np.float32)
     rows = np.flatnonzero(restless[choices.owner])
     if len(rows):
         owner = choices.owner[rows]
@@ -52,6 +52,12 @@ def lightness(scene: Scene, choices: Choices) -> Floats:
         unknown = np.where(draws == STOCK, _TOTAL * scene.mean[owner] + _CARD, 0)
         added[rows] = -restless[owner] * (heavy + unknown)
     return added
+
+
+def _is_low(sight: Sight) -> bool:
+    """Does the hand count little enough for a call, at the next turn if not in this one."""
+    value = sight.box.value
+    return sum(value[kind] for kind in (*sight.hand, *sight.waiting)) <= sight.box.rules.call.limit
 
 
 def _left(sight: Sight, throw: tuple[int, ...], draw: int) -> list[int]:

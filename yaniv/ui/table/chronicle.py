@@ -19,6 +19,7 @@ from yaniv.ui.speeds import Pace
 from yaniv.ui.table import tally
 from yaniv.ui.table.board import announce
 from yaniv.ui.table.book import Book
+from yaniv.ui.table.countdown import TurnCount, count, logged
 from yaniv.ui.table.drawer import Drawer
 from yaniv.ui.table.phrases import SPECTATOR
 from yaniv.ui.table.places import Places
@@ -64,6 +65,7 @@ class Chronicle:
         """
         self._watching = watching
         self._tally = tally.Tally()
+        self._turns = TurnCount()
         self._people = people
         self._lines: list[Line] = []
         self._stevo = StevoDetector()
@@ -102,10 +104,12 @@ class Chronicle:
 
     def _write(self, event: e.AnyEvent, seen: View) -> None:
         self._tally = tally.write(self._tally, event)
+        self._turns = count(self._turns, event)
         extra = isinstance(event, e.RoundOpened) and event.number in self.book.extra
         reader = self._read_by(seen)
         remarks = tuple(tell_stevo(each, reader) for each in self._stevo.hear(event))
-        lines = (*told(event, reader, extra=extra), *remarks)
+        last_turns = logged(self._turns, event)
+        lines = (*told(event, reader, extra=extra), *remarks, *((Line(last_turns),) if last_turns else ()))
         self._lines.extend(self._for_log(event, reader, lines, extra=extra))
         if isinstance(event, e.TurnBegan):
             self._turned = True

@@ -21,6 +21,7 @@ def elements(now: Situation, sight: Sight) -> tuple[Element, ...]:
         *_deck(sight),
         *_pile(sight),
         _zone(sight),
+        *_countdown(sight),
         *_seats(now.seen, sight),
         *_buttons(sight),
         *_log(sight),
@@ -72,6 +73,12 @@ def _pile(sight: Sight) -> Iterator[Element]:
 def _zone(sight: Sight) -> Element:
     said = sight.prompt or tell("Play zone")
     return Element("zone:play", "zone", tell("Play zone"), said, sight.at.zone.pixels, ("enabled",))
+
+
+def _countdown(sight: Sight) -> Iterator[Element]:
+    if sight.countdown:
+        box = sight.at.over_deck
+        yield Element("countdown", "text", sight.countdown, sight.countdown, box.pixels, ("enabled",))
 
 
 def _seats(seen: View, sight: Sight) -> Iterator[Element]:

@@ -220,6 +220,7 @@ class Easel:
         _zone(brush, sight)
         self._deck(brush, sight)
         _captions(brush, sight)
+        _countdown(brush, sight)
         if sight.settling:
             surface.fill(STEPS_BACK, special_flags=pygame.BLEND_RGB_MULT)
         for plate in sight.plates:
@@ -371,6 +372,11 @@ def _beside_chips(brush: Brush, sight: Sight) -> Rect:
 
 def _has_chips(sight: Sight) -> bool:
     return any(sight.at.zone.holds(knob.box.centre) for knob in sight.knobs)
+
+
+def _countdown(brush: Brush, sight: Sight) -> None:
+    if sight.countdown:
+        brush.sentence(sight.countdown, Rect(sight.at.over_deck.pixels), 24, brush.theme.sand, weight="medium")
 
 
 def _captions(brush: Brush, sight: Sight) -> None:

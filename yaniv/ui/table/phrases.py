@@ -10,6 +10,7 @@ from yaniv.rules.calling import verdict
 from yaniv.rules.melds import kind
 from yaniv.rules.scoring import points
 from yaniv.ui.table.address import is_you
+from yaniv.ui.table.countdown import countdown
 from yaniv.ui.table.extra import round_name
 from yaniv.ui.table.orders import Situation
 from yaniv.words import OBJECTIONS, card_name, own_name, rank_letter, tell, tell_number
@@ -297,7 +298,12 @@ def _end(seen: View) -> tuple[str, ...]:
 
 
 def announce(now: Situation) -> str:
-    """For who cannot see the table: what there is to do, and with what."""
+    """For who cannot see the table: what there is to do, and with what; and the turns left, once they are few."""
+    to_do, left = _to_do(now), countdown(now.seen)
+    return tell("{to_do} {countdown}.", to_do=to_do, countdown=left) if to_do and left else to_do
+
+
+def _to_do(now: Situation) -> str:
     seen = now.seen
     if seen.shuffling or seen.turn < 0:
         return ""

@@ -100,6 +100,12 @@ class Places(Struct, frozen=True):
     zone_width: float
     """Of a card in the play zone."""
 
+    @property
+    def over_deck(self) -> Box:
+        """Room for a line between the players and the middle of the table."""
+        high = OVER_DECK * self.u
+        return Box(self.centre.x, self.deck.y - high, self.centre.w, high)
+
     def pile(self, count: int) -> tuple[Box, ...]:
         """The cards of a last play of so many, first to top."""
         width, height = self.deck.w, self.deck.h

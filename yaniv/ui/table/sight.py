@@ -14,6 +14,7 @@ from yaniv.game.view import View
 from yaniv.rules.melds import kind
 from yaniv.ui.table import phrases
 from yaniv.ui.table.box import Box
+from yaniv.ui.table.countdown import countdown
 from yaniv.ui.table.knobs import CALLS, TOP_BAR, Knob, knobs
 from yaniv.ui.table.openhand import open_plate
 from yaniv.ui.table.orders import Situation, exact_card, in_legal_order, is_freed_by_throw
@@ -83,6 +84,8 @@ class Sight(Struct, frozen=True):
     hint: str
     """Beside the call button."""
     prompt: str
+    countdown: str
+    """The turns left before the round is called off; empty until they are few."""
     occupied: bool
     """Cards lie in the play zone."""
     pill: str
@@ -146,6 +149,7 @@ def behold(now: Situation, at: Places, variant: str, glance: Glance) -> Sight:
         knobs=made,
         hint=_hint(now, glance.armed, made) if dealt and not glance.watching else "",
         prompt="" if idle else phrases.prompt(now),
+        countdown="" if glance.quiet else countdown(seen, watching=glance.watching),
         occupied=bool(now.held.staged or now.props.waiting or now.props.early),
         pill=pill if seen.phase != "extra" else "",
         pill_good=good,

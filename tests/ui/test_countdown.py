@@ -1,0 +1,111 @@
+"""The last turns before a round is called off are counted down: at the table, aloud, in the log, and always right."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.games import idle_turns, random_game
+from tests.house_rules import house_rules
+from tests.table.company import company, dealt, make_setup, seated
+from tests.ui.kit import HD, look
+from tests.ui.sights import seen
+from yaniv.game import events as e
+from yaniv.game.evolve import evolve, fold
+from yaniv.game.state import NOBODY, START, turns_to_come
+from yaniv.game.view import view
+from yaniv.rules.deck import deck
+from yaniv.rules.house import HouseRules
+from yaniv.ui.table.countdown import TurnCount, count, countdown, logged
+from yaniv.ui.table.scene import TableScene
+
+YOU = "No one has called: you have"
+
+
+def match_after(turns: int, players: int = 3) -> tuple[e.AnyEvent, ...]:
+    """Nobody has called for so many turns."""
+    setup = make_setup(HouseRules(), players)
+    hands = [" ".join(deck(setup.rules, players)[seat::players][:5]) for seat in range(players)]
+    return idle_turns(dealt(setup, *hands), turns)
+
+
+@pytest.mark.parametrize(
+    ("to_come", "turn", "line"),
+    [
+        ((11, 11, 11), 0, ""),
+        ((10, 11, 11), 1, f"{YOU} 10 turns left"),
+        ((10, 10, 10), 0, f"{YOU} 10 turns left"),
+        ((9, 10, 10), 1, f"{YOU} 9 turns left"),
+        ((1, 1, 1), 0, f"{YOU} 1 turn left"),
+        ((0, 1, 1), 1, f"{YOU} no turns left"),
+        ((0, 0, 0), 1, ""),
+        ((), 1, ""),
+    ],
+)
+def test_the_own_turns_that_are_left_are_counted(to_come: tuple[int, ...], turn: int, line: str) -> None:
+    assert countdown(seen(names=("A", "B", "C"), seats=(1, 2, 0), turn=turn, turns_to_come=to_come)) == line
+
+
+@pytest.mark.parametrize("changes", [{"out": (0,)}, {"seats": (1, 2)}])
+def test_who_does_not_play_hears_of_whoever_is_to_play(changes: dict[str, object]) -> None:
+    now = seen(names=("A", "B", "C"), **({"seats": (1, 2, 0), "turn": 2, "turns_to_come": (0, 3, 4)} | changes))
+
+    assert countdown(now) == "No one has called: C has 4 turns left"
+
+
+def test_who_watches_a_replay_hears_of_whoever_is_to_play() -> None:
+    now = seen(names=("A", "B", "C"), seats=(1, 2, 0), turn=0, turns_to_come=(1, 1, 1))
+
+    assert countdown(now, watching=True) == "No one has called: A has 1 turn left"
+
+
+@pytest.mark.parametrize("turns", [89, 90, 93, 117, 119])
+def test_the_table_shows_and_says_the_turns_left(turns: int) -> None:
+    past = match_after(turns)
+    setup = make_setup(HouseRules(), 3)
+    table = seated(company({}), past, setup=setup)
+    scene = TableScene(table, table.chair(0), look(), setup=setup, size=HD, speed="instant")
+    left = view(fold(past), 0).turns_to_come[0]
+
+    shown = [each.label for each in scene.elements() if each.id == "countdown"]
+
+    line = countdown(table.view(0))
+    assert shown == ([line] if left <= 10 else [])
+    assert bool(shown) == scene.announce.endswith(f"{line}.") == (left <= 10)
+
+
+@pytest.mark.parametrize(("turns", "lines"), [(89, 0), (90, 1), (104, 1), (105, 2), (116, 2), (117, 3), (120, 3)])
+def test_the_log_tells_of_ten_five_and_one_turns_left(turns: int, lines: int) -> None:
+    told, state = [], TurnCount()
+    for event in match_after(turns):
+        state = count(state, event)
+        told.append(logged(state, event))
+
+    assert [each for each in told if each] == [
+        "No one has called: 10 turns left each.",
+        "No one has called: 5 turns left each.",
+        "No one has called: 1 turn left each.",
+    ][:lines]
+
+
+@settings(max_examples=40)
+@given(house_rules(2, 5), st.integers(2, 5), st.integers(0, 999), st.sampled_from([0, 0.02, 0.5]))
+def test_turns_are_counted_by_events_as_by_the_referee(
+    rules: HouseRules, players: int, seed: int, calls: float
+) -> None:
+    players = max(rules.table.min_players, min(rules.table.max_players, players))
+    state, turns = START, TurnCount()
+
+    for _, _, _, events in islice(random_game(rules, players, seed, calls=calls), 400):
+        for event in events:
+            state, turns = evolve(state, event), count(turns, event)
+            if isinstance(event, e.TurnBegan):
+                expected = turns_to_come(state)
+                if state.caller == NOBODY:
+                    assert turns.to_come == sum(expected)
+                    assert turns.players == sum(left > 0 for left in expected) or max(expected) == 1
+                else:
+                    assert not any(expected)
+                line = logged(turns, event)
+                assert not line or f" {max(expected)} turn" in line
