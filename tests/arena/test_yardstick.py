@@ -14,6 +14,7 @@ from yaniv.arena.train.houses import random_house
 from yaniv.bots.fast.box import Box
 from yaniv.bots.fast.game import Game
 from yaniv.bots.fast.kinds import DRAWN, JOKER, SUIT_SIZE, TAKE, Move, cards_of, kinds_of, move_of
+from yaniv.bots.impatience import impatience
 from yaniv.bots.roster import hire
 from yaniv.game import commands as c
 from yaniv.game.state import NOBODY, State
@@ -62,7 +63,8 @@ def is_excused(game: Game) -> bool:
     ends = any(kind == JOKER or kind % SUIT_SIZE == 0 for kind in (*hand, *game.pickable()))
     high = box.rules.melds.ace != "low" and ends
     frees = box.swaps_jokers and any(exact in (*hand, *game.waiting) for exact in box.exacts[game.last_play])
-    return bool(wild or high or frees or game.final_turns)
+    late = impatience(game.turns // len(game.seats)) > 0
+    return bool(wild or high or frees or late or game.final_turns)
 
 
 def weight(game: Game, move: Move) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ inputs N    random inputs to the table, in storms of a thousand
 kills N     `kill -9` at a random moment of a match played by mouse and keyboard, and on with it
 folders N   folders of saved games deleted or replaced under matches played by mouse and keyboard
 hostile N   N broken files of all kinds that a player can open, in processes with little memory
+rounds N    N rounds of every level in every variant, played among themselves: how many turns they last
 seeds N     N guessed seeds against deals that nobody chose, in searches of a thousand: none may deal the same
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
 monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
@@ -21,7 +22,7 @@ from typing import Final
 
 from tests.soak import progress
 
-KINDS: Final = ("matches", "fast", "inputs", "kills", "folders", "hostile", "seeds", "hour", "monkey")
+KINDS: Final = ("matches", "fast", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "hour", "monkey")
 
 
 def main() -> int:
@@ -30,11 +31,12 @@ def main() -> int:
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("amount", type=int)
     parser.add_argument("--from", dest="first", type=int, default=1, metavar="N")
+    parser.add_argument("--only", default="", metavar="TEXT", help="rounds: cells with this text, as classic/casual")
     asked = parser.parse_args()
-    return _run(asked.kind, asked.first, asked.amount)
+    return _run(asked.kind, asked.first, asked.amount, asked.only)
 
 
-def _run(kind: str, first: int, amount: int) -> int:
+def _run(kind: str, first: int, amount: int, only: str) -> int:
     """Imports stand where a kind needs them: pygame is for the window alone."""
     match kind:
         case "matches":
@@ -62,6 +64,10 @@ def _run(kind: str, first: int, amount: int) -> int:
             from tests.soak.batches import hostile
 
             return hostile(first, amount)
+        case "rounds":
+            from tests.soak.rounds import rounds
+
+            return rounds(first, amount, only)
         case "seeds":
             from tests.soak.seeds import GUESSES, search_once
 

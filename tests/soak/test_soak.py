@@ -6,13 +6,17 @@ from random import Random
 
 import pytest
 
+from tests.builders import round_of
+from tests.games import idle_turns
 from tests.house_rules import drawn_by
 from tests.soak import hostile, progress
 from tests.soak.__main__ import KINDS
 from tests.soak.hostile import attempt
 from tests.soak.matches import match
 from tests.soak.models import models
+from tests.soak.rounds import RoundLengths, RoundWatcher, played_rounds
 from yaniv.rules.conflicts import conflicts
+from yaniv.rules.house import HouseRules, MeldRules
 
 FEW = 25
 ROOT = Path(__file__).parents[2]
@@ -26,6 +30,24 @@ def test_every_law_holds_in_a_match_of_the_long_run(number: int) -> None:
 @pytest.mark.parametrize("number", [1, 2])
 def test_both_models_agree_on_a_match_of_the_long_run(number: int) -> None:
     models(number)
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_hardly_any_round_of_the_long_run_is_long(level: str) -> None:
+    found = RoundLengths()
+    for played in played_rounds("classic", level, range(1, 7)):
+        found.add(played)
+
+    assert found.rounds > FEW
+    assert found.long == found.called_off == 0
+
+
+def test_the_turns_of_a_round_are_those_completed_by_everybody() -> None:
+    watcher = RoundWatcher()
+    for event in idle_turns(round_of(["KC QD", "9S 8S"], HouseRules(melds=MeldRules(jokers="plain"))), 100):
+        watcher.notice(event)
+
+    assert watcher.rounds == [(40, True)]
 
 
 @pytest.mark.parametrize("kind", hostile.KINDS)

@@ -47,9 +47,9 @@ def test_the_own_turns_that_are_left_are_counted(to_come: tuple[int, ...], turn:
     assert countdown(seen(names=("A", "B", "C"), seats=(1, 2, 0), turn=turn, turns_to_come=to_come)) == line
 
 
-@pytest.mark.parametrize("changes", [{"out": (0,)}, {"seats": (1, 2)}])
-def test_who_does_not_play_hears_of_whoever_is_to_play(changes: dict[str, object]) -> None:
-    now = seen(names=("A", "B", "C"), **({"seats": (1, 2, 0), "turn": 2, "turns_to_come": (0, 3, 4)} | changes))
+@pytest.mark.parametrize(("seats", "out"), [((1, 2, 0), (0,)), ((1, 2), ())])
+def test_who_does_not_play_hears_of_whoever_is_to_play(seats: tuple[int, ...], out: tuple[int, ...]) -> None:
+    now = seen(names=("A", "B", "C"), seats=seats, out=out, turn=2, turns_to_come=(0, 3, 4))
 
     assert countdown(now) == "No one has called: C has 4 turns left"
 
@@ -58,6 +58,13 @@ def test_who_watches_a_replay_hears_of_whoever_is_to_play() -> None:
     now = seen(names=("A", "B", "C"), seats=(1, 2, 0), turn=0, turns_to_come=(1, 1, 1))
 
     assert countdown(now, watching=True) == "No one has called: A has 1 turn left"
+
+
+@pytest.mark.parametrize("watching", [True, False])
+def test_who_gave_no_name_is_you_to_everybody(watching: bool) -> None:  # noqa: FBT001 -- a column of the table
+    now = seen(names=("You", "B", "C"), seat=1, seats=(2, 0), turn=0, turns_to_come=(2, 0, 2))
+
+    assert countdown(now, watching=watching) == f"{YOU} 2 turns left"
 
 
 @pytest.mark.parametrize("turns", [89, 90, 93, 117, 119])

@@ -4,6 +4,7 @@
 * `ground`, `scene`, `hands` - houses, positions and hands as rows; `stakes` - what points are worth in the match
 * `net` - the nets, kept in `assets/bots`
 * `choices`, `joint`, `before`, `judge` - every choice of a turn with what it is worth; `leaning` - what habits add
+* `restless` - what is added in a round that drags on
 * `mind`, `weigh` - what a player takes in, and what it makes of its choices; many may be asked at once
 * `thinker`, `levels` - from there to a move
 

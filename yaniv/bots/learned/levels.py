@@ -8,8 +8,8 @@ from yaniv.bots.learned.thinker import Thinker
 from yaniv.bots.people import Lean
 
 LEVELS: Final[dict[str, Nerve]] = {
-    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.36, calls=2),
-    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.1),
+    "club": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.36, calls=2, patience=0),
+    "expert": Nerve(forgets=1, counts=False, feeds=True, scores=False, overlooks=0.1, patience=0),
     "master": Nerve(),
 }
 """Weakest first."""

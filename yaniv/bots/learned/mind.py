@@ -40,6 +40,8 @@ class Nerve(Struct, frozen=True):
     """How often it does not see a run that it could throw, or the use of a card on offer that is not low."""
     calls: float = 0
     """Points by which it overrates a call; below 0 it is timid."""
+    patience: int = 1
+    """Turns of a long round by which it waits longer than others before it dares a call."""
 
 
 class Nets(Struct, frozen=True):

@@ -4,6 +4,7 @@ The nets were taught by rounds that ended early, and wait for ever where everybo
 first turns of a round: see `yaniv.bots.impatience`.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -13,6 +14,7 @@ from yaniv.bots.impatience import impatience
 from yaniv.bots.learned.choices import FREEING, Choices, without
 from yaniv.bots.learned.columns import Floats
 from yaniv.bots.learned.hands import Hands
+from yaniv.bots.learned.mind import Nerve
 from yaniv.bots.learned.scene import Scene
 from yaniv.bots.sight import Sight
 
@@ -24,20 +26,26 @@ _TOTAL: Final = 0.3
 """Of a hand, its points now; the rest of one is those left after its best throw."""
 
 
-def restlessness(sight: Sight) -> float:
+def restlessness(sight: Sight, nerve: Nerve) -> float:
     """From 0 to 1; in a last turn everything is as usual."""
-    return 0.0 if sight.final else impatience(sight.turns) ** 2
+    return 0.0 if sight.final else impatience(sight.turns - nerve.patience) ** 2
 
 
-def eagerness(scene: Scene) -> Floats:
+def eagerness(scene: Scene, nerves: Sequence[Nerve]) -> Floats:
     """By sight: what to add to the worth of a call."""
-    return np.array([_CALL * restlessness(sight) for sight in scene.sights], np.float32)
+    return np.array([_CALL * restlessness(*each) for each in zip(scene.sights, nerves, strict=True)], np.float32)
 
 
-def lightness(scene: Scene, choices: Choices) -> Floats:
-    """By choice: what to add to its value for the hand that it leaves."""
+def lightness(scene: Scene, nerves: Sequence[Nerve], choices: Choices) -> Floats:
+    """By choice: what to add to its value for the hand that it leaves, if that hand cannot be called with as it is."""
     added = np.zeros(len(choices.throw), np.float32)
-    restless = np.array([0 if _is_low(sight) else restlessness(sight) for sight in scene.sights], np.float32)
+    restless = np.array(
+        [
+            0 if _is_low(sight) else restlessness(sight, nerve)
+            for sight, nerve in zip(scene.sights, nerves, strict=True)
+        ],
+        np.float32,
+    )
     rows = np.flatnonzero(restless[choices.owner])
     if len(rows):
         owner = choices.owner[rows]

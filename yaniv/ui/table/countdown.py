@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.ending import CALLED_OFF_AFTER
+from yaniv.ui.table.address import is_you
 from yaniv.words import tell, tell_number
 
 LAST_TURNS: Final = 10
@@ -24,7 +25,7 @@ def countdown(seen: View, *, watching: bool = False) -> str:
     left = seen.turns_to_come[seat]
     if left > LAST_TURNS:
         return ""
-    if seat != seen.seat or watching:
+    if not is_you(seat, replace(seen, seat=-1) if watching else seen):
         one, many = "No one has called: {name} has {n} turn left", "No one has called: {name} has {n} turns left"
         return tell_number(one, many, left, name=seen.names[seat])
     if left:
@@ -66,7 +67,7 @@ def count(turns: TurnCount, event: e.AnyEvent) -> TurnCount:
 
 def logged(turns: TurnCount, event: e.AnyEvent) -> str:
     """A line for the log when a turn begins from which on everybody has ten, five or one left; else empty."""
-    if not isinstance(event, e.TurnBegan) or turns.called or turns.to_come % turns.players:
+    if not isinstance(event, e.TurnBegan) or turns.called or not turns.players or turns.to_come % turns.players:
         return ""
     left = turns.to_come // turns.players
     one, many = "No one has called: {n} turn left each.", "No one has called: {n} turns left each."
