@@ -27,13 +27,14 @@ from threading import Thread
 from typing import Final, Self
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from tests.e2e.screen import Screen
 from tests.e2e.sitting import find, names
 from tests.home import FOLDERS
 from tests.soak import progress
 from tests.soak.monkey_player import INPUTS, STALLED_S, Order, Told
-from tests.store.games import events, header
+from tests.store.games import LIVELY, events, header
 from tests.table.company import make_setup
 from yaniv.cards import JOKER, RANKS, SUITS
 from yaniv.game.evolve import evolve
@@ -49,7 +50,7 @@ MOST_GROWTH_KB: Final = 5 * 1024
 _WARM_UP: Final = 0.1
 """Part of the time in which pictures are still being made and kept."""
 _SHORTEST_MIN: Final = 20
-"""Shorter runs tell their memory, but are not judged by it: caches are still being filled."""
+"""A process that ran shorter tells its memory, but is not judged by it: caches are still being filled."""
 _TOLD_S: Final = 60.0
 _TAIL: Final = 40
 """Inputs told of a failure."""
@@ -76,8 +77,8 @@ class Tally(Struct):
     slowest_s: float = 0.0
     workers: Counter[str] = Counter()
     scenes: Counter[str] = Counter()
-    memory_kb: list[tuple[float, int]] = []
-    """Of the process that runs now, with the time of each look."""
+    memory_kb: list[list[int]] = []
+    """Of each process, one look after the other."""
 
 
 def monkey(first: int, minutes: int) -> int:
@@ -86,6 +87,7 @@ def monkey(first: int, minutes: int) -> int:
     with Screen((1920, 1080)) as screen:
         while time.monotonic() - began_s < 60 * minutes:
             home = Path(mkdtemp(prefix="yaniv-monkey-"))
+            tally.memory_kb.append([])
             try:
                 with _Program(home, screen.display, first) as program:
                     while time.monotonic() - began_s < 60 * minutes and program.lives:
@@ -104,11 +106,11 @@ def monkey(first: int, minutes: int) -> int:
                 progress.say(_evidence(home))
                 progress.say(f"kept in {home}; again: python -m tests.soak monkey 1 --from {number}")
                 number += 1
-                tally.memory_kb.clear()
             else:
                 shutil.rmtree(home)
-    first_kb, last_kb = _quarters(tally.memory_kb)
-    leaks = minutes >= _SHORTEST_MIN and last_kb > first_kb + MOST_GROWTH_KB
+    longest = max(tally.memory_kb, key=len, default=[])
+    first_kb, last_kb = _quarters(longest)
+    leaks = len(longest) * _REST_EVERY * SEGMENT_S >= 60 * _SHORTEST_MIN and last_kb > first_kb + MOST_GROWTH_KB
     progress.say(
         f"monkey: {minutes} minutes, {_line(tally)}; first quarter {first_kb / 1024:.1f} MB, last quarter"
         f" {last_kb / 1024:.1f} MB{', LEAKS' if leaks else ''}; pages: {dict(tally.scenes.most_common())}"
@@ -173,7 +175,6 @@ class _Program:
             if self.process.wait() != 0:
                 raise Failure(f"the program left with {self.process.returncode}")
             tally.left += 1
-            tally.memory_kb.clear()
             return
         tally.inputs += told.inputs
         tally.slowest_s = max(tally.slowest_s, told.slowest_s)
@@ -190,7 +191,7 @@ class _Program:
         self._order(Order(0, rests=True))
         told = self._answer()
         if told is not None and told.tree.scene == "menu":
-            tally.memory_kb.append((time.monotonic(), self.memory_kb))
+            tally.memory_kb[-1].append(self.memory_kb)
 
     def leave(self) -> None:
         """Close the window.
@@ -347,18 +348,23 @@ def _furnish(home: Path) -> None:
     setup = make_setup()
     export.write(drops / "match.yaniv", Saved(header(setup), events()))
     match = (drops / "match.yaniv").read_bytes()
+    long = replace(LIVELY, match=replace(LIVELY.match, limit=3000))
+    export.write(drops / "long.yaniv", Saved(header(make_setup(long)), events(rules=long)))
     contents = {
         "friday.yaml": b"name: Friday rules\ncall: {limit: 9}\n",
         "broken.yaml": b"call: {limit: seven}\nscoring: [\n",
         "יום שישי.yaml": "name: יום שישי\ndeal: {hand_size: 7}\n".encode(),
         "half.yaniv": match[: len(match) // 2],
         "empty.yaniv": b"",
+        "line.yaml": b"name: " + b"x" * 60_000,
         "noise.yaniv": bytes(range(256)) * 40,
         "picture.png": b"\x89PNG\r\n\x1a\n" + bytes(100),
     }
     for name, content in contents.items():
         (drops / name).write_bytes(content)
     (drops / "folder.yaml").mkdir()
+    for name in ("pipe.yaml", "pipe.yaniv"):
+        os.mkfifo(drops / name)
     (drops / "gone.yaniv").symlink_to(drops / "nowhere")
 
 
@@ -395,15 +401,16 @@ def _evidence(home: Path) -> str:
     return "\n".join(told)
 
 
-def _quarters(seen: list[tuple[float, int]]) -> tuple[float, float]:
+def _quarters(seen: list[int]) -> tuple[float, float]:
     """Return the mean of the first and of the last quarter, once the program has warmed up, in kilobytes."""
-    sizes = [size for _, size in seen[int(len(seen) * _WARM_UP) :] if size] or [0]
+    sizes = [size for size in seen[int(len(seen) * _WARM_UP) :] if size] or [0]
     quarter = max(1, len(sizes) // 4)
     return mean(sizes[:quarter]), mean(sizes[-quarter:])
 
 
 def _line(tally: Tally) -> str:
-    memory = tally.memory_kb[-1][1] / 1024 if tally.memory_kb else 0
+    looks = [look for process in tally.memory_kb for look in process]
+    memory = looks[-1] / 1024 if looks else 0
     deeds = ", ".join(f"{deed} {count}" for deed, count in sorted(tally.workers.items()))
     return (
         f"{tally.inputs} inputs, {tally.failures} failures, left {tally.left} times, workers: {deeds or 'none'};"

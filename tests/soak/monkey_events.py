@@ -16,10 +16,14 @@ from yaniv.ui.inspect import Element, Tree
 QUIT: Final = "menu:quit"
 """Leaves the program. Pressed at the end of the run only, so that memory can be compared from start to end."""
 _PRESSES: Final = ("return", "enter", "space")
+_MOVES: Final = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION)
+"""What may move the focus."""
 _TEXTS: Final = (
     *("a", "Dana", "7", "200", "-1", " ", "  x  ", "classic", "יניב", "ジャ", "🂡", "e\u0301", "\u202ecba", "&lt;b>"),
     *("call: {limit: 9}\n", "- : ? [", "name: Friday rules\ncall: {limit: seven}\n", "YNV1-AAAA-BBBB", "~/x.yaml"),
 )
+_LONG_TEXT: Final = "call: " + 10_000 * "x"
+"""Somebody pastes it: one line of it, longer than any window."""
 _MODIFIERS: Final = (pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA)
 _ONWARDS: Final = (
     *("button:ok", "button:next-round", "button:rematch", "button:deal", "button:slap", "button:keep"),
@@ -46,7 +50,11 @@ class Monkey:
             (self._page, 2),
         )
         act = self._dice.choices([each for each, _ in acts], [often for _, often in acts])[0]
-        return (event for event in act(tree) if not _quits(event, tree))
+        moved = False
+        for event in act(tree):
+            if not _quits(event, tree, moved=moved):
+                yield event
+            moved = moved or event.type in _MOVES
 
     def _click(self, tree: Tree) -> Iterator[Event]:
         at = self._somewhere(tree)
@@ -111,7 +119,7 @@ class Monkey:
         if self._dice.random() < 0.3:
             yield Event(pygame.TEXTEDITING, text=self._dice.choice(_TEXTS), start=0, length=1)
         for _ in range(self._dice.randrange(1, 6)):
-            text = self._dice.choice(_TEXTS)
+            text = self._dice.choice(_TEXTS) if self._dice.random() < 0.98 else _LONG_TEXT
             yield Event(pygame.TEXTINPUT, text=text)
             if self._dice.random() < 0.3:
                 yield from self._stroke(self._dice.choice(("backspace", "delete", "left", "home", "return", "ctrl+z")))
@@ -140,7 +148,7 @@ class Monkey:
             if self._dice.random() < 0.8:
                 yield Event(pygame.DROPFILE, file=self._dice.choice(self._files))
             else:
-                yield Event(pygame.DROPTEXT, text=self._dice.choice(_TEXTS))
+                yield Event(pygame.DROPTEXT, text=self._dice.choice((*_TEXTS, _LONG_TEXT)))
 
     def _leave(self, tree: Tree) -> Iterator[Event]:  # noqa: ARG002 -- as above
         """Move off the window, or say of the focus what the screen does not."""
@@ -182,8 +190,8 @@ class Monkey:
         return x + self._dice.randrange(wide), y + self._dice.randrange(high)
 
 
-def _quits(event: Event, tree: Tree) -> bool:
-    """Return whether it would press the button that leaves the program."""
+def _quits(event: Event, tree: Tree, *, moved: bool) -> bool:
+    """Return whether it would press the button that leaves the program, or could: the focus may have *moved* there."""
     leave = next((each for each in tree.elements if each.id == QUIT), None)
     if leave is None:
         return False
@@ -194,9 +202,9 @@ def _quits(event: Event, tree: Tree) -> bool:
             at = event.x * tree.size[0], event.y * tree.size[1]
             return bool(pygame.Rect(leave.rect).inflate(80, 80).collidepoint(at))
         case pygame.KEYDOWN:
-            return "focused" in leave.state and pygame.key.name(event.key) in _PRESSES
+            return (moved or "focused" in leave.state) and pygame.key.name(event.key) in _PRESSES
         case pygame.CONTROLLERBUTTONDOWN:
-            return "focused" in leave.state
+            return moved or "focused" in leave.state
         case _:
             return False
 
