@@ -83,6 +83,8 @@ class Pages:
         A table turns over what is to be read on it, any other page is turned over as a whole.
         """
         page = self._page(change)
+        if page is None:
+            self._here = ToMenu()
         return page if page is None or isinstance(page, TableScene | LessonScene | ReplayScene) else Mirrored(page)
 
     def _page(self, change: Change) -> Scene | None:
@@ -95,6 +97,8 @@ class Pages:
             change = replace(change, match_id=change.match_id or self._records.match_id)
         self._here = change
         self._room.get_up()
+        if not isinstance(change, WatchMatch | WatchFile):
+            self._replays.leave()
         match change:
             case ToMenu() | DeclineLessons() | Quit():
                 return None

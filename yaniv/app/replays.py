@@ -44,8 +44,13 @@ class Replays:
         """How far it has been seen; None: there was none."""
         return None if self._last is None else self._last.place
 
+    def leave(self) -> None:
+        """Let go of the match: there is nothing to come back to."""
+        self._last = self._reading = None
+
     def watch(self, wanted: WatchMatch) -> ReplayScene | None:
         """A match that is kept."""
+        self.leave()
         saved = self._records.load(wanted.match_id)
         if saved is None:
             return None
@@ -58,7 +63,7 @@ class Replays:
         One that is not quite as it should be is shown as far as it goes. A file asked for later takes the place of one
         that is still read.
         """
-        reading = self._reading
+        reading, self._last = self._reading, None
         if not wanted.is_read or reading is None or reading.path != Path(wanted.path):
             self._reading = reading = MatchReading(Path(wanted.path))
             reading.finish(_PATIENCE_S)
