@@ -15,8 +15,6 @@ _PATIENT_TURNS: Final = 12
 """Turns of each player that nobody finds long: nine in ten rounds are over by then."""
 _LONGEST_TURNS: Final = 18
 """From here on nobody has any patience left."""
-_LOWERS: Final = 2
-"""Points by which a card of the last play may then count more and still be worth taking."""
 
 
 def impatience(turns: int) -> float:
@@ -36,7 +34,6 @@ def attentive(perception: Perception, impatient: float) -> Perception:
     left = 1 - impatient
     return replace(
         perception,
-        low=perception.low + round(_LOWERS * impatient),
         overlooks_offers=perception.overlooks_offers * left,
         overlooks_runs=perception.overlooks_runs * left,
         overlooks_slaps=perception.overlooks_slaps * left,

@@ -147,8 +147,10 @@ class Shedder:
             aimed = [take for take in offered if self._aims(take, seen)]
             if aimed:
                 return aimed[0]
+        bored = happens(self._impatience / 2, self._dice)
         for take in offered:
-            if worth((take.card,), seen) <= self._low(seen) or stock is None or self._collects(take, seen):
+            low = worth((take.card,), seen) <= self._low(seen) and not (bored and not _may_call_with(take.card, seen))
+            if low or stock is None or self._collects(take, seen):
                 return take
         return stock
 
@@ -189,3 +191,8 @@ class Shedder:
 def _may_pair(card: Card, seen: View) -> bool:
     """Does the last play offer another card of this rank."""
     return card != JOKER and any(each[0] == card[0] for each in seen.pickable if each != JOKER)
+
+
+def _may_call_with(card: Card, seen: View) -> bool:
+    """Would the hand be low enough for a call with this card. Without it, the same low cards may go round for ever."""
+    return seen.hand_total + worth((card,), seen) <= seen.rules.call.limit

@@ -14,37 +14,40 @@ from yaniv.bots.impatience import impatience
 from yaniv.bots.learned.choices import FREEING, Choices, without
 from yaniv.bots.learned.columns import Floats
 from yaniv.bots.learned.hands import Hands
-from yaniv.bots.learned.mind import Nerve
+from yaniv.bots.learned.mind import Mind, Nerve
 from yaniv.bots.learned.scene import Scene
+from yaniv.bots.perception import happens
 from yaniv.bots.sight import Sight
 
+_MOST: Final = 10.0
 _CALL: Final = 60.0
-"""Points by which a call is overrated without patience: more than the highest penalty costs."""
+"""Points by which a call is overrated with restlessness of 1: more than the highest penalty costs."""
 _CARD: Final = 10.0
 """Points that a card less in the hand is worth then."""
+_BORED: Final = 10.0
+"""Points against a card of the last play, every other time: else the same low cards may go round for ever."""
 _TOTAL: Final = 0.3
 """Of a hand, its points now; the rest of one is those left after its best throw."""
 
 
 def restlessness(sight: Sight, nerve: Nerve) -> float:
-    """From 0 to 1; in a last turn everything is as usual."""
-    return 0.0 if sight.final else impatience(sight.turns - nerve.patience) ** 2
+    """From 0 to `_MOST`, where nothing else counts any more; in a last turn everything is as usual."""
+    part = 0.0 if sight.final else impatience(sight.turns - nerve.patience) ** 2
+    return part / (1 + 1 / _MOST - part)
 
 
-def eagerness(scene: Scene, nerves: Sequence[Nerve]) -> Floats:
+def eagerness(scene: Scene, minds: Sequence[Mind]) -> Floats:
     """By sight: what to add to the worth of a call."""
-    return np.array([_CALL * restlessness(*each) for each in zip(scene.sights, nerves, strict=True)], np.float32)
+    sights = zip(scene.sights, minds, strict=True)
+    return np.array([_CALL * restlessness(sight, mind.nerve) for sight, mind in sights], np.float32)
 
 
-def lightness(scene: Scene, nerves: Sequence[Nerve], choices: Choices) -> Floats:
-    """By choice: what to add to its value for the hand that it leaves, if that hand cannot be called with as it is."""
+def lightness(scene: Scene, minds: Sequence[Mind], choices: Choices) -> Floats:
+    """By choice: what to add to its value for the hand that it leaves, where the hand is too high to call with."""
     added = np.zeros(len(choices.throw), np.float32)
+    sights = list(zip(scene.sights, minds, strict=True))
     restless = np.array(
-        [
-            0 if _is_low(sight) else restlessness(sight, nerve)
-            for sight, nerve in zip(scene.sights, nerves, strict=True)
-        ],
-        np.float32,
+        [0 if _is_low(sight) else restlessness(sight, mind.nerve) for sight, mind in sights], np.float32
     )
     rows = np.flatnonzero(restless[choices.owner])
     if len(rows):
@@ -58,7 +61,11 @@ def lightness(scene: Scene, nerves: Sequence[Nerve], choices: Choices) -> Floats
         hands = Hands(scene, owner, left)
         heavy = _TOTAL * hands.total + (1 - _TOTAL) * hands.rest + _CARD * hands.length
         unknown = np.where(draws == STOCK, _TOTAL * scene.mean[owner] + _CARD, 0)
-        added[rows] = -restless[owner] * (heavy + unknown)
+        bored = np.array(
+            [rest > 0 and happens(0.5, mind.dice) for rest, (_, mind) in zip(restless, sights, strict=True)]
+        )
+        stale = bored[owner] & (draws >= 0) & (draws < FREEING) & (hands.total > scene.limit[owner])
+        added[rows] = -restless[owner] * (heavy + unknown + _BORED * stale)
     return added
 
 

@@ -57,9 +57,9 @@ class Weighed:
     def decisions(self) -> list[Decision | None]:
         """One for each position; None where there is nothing to choose."""
         value = self.value + self._habits()
-        nerves = [each.mind.nerve for each in self.positions]
-        value += lightness(self.scene, nerves, self.choices)
-        calls = self.calls + eagerness(self.scene, nerves)
+        minds = [each.mind for each in self.positions]
+        value += lightness(self.scene, minds, self.choices)
+        calls = self.calls + eagerness(self.scene, minds)
         found: list[Decision | None] = [None] * len(self.positions)
         for at in np.flatnonzero(self.calls > _NEVER):
             found[at] = Decision(calls=True, throw=(), draw=NO_DRAW, worth=_NEVER, call_worth=float(calls[at]))
