@@ -36,6 +36,7 @@ LOCKED = {
     "a call can be beaten by a last turn": ("classic-last-call", ("JK AC", "2S", "3S AS")),
     "two who wait for each other": ("classic-last-call", ("JK 2C", "AH")),
     "low cards that go round": ("paddy-smashdown", ("AS JK 2S JK 5C", "2H AC 4C")),
+    "low cards of different ranks": ("speedy-yan", ("2H AS 9H", "2S AH JS", "JK KH")),
     "single cards that go round": ("bga", ("2S", "JK AC", "JK AS", "3S")),
 }
 
@@ -106,7 +107,7 @@ def test_who_is_patient_sees_as_ever_and_who_is_not_overlooks_nothing(usual: Per
 
 def choice(hand: str, upcard: str, turns: int) -> c.SeatCommand | None:
     state = replace(given(*round_of([hand, "9C 9D"], upcard=upcard)).state, turns=2 * turns)
-    return Shedder(KEEN, Random(1)).choose(view(state, 0))
+    return Shedder(KEEN, Random(2)).choose(view(state, 0))
 
 
 @pytest.mark.parametrize(

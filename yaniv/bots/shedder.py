@@ -104,16 +104,19 @@ class Shedder:
         Who has a habit follows it among those that shed nearly as much.
         """
         runs = not happens(self._perception.overlooks_runs, self._dice)
-        noticed = [throw for throw in throws if self._perception.notices(throw.cards, runs=runs)]
+        noticed = [throw for throw in throws if self._perception.notices(throw.cards, runs=runs)] or list(throws)
 
         def weight(throw: Throw) -> tuple[float, int, int]:
             return self._gain(throw, seen), -throw.cards.count(JOKER), len(throw.cards)
 
-        heaviest = max(noticed or throws, key=weight, default=None)
+        heaviest = max(noticed, key=weight, default=None)
+        if heaviest and len(heaviest.cards) == 1 and len(noticed) > 1 and happens(self._impatience / 4, self._dice):
+            noticed.remove(heaviest)  # a low card comes back into play, where every hand holds on to low ones
+            heaviest = max(noticed, key=weight)
         if heaviest is None or self._lean is None:
             return heaviest
         lean, least = self._lean, self._gain(heaviest, seen) - CLOSE
-        close = [throw for throw in noticed or throws if self._gain(throw, seen) >= least]
+        close = [throw for throw in noticed if self._gain(throw, seen) >= least]
         return max(close, key=lambda throw: (of_throw(lean, throw.cards, seen), weight(throw)))
 
     def _gain(self, throw: Throw, seen: View) -> float:
