@@ -16,8 +16,11 @@ from yaniv.ui.inspect import Element, Tree
 QUIT: Final = "menu:quit"
 """Leaves the program. Pressed at the end of the run only, so that memory can be compared from start to end."""
 _PRESSES: Final = ("return", "enter", "space")
-_MOVES: Final = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION)
-"""What may move the focus."""
+_MOVES: Final = (
+    *(pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION),
+    *(pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN, pygame.FINGERUP),
+)
+"""What may move the focus, or lead to another page."""
 _TEXTS: Final = (
     *("a", "Dana", "7", "200", "-1", " ", "  x  ", "classic", "יניב", "ジャ", "🂡", "e\u0301", "\u202ecba", "&lt;b>"),
     *("call: {limit: 9}\n", "- : ? [", "name: Friday rules\ncall: {limit: seven}\n", "YNV1-AAAA-BBBB", "~/x.yaml"),
@@ -39,6 +42,8 @@ class Monkey:
         """*files*: what is dropped on the window."""
         self._dice = dice
         self._files = [str(file) for file in files]
+        self._leave_at: Element | None = None
+        """The button that leaves the program, where it was seen last."""
         keyboard = (key for keys in asdict(Keyboard()).values() for key in keys)
         self._keys = [normal(key) for key in keyboard if not normal(key).startswith("pad ")]
 
@@ -50,9 +55,12 @@ class Monkey:
             (self._page, 2),
         )
         act = self._dice.choices([each for each, _ in acts], [often for _, often in acts])[0]
+        leave = next((each for each in tree.elements if each.id == QUIT), None)
+        self._leave_at = leave or self._leave_at
         moved = False
         for event in act(tree):
-            if not _quits(event, tree, moved=moved):
+            # What this gesture has done so far may have led to the menu.
+            if not _quits(event, tree.size, self._leave_at if moved else leave, moved=moved):
                 yield event
             moved = moved or event.type in _MOVES
 
@@ -190,16 +198,15 @@ class Monkey:
         return x + self._dice.randrange(wide), y + self._dice.randrange(high)
 
 
-def _quits(event: Event, tree: Tree, *, moved: bool) -> bool:
+def _quits(event: Event, size: Point, leave: Element | None, *, moved: bool) -> bool:
     """Return whether it would press the button that leaves the program, or could: the focus may have *moved* there."""
-    leave = next((each for each in tree.elements if each.id == QUIT), None)
     if leave is None:
         return False
     match event.type:
         case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
             return bool(pygame.Rect(leave.rect).collidepoint(event.pos))
         case pygame.FINGERDOWN | pygame.FINGERUP:
-            at = event.x * tree.size[0], event.y * tree.size[1]
+            at = event.x * size[0], event.y * size[1]
             return bool(pygame.Rect(leave.rect).inflate(80, 80).collidepoint(at))
         case pygame.KEYDOWN:
             return (moved or "focused" in leave.state) and pygame.key.name(event.key) in _PRESSES
