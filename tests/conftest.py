@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.home import move_to
 from yaniv import places, words
+from yaniv.ui.type_roles import ROLES
 
 settings.register_profile(
     "laws",
@@ -37,6 +38,7 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("LANGUAGE", "en")
     yield
     words.speak(words.ENGLISH, places.locale())
+    ROLES.reset()
 
 
 @pytest.fixture(autouse=True)

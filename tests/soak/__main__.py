@@ -8,6 +8,7 @@ folders N   folders of saved games deleted or replaced under matches played by m
 hostile N   N broken files of all kinds that a player can open, in processes with little memory
 rounds N    N rounds of every level in every variant, played among themselves: how many turns they last
 seeds N     N guessed seeds against deals that nobody chose, in searches of a thousand: none may deal the same
+text N      all pages in N combinations of language, window size and text size (of 125): no text is cut or uneven
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
 monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
 
@@ -22,7 +23,7 @@ from typing import Final
 
 from tests.soak import progress
 
-KINDS: Final = ("matches", "fast", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "hour", "monkey")
+KINDS: Final = ("matches", "fast", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey")
 
 
 def main() -> int:
@@ -72,6 +73,11 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
             from tests.soak.seeds import GUESSES, search_once
 
             return progress.run(kind, search_once, first, ceil(amount / GUESSES), size=GUESSES)
+        case "text":
+            os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+            from tests.ui.legibility import combination
+
+            return progress.run(kind, combination, first, amount)
         case "monkey":
             from tests.soak.monkey import monkey
 

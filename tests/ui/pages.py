@@ -15,6 +15,7 @@ from tests.store.games import events as events_of_a_match
 from tests.table.company import company, dealt, seated
 from tests.ui.judging import Remembers
 from tests.ui.kit import click
+from tests.ui.ruler import Ruler
 from tests.ui.settling import Drawer
 from tests.ui.shelf import LeftMatches, Shelf
 from tests.ui.sights import house as rules_of
@@ -65,6 +66,7 @@ from yaniv.ui.table import tally
 from yaniv.ui.table.banter import Remark
 from yaniv.ui.table.scene import TableScene
 from yaniv.ui.table.scores import Record, Scores
+from yaniv.ui.type_roles import ROLES
 from yaniv.variants import draft, keeping, library, offered
 from yaniv.words import tell
 
@@ -86,6 +88,17 @@ SAVED = Unfinished(7, "Classic", 4, 78, 4)
 @cache
 def _offers() -> tuple[Offer, ...]:
     return tuple(Offer(name, library.load(name)) for name in library.names())
+
+
+def show(page: str, look: Look, surface: Surface, ruler: Ruler | None = None) -> None:
+    """Paint the page as the window does: until all text of each role has one size; *ruler* measures what stays."""
+
+    def painted() -> None:
+        if ruler is not None:
+            ruler.clear()
+        PAGES[page](look, surface)
+
+    ROLES.settled(object(), painted)
 
 
 def _scene(look: Look, surface: Surface, scene: Scene) -> None:

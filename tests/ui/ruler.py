@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 from pygame import Color, Rect, Surface, transform
 
-from yaniv.ui.text import Text
+from yaniv.ui.text import ELLIPSIS, Text
 from yaniv.ui.theme import Colour
 from yaniv.ui.widgets.brush import Brush
 
@@ -29,6 +29,8 @@ class Line(Struct, frozen=True):
     ground: Colour
     sheet: int
     """The surface it was written on: a bubble is drawn on its own."""
+    role: tuple[str, float] | None
+    """What it is, and the unit it is in; None for the sign on a disc, which is as large as the disc."""
 
 
 class Ruler:
@@ -36,6 +38,8 @@ class Ruler:
 
     def __init__(self, *, grounds: bool = False) -> None:
         self.lines: list[Line] = []
+        self.condensed: list[str] = []
+        """Texts whose letters were made narrower."""
         self._boxes: list[Rect] = []
         self._grounds = grounds
         self._drawn: tuple[str, int, Surface] = ("", 0, Surface((1, 1)))
@@ -45,6 +49,8 @@ class Ruler:
         """Every brush writes as before, and is measured."""
         with patch.context() as inner:
             inner.setattr(Text, "render", self._rendering(Text.render))
+            inner.setattr(Text, "condensed", self._condensing(Text.condensed))
+            inner.setattr(Text, "stacked", self._stacking(Text.stacked))
             inner.setattr(Brush, "write", self._writing(Brush.write))
             inner.setattr(Brush, "box", self._boxing(Brush.box))
             inner.setattr(Brush, "dim", self._dimming(Brush.dim))
@@ -69,6 +75,24 @@ class Ruler:
             if not line.box.inflate(2 * SLACK_PX, 2 * SLACK_PX).contains(line.ink)
         ]
 
+    def cut(self) -> list[str]:
+        """Texts that end in an ellipsis of which the author knows nothing."""
+        return [line.shown for line in self.lines if ELLIPSIS in line.shown and ELLIPSIS not in line.text]
+
+    def uneven(self) -> dict[tuple[str, float], set[int]]:
+        """Roles whose texts have several type sizes."""
+        sizes: dict[tuple[str, float], set[int]] = {}
+        for line in self.lines:
+            if line.role is not None:
+                sizes.setdefault(line.role, set()).add(line.type_px)
+        return {role: several for role, several in sizes.items() if len(several) > 1}
+
+    def clear(self) -> None:
+        """Forget everything: the page is painted from the beginning."""
+        self.lines.clear()
+        self.condensed.clear()
+        self._boxes.clear()
+
     def _rendering(self, render: Callable[..., Surface]) -> Callable[..., Surface]:
         def rendered(text: Text, shown: str, size_px: int, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- as they come
             picture = render(text, shown, size_px, *more, **named)
@@ -76,6 +100,24 @@ class Ruler:
             return picture
 
         return rendered
+
+    def _condensing(self, condensed: Callable[..., Surface]) -> Callable[..., Surface]:
+        def drawn(text: Text, shown: str, size_px: int, *more: Any) -> Surface:  # noqa: ANN401 -- as they come
+            picture = condensed(text, shown, size_px, *more)
+            if ELLIPSIS not in self._drawn[0] or ELLIPSIS in shown:
+                self._drawn = (shown, size_px, picture)
+                self.condensed.append(shown)
+            return picture
+
+        return drawn
+
+    def _stacking(self, stacked: Callable[..., Surface]) -> Callable[..., Surface]:
+        def drawn(text: Text, lines: Any, size_px: int, *more: Any, **named: Any) -> Surface:  # noqa: ANN401
+            picture = stacked(text, lines, size_px, *more, **named)
+            self._drawn = (" ".join(lines), size_px, picture)
+            return picture
+
+        return drawn
 
     def _writing(self, write: Callable[..., Rect]) -> Callable[..., Rect]:
         def written(brush: Brush, text: str, at: tuple[int, int], size: float, colour: Colour, **named: Any) -> Rect:  # noqa: ANN401
@@ -85,9 +127,9 @@ class Ruler:
             ink = picture.get_bounding_rect(60).move(brush.place(place).topleft).clip(brush.surface.get_clip())
             if ink.width and ink.height and text:
                 ground = _mean(before, ink) if before else ""
-                self.lines.append(
-                    Line(text, shown, type_px, colour, ink, self._plate(brush, ink), ground, id(brush.surface))
-                )
+                role = (named.get("role") or f"{size:.2f}", brush.u) if named.get("high") != 0 else None
+                plate = self._plate(brush, ink)
+                self.lines.append(Line(text, shown, type_px, colour, ink, plate, ground, id(brush.surface), role))
             return place
 
         return written

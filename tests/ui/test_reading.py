@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from tests.ui.pages import PAGES
+from tests.ui.legibility import HARDEST, LANGUAGES, SIZES, faults
+from tests.ui.pages import PAGES, show
 from tests.ui.ruler import Line, Ruler
 from tests.ui.test_theme import contrast
 from yaniv import places, words
@@ -19,7 +20,6 @@ from yaniv.ui.table.sight import Plate
 from yaniv.ui.text import ELLIPSIS
 from yaniv.ui.theme import HEADING_U, HIGH_CONTRAST, LEAST_PX, THEMES, unit
 
-SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160))
 LARGEST = 2.0
 A_WORD = 14
 """Names and numbers are no longer than this, and never cut."""
@@ -42,7 +42,7 @@ def measured(
     """What is written on this page."""
     surface, ruler = Surface(size), Ruler(grounds=grounds)
     with ruler.watching(patch):
-        PAGES[page](dressed, surface)
+        show(page, dressed, surface, ruler)
     assert ruler.lines
     return ruler
 
@@ -68,6 +68,22 @@ def test_no_text_leaves_its_plate_or_meets_another(
     assert ruler.collisions() == []
     assert [line.text for line in ruler.lines if len(line.text) <= A_WORD and ELLIPSIS in line.shown] == []
     assert min(line.type_px for line in ruler.lines) >= LEAST_PX
+
+
+@each_size
+@each_page
+def test_no_text_is_cut_and_one_role_has_one_size_at_200_percent(page: str, size: tuple[int, int]) -> None:
+    assert faults(page, size, LARGEST) == {}
+
+
+@pytest.mark.parametrize("size", HARDEST, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+@each_page
+def test_no_text_is_cut_in_any_language_at_200_percent(page: str, language: str, size: tuple[int, int]) -> None:
+    """The whole matrix is a night's work: `python -m tests.soak text`."""
+    words.speak(language, places.locale())
+
+    assert faults(page, size, LARGEST) == {}
 
 
 @pytest.mark.parametrize("language", sorted({*words.LANGUAGES} - {"en"}))

@@ -5,7 +5,7 @@ Everything rendered is kept so long as there is room, so a label costs a look-up
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
@@ -39,6 +39,8 @@ _MOST_LINES: Final = 48
 SUIT_HIGH: Final = 0.76
 """Of a suit in text, by the type size."""
 LEADING: Final = 1.4
+NARROWEST_LETTERS: Final = 0.6
+"""Of their usual width, where a line has no room otherwise."""
 JOKER_INK: Final = "#6B2C82"
 _SUITS: Final = re.compile("([♠♥♦♣])")
 _NO_LETTERS: Final = re.compile("[\0\ud800-\udfff]")
@@ -141,6 +143,38 @@ class Text:
             left = spare // 2 if align == "middle" else spare if ends else 0
             picture.blit(line, (left, number * step))
         return self._kept.put(key, picture)
+
+    def stacked(  # noqa: PLR0913 -- as for any block
+        self,
+        lines: Sequence[str],
+        size_px: int,
+        step_px: int,
+        width_px: int,
+        *,
+        weight: Weight,
+        colour: Colour,
+        align: Align,
+    ) -> Surface:
+        """Lines below each other, *step_px* apart."""
+        key = ("stacked", tuple(lines), size_px, step_px, width_px, weight, colour, align, to_the_left())
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        drawn = [self.render(line, size_px, weight, colour) for line in lines]
+        picture = _clear(width_px, step_px * (len(drawn) - 1) + drawn[-1].get_height())
+        for number, line in enumerate(drawn):
+            spare = width_px - line.get_width()
+            picture.blit(line, ({"start": 0, "middle": spare // 2, "end": spare}[align], number * step_px))
+        return self._kept.put(key, picture)
+
+    def condensed(self, text: str, size_px: int, width_px: int, weight: Weight, colour: Colour) -> Surface:
+        """One line with narrower letters, no wider than *width_px*; cut if they would be too narrow to be read."""
+        wide = self._width(text, size_px, weight)
+        if width_px < NARROWEST_LETTERS * wide:
+            return self.render(self.fit(text, size_px, width_px, weight), size_px, weight, colour)
+        key = ("condensed", text, size_px, width_px, weight, colour, to_the_left())
+        line = self.render(text, size_px, weight, colour)
+        return self._kept.get_or(key, lambda: pygame.transform.smoothscale(line, (width_px, line.get_height())))
 
     def chip(self, code: str, size_px: int, theme: Theme) -> Surface:
         """A card in a sentence: rank and suit on a small piece of its face."""

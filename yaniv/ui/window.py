@@ -44,6 +44,7 @@ from yaniv.ui.scenes.scene import Change, Quit, Scene, wants_you
 from yaniv.ui.shelf import MEASURE
 from yaniv.ui.steady import Steady
 from yaniv.ui.summons import Summons
+from yaniv.ui.type_roles import ROLES
 
 _FPS: Final = 60
 _BACKGROUND_FPS: Final = 10
@@ -176,7 +177,7 @@ class Window:
     def _show(self, scene: Scene) -> None:
         surface = self._window.get_surface()
         MEASURE.fit(surface.get_size())
-        scene.paint(surface)
+        ROLES.settled(scene, lambda: scene.paint(surface))
         self._window.flip()
         self._stale = False
         if self._inspector is not None:

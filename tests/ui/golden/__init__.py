@@ -16,7 +16,7 @@ import pygame
 from msgspec import Struct
 from pygame import Surface
 
-from tests.ui.pages import PAGES
+from tests.ui.pages import show
 from yaniv import places
 from yaniv.store.settings import Appearance, ThemeName
 from yaniv.ui.look import look
@@ -97,7 +97,7 @@ def paint(shot: Shot) -> Surface:
     """The page as it is today."""
     dressed = look(places.assets(), Appearance(theme=shot.theme))
     surface = Surface(shot.size, depth=32)
-    PAGES[shot.page](dressed, surface)
+    show(shot.page, dressed, surface)
     dressed.art.close()
     return surface
 

@@ -18,6 +18,9 @@ _DISC_U = 116
 _NAME_PART = 0.42
 """Of the height, for the name where two lines or more stand below it."""
 
+_MANNER = "manner"
+"""The role of the text that says how somebody plays."""
+
 
 class Portrait(Control):
     """Who sits on a seat."""
@@ -82,11 +85,13 @@ class Portrait(Control):
             write_even(brush, self.manner, lower, size, theme.muted)
             return
         if brush.fits(self.manner, SMALL_U, lower.width, high=lower.height):
-            brush.write(self.manner, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height)
+            brush.write(
+                self.manner, lower.midleft, SMALL_U, theme.muted, room=lower.width, high=lower.height, role=_MANNER
+            )
         else:
             plain = copy(brush)
             plain.text_scale = 1.0  # where there is no room to grow it is as large as it always was
-            plain.sentence(self.manner, lower, SMALL_U, theme.muted, anchor="midleft")
+            plain.sentence(self.manner, lower, SMALL_U, theme.muted, anchor="midleft", role=_MANNER)
 
     @staticmethod
     def _halves(brush: Brush, words: Rect) -> tuple[Rect, Rect]:
@@ -95,6 +100,6 @@ class Portrait(Control):
         upper.height = min(
             round(words.height * _NAME_PART), round(brush.line(NAME_U, "medium", high=words.height) * 1.1)
         )
-        top = upper.bottom - brush.px(4)
+        top = upper.bottom - (brush.px(4) if brush.text_scale == 1 else 0)
         lower = Rect(words.left, top, words.width, words.bottom - brush.px(2) - top)
         return upper.move(0, brush.px(3)), lower

@@ -127,10 +127,11 @@ def _row(brush: Brush, each: Standing, seen: View, rect: Rect, axis: _Axis) -> N
         high = min(px(28 * brush.grown), rect.height - px(2))
         while high > px(28) and brush.width(sign, SMALL_U, "bold", high=high) + px(18) > axis.track.width:
             high -= 1
-        mark = Rect(0, 0, brush.width(sign, SMALL_U, "bold", high=high) + px(18), high)
+        mark = Rect(0, 0, min(brush.width(sign, SMALL_U, "bold", high=high) + px(18), axis.track.width), high)
         mark.midright = (axis.track.right, y)
         brush.box(mark, 14, theme.muted if each.out else theme.coral)
-        brush.write(sign, mark.center, SMALL_U, theme.ink, weight="bold", anchor="center", high=high)
+        room = mark.width - px(10)
+        brush.write(sign, mark.center, SMALL_U, theme.ink, weight="bold", anchor="center", room=room, high=high)
 
 
 def _bar(brush: Brush, each: Standing, rect: Rect, axis: _Axis) -> None:

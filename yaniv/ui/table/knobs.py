@@ -12,6 +12,7 @@ from yaniv.ui.table.orders import Situation, next_order
 from yaniv.ui.table.phrases import call_told, is_risky, short, warning
 from yaniv.ui.table.places import Places
 from yaniv.ui.table.tips import wrong_word
+from yaniv.ui.theme import SMALL_U
 from yaniv.words import tell, to_the_left
 
 Tone = Literal["plain", "gold", "coral"]
@@ -19,7 +20,10 @@ CLEAR: Final = 26
 """Chosen cards stand up into the play zone: without staged cards the row keeps clear of them."""
 SOUND: Final = 196
 BOOK: Final = 136
+SETTINGS: Final = 176
 """Widths in the top bar: words are longer in other languages."""
+LEGIBLE_PX: Final = 14
+"""Height of the words in it at least; where 22u are less, the buttons are wider."""
 BETWEEN: Final = 18
 """Hint and sort: the ring around one is clear of the other."""
 CALLS: Final = ("button:yaniv", "button:wrong-word")
@@ -72,8 +76,13 @@ def _as_read(knob: Knob, at: Places) -> Knob:
 
 def _settings(at: Places) -> Knob:
     """Beside the menu."""
-    box = Box(at.menu.right, at.menu.y, 176 * at.u, at.menu.h)
+    box = Box(at.menu.right, at.menu.y, SETTINGS * _bar_u(at), at.menu.h)
     return Knob("button:settings", tell("Settings"), tell("Settings: you keep your seat"), box)
+
+
+def _bar_u(at: Places) -> float:
+    """The unit of widths in the top bar."""
+    return max(at.u, LEGIBLE_PX / SMALL_U)
 
 
 def _rules(settings: Knob, books: Iterable[Knob], at: Places) -> Knob:
@@ -85,7 +94,7 @@ def _rules(settings: Knob, books: Iterable[Knob], at: Places) -> Knob:
 
 def _sound(at: Places, *, muted: bool) -> Knob:
     """As far from the right edge as the menu is from the left."""
-    box = Box(at.size[0] - at.menu.x - SOUND * at.u, at.menu.y, SOUND * at.u, at.menu.h)
+    box = Box(at.size[0] - at.menu.x - SOUND * _bar_u(at), at.menu.y, SOUND * _bar_u(at), at.menu.h)
     if muted:
         return Knob("button:sound", tell("Sound off"), tell("Sound is off: turn it on"), box, value="off")
     return Knob("button:sound", tell("Sound on"), tell("Sound is on: turn it off"), box, value="on")
@@ -93,7 +102,7 @@ def _sound(at: Places, *, muted: bool) -> Knob:
 
 def _books(now: Situation, at: Places) -> Iterable[Knob]:
     """Left of the sound."""
-    wide, right = BOOK * at.u, at.size[0] - at.menu.x - SOUND * at.u
+    wide, right = BOOK * _bar_u(at), at.size[0] - at.menu.x - SOUND * _bar_u(at)
     yield Knob("button:log", tell("Log"), tell("What happened so far"), Box(right - wide, at.menu.y, wide, at.menu.h))
     if now.seen.rules.match.end != "single_round":
         box = Box(right - 2.1 * wide, at.menu.y, 1.1 * wide, at.menu.h)

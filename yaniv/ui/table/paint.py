@@ -33,7 +33,9 @@ from yaniv.ui.table.seats import avatar_spot, paint_plate
 from yaniv.ui.table.sight import Plate, Sight
 from yaniv.ui.table.slip import Paper
 from yaniv.ui.text import Weight
+from yaniv.ui.type_roles import ROLES
 from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.button import ROLE
 
 EDGES: Final = 4
 """Cards that can be seen at the side of the deck."""
@@ -47,8 +49,6 @@ SINKS: Final = 8
 """So deep stands a badge in its card, in u: above the rank."""
 STEPS_BACK: Final = (224, 224, 224)
 """What is left of the light while a round is settled: 88 percent."""
-SMALLEST: Final = 22
-SMALLEST_IN_BAR: Final = 17
 """Sizes to which words shrink to fit: the bar over a replay has little room at all."""
 NEARLY: Final = 0.985
 """A card turned so far has its full width."""
@@ -66,6 +66,8 @@ class Easel:
         """For what is told to the player alone."""
         self._still: Surface | None = None
         self._sight: Sight | None = None
+        self._generation = 0
+        """Of the type sizes in it."""
         self._bubbles = Shelf(0.2)
         self._prepared: set[Card] = set()
 
@@ -84,6 +86,8 @@ class Easel:
         """The table without its cards."""
         if self._still is None or self._still.get_size() != surface.get_size():
             self._still, self._sight = Surface(surface.get_size()), None
+        if self._generation != ROLES.generation:
+            self._sight, self._generation = None, ROLES.generation
         if sight != self._sight:
             coarse, changed = self.art.stand_ins, _changed_plates(self._sight, sight)
             if changed is None:
@@ -177,7 +181,7 @@ class Easel:
     def _bubble(self, bubble: Bubble, at: Places) -> Surface:
         theme, size, small = self.theme, 32 if at.compact else 44, 22
         fill = {"plain": theme.gold, "good": theme.mint, "bad": theme.coral}[bubble.tone]
-        key = (bubble.text, bubble.detail, bubble.tone, bubble.stamp, size, at.u)
+        key = (bubble.text, bubble.detail, bubble.tone, bubble.stamp, size, at.u, ROLES.generation)
         return self._bubbles.get_or(key, lambda: self._drawn_bubble(bubble, fill, size, small, at))
 
     def _drawn_bubble(self, bubble: Bubble, fill: str, size: int, small: int, at: Places) -> Surface:
@@ -332,10 +336,13 @@ def paint_knob(brush: Brush, knob: Knob, *, hot: bool, pressed: bool) -> None:
     label = knob.name.upper() if call else knob.name
     weight: Weight = "display" if call else "medium"
     room, high = rect.w - brush.px(12), rect.h - brush.px(6)
-    least = SMALLEST_IN_BAR if knob.id in TOP_BAR else SMALLEST
-    while size > least and brush.width(label, size, weight, high=0) > room:
-        size -= 2
-    brush.write(label, rect.center, size, ink, weight=weight, anchor="center", room=room, high=high)
+    role = "bar" if knob.id in TOP_BAR else "call" if call else ROLE
+    if " " in label and not brush.fits(label, size, room, weight=weight, high=high):
+        box = Rect(0, 0, room, high)
+        box.center = rect.center
+        brush.sentence(label, box, size, ink, weight=weight, role=role)
+    else:
+        brush.write(label, rect.center, size, ink, weight=weight, anchor="center", room=room, high=high, role=role)
 
 
 def base_width(pose: Pose, at: Places) -> float:

@@ -128,8 +128,10 @@ def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     _name(brush, plate, Rect(left, rect.y + px(28) - high // 2, right - wide - px(6) - left, high), 26, name)
     if plate.total and not plate.counts:
         _total(brush, plate, (right, rect.y + px(28)), 26, high)
-    cards = tell_number("{n} card", "{n} cards", plate.cards)
-    brush.write(cards, (left, rect.y + px(66)), 24, brush.theme.muted, room=px(126), high=high)
+    cards, room = tell_number("{n} card", "{n} cards", plate.cards), right - left - px(24)
+    if not brush.fits(cards, 24, room, high=high):
+        cards = str(plate.cards)
+    brush.write(cards, (left, rect.y + px(66)), 24, brush.theme.muted, room=room, high=high)
 
 
 def _own(brush: Brush, plate: Plate, rect: Rect) -> None:

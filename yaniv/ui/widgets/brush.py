@@ -1,6 +1,6 @@
 """What widgets and pages draw with: boxes and lines of text on one surface, sizes in u."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Literal
 
@@ -11,12 +11,16 @@ from yaniv.ui.mirror import turned
 from yaniv.ui.panel import panel
 from yaniv.ui.text import ELLIPSIS, LEADING, Align, Text, Weight, tabular
 from yaniv.ui.theme import STROKE_U, Colour, Theme, type_px
+from yaniv.ui.type_roles import ROLES
+from yaniv.words import language
 
 Face = Callable[[str, int], Surface]
 """The portrait of a person, as a disc of this diameter."""
 Anchor = Literal["midleft", "center", "midright"]
 
 SENTENCE_LEADING: Final = 1.25
+TIGHTEST_LEADING: Final = 1.1
+"""Of a sentence that has no room otherwise."""
 LEAST_PART: Final = 0.76
 """A sentence without room becomes so much smaller before it is cut, in so many steps."""
 SHRINKS: Final = 4
@@ -24,6 +28,10 @@ NARROWEST: Final = 0.66
 LEAST_U: Final = 18
 """A line without room becomes so much smaller before it is cut, but never smaller than this."""
 MOST_GROWN: Final = 1.5
+_ENDS: Final[dict[Anchor, Align]] = {"midleft": "start", "center": "middle", "midright": "end"}
+_TURNED_ENDS: Final[dict[Anchor, Align]] = {"midleft": "end", "center": "middle", "midright": "start"}
+LONGEST_LABEL: Final = 240
+"""What has more letters is cut where it has no room."""
 _WHITE: Final = Color("#FFFFFF")
 _BLACK: Final = Color("#000000")
 _FADED: Final = (150, 150, 150, 130)
@@ -125,27 +133,48 @@ class Brush:
         room: int | None = None,
         high: int | None = None,
         even: bool = False,
+        role: str = "",
     ) -> Rect:
         """One line. Tells where it stands.
+
+        *role*: of which all text on the page has one type size; without it that is all text of this *size*.
 
         *even*: figures are equally wide, for numbers that count or stand below each other; not in the display cut.
 
         It is as large as the player wants text to be, so far as it fits into *room* and *high* (pixels); what does not
-        fit even if it is small is cut with an ellipsis where *room* ends.
+        fit even if it is small stands on two lines, or is condensed, or else cut with an ellipsis where *room* ends.
         """
         text = tabular(text) if even else text
         type_size = self._type(size, weight, high)
         if room is not None:
             type_size = self._narrowed(text, type_size, size, weight, room)
+        if high != 0:
+            type_size = ROLES.settle(self._role(size, role), type_size)
         shown = text if room is None else self._text.fit(text, type_size, room, weight)
-        picture = self._text.render(shown, type_size, weight, colour)
+        if shown != text and room is not None and len(text) <= LONGEST_LABEL:
+            picture = self._crammed(text, type_size, weight, colour, anchor, room, high or 0)
+        else:
+            picture = self._text.render(shown, type_size, weight, colour)
         place = picture.get_rect(**{anchor: at})
         self.surface.blit(picture, self.place(place))
         return place
 
+    def _crammed(  # noqa: PLR0913, PLR0917 -- as for any line
+        self, text: str, size_px: int, weight: Weight, colour: Colour, anchor: Anchor, room: int, high: int
+    ) -> Surface:
+        """The whole line in too little room: on two lines, or condensed; its beginning if neither helps."""
+        step = round(size_px * TIGHTEST_LEADING)
+        lines = self._text.balanced(text, size_px, room, weight)
+        narrow = all(self._text.measure(line, size_px, weight)[0] <= room for line in lines)
+        is_whole = narrow and " ".join(lines) == text
+        if is_whole and step * (len(lines) - 1) + size_px <= high:
+            ends = _ENDS[anchor] if self.axis is None else _TURNED_ENDS[anchor]
+            return self._text.stacked(lines, size_px, step, room, weight=weight, colour=colour, align=ends)
+        return self._text.condensed(text, size_px, room, weight, colour)
+
     def fits(self, text: str, size: float, room: int, *, weight: Weight = "regular", high: int | None = None) -> bool:
         """Would `write` show the whole line in so much room?"""
-        type_size = self._narrowed(text, self._type(size, weight, high), size, weight, room)
+        type_size = self._narrowed(text, self._limited(size, weight, high), size, weight, room)
         return self._text.measure(text, type_size, weight)[0] <= room
 
     def sentence(  # noqa: PLR0913 -- a sentence has these properties, and names make each call clear
@@ -157,6 +186,7 @@ class Brush:
         *,
         weight: Weight = "regular",
         anchor: Anchor = "center",
+        role: str = "",
     ) -> None:
         """In the middle of the box: one line if there is room, else more; smaller before anything of it is cut.
 
@@ -174,13 +204,21 @@ class Brush:
             if all(self._text.measure(word, type_size, weight)[0] <= box.width for word in words):
                 break
         lines = self._text.balanced(text, type_size, box.width, weight)
+        settled = ROLES.settle(self._role(size, role), type_size)
+        if settled < type_size:
+            type_size, step = settled, max(1, min(step, round(settled * SENTENCE_LEADING)))
+            lines = self._text.balanced(text, type_size, box.width, weight)
+            if step * len(lines) > box.height:
+                step = max(round(settled * TIGHTEST_LEADING), box.height // len(lines))
         fitting = box.height // step
         if len(lines) > fitting:
             lines = (*lines[: fitting - 1], " ".join(lines[fitting - 1 :]))
         x, top = getattr(box, anchor)[0], box.centery - step * len(lines) // 2
         for number, line in enumerate(lines):
             at = (x, top + step // 2 + number * step)
-            self.write(line, at, shrunk, colour, weight=weight, anchor=anchor, room=box.width, high=step)
+            self.write(
+                line, at, shrunk, colour, weight=weight, anchor=anchor, room=box.width, high=step, role=_of(size, role)
+            )
 
     def block(self, text: str, rect: Rect, size: float, colour: Colour, *, weight: Weight = "regular") -> Rect:
         """Wrapped lines from the top of *rect*, as wide as it is; larger text only so far as it stays inside.
@@ -188,26 +226,30 @@ class Brush:
         Tells where they stand.
         """
         wanted, usual = type_px(size, self.u, self.text_scale), type_px(size, self.u)
-        for type_size in range(wanted, usual - 1, -1):
-            align: Align = "start" if self.axis is None else "end"
-            picture = self._text.block(text, type_size, rect.width, weight=weight, colour=colour, align=align)
-            if picture.get_height() <= rect.height:
-                break
+        align: Align = "start" if self.axis is None else "end"
+
+        def drawn(type_size: int) -> Surface:
+            return self._text.block(text, type_size, rect.width, weight=weight, colour=colour, align=align)
+
+        fitting = (each for each in range(wanted, usual, -1) if drawn(each).get_height() <= rect.height)
+        picture = drawn(ROLES.settle(self._role(size, ""), next(fitting, usual)))
         place = picture.get_rect(topleft=rect.topleft)
         self.surface.blit(picture, self.place(place))
         return place
 
-    def width(self, text: str, size: float, weight: Weight = "regular", *, high: int | None = None) -> int:
+    def width(
+        self, text: str, size: float, weight: Weight = "regular", *, high: int | None = None, role: str = ""
+    ) -> int:
         """Of one line, in pixels."""
-        return self._text.measure(text, self._type(size, weight, high), weight)[0]
+        return self._text.measure(text, self._limited(size, weight, high, role), weight)[0]
 
     def wrapped(self, text: str, size: float, room: int, *, high: int, weight: Weight = "regular") -> tuple[str, ...]:
         """Lines no wider than *room*, each to be written no higher than *high*."""
-        return self._text.wrap(text, self._type(size, weight, high), room, weight)
+        return self._text.wrap(text, self._limited(size, weight, high), room, weight)
 
     def line(self, size: float, weight: Weight = "regular", *, high: int | None = None) -> int:
         """Height of one line, in pixels."""
-        return self._text.height(self._type(size, weight, high), weight)
+        return self._text.height(self._limited(size, weight, high), weight)
 
     def chip(self, code: str, at: tuple[int, int], size: float) -> Rect:
         """A card as a small piece of its face; *at* is the middle of its left edge."""
@@ -250,6 +292,16 @@ class Brush:
         """Everything so far steps back; *part* of the way."""
         shade = tuple(round(255 + (light - 255) * part) for light in _SHADE)
         self.surface.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
+        ROLES.step_back()
+
+    def _role(self, size: float, role: str) -> Hashable:
+        """The key of a role: in another unit, scale or language its text has another size."""
+        return _of(size, role), round(self.u, 4), self.text_scale, language()
+
+    def _limited(self, size: float, weight: Weight, high: int | None, role: str = "") -> int:
+        """The type size of `write`, as far as it is known before there is a text."""
+        type_size = self._type(size, weight, high)
+        return type_size if high == 0 else ROLES.limit(self._role(size, role), type_size)
 
     def _distances(self, size: float, weight: Weight) -> Iterator[tuple[float, int]]:
         """Sizes for a sentence, and how far its lines are apart: as large as the player wants, then smaller."""
@@ -260,6 +312,7 @@ class Brush:
         for part in range(SHRINKS, -1, -1):
             shrunk = size * (LEAST_PART + (1 - LEAST_PART) * part / SHRINKS)
             yield shrunk, round(self._type(shrunk, weight, None) * SENTENCE_LEADING)
+        yield size * LEAST_PART, round(self._type(size * LEAST_PART, weight, None) * TIGHTEST_LEADING)
 
     def _type(self, size: float, weight: Weight, high: int | None) -> int:
         """The type size that fits into this height; without one, into the usual distance of lines."""
@@ -297,6 +350,10 @@ def _no_longer_than(text: str, box: Rect, type_size: int) -> str:
     """
     letters = 5 * max(1, box.width // max(1, type_size)) * max(1, box.height // max(1, type_size))
     return text if len(text) <= letters else text[: max(1, letters - 1)] + ELLIPSIS
+
+
+def _of(size: float, role: str) -> str:
+    return role or f"{size:.2f}"
 
 
 def lighter(colour: Colour, by: float) -> Colour:

@@ -11,6 +11,8 @@ from yaniv.ui.theme import BODY_U, NAME_U, RADIUS_U, Colour, type_px
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import Control
 
+ROLE: Final = "button"
+"""All labels of buttons on a page have one type size."""
 _INSET_U: Final = 28
 _PAD_U: Final = 32
 _DETAIL_U: Final = BODY_U - 2
@@ -65,13 +67,20 @@ class Button(Control):
     def _label(self, brush: Brush, rect: Rect, ink: Colour) -> None:
         weight = self._weight
         room, high = rect.width - brush.px(24), rect.height - brush.px(12)
+        if not self.left and not self.detail and " " in self.name:
+            box = Rect(0, 0, room, high)
+            box.center = rect.center
+            brush.sentence(self.name, box, NAME_U, ink, weight=weight, role=ROLE)
+            return
         if not self.left and not self.detail:
-            brush.write(self.name, rect.center, NAME_U, ink, weight=weight, anchor="center", room=room, high=high)
+            brush.write(
+                self.name, rect.center, NAME_U, ink, weight=weight, anchor="center", room=room, high=high, role=ROLE
+            )
             return
         inset = brush.px(_INSET_U)
         high = self._side_by_side(brush, weight, high)
         at = (rect.left + inset, rect.centery)
-        line = brush.write(self.name, at, self.size, ink, weight=weight, room=room - inset, high=high)
+        line = brush.write(self.name, at, self.size, ink, weight=weight, room=room - inset, high=high, role=ROLE)
         if self.detail:
             beside = Rect(line.right + inset, rect.top, rect.right - 2 * inset - line.right, rect.height)
             quiet = ink if self.main else brush.theme.muted
@@ -89,7 +98,7 @@ class Button(Control):
         """The height at which name and detail stand beside each other."""
         room = self.rect.width - 3 * brush.px(_INSET_U)
         while self.detail and high > 0:
-            name = brush.width(self.name, NAME_U, weight, high=high)
+            name = brush.width(self.name, NAME_U, weight, high=high, role=ROLE)
             if name + brush.width(self.detail, _DETAIL_U, high=high) <= room:
                 break
             high -= 2

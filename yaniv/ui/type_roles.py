@@ -1,0 +1,66 @@
+"""Type sizes of text roles: all text of one role on a page has one size, the largest at which each of it fits.
+
+*Why* a table that brushes fill while they paint: which text fits at which size is known where it is drawn, in two
+hundred places, and none of them knows the others. A page whose sizes became smaller while it was painted is painted
+again at once (`settled`); the sizes stay until another page is shown. Reopen this when pages are laid out as a whole.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+_PASSES: Final = 4
+"""A page is painted no more often for one picture; rooms that depend on sizes settle in two."""
+
+
+class TypeRoles:
+    """Limits in pixels by role, for the page that is shown."""
+
+    def __init__(self) -> None:
+        self._page: object = None
+        self._limits: dict[Hashable, int] = {}
+        self.generation = 0
+        """Grows whenever a limit changes: what was drawn before and kept is to be drawn again."""
+        self._layer = 0
+        """Panels over a dimmed page have sizes of their own."""
+        self._is_stale = False
+        """A limit has shrunk since some of its role may have been drawn."""
+
+    def settled(self, page: object, paint: Callable[[], None]) -> None:
+        """Paint *page* until all text of each role has one size; forget the limits of any other page."""
+        if page is not self._page:
+            self._page = page
+            self.reset()
+        for _ in range(_PASSES):
+            self._layer, self._is_stale = 0, False
+            paint()
+            if not self._is_stale:
+                break
+
+    def reset(self) -> None:
+        """Forget all limits: the page shows something else."""
+        self._limits.clear()
+        self.generation += 1
+
+    def step_back(self) -> None:
+        """Begin another layer: what was painted so far is in the background."""
+        self._layer += 1
+
+    def limit(self, role: Hashable, type_px: int) -> int:
+        """Return *type_px*, or the smaller limit that other text of this role has set."""
+        return min(type_px, self._limits.get((self._layer, role), type_px))
+
+    def settle(self, role: Hashable, type_px: int) -> int:
+        """Like `limit`, for text that is drawn now and has room for *type_px* at most."""
+        key = (self._layer, role)
+        known = self._limits.get(key)
+        if known is not None and known <= type_px:
+            return known
+        self._limits[key] = type_px
+        if known is not None:
+            self._is_stale = True
+            self.generation += 1
+        return type_px
+
+
+ROLES: Final = TypeRoles()
+"""Of the page in the window."""
