@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface, transform
 
 from yaniv.ui.text import ELLIPSIS, Text
 from yaniv.ui.theme import Colour
-from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.brush import Brush, role_of
 
 SLACK_PX = 1
 
@@ -127,7 +127,8 @@ class Ruler:
             ink = picture.get_bounding_rect(60).move(brush.place(place).topleft).clip(brush.surface.get_clip())
             if ink.width and ink.height and text:
                 ground = _mean(before, ink) if before else ""
-                role = (named.get("role") or f"{size:.2f}", brush.u) if named.get("high") != 0 else None
+                name = role_of(size, named.get("weight", "regular"), named.get("role", ""))
+                role = (name, brush.u) if named.get("high") != 0 else None
                 plate = self._plate(brush, ink)
                 self.lines.append(Line(text, shown, type_px, colour, ink, plate, ground, id(brush.surface), role))
             return place

@@ -121,11 +121,11 @@ class CoachPanel:
         text = Rect(inner.left, inner.top + brush.px(108), inner.width, 0)
         free = self._show.rect.top - brush.px(16) - text.top
         text.height = round(free * _SENTENCE_PART) if said.gesture else free
-        under = brush.block(said.sentence, text, _SENTENCE_U, theme.sand)
+        under = brush.block(said.sentence, text, _SENTENCE_U, theme.sand, role="coach")
         if said.gesture:
             text.height = free + text.top - under.bottom - brush.px(16)
             text.top = under.bottom + brush.px(16)
-            brush.block(said.gesture, text, BODY_U, theme.sky, weight="medium")
+            brush.block(said.gesture, text, BODY_U, theme.sky, weight="medium", role="gesture")
         self._ring.paint(brush)
         for button in self._ring.controls:
             if button.id == focused:

@@ -30,7 +30,15 @@ def paint_course(
     for number, ink in ((0, theme.line), (limit, theme.coral)):
         y = round(spot(0, number)[1])
         brush.box(Rect(area.left, y - 1, area.width, max(1, px(2))), 1, ink)
-        brush.write(str(number), (area.left - px(10), y), SMALL_U, ink if number else theme.muted, anchor="midright")
+        brush.write(
+            str(number),
+            (area.left - px(10), y),
+            SMALL_U,
+            ink if number else theme.muted,
+            anchor="midright",
+            high=px(39),
+            role="axis",
+        )
     for seat, place in sorted(enumerate(places), key=lambda each: -each[1]):
         points = [spot(0, 0), *(spot(turn + 1, each[seat]) for turn, each in enumerate(rounds))]
         colour = theme.discs[seat % len(theme.discs)]

@@ -41,6 +41,8 @@ _MANY: Final = 10
 _TWO_LINES_U: Final = 62
 """Rows as high as this tell of an end before the end on a line of its own."""
 _BUTTON_U: Final = (204, 76)
+_BUTTON_GROWTH: Final = 0.06
+"""By how much buttons are wider where text is twice as large."""
 """Four of them leave room for what the reader did."""
 _HEADLINE_U: Final = 66
 _HEADLINE_MIDDLE_U: Final = 62
@@ -107,7 +109,8 @@ class EndPanel(Sheet):
         """Buttons are as wide as their words need."""
         super().resize(size)
         text, u, last = self._look.text, self._u, self._buttons[-1].rect
-        wide_as = [(each, each.wide(text, u, _BUTTON_U[0])) for each in self._buttons]
+        grown = 1 + _BUTTON_GROWTH * (self._look.text_scale - 1)
+        wide_as = [(each, round(each.wide(text, u, _BUTTON_U[0]) * grown)) for each in self._buttons]
         set_beside(wide_as, last.right, last.top, last.height, round(GAP_U * u))
         self._lay_check()
 

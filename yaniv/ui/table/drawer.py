@@ -178,9 +178,9 @@ class Drawer:
             if is_card:
                 brush.chip(text, at, size * brush.grown)
             elif row.line.heading:
-                brush.write(text, at, size + 2, theme.gold, weight="bold", high=step)
+                brush.write(text, at, size + 2, theme.gold, weight="bold", high=step, role="log heading")
             else:
-                brush.write(text, at, size, theme.sand, high=step)
+                brush.write(text, at, size, theme.sand, high=step, role="log")
 
 
 def _set(brush: Brush, line: Line, top: int, wide: int) -> Row:
@@ -229,8 +229,8 @@ def apart(text: str) -> Iterator[tuple[str, bool]]:
 def _width(brush: Brush, text: str, line: Line) -> int:
     high = _step(brush)
     if line.heading:
-        return brush.width(text, SECONDARY_U + 2, "bold", high=high)
-    return brush.width(text, SECONDARY_U, high=high)
+        return brush.width(text, SECONDARY_U + 2, "bold", high=high, role="log heading")
+    return brush.width(text, SECONDARY_U, high=high, role="log")
 
 
 def _step(brush: Brush) -> int:

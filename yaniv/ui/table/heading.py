@@ -27,7 +27,8 @@ def paint_heading(brush: Brush, sight: Sight, knob: Knob) -> None:
     disc = Rect(0, 0, *[max(brush.px(DISC), LEAST_DISC_PX)] * 2)
     aside = disc.w + brush.px(BESIDE)
     told = fitting(brush, sight.title, SIZE, free.w - aside, box.h)
-    wide = min(brush.width(told, SIZE, "medium", high=box.h), free.w - aside)
+    room = free.w - aside
+    wide = min(brush.fitted_width(told, SIZE, room, weight="medium", high=box.h, role="heading"), room)
     line = Rect(sight.at.top_bar.pixels)
     line = Rect(line.centerx - (wide + aside) // 2, box.top, wide + aside, box.h).clamp(free)
     words = Rect(line.left + (0 if to_the_left() else aside), line.top, wide, line.h)
@@ -35,10 +36,10 @@ def paint_heading(brush: Brush, sight: Sight, knob: Knob) -> None:
     ink = theme.sand if hot or pressed else theme.muted
     brush.box(disc, DISC / 2, None, ink)
     brush.write("i", disc.center, 20, ink, weight="bold", anchor="center", high=0)
-    brush.write(told, words.center, SIZE, ink, weight="medium", anchor="center", room=wide, high=box.h)
+    brush.write(told, words.center, SIZE, ink, weight="medium", anchor="center", room=room, high=box.h, role="heading")
 
 
 def fitting(brush: Brush, told: tuple[str, ...], size: float, room: int, high: int) -> str:
     """The first that can be written whole, else the last."""
-    whole = (each for each in told if brush.fits(each, size, room, weight="medium", high=high))
+    whole = (each for each in told if brush.fits(each, size, room, weight="medium", high=high, role="heading"))
     return next(whole, told[-1] if told else "")

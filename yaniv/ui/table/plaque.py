@@ -7,7 +7,7 @@ from pygame import Rect
 from yaniv.ui.motion.easing import in_out_cubic
 from yaniv.ui.table.openhand import CLEAR, HEAD, TAG, is_column_free, total_spot
 from yaniv.ui.table.places import Places
-from yaniv.ui.table.seats import bar, ribbon
+from yaniv.ui.table.seats import DEALER_WIDE, bar, is_total_below, opened_high, ribbon, row_high
 from yaniv.ui.table.showdown import Shown
 from yaniv.ui.table.sight import NEAR_LIMIT, Plate
 from yaniv.ui.widgets.brush import Brush
@@ -50,20 +50,24 @@ def _total(brush: Brush, plate: Plate, shown: Shown, at: Places, limit: int) -> 
     bar(brush, rect, part, at, near=near, opened=plate.opened)
     if plate.hand_total is not None:
         ink = theme.coral if near else theme.muted
-        brush.write(f"{total} / {limit}", _total_spot(plate, at), 26 * shown.swell, ink, even=True)
+        where = _total_spot(brush, plate, at)
+        brush.write(f"{total} / {limit}", where, 26 * shown.swell, ink, even=True, high=brush.px(34 * shown.swell))
     else:
         size = 26 if at.compact else 28
-        where = _total_spot(plate, at)
-        brush.write(str(total), where, size * shown.swell, ink, weight="bold", anchor="midright", even=True)
+        row = opened_high(brush, at) if plate.opened else row_high(brush, 36 if at.compact else 40)
+        where, high = _total_spot(brush, plate, at), round(row * shown.swell)
+        brush.write(str(total), where, size * shown.swell, ink, weight="bold", anchor="midright", even=True, high=high)
 
 
-def _total_spot(plate: Plate, at: Places) -> Spot:
+def _total_spot(brush: Brush, plate: Plate, at: Places) -> Spot:
     """Where the total is written: its right edge on a plate, its left edge on the own."""
     x, y, u = plate.box.x, plate.box.y, at.u
     if plate.hand_total is not None:
         return round(x + 112 * u), round(y + 70 * u)
     if plate.opened:
         return round(plate.box.right - (12 if at.compact else 16) * u), round(y + (17 if at.compact else 21) * u)
+    if at.compact and is_total_below(brush):
+        return round(plate.box.right - (14 + (DEALER_WIDE if plate.dealer else 0)) * u), round(y + 66 * u)
     return round(plate.box.right - (14 if at.compact else 16) * u), round(y + (28 if at.compact else 26) * u)
 
 

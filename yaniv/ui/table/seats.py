@@ -18,6 +18,12 @@ OVERLAP: Final = 16
 """Of a ribbon with its plate elsewhere: above that lie the backs of the cards."""
 TURN_LIFT: Final = 6
 LEAST_NAME: Final = 20
+ROW_GROWTH: Final = 0.35
+"""By how much the lines of a plate are higher where text is twice as large."""
+OPENED_GROWTH: Final = 0.2
+"""The same over the cards of an open hand."""
+DEALER_WIDE: Final = 34
+"""Room for the dealer's disc beside a total."""
 """A name without room becomes so small, then thinner, before it is cut."""
 NARROW: Final = 220
 LEAST_DIGITS: Final = 3
@@ -105,7 +111,7 @@ def _full(brush: Brush, plate: Plate, rect: Rect) -> None:
     name, _ = _colours(brush, plate)
     _avatar(brush, plate, Rect(rect.x + px(12), rect.y + px(14), px(68), px(68)), px(32))
     right = rect.right - px(16)
-    high = px(40)
+    high = row_high(brush, 40)
     wide = brush.width(plate.total, 28, "bold", high=high) if plate.total else 0
     room = right - wide - px(12) - (rect.x + px(92))
     _name(brush, plate, Rect(rect.x + px(92), rect.y + px(26) - high // 2, room, high), 28, name)
@@ -122,13 +128,17 @@ def _compact(brush: Brush, plate: Plate, rect: Rect) -> None:
     disc = 2 * px(radius)
     _avatar(brush, plate, Rect(rect.x + px(10), rect.y + px(46) - disc // 2, disc, disc), px(radius))
     right = rect.right - px(14)
-    high = px(36)
+    high = row_high(brush, 36)
     wide = brush.width(plate.total, 26, "bold", high=high) if plate.total else 0
     left = rect.x + px(2 * radius + 20)
-    _name(brush, plate, Rect(left, rect.y + px(28) - high // 2, right - wide - px(6) - left, high), 26, name)
+    below = is_total_below(brush)
+    free = right - left if below else right - wide - px(6) - left
+    _name(brush, plate, Rect(left, rect.y + px(28) - high // 2, free, high), 26, name)
     if plate.total and not plate.counts:
-        _total(brush, plate, (right, rect.y + px(28)), 26, high)
-    cards, room = tell_number("{n} card", "{n} cards", plate.cards), right - left - px(24)
+        end = right - (px(DEALER_WIDE) if below and plate.dealer else 0)
+        _total(brush, plate, (end, rect.y + px(66 if below else 28)), 26, high)
+    cards = tell_number("{n} card", "{n} cards", plate.cards)
+    room = right - left - (wide + px(DEALER_WIDE + 6) if below else px(24))
     if not brush.fits(cards, 24, room, high=high):
         cards = str(plate.cards)
     brush.write(cards, (left, rect.y + px(66)), 24, brush.theme.muted, room=room, high=high)
@@ -138,7 +148,8 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
     px, theme = brush.px, brush.theme
     name, total = _colours(brush, plate)
     _avatar(brush, plate, Rect(rect.x + px(18), rect.y + px(18), px(76), px(76)), px(38))
-    _name(brush, plate, Rect(rect.x + px(112), rect.y + px(15), px(150), px(38)), 30, name)
+    high = row_high(brush, 38)
+    _name(brush, plate, Rect(rect.x + px(112), rect.y + px(34) - high // 2, px(150), high), 30, name, "own name")
     if plate.total and not plate.counts:
         at, ink = (rect.x + px(112), rect.y + px(70)), total if plate.mood == "bad" else theme.muted
         brush.write(plate.total, at, 26, ink, room=px(168), high=px(34), even=True)
@@ -148,21 +159,38 @@ def _own(brush: Brush, plate: Plate, rect: Rect) -> None:
         ink = theme.mint if plate.low else theme.sand
         at = (rect.right - px(20), rect.bottom - px(36))
         told = str(plate.hand_total)
-        brush.write(told, at, 44, ink, weight="display", anchor="midright", room=px(90), high=px(66))
+        brush.write(told, at, 44, ink, weight="display", anchor="midright", room=px(90), high=row_high(brush, 66))
 
 
-def _name(brush: Brush, plate: Plate, box: Rect, size: int, ink: str) -> None:
-    """It shrinks before it is cut; the number beside it is never cut."""
-    while size > LEAST_NAME and brush.width(plate.name, size, "bold", high=0) > box.width:
-        size -= 1
-    weight: Weight = "bold" if brush.width(plate.name, size, "bold", high=0) <= box.width else "medium"
-    brush.write(plate.name, box.midleft, size, ink, weight=weight, room=box.width, high=box.height)
+def row_high(brush: Brush, usual_u: float) -> int:
+    """Return the height in pixels of a line on a plate, which has some room for larger text."""
+    return brush.px(usual_u * (1 + ROW_GROWTH * (brush.text_scale - 1)))
 
 
-def _total(brush: Brush, plate: Plate, right: tuple[int, int], size: float, high: int) -> None:
+def opened_high(brush: Brush, at: Places) -> int:
+    """Return the height in pixels of the line over the cards of an open hand."""
+    usual = brush.line(24 if at.compact else 28, "bold", high=0)
+    return round(usual * (1 + OPENED_GROWTH * (brush.text_scale - 1)))
+
+
+def is_total_below(brush: Brush) -> bool:
+    """Return whether a plate for many has its total under the name: large text has no room for both in a line."""
+    return brush.text_scale > 1
+
+
+def _name(brush: Brush, plate: Plate, box: Rect, size: int, ink: str, role: str = "name") -> None:  # noqa: PLR0913, PLR0917
+    """All names of the others have one size; the number beside one is never cut."""
+    small = LEAST_NAME
+    weight: Weight = "bold" if brush.width(plate.name, small, "bold", high=0) <= box.width else "medium"
+    brush.write(plate.name, box.midleft, size, ink, weight=weight, room=box.width, high=box.height, role=role)
+
+
+def _total(  # noqa: PLR0913, PLR0917 -- as for any number
+    brush: Brush, plate: Plate, right: tuple[int, int], size: float, high: int, role: str = "total"
+) -> None:
     """Its right edge stands there."""
     ink = _colours(brush, plate)[1]
-    brush.write(plate.total, right, size, ink, weight="bold", anchor="midright", high=high, even=True)
+    brush.write(plate.total, right, size, ink, weight="bold", anchor="midright", high=high, even=True, role=role)
 
 
 def _dealer(brush: Brush, centre: tuple[int, int]) -> None:
@@ -181,12 +209,14 @@ def _opened(brush: Brush, plate: Plate, rect: Rect, at: Places) -> None:
     size, y, radius = (24, px(17), px(13)) if at.compact else (28, px(21), px(16))
     left, right = rect.x + px(9), rect.right - px(12 if at.compact else 16)
     _avatar(brush, plate, Rect(left, rect.y + y - radius, 2 * radius, 2 * radius), radius)
-    wide = brush.width("0" * max(LEAST_DIGITS, len(plate.total)), size, "bold", high=0) if plate.total else 0
+    digits = "0" * max(LEAST_DIGITS, len(plate.total))
+    wide = brush.width(digits, size, "bold", high=opened_high(brush, at), role="opened total") if plate.total else 0
     begin = left + 2 * radius + px(9)
-    high = brush.line(size, "bold", high=0)
-    _name(brush, plate, Rect(begin, rect.y + y - high // 2, right - wide - px(8) - begin, high), size, name)
+    high = opened_high(brush, at)
+    box = Rect(begin, rect.y + y - high // 2, right - wide - px(8) - begin, high)
+    _name(brush, plate, box, size, name, "opened name")
     if plate.total and not plate.counts:
-        _total(brush, plate, (right, rect.y + y), size, 0)
+        _total(brush, plate, (right, rect.y + y), size, high, "opened total")
 
 
 def bar(  # noqa: PLR0913 -- where, how far, and how it looks

@@ -1,4 +1,7 @@
-"""What widgets and pages draw with: boxes and lines of text on one surface, sizes in u."""
+"""What widgets and pages draw with: boxes and lines of text on one surface, sizes in u.
+
+Long, because every kind of text finds its type size in the same way.
+"""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
@@ -137,7 +140,7 @@ class Brush:
     ) -> Rect:
         """One line. Tells where it stands.
 
-        *role*: of which all text on the page has one type size; without it that is all text of this *size*.
+        *role*: of which all text on the page has one type size; without it, all of this *size* and *weight*.
 
         *even*: figures are equally wide, for numbers that count or stand below each other; not in the display cut.
 
@@ -149,7 +152,7 @@ class Brush:
         if room is not None:
             type_size = self._narrowed(text, type_size, size, weight, room)
         if high != 0:
-            type_size = ROLES.settle(self._role(size, role), type_size)
+            type_size = ROLES.settle(self._role(size, weight, role), type_size)
         shown = text if room is None else self._text.fit(text, type_size, room, weight)
         if shown != text and room is not None and len(text) <= LONGEST_LABEL:
             picture = self._crammed(text, type_size, weight, colour, anchor, room, high or 0)
@@ -172,10 +175,32 @@ class Brush:
             return self._text.stacked(lines, size_px, step, room, weight=weight, colour=colour, align=ends)
         return self._text.condensed(text, size_px, room, weight, colour)
 
-    def fits(self, text: str, size: float, room: int, *, weight: Weight = "regular", high: int | None = None) -> bool:
+    def fits(  # noqa: PLR0913 -- as for any line
+        self,
+        text: str,
+        size: float,
+        room: int,
+        *,
+        weight: Weight = "regular",
+        high: int | None = None,
+        role: str = "",
+    ) -> bool:
         """Would `write` show the whole line in so much room?"""
-        type_size = self._narrowed(text, self._limited(size, weight, high), size, weight, room)
-        return self._text.measure(text, type_size, weight)[0] <= room
+        return self.fitted_width(text, size, room, weight=weight, high=high, role=role) <= room
+
+    def fitted_width(  # noqa: PLR0913 -- as for any line
+        self,
+        text: str,
+        size: float,
+        room: int,
+        *,
+        weight: Weight = "regular",
+        high: int | None = None,
+        role: str = "",
+    ) -> int:
+        """Return the width of a line as `write` draws it in so much room; more than *room* if it has to be cut."""
+        type_size = self._narrowed(text, self._limited(size, weight, high, role), size, weight, room)
+        return self._text.measure(text, type_size, weight)[0]
 
     def sentence(  # noqa: PLR0913 -- a sentence has these properties, and names make each call clear
         self,
@@ -204,7 +229,7 @@ class Brush:
             if all(self._text.measure(word, type_size, weight)[0] <= box.width for word in words):
                 break
         lines = self._text.balanced(text, type_size, box.width, weight)
-        settled = ROLES.settle(self._role(size, role), type_size)
+        settled = ROLES.settle(self._role(size, weight, role), type_size)
         if settled < type_size:
             type_size, step = settled, max(1, min(step, round(settled * SENTENCE_LEADING)))
             lines = self._text.balanced(text, type_size, box.width, weight)
@@ -217,10 +242,20 @@ class Brush:
         for number, line in enumerate(lines):
             at = (x, top + step // 2 + number * step)
             self.write(
-                line, at, shrunk, colour, weight=weight, anchor=anchor, room=box.width, high=step, role=_of(size, role)
+                line,
+                at,
+                shrunk,
+                colour,
+                weight=weight,
+                anchor=anchor,
+                room=box.width,
+                high=step,
+                role=role_of(size, weight, role),
             )
 
-    def block(self, text: str, rect: Rect, size: float, colour: Colour, *, weight: Weight = "regular") -> Rect:
+    def block(  # noqa: PLR0913 -- as for any text
+        self, text: str, rect: Rect, size: float, colour: Colour, *, weight: Weight = "regular", role: str = ""
+    ) -> Rect:
         """Wrapped lines from the top of *rect*, as wide as it is; larger text only so far as it stays inside.
 
         Tells where they stand.
@@ -232,7 +267,7 @@ class Brush:
             return self._text.block(text, type_size, rect.width, weight=weight, colour=colour, align=align)
 
         fitting = (each for each in range(wanted, usual, -1) if drawn(each).get_height() <= rect.height)
-        picture = drawn(ROLES.settle(self._role(size, ""), next(fitting, usual)))
+        picture = drawn(ROLES.settle(self._role(size, weight, role), next(fitting, usual)))
         place = picture.get_rect(topleft=rect.topleft)
         self.surface.blit(picture, self.place(place))
         return place
@@ -247,9 +282,9 @@ class Brush:
         """Lines no wider than *room*, each to be written no higher than *high*."""
         return self._text.wrap(text, self._limited(size, weight, high), room, weight)
 
-    def line(self, size: float, weight: Weight = "regular", *, high: int | None = None) -> int:
+    def line(self, size: float, weight: Weight = "regular", *, high: int | None = None, role: str = "") -> int:
         """Height of one line, in pixels."""
-        return self._text.height(self._limited(size, weight, high), weight)
+        return self._text.height(self._limited(size, weight, high, role), weight)
 
     def chip(self, code: str, at: tuple[int, int], size: float) -> Rect:
         """A card as a small piece of its face; *at* is the middle of its left edge."""
@@ -294,14 +329,14 @@ class Brush:
         self.surface.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
         ROLES.step_back()
 
-    def _role(self, size: float, role: str) -> Hashable:
+    def _role(self, size: float, weight: Weight, role: str) -> Hashable:
         """The key of a role: in another unit, scale or language its text has another size."""
-        return _of(size, role), round(self.u, 4), self.text_scale, language()
+        return role_of(size, weight, role), round(self.u, 4), self.text_scale, language()
 
     def _limited(self, size: float, weight: Weight, high: int | None, role: str = "") -> int:
         """The type size of `write`, as far as it is known before there is a text."""
         type_size = self._type(size, weight, high)
-        return type_size if high == 0 else ROLES.limit(self._role(size, role), type_size)
+        return type_size if high == 0 else ROLES.limit(self._role(size, weight, role), type_size)
 
     def _distances(self, size: float, weight: Weight) -> Iterator[tuple[float, int]]:
         """Sizes for a sentence, and how far its lines are apart: as large as the player wants, then smaller."""
@@ -352,8 +387,9 @@ def _no_longer_than(text: str, box: Rect, type_size: int) -> str:
     return text if len(text) <= letters else text[: max(1, letters - 1)] + ELLIPSIS
 
 
-def _of(size: float, role: str) -> str:
-    return role or f"{size:.2f}"
+def role_of(size: float, weight: Weight, role: str) -> str:
+    """Return the name of a role; without one, all text of this size and weight is one role."""
+    return role or f"{size:.2f} {weight}"
 
 
 def lighter(colour: Colour, by: float) -> Colour:

@@ -78,6 +78,11 @@ class Button(Control):
             )
             return
         inset = brush.px(_INSET_U)
+        if brush.text_scale > 1 and " " not in self.detail and self._side_by_side(brush, weight, high) < high:
+            brush.write(
+                self.name, rect.center, NAME_U, ink, weight=weight, anchor="center", room=room, high=high, role=ROLE
+            )
+            return  # large words need the room of the key
         high = self._side_by_side(brush, weight, high)
         at = (rect.left + inset, rect.centery)
         line = brush.write(self.name, at, self.size, ink, weight=weight, room=room - inset, high=high, role=ROLE)

@@ -14,6 +14,7 @@ from yaniv.ui.widgets.choice import OneOf
 from yaniv.ui.widgets.control import pixels
 
 _INSET_U: Final = 8
+_ROLE: Final = "segment"
 
 
 class Segments(OneOf):
@@ -42,7 +43,7 @@ class Segments(OneOf):
             ink = theme.ink if chosen else theme.sand if self.enabled else theme.muted
             weight: Weight = "medium" if chosen else "regular"
             told, room, high = self._options[number][1], inner.width - 2 * brush.px(_INSET_U), inner.height
-            if not brush.fits(told, SECONDARY_U, room, weight=weight, high=high):
+            if not brush.fits(told, SECONDARY_U, room, weight=weight, high=high, role=_ROLE):
                 room = inner.width
             brush.write(
                 told,
@@ -53,6 +54,7 @@ class Segments(OneOf):
                 anchor="center",
                 room=room,
                 high=high,
+                role=_ROLE,
             )
 
     def elements(self) -> tuple[Element, ...]:
