@@ -81,6 +81,7 @@ class Choice(OneOf):
             anchor="center",
             room=room,
             high=high,
+            role=self.role,
         )
 
     def _turn(self, by: int) -> bool:

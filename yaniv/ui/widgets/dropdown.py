@@ -75,7 +75,12 @@ class Dropdown(OneOf):
         told = self._options[self._index][1]
         ink = theme.sand if self.enabled else theme.muted
         brush.sentence(
-            told, Rect(self.rect.left + inset, self.rect.top + inset // 6, room, high), BODY_U, ink, anchor="midleft"
+            told,
+            Rect(self.rect.left + inset, self.rect.top + inset // 6, room, high),
+            BODY_U,
+            ink,
+            anchor="midleft",
+            role=self.role,
         )
         brush.wedge((self.rect.right - inset - brush.px(8), self.rect.centery), 8, theme.gold)
 
