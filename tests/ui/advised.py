@@ -20,6 +20,7 @@ from yaniv.rules.deck import deck
 from yaniv.store.settings import CardSize
 from yaniv.table.setup import Setup
 from yaniv.ui.table.scene import TableScene
+from yaniv.ui.type_roles import ROLES
 
 Size = tuple[int, int]
 OWN = "7C 7D AH AD 2S"
@@ -109,7 +110,7 @@ class Advised:
     def painted(self) -> Surface:
         """The table, every picture of it sharp."""
         surface = Surface(self.size)
-        self.scene.paint(surface)
+        ROLES.settled(self.scene, lambda: self.scene.paint(surface))
         while self.scene._easel.art.pending:
             self.scene.paint(surface)
         return surface

@@ -11,6 +11,7 @@ from yaniv.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Poi
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.text import Text
+from yaniv.ui.type_roles import ROLES
 
 HD = (1280, 720)
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3440, 1440))
@@ -35,7 +36,7 @@ def look() -> Look:
 def paint(page: Page, size: tuple[int, int] = HD) -> Surface:
     """The page, painted at this size."""
     surface = Surface(size)
-    page.paint(surface)
+    ROLES.settled(page, lambda: page.paint(surface))
     return surface
 
 

@@ -35,7 +35,7 @@ def measured(page: str, size: Size, scale: float) -> Ruler:
     """Paint a page in the language that is spoken now, and measure its text."""
     ruler = Ruler()
     with pytest.MonkeyPatch.context() as patch, ruler.watching(patch):
-        show(page, replace(_look(), text_scale=scale), Surface(size), ruler)
+        show(page, replace(_look(), text_scale=scale), Surface(size))
     assert ruler.lines
     return ruler
 

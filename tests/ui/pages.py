@@ -15,7 +15,6 @@ from tests.store.games import events as events_of_a_match
 from tests.table.company import company, dealt, seated
 from tests.ui.judging import Remembers
 from tests.ui.kit import click
-from tests.ui.ruler import Ruler
 from tests.ui.settling import Drawer
 from tests.ui.shelf import LeftMatches, Shelf
 from tests.ui.sights import house as rules_of
@@ -90,15 +89,10 @@ def _offers() -> tuple[Offer, ...]:
     return tuple(Offer(name, library.load(name)) for name in library.names())
 
 
-def show(page: str, look: Look, surface: Surface, ruler: Ruler | None = None) -> None:
-    """Paint the page as the window does: until all text of each role has one size; *ruler* measures what stays."""
-
-    def painted() -> None:
-        if ruler is not None:
-            ruler.clear()
-        PAGES[page](look, surface)
-
-    ROLES.settled(object(), painted)
+def show(page: str, look: Look, surface: Surface) -> None:
+    """Paint the page as the window does: until all text of each role has one size."""
+    ROLES.reset()
+    ROLES.settled(PAGES[page], lambda: PAGES[page](look, surface))
 
 
 def _scene(look: Look, surface: Surface, scene: Scene) -> None:

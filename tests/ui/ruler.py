@@ -10,6 +10,7 @@ from pygame import Color, Rect, Surface, transform
 
 from yaniv.ui.text import ELLIPSIS, Text
 from yaniv.ui.theme import Colour
+from yaniv.ui.type_roles import TypeRoles
 from yaniv.ui.widgets.brush import Brush, role_of
 
 SLACK_PX = 1
@@ -48,6 +49,7 @@ class Ruler:
     def watching(self, patch: pytest.MonkeyPatch) -> Iterator[None]:
         """Every brush writes as before, and is measured."""
         with patch.context() as inner:
+            inner.setattr(TypeRoles, "begin", self._beginning(TypeRoles.begin))
             inner.setattr(Text, "render", self._rendering(Text.render))
             inner.setattr(Text, "condensed", self._condensing(Text.condensed))
             inner.setattr(Text, "stacked", self._stacking(Text.stacked))
@@ -92,6 +94,13 @@ class Ruler:
         self.lines.clear()
         self.condensed.clear()
         self._boxes.clear()
+
+    def _beginning(self, begin: Callable[[TypeRoles], None]) -> Callable[[TypeRoles], None]:
+        def begun(roles: TypeRoles) -> None:
+            begin(roles)
+            self.clear()
+
+        return begun
 
     def _rendering(self, render: Callable[..., Surface]) -> Callable[..., Surface]:
         def rendered(text: Text, shown: str, size_px: int, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- as they come

@@ -42,7 +42,7 @@ def measured(
     """What is written on this page."""
     surface, ruler = Surface(size), Ruler(grounds=grounds)
     with ruler.watching(patch):
-        show(page, dressed, surface, ruler)
+        show(page, dressed, surface)
     assert ruler.lines
     return ruler
 

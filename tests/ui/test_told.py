@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 
 from tests.ui.kit import HD, look
-from tests.ui.pages import DEALS, NAMES, NOTICE, PAGES
+from tests.ui.pages import DEALS, NAMES, NOTICE, PAGES, show
 from tests.ui.ruler import Ruler
 from tests.ui.test_reading import LARGEST
 from yaniv import places, words
@@ -93,7 +93,7 @@ def test_twice_as_large_no_language_is_cut(
     dressed, ruler = look(), Ruler()
     dressed.text_scale = LARGEST
     with ruler.watching(monkeypatch):
-        PAGES[page](dressed, Surface(size))
+        show(page, dressed, Surface(size))
 
     # Names grow only in languages that nobody speaks; the real ones are tried in `test_reading`.
     longer = {words.tell(person.name) for person in PEOPLE.values()} if language not in words.LANGUAGES else set()

@@ -7,6 +7,7 @@ again at once (`settled`); the sizes stay until another page is shown. Reopen th
 
 from collections.abc import Callable, Hashable
 from typing import Final
+from weakref import ref
 
 _PASSES: Final = 4
 """A page is painted no more often for one picture; rooms that depend on sizes settle in two."""
@@ -16,7 +17,8 @@ class TypeRoles:
     """Limits in pixels by role, for the page that is shown."""
 
     def __init__(self) -> None:
-        self._page: object = None
+        self._page: Callable[[], object] | None = None
+        """Tells the page, and keeps none that was left."""
         self._limits: dict[Hashable, int] = {}
         self.generation = 0
         """Grows whenever a limit changes: what was drawn before and kept is to be drawn again."""
@@ -27,14 +29,18 @@ class TypeRoles:
 
     def settled(self, page: object, paint: Callable[[], None]) -> None:
         """Paint *page* until all text of each role has one size; forget the limits of any other page."""
-        if page is not self._page:
-            self._page = page
+        if self._page is None or page is not self._page():
+            self._page = ref(page)
             self.reset()
         for _ in range(_PASSES):
-            self._layer, self._is_stale = 0, False
+            self.begin()
             paint()
             if not self._is_stale:
                 break
+
+    def begin(self) -> None:
+        """Begin to paint the page from its ground."""
+        self._layer, self._is_stale = 0, False
 
     def reset(self) -> None:
         """Forget all limits: the page shows something else."""

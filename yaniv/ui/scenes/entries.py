@@ -24,7 +24,7 @@ class Resume(Button):
         lines, high = self._broken(brush, Rect(0, 0, box.width, box.height - line))
         top = box.centery - (line + high * len(lines)) // 2
         at, room = (box.left, top + line // 2), box.width
-        brush.write(self.name, at, self.size, ink, weight="bold", room=room, high=line)
+        brush.write(self.name, at, self.size, ink, weight="bold", room=room, high=line, role=self.type_role)
         for number, told in enumerate(lines):
             at = (box.left, top + line + number * high + high // 2)
             brush.write(told, at, SECONDARY_U, ink, room=room, high=high)

@@ -58,7 +58,7 @@ _OTHER_PART: Final = 0.62
 _OTHER_GROWTH: Final = 0.2
 _PAIR_PART: Final = 0.86
 """Height of a row of two by that of one alone."""
-_CHOICE_PART: Final = 0.46
+_CHOICE_PART: Final = 0.5
 """Of a row: the button that leads to the next saved match; beside it those that remove one."""
 _TOAST_U: Final = (40, 84)
 """Its place from the top, and its height."""

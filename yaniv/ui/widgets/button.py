@@ -61,6 +61,11 @@ class Button(Control):
         self._label(brush, self.rect.move(0, brush.px(2) if self.held else 0), ink)
 
     @property
+    def type_role(self) -> str:
+        """The role of its name: entries of a menu share one that is not that of other buttons."""
+        return ROLE if self.size == NAME_U else f"{ROLE} {self.size:.2f}"
+
+    @property
     def _weight(self) -> Weight:
         return "bold" if self.main else "medium"
 
@@ -85,7 +90,9 @@ class Button(Control):
             return  # large words need the room of the key
         high = self._side_by_side(brush, weight, high)
         at = (rect.left + inset, rect.centery)
-        line = brush.write(self.name, at, self.size, ink, weight=weight, room=room - inset, high=high, role=ROLE)
+        line = brush.write(
+            self.name, at, self.size, ink, weight=weight, room=room - inset, high=high, role=self.type_role
+        )
         if self.detail:
             beside = Rect(line.right + inset, rect.top, rect.right - 2 * inset - line.right, rect.height)
             quiet = ink if self.main else brush.theme.muted
