@@ -648,7 +648,7 @@ def test_seats_are_named_in_the_order_of_play() -> None:
     sitting = sit(RULES["jhyap"], 4)
     sitting.wait()
 
-    assert [sitting.pilot.element(f"seat:{seat}").name for seat in range(4)] == ["You", "Maya", "Avi", "Noa"]
+    assert [sitting.pilot.element(f"seat:{seat}").name for seat in range(4)] == ["Dana", "Maya", "Avi", "Noa"]
 
 
 def test_who_comes_back_finds_the_same_table() -> None:

@@ -1,6 +1,7 @@
 """Where speech bubbles and stamps go: beside the plate they belong to, and over nothing that proves a result. Pure."""
 
 from collections.abc import Iterable, Iterator
+from math import hypot
 from typing import Final
 
 from yaniv.ui.table.box import Box
@@ -15,6 +16,9 @@ MOST_CARDS: Final = 3
 SLIDES: Final = (0.0, -0.5, 0.5, -1.0, 1.0, -1.5, 1.5)
 """How far a bubble slides along its plate, in its own length."""
 
+ANYWHERE_STEPS: Final = 3
+"""Places tried per length of a bubble, where none beside its plate is free."""
+
 
 def place_bubble(seat: int, size: tuple[float, float], at: Places, taken: Iterable[Box] = ()) -> Box:
     """Return the place of a bubble of this *size* in pixels; *taken* are those of others.
@@ -26,7 +30,18 @@ def place_bubble(seat: int, size: tuple[float, float], at: Places, taken: Iterab
     never = (*_plates(at), *_buttons(at), _own_hand(at), *taken)
     rather_not = (at.deck, *at.pile(MOST_CARDS))
     places = [_clamped(place, window) for place in _candidates(seat, size, at)]
+    if all(_covered(place, never) for place in places):
+        places += [_clamped(place, window) for place in _nearest_anywhere(seat, size, at)]
     return min(places, key=lambda place: (_covered(place, never), _covered(place, rather_not)))
+
+
+def _nearest_anywhere(seat: int, size: tuple[float, float], at: Places) -> list[Box]:
+    """Return places all over the window, the nearest to the plate first."""
+    (wide, high), (x, y) = size, at.plates[seat].centre
+    step_x, step_y = wide / ANYWHERE_STEPS, high / ANYWHERE_STEPS
+    columns, rows = int(at.size[0] / step_x), int(at.size[1] / step_y)
+    places = [Box(column * step_x, row * step_y, wide, high) for column in range(columns) for row in range(rows)]
+    return sorted(places, key=lambda place: hypot(place.centre[0] - x, place.centre[1] - y))
 
 
 def _candidates(seat: int, size: tuple[float, float], at: Places) -> Iterator[Box]:
