@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Iterator
 from contextlib import ExitStack
+from multiprocessing import active_children
 from pathlib import Path
 from weakref import ref
 
@@ -35,6 +36,9 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: pygame.Window
         notices: list[str] = []
         records = Records(Recorder(places.logs()), notices, None, exits)
         yield Pages(Wishes(Options(), notices), Screen(Window(opened, None), look()), records, notices, exits)
+    for judge in active_children():  # of pages that no window has closed
+        judge.terminate()
+        judge.join()
 
 
 def written(path: Path) -> WatchFile:
