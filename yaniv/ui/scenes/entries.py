@@ -32,7 +32,7 @@ class Resume(Button):
     def _broken(self, brush: Brush, box: Rect) -> tuple[list[str], int]:
         """How it stands in lines as high as there is room for, and that height; a bullet never begins one."""
         wanted, least = (brush.line(SECONDARY_U, high=high) for high in (box.height, 0))
-        for high in range(max(wanted, least), least - 1, -1):
+        for high in range(wanted, min(wanted, least) - 1, -1):  # a limit of the role may lie below the least
             lines = self._filled(brush, box.width, high)
             if high * len(lines) <= box.height:
                 break
