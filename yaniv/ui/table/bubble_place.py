@@ -1,6 +1,7 @@
 """Where speech bubbles and stamps go: beside the plate they belong to, and over nothing that proves a result. Pure."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import hypot
 from typing import Final
 
@@ -8,6 +9,8 @@ from yaniv.ui.table.box import Box
 from yaniv.ui.table.layout import BESIDE
 from yaniv.ui.table.openhand import is_at_side, open_plate
 from yaniv.ui.table.places import TALL, Places
+
+Point = tuple[float, float]
 
 GAP: Final = 10
 """Between a plate and its bubble, in u."""
@@ -29,19 +32,29 @@ def place_bubble(seat: int, size: tuple[float, float], at: Places, taken: Iterab
     window = Box(0, 0, *at.size)
     never = (*_plates(at), *_buttons(at), _own_hand(at), *taken)
     rather_not = (at.deck, *at.pile(MOST_CARDS))
-    places = [_clamped(place, window) for place in _candidates(seat, size, at)]
-    if all(_covered(place, never) for place in places):
-        places += [_clamped(place, window) for place in _nearest_anywhere(seat, size, at)]
-    return min(places, key=lambda place: (_covered(place, never), _covered(place, rather_not)))
+
+    def cost(place: Box) -> tuple[float, float]:
+        return _covered(place, never), _covered(place, rather_not)
+
+    best = min((_clamped(place, window) for place in _candidates(seat, size, at)), key=cost)
+    if not cost(best)[0]:
+        return best
+    anywhere = [best]
+    for place in _nearest_anywhere(at.plates[seat].centre, size, at.size):
+        anywhere.append(_clamped(place, window))
+        if cost(anywhere[-1]) == (0, 0):
+            return anywhere[-1]
+    return min(anywhere, key=cost)
 
 
-def _nearest_anywhere(seat: int, size: tuple[float, float], at: Places) -> list[Box]:
-    """Return places all over the window, the nearest to the plate first."""
-    (wide, high), (x, y) = size, at.plates[seat].centre
+@lru_cache(maxsize=32)
+def _nearest_anywhere(centre: Point, size: Point, window: Point) -> tuple[Box, ...]:
+    """Return places of this *size* all over the *window*, the nearest to *centre* first; all in pixels."""
+    (wide, high), (x, y) = size, centre
     step_x, step_y = wide / ANYWHERE_STEPS, high / ANYWHERE_STEPS
-    columns, rows = int(at.size[0] / step_x), int(at.size[1] / step_y)
+    columns, rows = int(window[0] / step_x), int(window[1] / step_y)
     places = [Box(column * step_x, row * step_y, wide, high) for column in range(columns) for row in range(rows)]
-    return sorted(places, key=lambda place: hypot(place.centre[0] - x, place.centre[1] - y))
+    return tuple(sorted(places, key=lambda place: hypot(place.centre[0] - x, place.centre[1] - y)))
 
 
 def _candidates(seat: int, size: tuple[float, float], at: Places) -> Iterator[Box]:
