@@ -52,6 +52,15 @@ def test_a_worker_that_dies_is_told_and_nobody_is_left(how: str) -> None:
     assert active_children() == []
 
 
+def stalling_arena(folder: Path) -> tuple[Path, list[str]]:
+    """Return a pipe that ends with the last process of a bot that never answers, and the command line of its arena."""
+    alive = folder / "alive"
+    os.mkfifo(alive)
+    (folder / "bot.py").write_text(STALLS.format(alive=str(alive)))
+    bots = f"greedy,exec:'{sys.executable}' '{folder / 'bot.py'}'"
+    return alive, ["arena", "--bots", bots, "--games", "8", "--jobs", "2", "--move-time", "600"]
+
+
 def test_nobody_is_left_when_not_all_results_are_taken() -> None:
     with crew(2) as pool:
         assert next(pool.imap(doubled, range(1000))) == 0
@@ -61,11 +70,7 @@ def test_nobody_is_left_when_not_all_results_are_taken() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells whose child a process is")
 def test_the_arena_says_that_a_worker_was_killed_and_leaves_nobody(tmp_path: Path) -> None:
-    alive = tmp_path / "alive"
-    os.mkfifo(alive)
-    (tmp_path / "bot.py").write_text(STALLS.format(alive=str(alive)))
-    bots = f"greedy,exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
-    line = ["arena", "--bots", bots, "--games", "8", "--jobs", "2", "--move-time", "600"]
+    alive, line = stalling_arena(tmp_path)
     with (
         subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=ROOT, stderr=subprocess.PIPE) as arena,
         alive.open("rb") as end,
@@ -82,11 +87,7 @@ def test_the_arena_says_that_a_worker_was_killed_and_leaves_nobody(tmp_path: Pat
 
 @pytest.mark.skipif(sys.platform != "linux", reason="as above")
 def test_workers_leave_when_the_arena_is_killed(tmp_path: Path) -> None:
-    alive = tmp_path / "alive"
-    os.mkfifo(alive)
-    (tmp_path / "bot.py").write_text(STALLS.format(alive=str(alive)))
-    bots = f"greedy,exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
-    line = ["arena", "--bots", bots, "--games", "8", "--jobs", "2", "--move-time", "600"]
+    alive, line = stalling_arena(tmp_path)
     with (
         subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=ROOT, stdout=subprocess.PIPE) as arena,
         alive.open("rb") as end,
