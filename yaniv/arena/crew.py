@@ -93,8 +93,10 @@ def crew(jobs: int) -> Iterator[WorkerPool]:
         yield WorkerPool(executor)
         executor.shutdown()  # all is done: whoever goes home by himself is not sent
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
         _send_home([each for each in active_children() if each not in others])
+        executor.shutdown(
+            cancel_futures=True
+        )  # its thread waits for the same processes, and may have seen them end first
 
 
 def _send_home(workers: Sequence[BaseProcess]) -> None:
