@@ -59,7 +59,7 @@ _MOST_WORKERS: Final = 3
 _REST_EVERY: Final = 3
 """Segments between two looks at the memory."""
 _USUAL: Final = (1280, 720)
-"""Size at which memory is compared: pictures as large as the window are most of what differs."""
+"""Size at which memory is compared: buffers as large as the window are part of it."""
 _SIZES: Final = ((1024, 640), (1280, 720), (1100, 900), (1600, 900), (1920, 1080), (1366, 768))
 
 
@@ -78,7 +78,10 @@ class Tally(Struct):
     workers: Counter[str] = Counter()
     scenes: Counter[str] = Counter()
     memory_kb: list[list[int]] = []
-    """Of each process, one look after the other."""
+    """Of each process, one look after the other, without the picture caches: they are bounded, and how full they are
+    depends on the pages that were visited last."""
+    cached_kb: list[int] = []
+    """The picture caches at each look."""
 
 
 def monkey(first: int, minutes: int) -> int:
@@ -110,13 +113,13 @@ def monkey(first: int, minutes: int) -> int:
                 shutil.rmtree(home)
     longest = max(tally.memory_kb, key=len, default=[])
     early, late = _quarters(longest)
-    first_kb, last_kb = min(early), min(late)
+    first_kb, last_kb = mean(early), mean(late)
     leaks = len(longest) * _REST_EVERY * SEGMENT_S >= 60 * _SHORTEST_MIN and last_kb > first_kb + MOST_GROWTH_KB
     progress.say(f"monkey: pages {dict(tally.scenes.most_common())}")
     progress.say(
-        f"monkey: {minutes} minutes, {_line(tally)}; first quarter {first_kb / 1024:.1f} MB at least,"
-        f" {mean(early) / 1024:.1f} MB on average; last quarter {last_kb / 1024:.1f} MB at least,"
-        f" {mean(late) / 1024:.1f} MB on average{', LEAKS' if leaks else ''}"
+        f"monkey: {minutes} minutes, {_line(tally)}; without picture caches: first quarter {first_kb / 1024:.1f} MB,"
+        f" last quarter {last_kb / 1024:.1f} MB on average; caches {mean(tally.cached_kb or [0]) / 1024:.1f} MB"
+        f" on average, {max(tally.cached_kb, default=0) / 1024:.1f} MB at most{', LEAKS' if leaks else ''}"
     )
     return 1 if tally.failures or leaks else 0
 
@@ -194,7 +197,8 @@ class _Program:
         self._order(Order(0, rests=True))
         told = self._answer()
         if told is not None and told.tree.scene == "menu":
-            tally.memory_kb[-1].append(self.memory_kb)
+            tally.memory_kb[-1].append(self.memory_kb - told.cached // 1024)
+            tally.cached_kb.append(told.cached // 1024)
 
     def leave(self) -> None:
         """Close the window.
@@ -405,10 +409,7 @@ def _evidence(home: Path) -> str:
 
 
 def _quarters(seen: list[int]) -> tuple[list[int], list[int]]:
-    """Return the looks of the first and of the last quarter, once the program has warmed up, in kilobytes.
-
-    A leak raises the least; the average also tells what pages and matches have left in caches for a while.
-    """
+    """Return the looks of the first and of the last quarter, once the program has warmed up, in kilobytes."""
     sizes = [size for size in seen[int(len(seen) * _WARM_UP) :] if size] or [0]
     quarter = max(1, len(sizes) // 4)
     return sizes[:quarter], sizes[-quarter:]
@@ -416,9 +417,9 @@ def _quarters(seen: list[int]) -> tuple[list[int], list[int]]:
 
 def _line(tally: Tally) -> str:
     looks = [look for process in tally.memory_kb for look in process]
-    memory = looks[-1] / 1024 if looks else 0
+    memory, cached = looks[-1] / 1024 if looks else 0, tally.cached_kb[-1] / 1024 if tally.cached_kb else 0
     deeds = ", ".join(f"{deed} {count}" for deed, count in sorted(tally.workers.items()))
     return (
         f"{tally.inputs} inputs, {tally.failures} failures, left {tally.left} times, workers: {deeds or 'none'};"
-        f" slowest answer {tally.slowest_s:.2f} s, {memory:.1f} MB"
+        f" slowest answer {tally.slowest_s:.2f} s, {memory:.1f} MB and {cached:.1f} MB of pictures"
     )

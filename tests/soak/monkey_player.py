@@ -4,6 +4,7 @@
 input, one `Order` a line, and writes one `Told` a line to standard output.
 """
 
+import gc
 import os
 import sys
 import time
@@ -22,6 +23,7 @@ from tests.soak.monkey_events import Monkey, clicked
 from tests.soak.sandbox import confine
 from yaniv.cli import main as yaniv
 from yaniv.ui.inspect import Tree
+from yaniv.ui.shelf import Shelf
 
 STALLED_S: Final = 10.0
 """A window that takes events for longer than this does not answer."""
@@ -57,6 +59,8 @@ class Told(Struct, frozen=True):
     """Gestures on each page."""
     tree: Tree
     """What is shown at the end, at rest."""
+    cached: int
+    """Bytes of pictures in caches of bounded size."""
 
 
 class Latest:
@@ -107,7 +111,7 @@ def _obey(latest: Latest, files: list[Path], log: Path) -> None:
             elif not order.seconds:
                 pygame.event.post(Event(pygame.QUIT))
                 return
-            told = _press(order, latest, files, log) if order.seconds else Told(0, 0.0, {}, _shown(latest))
+            told = _press(order, latest, files, log) if order.seconds else Told(0, 0.0, {}, _shown(latest), _cached())
             sys.stdout.write(json.encode(told).decode() + "\n")
             sys.stdout.flush()
     except BaseException:  # noqa: BLE001 -- a fault here is none of the program's: it ends the run at once
@@ -134,7 +138,7 @@ def _press(order: Order, latest: Latest, files: list[Path], log: Path) -> Told:
         for event in _let_go():
             pygame.event.post(event)
         slowest_s = max(slowest_s, _drained_s())
-    return Told(inputs, slowest_s, scenes, _shown(latest))
+    return Told(inputs, slowest_s, scenes, _shown(latest), _cached())
 
 
 def _shown(latest: Latest) -> Tree:
@@ -143,6 +147,11 @@ def _shown(latest: Latest) -> Tree:
     tree = latest.tree
     assert tree is not None
     return tree
+
+
+def _cached() -> int:
+    """Return the bytes that all picture caches hold now."""
+    return sum(each.weight for each in gc.get_objects() if isinstance(each, Shelf))
 
 
 def _go_to_menu(latest: Latest) -> None:
