@@ -15,7 +15,7 @@ import msgspec
 from tests.home import FOLDERS
 from yaniv.ui.inspect import Element, Tree
 
-PATIENCE_S: Final = 15.0
+PATIENCE_S: Final = 60.0
 _LOOK_S: Final = 0.01
 _STEPS: Final = 6
 _MOST_TABS: Final = 120
@@ -92,7 +92,8 @@ class Sitting:
                     return tree
             assert self.process.poll() is None, f"left with {self.process.returncode} before: {what}"
             time.sleep(_LOOK_S)
-        raise AssertionError(f"never: {what}; the screen says {self.tree}")
+        shown = self.tree if self._has_shown else "nothing"
+        raise AssertionError(f"never: {what}; the screen says {shown}")
 
     @property
     def _has_shown(self) -> bool:
