@@ -127,6 +127,17 @@ def test_without_patience_a_smaller_hand_counts_more_than_points(hand: str, upca
         assert sorted(thrown) == sorted(cards(expected))
 
 
+def test_a_single_low_card_is_let_go_only_without_any_patience() -> None:
+    state = given(*round_of(["AC 9D TD", "9C 9D"], upcard="KH")).state
+
+    def thrown(turns: int) -> set[object]:
+        seen = view(replace(state, turns=2 * turns), 0)
+        return {Shedder(KEEN, Random(seed)).choose(seen) for seed in range(40)}
+
+    assert thrown(17) == {c.Throw(0, cards("TD"))}
+    assert len(thrown(18)) > 1
+
+
 def sight(turns: int, *, final: bool = False) -> Sight:
     state = given(*round_of(["2D 3C", "9C 9D"])).state
     found = of_view(view(state, 0), Memory(), Box(HouseRules(), 2))

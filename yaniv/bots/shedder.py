@@ -30,6 +30,8 @@ _PER_CARD: Final = 12
 """Points that a card less in the hand is worth to somebody without patience: more than any card counts."""
 _PAIRING: Final = 12
 """The same for a card that can be paired with one on offer."""
+_LETS_GO: Final = 0.3
+"""How often somebody without any patience throws another single card than the heaviest: sooner it costs matches."""
 
 
 class Shedder:
@@ -110,7 +112,8 @@ class Shedder:
             return self._gain(throw, seen), -throw.cards.count(JOKER), len(throw.cards)
 
         heaviest = max(noticed, key=weight, default=None)
-        if heaviest and len(heaviest.cards) == 1 and len(noticed) > 1 and happens(self._impatience / 4, self._dice):
+        lets_go = self._impatience == 1 and heaviest and len(heaviest.cards) == 1 and len(noticed) > 1
+        if heaviest and lets_go and happens(_LETS_GO, self._dice):
             noticed.remove(heaviest)  # a low card comes back into play, where every hand holds on to low ones
             heaviest = max(noticed, key=weight)
         if heaviest is None or self._lean is None:
