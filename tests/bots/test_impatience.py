@@ -12,7 +12,7 @@ from yaniv.bots.fast.box import Box
 from yaniv.bots.impatience import attentive, impatience
 from yaniv.bots.learned.levels import LEVELS as LEARNED
 from yaniv.bots.learned.mind import Nerve
-from yaniv.bots.learned.restless import restlessness
+from yaniv.bots.learned.restless import restless_to_call, restlessness
 from yaniv.bots.perception import DULL, IDLE, KEEN, Perception
 from yaniv.bots.roster import LEVELS, hire
 from yaniv.bots.shedder import Shedder
@@ -138,9 +138,10 @@ def test_a_single_low_card_is_let_go_only_without_any_patience() -> None:
     assert len(thrown(18)) > 1
 
 
-def sight(turns: int, *, final: bool = False) -> Sight:
-    state = given(*round_of(["2D 3C", "9C 9D"])).state
-    found = of_view(view(state, 0), Memory(), Box(HouseRules(), 2))
+def sight(turns: int, *, final: bool = False, upcard: str = "9S", variant: str | None = None) -> Sight:
+    rules = load(variant).rules if variant else HouseRules()
+    state = given(*round_of(["2D 3C", "9C 9D"], rules, upcard=upcard)).state
+    found = of_view(view(state, 0), Memory(), Box(rules, 2))
     found.turns, found.final = turns, final
     return found
 
@@ -152,3 +153,22 @@ def test_learned_players_are_patient_for_as_long_and_in_last_turns_for_ever() ->
         assert restlessness(sight(20), nerve) == pytest.approx(10)
         assert restlessness(sight(30, final=True), nerve) == 0
     assert restlessness(sight(15), Nerve(patience=3)) == 0
+
+
+@pytest.mark.parametrize(
+    ("variant", "upcard", "waits"),
+    [
+        ("classic-last-call", "5H", True),
+        ("classic-last-call", "JK", True),
+        ("classic-last-call", "6H", False),
+        ("classic", "5H", False),
+    ],
+)
+def test_a_call_waits_longer_where_the_card_on_offer_could_beat_it_in_a_last_turn(
+    variant: str, upcard: str, *, waits: bool
+) -> None:
+    for nerve in LEARNED.values():
+        late = restless_to_call(sight(17, variant=variant, upcard=upcard), nerve)
+
+        assert (late == 0) == waits
+        assert restless_to_call(sight(26, variant=variant, upcard=upcard), nerve) == pytest.approx(10)
