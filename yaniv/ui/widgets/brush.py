@@ -148,7 +148,7 @@ class Brush:
         fit even if it is small stands on two lines, or is condensed, or else cut with an ellipsis where *room* ends.
         """
         text = tabular(text) if even else text
-        type_size = self._type(size, weight, high)
+        type_size = self._limited(size, weight, high, role)
         if room is not None:
             type_size = self._narrowed(text, type_size, size, weight, room)
         if high != 0:
