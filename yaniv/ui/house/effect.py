@@ -8,19 +8,22 @@ from typing import Final, Protocol
 from msgspec.structs import astuple
 from pygame import Rect
 
-from yaniv.arena.effect import Figure, Measure, Question, Report, Tempo
+from yaniv.arena.effect import Figure, Question, Report, Tempo
 from yaniv.rules.house import HouseRules
 from yaniv.table.pacing import usual_ms
 from yaniv.ui import speeds
+from yaniv.ui.house.figure_text import change, label, spoken, value
 from yaniv.ui.inspect import Element
-from yaniv.ui.theme import BODY_U, RADIUS_U, SMALL_U, Colour
+from yaniv.ui.theme import BODY_U, LEAST_PX, RADIUS_U, SMALL_U, Colour
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import pixels
-from yaniv.words import decimal, percent, tell
+from yaniv.words import percent, tell
 
 _HEIGHT_U: Final = 122
 _HEAD_U: Final = (320, 44)
-"""Of who measured what: its width beside the figures, its height over them."""
+"""Of who measured what: its least width beside the figures, its height over them."""
+_HEAD_GAP_U: Final = 24
+"""Between it and the figures."""
 _TWO_ROWS: Final = 1.5
 """From this size of text on the figures stand in two rows."""
 _COLUMNS: Final = 3
@@ -36,20 +39,6 @@ _BAR_U: Final = 5
 _TURN_FILM_MS: Final = speeds.THROW + speeds.THROW_HOLD + speeds.DRAW + speeds.PICK_UP_HOLD
 _ROUND_FILM_MS: Final = speeds.DEAL_CAP + sum(astuple(speeds.HAND_BY_HAND))
 _PLAYERS: Final = 4
-_FEW: Final = 10
-"""From here on a figure needs no digit behind the point."""
-_LABELS: Final[dict[Measure, str]] = {
-    "turns": "turns a round",
-    "minutes": "minutes a match",
-    "caught": "calls caught",
-    "opener": "advantage of starting",
-    "reshuffles": "reshuffles a round",
-    "stalemates": "rounds called off",
-}
-_SHARES: Final = ("caught", "opener", "stalemates")
-"""Told in percent."""
-_HAPPENINGS: Final = ("caught", "reshuffles", "stalemates")
-"""What may never happen at all."""
 _HINDRANCES: Final = {
     "broken": "As soon as nothing is wrong with the rules, computer players try out what the changes do to the game.",
     "unsaved": "Once these rules are saved, computer players try out what every further change does to the game.",
@@ -80,9 +69,14 @@ def has_room(text_scale: float, view: str) -> bool:
     return text_scale < _TWO_ROWS or view == "diff"
 
 
-def height_u(text_scale: float) -> float:
+def height_u(text_scale: float, u: float) -> float:
     """How high the strip is."""
-    return _HEIGHT_U if text_scale < _TWO_ROWS else _ROWS_U[0] + _ROWS_U[1] * (text_scale - 1)
+    return _ROWS_U[0] + _ROWS_U[1] * (text_scale - 1) if _has_two_rows(text_scale, u) else _HEIGHT_U
+
+
+def _has_two_rows(text_scale: float, u: float) -> bool:
+    """Is text large for the window, because the player wants it so or because it would be too small to be read?"""
+    return text_scale >= _TWO_ROWS or SMALL_U * u < LEAST_PX
 
 
 class EffectStrip:
@@ -148,17 +142,19 @@ class EffectStrip:
         brush.box(rect, RADIUS_U, theme.panel, theme.line)
         inner = rect.inflate(-brush.px(40), -brush.px(20))
         head = Rect(inner)
-        if brush.text_scale < _TWO_ROWS:
-            head.width = brush.px(_HEAD_U[0])
-            inner.left, inner.width = head.right, inner.right - head.right
-        else:
+        two_rows = _has_two_rows(brush.text_scale, brush.u)
+        if two_rows:
             head.height = brush.px(_HEAD_U[1])
             inner.top, inner.height = head.bottom, inner.bottom - head.bottom
+        else:
+            title = brush.width(tell("Effect since saving"), BODY_U, "bold", high=0)
+            head.width = max(brush.px(_HEAD_U[0]), title + brush.px(_HEAD_GAP_U))
+            inner.left, inner.width = head.right, inner.right - head.right
         self._paint_head(brush, head)
         if told is None:
             brush.sentence(self._status(), inner, SMALL_U, theme.muted, anchor="midleft")
             return
-        columns = len(told.figures) if brush.text_scale < _TWO_ROWS else _COLUMNS
+        columns = _COLUMNS if two_rows else len(told.figures)
         wide, high = inner.width // columns, inner.height * columns // len(told.figures)
         for number, figure in enumerate(told.figures):
             row, column = divmod(number, columns)
@@ -174,7 +170,11 @@ class EffectStrip:
         place = pixels(self._rect)
         figures = self._told.figures if self._told is not None else ()
         head = Element("effect", "text", tell("Effect since saving"), self._status(), place, ("enabled",))
-        return (head, *(_element(figure, place) for figure in figures))
+        told = (
+            Element(f"effect:{each.measure}", "text", label(each), spoken(each), place, ("enabled",))
+            for each in figures
+        )
+        return (head, *told)
 
     @property
     def _told(self) -> Report | None:
@@ -207,15 +207,15 @@ class EffectStrip:
             brush.sentence(title, head, BODY_U, theme.gold, weight="bold", anchor="midleft")
             return
         who = tell("{n} of {all} matches by computer players", n=told.played, all=told.matches)
-        if brush.text_scale < _TWO_ROWS:
-            room = head.width - brush.px(24)
+        if not _has_two_rows(brush.text_scale, brush.u):
+            room = head.width - brush.px(_HEAD_GAP_U)
             upper, lower = Rect(head.left, head.top, room, head.height // 3), Rect(head.left, 0, room, 0)
             lower.top, lower.height = upper.bottom, head.bottom - brush.px(_BAR_U) - upper.bottom
             at = (upper.left, upper.centery)
             brush.write(title, at, BODY_U, theme.gold, weight="bold", room=room, high=upper.height)
             brush.sentence(who, lower, SMALL_U, theme.muted, anchor="midleft")
             return
-        half = (head.width - brush.px(24)) // 2
+        half = (head.width - brush.px(_HEAD_GAP_U)) // 2
         brush.write(title, head.midleft, BODY_U, theme.gold, weight="bold", room=half, high=head.height)
         brush.write(who, head.midright, SMALL_U, theme.muted, anchor="midright", room=half, high=head.height)
 
@@ -223,14 +223,14 @@ class EffectStrip:
     def _paint_cell(brush: Brush, cell: Rect, figure: Figure) -> None:
         theme, room = brush.theme, cell.width - brush.px(12)
         ink = theme.gold if figure.is_certain else theme.muted
-        if brush.text_scale >= _TWO_ROWS:
+        if _has_two_rows(brush.text_scale, brush.u):
             _paint_wide(brush, cell, figure, ink)
             return
         third = (cell.height - brush.px(_BAR_U)) // 3
         rows = (
-            (tell(_LABELS[figure.measure]), SMALL_U, theme.muted),
-            (_value(figure), BODY_U, theme.sand),
-            (_change(figure), SMALL_U, ink),
+            (label(figure), SMALL_U, theme.muted),
+            (value(figure), BODY_U, theme.sand),
+            (change(figure), SMALL_U, ink),
         )
         for number, (text, size, colour) in enumerate(rows):
             at = (cell.left, cell.top + third // 2 + number * third - brush.px(3))
@@ -239,62 +239,17 @@ class EffectStrip:
 
 def _paint_wide(brush: Brush, cell: Rect, figure: Figure, ink: Colour) -> None:
     """The figure beside what it is of; large text has room so."""
-    theme, half, value = brush.theme, cell.height // 2, _value(figure)
+    theme, half, shown = brush.theme, cell.height // 2, value(figure)
     upper, lower, right = cell.top + half // 2, cell.top + half + half // 2, cell.right - brush.px(24)
     told = brush.write(
-        value, (right, upper), BODY_U, theme.sand, weight="bold", anchor="midright", room=cell.width // 3, high=half
+        shown, (right, upper), BODY_U, theme.sand, weight="bold", anchor="midright", room=cell.width // 3, high=half
     )
     room = told.left - brush.px(16) - cell.left
-    brush.write(tell(_LABELS[figure.measure]), (cell.left, upper), SMALL_U, theme.muted, room=room, high=half)
-    brush.write(_change(figure), (cell.left, lower), SMALL_U, ink, room=right - cell.left, high=half)
+    brush.write(label(figure), (cell.left, upper), SMALL_U, theme.muted, room=room, high=half)
+    brush.write(change(figure), (cell.left, lower), SMALL_U, ink, room=right - cell.left, high=half)
 
 
 def _tempo() -> Tempo:
     """Of a table with one person and three computer players."""
     thinking = (_PERSON_MS + (_PLAYERS - 1) * usual_ms(_PLAYERS)) / _PLAYERS
     return Tempo(turn_ms=thinking + _TURN_FILM_MS, round_ms=_ROUND_FILM_MS + _RESULT_MS)
-
-
-def _element(figure: Figure, place: tuple[int, int, int, int]) -> Element:
-    gaps = {"what": tell(_LABELS[figure.measure]), "now": _value(figure), "change": _change(figure)}
-    label = tell("{what}: {now}", **gaps) if _is_unknown(figure) else tell("{what}: {now}, {change}", **gaps)
-    return Element(f"effect:{figure.measure}", "text", tell(_LABELS[figure.measure]), label, place, ("enabled",))
-
-
-def _is_unknown(figure: Figure) -> bool:
-    """It has happened in neither house."""
-    both = [each for each in (figure.before, figure.after) if each is not None]
-    return figure.measure in _HAPPENINGS and bool(both) and not any(each.value for each in both)
-
-
-def _value(figure: Figure) -> str:
-    measure, told = figure.measure, figure.after
-    if told is None:
-        return tell("none yet")
-    if _is_unknown(figure):
-        return tell("never")
-    number = _digits(measure, told.value)
-    return percent(number) if measure in _SHARES else number
-
-
-def _change(figure: Figure) -> str:
-    """The difference and its interval, or that there is none to be seen; nothing of what never happens."""
-    change = figure.change
-    if _is_unknown(figure):
-        return ""
-    if change is None:
-        return tell("nothing to compare")
-    if not figure.is_certain:
-        return tell("no difference seen")
-    more = _digits(figure.measure, abs(change.value))
-    half = _digits(figure.measure, change.half)
-    if change.value > 0:
-        return tell("{number} more, ± {half}", number=more, half=half)
-    return tell("{number} less, ± {half}", number=more, half=half)
-
-
-def _digits(measure: Measure, value: float) -> str:
-    shown = 100 * value if measure in _SHARES else value
-    if measure == "reshuffles":
-        return decimal(f"{shown:.2f}")
-    return decimal(f"{shown:.0f}" if abs(shown) >= _FEW and measure != "turns" else f"{shown:.1f}")

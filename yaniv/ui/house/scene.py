@@ -146,7 +146,7 @@ class HouseScene:
         """Everything; what lies over the page last."""
         size = surface.get_size()
         effect = self._shown_effect
-        self._frame.lay(size, height_u(self._look.text_scale) if effect is not None else 0)
+        self._frame.lay(size, height_u(self._look.text_scale, unit(size)) if effect is not None else 0)
         self._view.lay(self._frame.body, unit(size))
         surface.blit(backdrop(self._look.theme, size), (0, 0))
         brush = self._look.brush(surface)
