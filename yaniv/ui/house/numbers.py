@@ -18,8 +18,13 @@ from yaniv.words import tell
 Part = Literal["less", "number", "more"]
 Answer = int | str
 
-_STEPPER_PART: Final = 0.42
+_STEPPER_PART: Final = 0.37
 """Of the width, where there are chips as well."""
+_LEAST_WORD: Final = 1.4
+_LETTERS: Final = 3.3
+"""So many letters of a word are as wide as the chip of a number, and no chip of a word is narrower than the least."""
+_CHIP_DIGITS: Final = 2.8
+"""More digits than this need a wider chip."""
 _DIGITS: Final = 4
 
 
@@ -146,7 +151,7 @@ class Numbers(Control):
         if not self._chips:
             return []
         left, end = self.rect.left, self._stepper().left
-        weights = [1.0 if isinstance(answer, int) else max(1.4, len(told) / 4) for answer, told in self._chips]
+        weights = [_weight(answer, told) for answer, told in self._chips]
         whole, places = sum(weights), []
         for (answer, _), weight in zip(self._chips, weights, strict=True):
             wide = round((end - self.rect.left) * weight / whole)
@@ -184,3 +189,10 @@ class Numbers(Control):
         before = self.answer
         self.put(answer)
         return before != answer
+
+
+def _weight(answer: Answer, told: str) -> float:
+    """How wide a chip is, by one with two digits."""
+    if isinstance(answer, int):
+        return max(1.0, len(told) / _CHIP_DIGITS)
+    return max(_LEAST_WORD, len(told) / _LETTERS)
