@@ -11,7 +11,7 @@ from yaniv.ui.house.desk import Desk
 from yaniv.ui.inspect import Element
 from yaniv.ui.look import Look
 from yaniv.ui.theme import RADIUS_U, SECONDARY_U, SMALL_U, type_px, unit
-from yaniv.ui.widgets.brush import Brush
+from yaniv.ui.widgets.brush import TIGHTEST_LEADING, Brush
 from yaniv.ui.widgets.button import Button, set_beside
 from yaniv.ui.widgets.choice import Option
 from yaniv.ui.widgets.control import Control, pixels
@@ -49,6 +49,8 @@ _MEND_U: Final = 110
 _SAVE_U: Final = 260
 _PLAY_U: Final = 250
 _WORDS_U: Final = 198
+_STATUS_INSET_U: Final = 40
+"""Beside what is said about the rules, on both sides together."""
 
 
 class Frame:
@@ -143,8 +145,6 @@ class Frame:
             button.label = refused if document.problems else self._labels[button.id]
         remedy = draft.remedy(document)
         self._remedy = "" if remedy is None else _remedy_told(*remedy)
-        # Large words need the room for what is wrong.
-        self._mend.detail = self._remedy if self._look.text_scale == 1 else ""
         self._mend.label = tell("Fix: {remedy}", remedy=self._remedy)
 
     def say(self, words: str, status: str, is_wrong: bool) -> None:  # noqa: FBT001 -- the last of three answers
@@ -189,10 +189,27 @@ class Frame:
         self._in_words.rect = Rect(self._strip.right - px(8) - wide, self._strip.top + px(8), wide, strip - 2 * px(8))
         line = Rect(margin, self._strip.bottom + gap, right - margin, high)
         self._back.rect = Rect(line.left, line.top, self._back.wide(text, u, _BACK_U), line.height)
+        self._mend.detail = self._remedy if self._look.text_scale == 1 else ""
+        self._lay_steps(line, u)
+        if self._mend.detail and not self._has_room_for_status(u):
+            self._mend.detail = ""
+            self._lay_steps(line, u)
+
+    def _lay_steps(self, line: Rect, u: float) -> None:
+        """At the right end of the last line, each as wide as its words need."""
         least = (_MEND_U, _STEP_U, _STEP_U, _SAVE_U, _PLAY_U)
         buttons = (self._mend, self._undo, self._redo, self._save, self._play)
-        wide_as = [(each, each.wide(text, u, wide_u)) for each, wide_u in zip(buttons, least, strict=True)]
-        set_beside(wide_as, line.right, line.top, line.height, gap)
+        wide_as = [(each, each.wide(self._look.text, u, wide_u)) for each, wide_u in zip(buttons, least, strict=True)]
+        set_beside(wide_as, line.right, line.top, line.height, round(_GAP_U * u))
+
+    def _has_room_for_status(self, u: float) -> bool:
+        """Can what is wrong be told whole beside the buttons?"""
+        type_size = self._look.type_px(SMALL_U, u)
+        lines = self._look.text.wrap(self.status, type_size, self._status_place(u).width)
+        return len(lines) * round(type_size * TIGHTEST_LEADING) <= self._between.height
+
+    def _status_place(self, u: float) -> Rect:
+        return self._between.inflate(-round(_STATUS_INSET_U * u), 0)
 
     def aside(self, wide: int) -> Rect:
         """Where a sentence of this width takes the place of another one, and covers no button."""
@@ -242,7 +259,7 @@ class Frame:
             brush.sentence(self._words, words, SMALL_U, theme.sand, anchor="midleft")
         ink = theme.coral if self._is_wrong else theme.sky
         if self.status and not (instead and self._is_short(instead)):
-            brush.sentence(self.status, self._between.inflate(-brush.px(40), 0), SMALL_U, ink, anchor="midleft")
+            brush.sentence(self.status, self._status_place(brush.u), SMALL_U, ink, anchor="midleft")
 
 
 def _changes(number: int) -> str:
