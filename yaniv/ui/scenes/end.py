@@ -40,6 +40,8 @@ _MANY: Final = 10
 """So many players need the room for themselves."""
 _TWO_LINES_U: Final = 62
 """Rows as high as this tell of an end before the end on a line of its own."""
+_PLATE_GAP_U: Final = (2, 6)
+"""By how much the plate of a row is lower than the row: of a low one, which its text fills, and of a high one."""
 _BUTTON_U: Final = (204, 76)
 _BUTTON_GROWTH: Final = 0.06
 """By how much buttons are wider where text is twice as large."""
@@ -231,7 +233,8 @@ class EndPanel(Sheet):
         place, theme, y = self._told.places[row], brush.theme, rect.centery
         left, right = self.rect.left + brush.px(INSET_U), rect.right - brush.px(INSET_U / 2 + 8)
         if place.seat == self._seat:
-            brush.box(rect.inflate(0, -brush.px(6)), 12, theme.panel_2)
+            gap = _PLATE_GAP_U[rect.height >= brush.px(_TWO_LINES_U)]
+            brush.box(rect.inflate(0, -brush.px(gap)), 12, theme.panel_2)
         size = min(rect.height, brush.px(64)) - brush.px(8)
         disc = Rect(0, 0, size, size)
         disc.midleft = (left, y)

@@ -38,8 +38,12 @@ _HEAD_Y_U: Final = 124
 _NAMES_HIGH_U: Final = 44
 _UNDER_Y_U: Final = 104
 """The middle of what is said under the headline, beside the names of the columns."""
+_PLATE_GAP_U: Final = (2, 6)
+"""By how much the plate of a row is lower than the row: of a low one, which its text fills, and of a high one."""
 _NUMBER_U: Final = 112
 """Room for a number."""
+_DIMMED: Final = 0.6
+"""How far the sheet steps back behind an account: its rows and buttons can still be used."""
 
 
 class _Columns(Struct, frozen=True):
@@ -126,7 +130,9 @@ class ResultPanel(Sheet):
         """The sheet, and the account over it."""
         super().paint(surface)
         if self._ledger:
-            self._ledger.paint(self._look.brush(surface), self.rect)
+            brush = self._look.brush(surface)
+            brush.dim(_DIMMED)
+            self._ledger.paint(brush, self.rect)
 
     def elements(self) -> tuple[Element, ...]:
         """The rows and the button; or what lies on them."""
@@ -195,10 +201,11 @@ class ResultPanel(Sheet):
 
     def _paint_row(self, brush: Brush, row: int, rect: Rect) -> None:
         told, theme, at, y = self._told.rows[row], brush.theme, self._columns(brush), rect.centery
+        plate = rect.inflate(0, -brush.px(_PLATE_GAP_U[self._pitch >= brush.px(_TWO_LINES_U)]))
         if "you" in told.marks:
-            brush.box(rect.inflate(0, -brush.px(6)), 12, theme.panel_2, theme.gold if row == self._pointed else None)
+            brush.box(plate, 12, theme.panel_2, theme.gold if row == self._pointed else None)
         elif row == self._pointed:
-            brush.box(rect.inflate(0, -brush.px(6)), 12, None, theme.line)
+            brush.box(plate, 12, None, theme.line)
         self._paint_name(brush, told, at, y)
         size = NAME_U + 7 if self._pitch >= brush.px(_TWO_LINES_U) else BODY_U
         high = self._pitch
