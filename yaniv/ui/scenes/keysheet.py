@@ -3,6 +3,7 @@
 They lie on a sheet over the page, and time stands still meanwhile.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -31,6 +32,7 @@ from yaniv.ui.scenes.overlay import paint_plate
 from yaniv.ui.scenes.rising import paint_rising
 from yaniv.ui.scenes.scene import Change, Scene, ToSettings
 from yaniv.ui.speeds import Pace
+from yaniv.ui.text import Weight
 from yaniv.ui.theme import SMALL_U, unit
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.control import pixels
@@ -47,6 +49,8 @@ _LARGE: Final = 1.5
 _KEYS_PART: Final = 0.32
 """Of a column for the keys, then for the gamepad; the rest says what they do."""
 _PAD_PART: Final = 0.15
+_ROW_GAP_U: Final = 16
+"""Between keys, buttons and what they do."""
 _PAD: Final = "pad "
 
 
@@ -100,8 +104,10 @@ class KeySheet:
         told = more if self._page + 1 < self._pages else tell("Any key closes this list")
         at, room = (sheet.right - inset, sheet.top + high), sheet.right - 2 * inset - head.right
         brush.write(told, at, SMALL_U, brush.theme.muted, anchor="midright", room=room, high=high)
-        for row, rect in self._rows():
-            self._paint_row(brush, rect, row)
+        rows = self._rows()
+        parts = _parts(brush, rows)
+        for row, rect in rows:
+            _paint_row(brush, rect, row, parts)
         return brush.place(sheet)
 
     def elements(self) -> tuple[Element, ...]:
@@ -164,16 +170,36 @@ class KeySheet:
         buttons = tuple(key.removeprefix(_PAD) for key in on_pad)
         return _Row(self._titles[action], action, listed, keys.listed(buttons) if buttons else "")
 
-    def _paint_row(self, brush: Brush, rect: Rect, row: _Row) -> None:
-        gap, high = brush.px(16), rect.height
-        first, ink = (row.keys, brush.theme.gold) if row.action else (row.title, brush.theme.sky)
-        left = rect.left
-        for text, part in ((first, _KEYS_PART), (row.pad, _PAD_PART if row.action else 1 - _KEYS_PART)):
-            room = round(rect.width * part)
-            brush.write(text, (left, rect.centery), SMALL_U, ink, weight="bold", room=room - gap, high=high)
-            left += room
-        if row.action:
-            brush.write(row.title, (left, rect.centery), SMALL_U, brush.theme.sand, room=rect.right - left, high=high)
+
+def _parts(brush: Brush, rows: Sequence[tuple[_Row, Rect]]) -> tuple[int, int]:
+    """Widths of keys and of buttons: the usual ones, or what their words need where something has no room in these."""
+    column, high, gap = rows[0][1].width, rows[0][1].height, brush.px(_ROW_GAP_U)
+
+    def longest(texts: Iterable[str], weight: Weight) -> int:
+        return max((brush.width(text, SMALL_U, weight, high=high) for text in texts), default=0)
+
+    usual = round(column * _KEYS_PART), round(column * _PAD_PART)
+    keys_wide = longest((row.keys if row.action else row.title for row, _ in rows), "bold") + gap
+    pads_wide = longest((row.pad for row, _ in rows if row.action), "bold") + gap
+    told_wide = longest((row.title for row, _ in rows if row.action), "regular")
+    if keys_wide <= usual[0] and pads_wide <= usual[1] and told_wide <= column - sum(usual):
+        return usual
+    whole = keys_wide + pads_wide + told_wide
+    if whole > column:
+        return keys_wide * column // whole, pads_wide * column // whole
+    spare = (column - whole) // 2
+    return keys_wide + spare, pads_wide + spare
+
+
+def _paint_row(brush: Brush, rect: Rect, row: _Row, parts: tuple[int, int]) -> None:
+    gap, high = brush.px(_ROW_GAP_U), rect.height
+    first, ink = (row.keys, brush.theme.gold) if row.action else (row.title, brush.theme.sky)
+    left = rect.left
+    for text, room in ((first, parts[0]), (row.pad, parts[1] if row.action else rect.width - parts[0])):
+        brush.write(text, (left, rect.centery), SMALL_U, ink, weight="bold", room=room - gap, high=high)
+        left += room
+    if row.action:
+        brush.write(row.title, (left, rect.centery), SMALL_U, brush.theme.sand, room=rect.right - left, high=high)
 
 
 class WithKeys(Around):

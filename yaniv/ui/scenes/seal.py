@@ -219,7 +219,8 @@ class SealPanel:
     def _paint_pairs(self, brush: Brush, page: Rect) -> None:
         """What the seal was made of, and how."""
         theme, high, y = brush.theme, self._px(brush, _PAIR_U), page.top + brush.px(GAP_U / 2)
-        beside = self._px(brush, _LABEL_U)
+        names = max(brush.width(name, BODY_U, high=high) for _, name, _ in self._pairs[1:])
+        beside = max(self._px(brush, _LABEL_U), names + brush.px(GAP_U))
         for _, name, told in self._pairs[1:]:
             middle, room = y + high // 2, page.width - beside
             brush.write(name, (page.left, middle), BODY_U, theme.muted, room=beside - brush.px(GAP_U), high=high)

@@ -36,7 +36,7 @@ from yaniv.ui.scenes.scene import (
 from yaniv.ui.scenes.unfinished import MatchStore, UnfinishedMatches, how_it_stands
 from yaniv.ui.theme import NAME_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.button import Button, set_in_row
+from yaniv.ui.widgets.button import Button, set_beside
 from yaniv.ui.widgets.dialog import note
 from yaniv.ui.widgets.even import even
 from yaniv.ui.widgets.focus import Ring
@@ -60,6 +60,9 @@ _PAIR_PART: Final = 0.86
 """Height of a row of two by that of one alone."""
 _CHOICE_PART: Final = 0.5
 """Of a row: the button that leads to the next saved match; beside it those that remove one."""
+_WORDS_INSET_U: Final = 28
+_QUIET_INSET_U: Final = 26
+"""Beside the words of a button in that row: on each side, and of a quiet one on both together."""
 _TOAST_U: Final = (40, 84)
 """Its place from the top, and its height."""
 _GAP_U: Final = 16
@@ -290,10 +293,7 @@ class TitleScene:
             button.rect = Rect(area.left, round(top), area.width, round(step * part - between))
             top += step * part
         if self._other is not None and self._removal:
-            row = self._other.rect
-            self._other.rect = Rect(row.left, row.top, round(row.width * _CHOICE_PART) - gap, row.height)
-            wide = (row.right - self._other.rect.right - 2 * gap) // 2
-            set_in_row(self._removal, row.right, row.top, (wide, row.height), gap)
+            _lay_in_row(brush, (self._other, *self._removal), self._other.rect, gap)
         half = (area.width - gap) // 2
         for number, pair in enumerate(self._pairs):
             y, high = round(top + number * _PAIR_PART * step), round(step * _PAIR_PART * _BUTTON_PART)
@@ -331,6 +331,19 @@ class TitleScene:
         self._decline.rect = Rect(card.right - inset - brush.px(190), card.top + inset, brush.px(190), high - 2 * inset)
         wide = self._decline.rect.left - card.left - 2 * inset
         self._lessons.rect = Rect(card.left + inset, self._decline.rect.top, wide, self._decline.rect.height)
+
+
+def _lay_in_row(brush: Brush, buttons: Sequence[Button], row: Rect, gap: int) -> None:
+    """The first takes half of the row, the others share the rest; where words have no room so, it gives some away."""
+    first, *others = buttons
+    free = row.width - gap * len(others)
+    part = (free + gap - round(row.width * _CHOICE_PART)) // len(others)
+    usual = [free - part * len(others), *[part] * len(others)]
+    least = brush.width(first.name, first.size, "medium", high=0) + 2 * brush.px(_WORDS_INSET_U)
+    needs = [brush.width(each.name, SECONDARY_U, high=0) + brush.px(_QUIET_INSET_U) for each in others]
+    fits = all(need <= wide for need, wide in zip((least, *needs), usual, strict=True))
+    wides = usual if fits or sum(needs) > free - least else [free - sum(needs), *needs]
+    set_beside(tuple(zip(buttons, wides, strict=True)), row.right, row.top, row.height, gap)
 
 
 def _known_keys() -> Iterator[str]:
