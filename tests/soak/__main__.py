@@ -1,4 +1,4 @@
-"""`python -m tests.soak KIND AMOUNT [--from N]`: the long runs, for a night.
+"""`python -m tests.soak KIND AMOUNT [--from N] [--only TEXT]`: the long runs, for a night.
 
 matches N   matches under random valid rules, with every law asked at every step
 fast N      matches under random valid rules, by the referee and by the fast model of the computer players
@@ -18,6 +18,7 @@ Ctrl-C tells how to go on; what fails is told with the number that does it again
 import os
 import sys
 from argparse import ArgumentParser
+from functools import partial
 from math import ceil
 from typing import Final
 
@@ -32,7 +33,9 @@ def main() -> int:
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("amount", type=int)
     parser.add_argument("--from", dest="first", type=int, default=1, metavar="N")
-    parser.add_argument("--only", default="", metavar="TEXT", help="rounds: cells with this text, as classic/casual")
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="rounds: cells with this text, as classic/casual; text: pages"
+    )
     asked = parser.parse_args()
     return _run(asked.kind, asked.first, asked.amount, asked.only)
 
@@ -77,7 +80,7 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
             os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
             from tests.ui.legibility import combination
 
-            return progress.run(kind, combination, first, amount)
+            return progress.run(kind, partial(combination, only=only), first, amount)
         case "monkey":
             from tests.soak.monkey import monkey
 

@@ -54,14 +54,14 @@ def faults(page: str, size: Size, scale: float) -> dict[str, object]:
     return {kind: those for kind, those in found.items() if those}
 
 
-def combination(number: int) -> None:
-    """Try every page in one combination of the matrix, by its number from 1 on.
+def combination(number: int, only: str = "") -> None:
+    """Try every page, or those with *only* in their name, in one combination of the matrix, by its number from 1 on.
 
     :raises AssertionError: with all faults found in it.
     """
     language, size, scale = MATRIX[(number - 1) % len(MATRIX)]
     words.speak(language, places.locale())
-    found = {page: wrong for page in PAGES if (wrong := faults(page, size, scale))}
+    found = {page: wrong for page in PAGES if only in page and (wrong := faults(page, size, scale))}
     words.speak(words.ENGLISH, places.locale())
     ROLES.reset()
     assert not found, f"{language} {size} {scale}: {found}"

@@ -27,6 +27,20 @@ A_LABEL = 20
 """What stands on buttons is no longer than this, in any language."""
 CROWDED = ("lobby-full", "table-16", "end-16", "log-16", "verdict-16", "scores-16")
 """Here most text is as large as it can be already."""
+CRAMPED = (
+    ("reason", "he", (1920, 1080), 1.25),
+    ("reason", words.PSEUDO, (1280, 720), 1.25),
+    ("reason", words.MIRRORED, (1920, 1080), 1.25),
+    ("house-form", words.PSEUDO, (1280, 720), 1.0),
+    ("house-text", words.MIRRORED, (1280, 720), 1.0),
+    ("house-conflict", words.PSEUDO, (1280, 800), 1.0),
+    ("effect", "fr", (1280, 800), 1.0),
+    ("effect-broken", words.MIRRORED, (1280, 800), 1.0),
+    ("result-16", words.PSEUDO, (1920, 1080), 1.25),
+    ("end-16", words.PSEUDO, (1920, 1080), 1.25),
+    ("scores-16", "he", (3840, 2160), LARGEST),
+)
+"""Pages where text once was cut, overlapped or was uneven, in larger windows."""
 each_page = pytest.mark.parametrize("page", PAGES)
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
@@ -84,6 +98,24 @@ def test_no_text_is_cut_in_any_language_at_200_percent(page: str, language: str,
     words.speak(language, places.locale())
 
     assert faults(page, size, LARGEST) == {}
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_page
+def test_no_text_is_cut_in_the_smallest_window_below_150_percent(page: str, language: str, scale: float) -> None:
+    words.speak(language, places.locale())
+
+    assert faults(page, HARDEST[0], scale) == {}
+
+
+@pytest.mark.parametrize(("page", "language", "size", "scale"), CRAMPED)
+def test_no_text_is_cut_where_a_larger_window_leaves_least_room(
+    page: str, language: str, size: tuple[int, int], scale: float
+) -> None:
+    words.speak(language, places.locale())
+
+    assert faults(page, size, scale) == {}
 
 
 @pytest.mark.parametrize("language", sorted({*words.LANGUAGES} - {"en"}))
