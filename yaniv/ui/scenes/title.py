@@ -34,6 +34,7 @@ from yaniv.ui.scenes.scene import (
     ToStatistics,
 )
 from yaniv.ui.scenes.unfinished import MatchStore, UnfinishedMatches, how_it_stands
+from yaniv.ui.text import tabular
 from yaniv.ui.theme import NAME_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.brush import Brush
 from yaniv.ui.widgets.button import Button, set_beside
@@ -339,7 +340,7 @@ def _lay_in_row(brush: Brush, buttons: Sequence[Button], row: Rect, gap: int) ->
     free = row.width - gap * len(others)
     part = (free + gap - round(row.width * _CHOICE_PART)) // len(others)
     usual = [free - part * len(others), *[part] * len(others)]
-    least = brush.width(first.name, first.size, "medium", high=0) + 2 * brush.px(_WORDS_INSET_U)
+    least = brush.width(tabular(first.name), first.size, "medium", high=0) + 2 * brush.px(_WORDS_INSET_U)
     needs = [brush.width(each.name, SECONDARY_U, high=0) + brush.px(_QUIET_INSET_U) for each in others]
     fits = all(need <= wide for need, wide in zip((least, *needs), usual, strict=True))
     wides = usual if fits or sum(needs) > free - least else [free - sum(needs), *needs]
