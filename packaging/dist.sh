@@ -25,9 +25,9 @@ bin=$(bin_of "$venv")
 "$bin/python" -m pip install --quiet --disable-pip-version-check --no-input --no-deps --no-build-isolation --editable . 2>/dev/null ||
     "$bin/python" -m pip install --quiet --disable-pip-version-check --no-input --no-deps --editable .
 
-"$bin/python" packaging/licences.py build/licences
+"$bin/python" packaging/collect_licences.py build/licences
 "$bin/python" -m assets.make.icons build/icons
-"$bin/python" packaging/windows/version.py build/version_info.txt
+"$bin/python" packaging/windows/version_info.py build/version_info.txt
 # Packed code would be unpacked at every start; the archive packs it all the same.
 PYINSTALLER_ZLIB_COMPRESSION_LEVEL=0 "$bin/python" -m PyInstaller --noconfirm --log-level ERROR --workpath build/work --distpath dist packaging/yaniv.spec
 case $(uname -s) in

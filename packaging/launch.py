@@ -5,6 +5,6 @@ from multiprocessing import freeze_support
 
 freeze_support()
 
-from yaniv.cli import start  # noqa: E402 -- a process of the computer players goes no further than the line above
+from yaniv.cli import run_and_exit  # noqa: E402 -- a process of the computer players goes no further than the line above
 
-sys.exit(start())
+sys.exit(run_and_exit())

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from tests.e2e.screen import Screen, check_tools
-from tests.e2e.sitting import Sitting, find, is_my_turn, names
+from tests.e2e.program_driver import ProgramDriver, element_names, find_element, is_my_turn
+from tests.e2e.virtual_display import VirtualDisplay, check_tools
 from yaniv import licences
-from yaniv.app.refusal import BAD_INPUT
-from yaniv.licences import Part
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR
+from yaniv.licences import LicensedComponent
 
 ROOT = Path(__file__).parents[1]
 BUNDLE = Path(os.environ.get("YANIV_BUNDLE", "dist/yaniv")).resolve()
@@ -36,7 +36,7 @@ MATCH = ("--players", "4", "--seed", "21", "--speed", "instant", "--size", "1280
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     check_tools()
-    with Screen() as screen:
+    with VirtualDisplay() as screen:
         yield screen.display
 
 
@@ -52,9 +52,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def library_name(file: Path) -> str:
     """Without its numbers, as `licences.parts` calls it."""
-    found = licences.LIBRARY.fullmatch(f"libs/{file.name}")
-    assert found
-    return found[1]
+    match = licences.LIBRARY_PATTERN.fullmatch(f"libs/{file.name}")
+    assert match
+    return match[1]
 
 
 def kept_at(home: Path) -> tuple[str, ...]:
@@ -62,22 +62,24 @@ def kept_at(home: Path) -> tuple[str, ...]:
 
 
 def test_it_deals_plays_a_throw_and_goes_on_where_it_was_left(tmp_path: Path, display: str, program: Path) -> None:
-    with Sitting(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program) as sitting:
-        sitting.until("my turn", is_my_turn)
+    with ProgramDriver(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program) as sitting:
+        sitting.wait_until("my turn", is_my_turn)
         card = sitting.element("hand:0").name
         sitting.drag("hand:0", to="zone:play")
-        sitting.until("the throw is staged", lambda tree: find(tree, "staged:0") is not None)
+        sitting.wait_until("the throw is staged", lambda tree: find_element(tree, "staged:0") is not None)
         sitting.click("deck")
-        before = sitting.until("my turn again", lambda tree: is_my_turn(tree) and find(tree, "staged:0") is None)
-        assert sitting.ask_to_leave() == 0
+        before = sitting.wait_until(
+            "my turn again", lambda tree: is_my_turn(tree) and find_element(tree, "staged:0") is None
+        )
+        assert sitting.terminate() == 0
 
-    with Sitting(tmp_path, display, *kept_at(tmp_path), "--speed", "instant", frozen=program) as sitting:
+    with ProgramDriver(tmp_path, display, *kept_at(tmp_path), "--speed", "instant", frozen=program) as sitting:
         sitting.click("menu:continue")
-        after = sitting.until("my turn", is_my_turn)
-        assert sitting.ask_to_leave() == 0
+        after = sitting.wait_until("my turn", is_my_turn)
+        assert sitting.terminate() == 0
 
-    assert sorted(names(after, "hand")) == sorted(names(before, "hand"))
-    assert card not in names(after, "hand") or names(before, "hand").count(card)
+    assert sorted(element_names(after, "hand")) == sorted(element_names(before, "hand"))
+    assert card not in element_names(after, "hand") or element_names(before, "hand").count(card)
 
 
 @pytest.mark.parametrize("surroundings", NO_SOUND.values(), ids=NO_SOUND)
@@ -86,15 +88,15 @@ def test_it_plays_on_where_no_sound_device_opens(
 ) -> None:
     inside = ("/usr/bin/env", f"XDG_STATE_HOME={tmp_path}", *surroundings)
 
-    with Sitting(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program, inside=inside) as sitting:
-        sitting.until("my turn", is_my_turn)
+    with ProgramDriver(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program, inside=inside) as sitting:
+        sitting.wait_until("my turn", is_my_turn)
         sitting.drag("hand:0", to="zone:play")
-        sitting.until("the throw is staged", lambda tree: find(tree, "staged:0") is not None)
+        sitting.wait_until("the throw is staged", lambda tree: find_element(tree, "staged:0") is not None)
         sitting.click("deck")
-        sitting.until("my turn again", lambda tree: is_my_turn(tree) and find(tree, "staged:0") is None)
-        assert sitting.ask_to_leave() == 0
+        sitting.wait_until("my turn again", lambda tree: is_my_turn(tree) and find_element(tree, "staged:0") is None)
+        assert sitting.terminate() == 0
 
-    assert sitting.complaint == ""
+    assert sitting.error_output == ""
     assert list(tmp_path.rglob("*.log")) == []
 
 
@@ -103,19 +105,19 @@ def test_the_trial_of_other_systems_passes_here(display: str, program: Path) -> 
 
 
 def test_the_strongest_players_think_in_it(program: Path) -> None:
-    asked = ("arena", "--bots", "master,expert,club", "--games", "6", "--jobs", "2", "--json")
+    arguments = ("arena", "--bots", "master,expert,club", "--games", "6", "--jobs", "2", "--json")
 
-    played = subprocess.run([program, *asked], env={}, capture_output=True, check=True)
+    played = subprocess.run([program, *arguments], env={}, capture_output=True, check=True)
 
     assert [bot["errors"] for bot in json.decode(played.stdout)["bots"]] == [0, 0, 0]
 
 
 def test_their_process_lives_beside_the_window(tmp_path: Path, display: str, program: Path) -> None:
-    with Sitting(tmp_path, display, *MATCH, "--bots", "master", *kept_at(tmp_path), frozen=program) as sitting:
-        sitting.until("my turn", is_my_turn)
-        assert sitting.ask_to_leave() == 0
+    with ProgramDriver(tmp_path, display, *MATCH, "--bots", "master", *kept_at(tmp_path), frozen=program) as sitting:
+        sitting.wait_until("my turn", is_my_turn)
+        assert sitting.terminate() == 0
 
-    assert sitting.complaint == ""
+    assert sitting.error_output == ""
 
 
 def test_it_opens_without_a_home_and_without_a_language(tmp_path: Path, display: str, program: Path) -> None:
@@ -135,9 +137,9 @@ def test_it_opens_without_a_home_and_without_a_language(tmp_path: Path, display:
 def test_nothing_is_written_beside_the_program(tmp_path: Path, display: str, program: Path) -> None:
     before = sorted(program.parent.rglob("*"))
 
-    with Sitting(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program) as sitting:
-        sitting.until("my turn", is_my_turn)
-        assert sitting.ask_to_leave() == 0
+    with ProgramDriver(tmp_path, display, *MATCH, *kept_at(tmp_path), frozen=program) as sitting:
+        sitting.wait_until("my turn", is_my_turn)
+        assert sitting.terminate() == 0
 
     assert sorted(program.parent.rglob("*")) == before
 
@@ -162,26 +164,28 @@ def test_it_looks_at_files_as_closely_as_the_checkout(tmp_path: Path, program: P
 
     read = subprocess.run([program, "replay", file], env={}, capture_output=True, text=True, check=False)
 
-    assert read.returncode == BAD_INPUT
+    assert read.returncode == EXIT_INPUT_ERROR
     assert "event 10 does not follow from those before it" in read.stderr
 
 
 def test_it_carries_every_licence(program: Path) -> None:
     folder = next(program.parent.rglob("licences"))
-    parts = json.decode((folder / licences.LIST).read_bytes(), type=tuple[Part, ...])
+    parts = json.decode((folder / licences.LIST_FILE).read_bytes(), type=tuple[LicensedComponent, ...])
 
     assert {"Yaniv", "pygame-ce", "msgspec", "PyYAML", "platformdirs", "numpy", "Rubik", "Suez One", "Python"} <= {
         part.name for part in parts
     }
     assert [text for part in parts for text in part.texts if not (folder / text).is_file()] == []
-    told = {name for part in parts for name, _ in part.inside} | {"python3", *OF_NUMPY}
+    known_names = {name for part in parts for name, _ in part.inside} | {"python3", *OF_NUMPY}
     carried = {library_name(file) for file in program.parent.rglob("lib*.so*")}
-    assert carried - told == set()
+    assert carried - known_names == set()
 
 
 def test_the_page_about_it_shows_them(tmp_path: Path, display: str, program: Path) -> None:
-    with Sitting(tmp_path, display, *kept_at(tmp_path), frozen=program) as sitting:
+    with ProgramDriver(tmp_path, display, *kept_at(tmp_path), frozen=program) as sitting:
         sitting.click("menu:about")
         sitting.click("part:PyInstaller")
-        sitting.until("its licence", lambda tree: "GPL-2.0" in getattr(find(tree, "licence:use"), "name", ""))
-        assert sitting.ask_to_leave() == 0
+        sitting.wait_until(
+            "its licence", lambda tree: "GPL-2.0" in getattr(find_element(tree, "licence:use"), "name", "")
+        )
+        assert sitting.terminate() == 0

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.home import move_to
-from yaniv import places, words
-from yaniv.ui.type_roles import ROLES
+from tests.user_folders import redirect_user_folders
+from yaniv import i18n, paths
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 
 settings.register_profile(
     "laws",
@@ -27,7 +27,7 @@ settings.load_profile("laws")
 
 
 @pytest.fixture(scope="session")
-def nobody(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def empty_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The home of a user who has never played."""
     return tmp_path_factory.mktemp("nobody")
 
@@ -37,12 +37,12 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Whatever this machine speaks; a test that speaks otherwise leaves English to the next."""
     monkeypatch.setenv("LANGUAGE", "en")
     yield
-    words.speak(words.ENGLISH, places.locale())
-    ROLES.reset()
+    i18n.set_language(i18n.ENGLISH, paths.locale())
+    TYPE_ROLES.reset()
 
 
 @pytest.fixture(autouse=True)
-def _own_folders(monkeypatch: pytest.MonkeyPatch, nobody: Path) -> None:
+def _own_folders(monkeypatch: pytest.MonkeyPatch, empty_home: Path) -> None:
     """No test sees the folders of whoever runs it, and none leaves its own to the next."""
-    monkeypatch.setenv("YANIV_DATA", str(nobody))
-    move_to(nobody, monkeypatch)
+    monkeypatch.setenv("YANIV_DATA", str(empty_home))
+    redirect_user_folders(empty_home, monkeypatch)

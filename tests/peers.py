@@ -22,31 +22,31 @@ from typing import Final
 
 from msgspec import Struct
 
-from tests.e2e.screen import Screen
+from tests.e2e.virtual_display import VirtualDisplay
 
-TABLE: Final = ("play", "--variant", "classic", "--players", "4", "--seed", "1")
-FROZEN: Final = Path("dist/yaniv/yaniv").resolve()
-PEERS: Final[dict[str, tuple[str, ...]]] = {
-    "Yaniv, built": (str(FROZEN), *TABLE),
-    "Yaniv, from source": (sys.executable, "-m", "yaniv", *TABLE),
+YANIV_ARGUMENTS: Final = ("play", "--variant", "classic", "--players", "4", "--seed", "1")
+BUNDLE: Final = Path("dist/yaniv/yaniv").resolve()
+COMMAND_BY_GAME: Final[dict[str, tuple[str, ...]]] = {
+    "Yaniv, built": (str(BUNDLE), *YANIV_ARGUMENTS),
+    "Yaniv, from source": (sys.executable, "-m", "yaniv", *YANIV_ARGUMENTS),
     "KPatience": ("kpat",),
     "Aisleriot": ("sol",),
     "LSkat": ("lskat",),
 }
-RUNS: Final = 3
-_PATIENCE_S: Final = 30.0
-_GLANCE_S: Final = 4.0
-_SETTLED: Final = 0.05
+RUN_COUNT: Final = 3
+_TIMEOUT_S: Final = 30.0
+_SAMPLE_S: Final = 4.0
+_IDLE_CPU_SHARE: Final = 0.05
 """Of a core: with less it has come to rest."""
-_AT_REST_S: Final = 10.0
-_LEAST: Final = 300
+_REST_SAMPLE_S: Final = 10.0
+_MIN_WINDOW_PX: Final = 300
 """Pixels from which a window is the game's, and no helper's."""
-_MAPPED: Final = 19
-_CHILDREN: Final = 1 << 19
-_MB: Final = 1e6
+_MAP_NOTIFY: Final = 19
+_SUBSTRUCTURE_NOTIFY: Final = 1 << 19
+_BYTES_PER_MB: Final = 1e6
 
 
-class Figures(Struct, frozen=True):
+class PeerMeasurement(Struct, frozen=True):
     """Of one game; memory and processor time are those of all its processes."""
 
     window_s: float
@@ -59,18 +59,18 @@ class Figures(Struct, frozen=True):
     """Of a core, while nobody does anything."""
 
 
-class _Mapped(Structure):
+class _MapEvent(Structure):
     _fields_ = (
         ("type", c_int), ("serial", c_ulong), ("sent", c_int), ("display", c_void_p), ("event", c_ulong),
         ("window", c_ulong),
     )  # fmt: skip
 
 
-class _Event(Union):
-    _fields_ = (("type", c_int), ("map", _Mapped), ("pad", c_long * 24))
+class _XEvent(Union):
+    _fields_ = (("type", c_int), ("map", _MapEvent), ("pad", c_long * 24))
 
 
-class Desk:
+class WindowWatcher:
     """A look at all windows of a screen."""
 
     def __init__(self, display: str) -> None:
@@ -79,7 +79,7 @@ class Desk:
         self._x.XDefaultRootWindow.restype = c_ulong
         self._display = c_void_p(self._x.XOpenDisplay(c_char_p(display.encode())))
         root = c_ulong(self._x.XDefaultRootWindow(self._display))
-        self._x.XSelectInput(self._display, root, c_long(_CHILDREN))
+        self._x.XSelectInput(self._display, root, c_long(_SUBSTRUCTURE_NOTIFY))
         self._x.XSync(self._display, 0)
 
     def await_window(self) -> None:
@@ -87,18 +87,18 @@ class Desk:
 
         :raises TimeoutError: if none does.
         """
-        deadline, event = time.monotonic() + _PATIENCE_S, _Event()
+        deadline, event = time.monotonic() + _TIMEOUT_S, _XEvent()
         while time.monotonic() < deadline:
             while self._x.XPending(self._display):
                 self._x.XNextEvent(self._display, byref(event))
-                if event.type == _MAPPED and self._is_large(event.map.window):
+                if event.type == _MAP_NOTIFY and self._is_large(event.map.window):
                     self._x.XSetInputFocus(self._display, c_ulong(event.map.window), 2, c_ulong(0))
                     self._x.XFlush(self._display)
                     return
             time.sleep(0.002)
         raise TimeoutError
 
-    def clear(self) -> None:
+    def discard_events(self) -> None:
         """What has come up so far does not count."""
         self._x.XSync(self._display, 1)
 
@@ -107,70 +107,70 @@ class Desk:
         self._x.XCloseDisplay(self._display)
 
     def _is_large(self, window: int) -> bool:
-        root, x, y, wide, high, border, depth = c_ulong(), c_int(), c_int(), c_uint(), c_uint(), c_uint(), c_uint()
-        told = (root, x, y, wide, high, border, depth)
-        self._x.XGetGeometry(self._display, c_ulong(window), *(byref(each) for each in told))
-        return min(wide.value, high.value) >= _LEAST
+        root, x, y, width, height, border, depth = c_ulong(), c_int(), c_int(), c_uint(), c_uint(), c_uint(), c_uint()
+        outputs = (root, x, y, width, height, border, depth)
+        self._x.XGetGeometry(self._display, c_ulong(window), *(byref(each) for each in outputs))
+        return min(width.value, height.value) >= _MIN_WINDOW_PX
 
 
-def measured(command: tuple[str, ...], environment: Mapping[str, str], desk: Desk) -> Figures:
+def measure_game(command: tuple[str, ...], environment: Mapping[str, str], desk: WindowWatcher) -> PeerMeasurement:
     """Starts it once, lets it come to rest, and ends it."""
-    desk.clear()
-    begun = time.monotonic()
+    desk.discard_events()
+    start_s = time.monotonic()
     process = subprocess.Popen(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
     try:
         desk.await_window()
-        window_s = time.monotonic() - begun
-        deadline = time.monotonic() + _PATIENCE_S
-        while _busy(process.pid, _GLANCE_S) > _SETTLED and time.monotonic() < deadline:
+        window_s = time.monotonic() - start_s
+        deadline = time.monotonic() + _TIMEOUT_S
+        while _cpu_share(process.pid, _SAMPLE_S) > _IDLE_CPU_SHARE and time.monotonic() < deadline:
             pass
-        rest = _busy(process.pid, _AT_REST_S)
+        rest = _cpu_share(process.pid, _REST_SAMPLE_S)
         assert process.poll() is None, f"{command[0]} did not stay"
-        return Figures(window_s, _memory_mb(process.pid, "Pss"), _memory_mb(process.pid, "Rss"), rest)
+        return PeerMeasurement(window_s, _memory_mb(process.pid, "Pss"), _memory_mb(process.pid, "Rss"), rest)
     finally:
         process.terminate()
         try:
-            process.wait(_PATIENCE_S)
+            process.wait(_TIMEOUT_S)
         except subprocess.TimeoutExpired:
             process.kill()
 
 
-def compared(runs: int) -> dict[str, Figures]:
+def compare_games(runs: int) -> dict[str, PeerMeasurement]:
     """The middle of some runs of each; the first of all is for the disk to be warm, and not counted."""
-    found = {}
-    with Screen() as screen, TemporaryDirectory() as home, _bus() as bus:
-        desk = Desk(screen.display)
+    measurements = {}
+    with VirtualDisplay() as screen, TemporaryDirectory() as home, _message_bus() as bus:
+        desk = WindowWatcher(screen.display)
         environment = {
             "DISPLAY": screen.display, "HOME": home, "YANIV_DATA": home, "LANG": "C.UTF-8",
             "PATH": f"{os.environ['PATH']}:/usr/games", "SDL_AUDIODRIVER": "dummy", **bus,
         }  # fmt: skip
-        for name, command in PEERS.items():
+        for name, command in COMMAND_BY_GAME.items():
             if shutil.which(command[0], path=environment["PATH"]):
-                every = [measured(command, environment, desk) for _ in range(runs + 1)][1:]
-                found[name] = Figures(
-                    *(median(getattr(each, part) for each in every) for part in Figures.__struct_fields__)
+                every = [measure_game(command, environment, desk) for _ in range(runs + 1)][1:]
+                measurements[name] = PeerMeasurement(
+                    *(median(getattr(each, part) for each in every) for part in PeerMeasurement.__struct_fields__)
                 )
         desk.close()
-    return found
+    return measurements
 
 
-def table(found: Mapping[str, Figures]) -> str:
+def format_table(measurements: Mapping[str, PeerMeasurement]) -> str:
     """For README, with how many times the first line each is."""
-    first = next(iter(found.values()))
+    first = next(iter(measurements.values()))
     head = "| game | to its window | memory of its own | with all it shares | at rest |\n|---|---|---|---|---|"
     lines = [
         f"| {name} | {each.window_s:.2f} s ({each.window_s / first.window_s:.1f}) "
         f"| {each.own_mb:.0f} MB ({each.own_mb / first.own_mb:.1f}) "
         f"| {each.all_mb:.0f} MB ({each.all_mb / first.all_mb:.1f}) | {100 * each.rest:.1f} % of a core |"
-        for name, each in found.items()
+        for name, each in measurements.items()
     ]
     return "\n".join((head, *lines))
 
 
 @contextmanager
-def _bus() -> Iterator[dict[str, str]]:
+def _message_bus() -> Iterator[dict[str, str]]:
     """A message bus for those who ask for one, if this machine has any."""
     if shutil.which("dbus-daemon") is None:
         yield {}
@@ -183,34 +183,34 @@ def _bus() -> Iterator[dict[str, str]]:
     daemon.communicate()
 
 
-def _family(pid: int) -> Iterator[int]:
+def _process_tree(pid: int) -> Iterator[int]:
     """The process and all that descend from it."""
     yield pid
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in task.read_text().split():
-            yield from _family(int(child))
+            yield from _process_tree(int(child))
 
 
-def _busy(pid: int, seconds: float) -> float:
+def _cpu_share(pid: int, seconds: float) -> float:
     """Of a core, for so long."""
-    before, since = _spent_s(pid), time.monotonic()
+    before, since = _cpu_time_s(pid), time.monotonic()
     time.sleep(seconds)
-    return (_spent_s(pid) - before) / (time.monotonic() - since)
+    return (_cpu_time_s(pid) - before) / (time.monotonic() - since)
 
 
-def _spent_s(pid: int) -> float:
+def _cpu_time_s(pid: int) -> float:
     """Processor time so far."""
-    fields = (_told(each, "stat").rpartition(")")[2].split() for each in _family(pid))
+    fields = (_read_proc_file(each, "stat").rpartition(")")[2].split() for each in _process_tree(pid))
     return sum(int(each[11]) + int(each[12]) for each in fields if each) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory_mb(pid: int, kind: str) -> float:
     """Pss or Rss."""
-    lines = (line for each in _family(pid) for line in _told(each, "smaps_rollup").splitlines())
-    return sum(int(line.split()[1]) for line in lines if line.startswith(f"{kind}:")) * 1024 / _MB
+    lines = (line for each in _process_tree(pid) for line in _read_proc_file(each, "smaps_rollup").splitlines())
+    return sum(int(line.split()[1]) for line in lines if line.startswith(f"{kind}:")) * 1024 / _BYTES_PER_MB
 
 
-def _told(pid: int, what: str) -> str:
+def _read_proc_file(pid: int, what: str) -> str:
     """What the system says of a process; nothing of one that has just ended."""
     try:
         return Path(f"/proc/{pid}/{what}").read_text()
@@ -219,4 +219,4 @@ def _told(pid: int, what: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{table(compared(int(sys.argv[1]) if len(sys.argv) > 1 else RUNS))}\n")
+    sys.stdout.write(f"{format_table(compare_games(int(sys.argv[1]) if len(sys.argv) > 1 else RUN_COUNT))}\n")

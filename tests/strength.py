@@ -2,7 +2,7 @@
 
 Every line is one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was
 played with: an interruption loses one line, and whoever changes a level deletes what no longer holds. Afterwards
-`python -m tests.documents` brings the tables that are asked for most to the README.
+`python -m tests.readme_tables` brings the tables that are asked for most to the README.
 """
 
 import argparse
@@ -17,27 +17,27 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from yaniv import places
-from yaniv.arena.amend import amended
-from yaniv.arena.crew import WorkerDiedError
-from yaniv.arena.duplicate import Contest
-from yaniv.arena.run import run
-from yaniv.arena.train.houses import MEASURED
-from yaniv.bots.learned import levels as learned
-from yaniv.bots.learned.mind import WEIGHTS
-from yaniv.bots.people import PEOPLE, TEMPERS, Lean, level_and_person, temper_of
+from yaniv import paths
+from yaniv.arena.contest_runner import run_contest
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.process_pool import WorkerDiedError
+from yaniv.arena.rule_overrides import override_rules
+from yaniv.arena.train.rule_sampler import BENCHMARK_OVERRIDES
+from yaniv.bots.characters import CHARACTERS, PERSONALITIES, StyleBias, personality_of, split_bot_name
+from yaniv.bots.neural import skill_levels as learned
+from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
 from yaniv.bots.roster import LEVELS
 from yaniv.variants import library
 
-OUT: Final = places.assets() / "bots" / "STRENGTH.md"
-NETS: Final = places.assets() / "bots" / WEIGHTS
+REPORT_FILE: Final = paths.assets() / "bots" / "STRENGTH.md"
+NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
 SEED: Final = 2026
-_YARDSTICKS: Final = ("greedy", "plain")
-_LEANING_AT: Final = ("master", "club", "casual")
-_ORDERED_IN: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
+_YARDSTICK_BOTS: Final = ("greedy", "plain")
+_STYLE_LEVELS: Final = ("master", "club", "casual")
+_LEVEL_VARIANTS: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
 
 
-class Line(Struct, frozen=True):
+class ContestLine(Struct, frozen=True):
     """One contest."""
 
     table: str
@@ -54,7 +54,7 @@ class Line(Struct, frozen=True):
         return f"yaniv arena --variant {self.variant}{rules} --bots {bots} --games {self.games} --seed {SEED}"
 
 
-class Share(Struct, frozen=True):
+class WinShare(Struct, frozen=True):
     """Wins of the first of the bots, in percent, with the ends of the 95 % interval."""
 
     found: float
@@ -64,9 +64,9 @@ class Share(Struct, frozen=True):
     def __str__(self) -> str:
         return f"{self.found:.1f} ({self.low:.0f} to {self.high:.0f})"
 
-    def pairwise(self, ours: int, theirs: int) -> "Share":
+    def pairwise(self, ours: int, theirs: int) -> "WinShare":
         """The same told for one against one, if the odds of every seat stay what they are."""
-        return Share(*(_pairwise(each, ours, theirs) for each in (self.found, self.low, self.high)))
+        return WinShare(*(_pairwise(each, ours, theirs) for each in (self.found, self.low, self.high)))
 
 
 def _pairwise(share: float, ours: int, theirs: int) -> float:
@@ -74,69 +74,75 @@ def _pairwise(share: float, ours: int, theirs: int) -> float:
     return 100 * mine / (mine + other)
 
 
-def lines() -> Iterable[Line]:
+def contest_lines() -> Iterable[ContestLine]:
     """All contests, those that are read most first."""
-    for yardstick in _YARDSTICKS:
+    for yardstick in _YARDSTICK_BOTS:
         for players, games in ((2, 900), (3, 480), (4, 480)):
-            yield Line("yardsticks", "classic", ("master", *[yardstick] * (players - 1)), games, MEASURED)
-    for variant in filter(library.is_built_in, library.names()):
+            yield ContestLine(
+                "yardsticks", "classic", ("master", *[yardstick] * (players - 1)), games, BENCHMARK_OVERRIDES
+            )
+    for variant in filter(library.is_built_in, library.variant_ids()):
         single = library.load(variant).rules.match.end == "single_round"
-        for yardstick in _YARDSTICKS:
-            yield Line("variants", variant, ("master", yardstick), 2400 if single else 240)
+        for yardstick in _YARDSTICK_BOTS:
+            yield ContestLine("variants", variant, ("master", yardstick), 2400 if single else 240)
     for players, games in ((2, 480), (3, 240), (4, 240)):
-        for variant in _ORDERED_IN:
+        for variant in _LEVEL_VARIANTS:
             for weaker, stronger in pairwise(LEVELS):
-                yield Line("levels", variant, _mixed(stronger, weaker, players), games)
-    for person in characters():
-        for level in _LEANING_AT:
-            yield Line("characters", "classic", (f"{level}:{person}", level), 300)
+                yield ContestLine("levels", variant, _mixed_bots(stronger, weaker, players), games)
+    for person in characters_with_style():
+        for level in _STYLE_LEVELS:
+            yield ContestLine("characters", "classic", (f"{level}:{person}", level), 300)
 
 
-def characters() -> list[str]:
+def characters_with_style() -> list[str]:
     """Somebody of every temper; none who plays as the level does."""
-    found = {person.temper: word for word, person in PEOPLE.items() if TEMPERS[person.temper].lean != Lean()}
-    return sorted(found.values())
+    id_by_temper = {
+        person.personality: word
+        for word, person in CHARACTERS.items()
+        if PERSONALITIES[person.personality].style_bias != StyleBias()
+    }
+    return sorted(id_by_temper.values())
 
 
-def _mixed(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
+def _mixed_bots(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
     ours = players // 2
     return (*[stronger] * ours, *[weaker] * (players - ours))
 
 
-def played(line: Line, folder: Path, jobs: int) -> Share:
+def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:
     """What came of it, if need be after playing it."""
-    levels = [level_and_person(bot)[0] for bot in line.bots]
-    nerves = [learned.LEVELS[level] for level in levels if level in learned.LEVELS]
-    weights = NETS.read_bytes() if nerves else b""
+    levels = [split_bot_name(bot)[0] for bot in line.bots]
+    nerves = [learned.SKILL_LEVELS[level] for level in levels if level in learned.SKILL_LEVELS]
+    weights = NET_FILE.read_bytes() if nerves else b""
     name = sha256(line.command.encode() + weights + repr(nerves).encode()).hexdigest()[:16]
     file = folder / f"{name}.json"
     if not file.exists():
-        rules = amended(library.load(line.variant), line.rules).rules
-        result = run(Contest(line.variant, rules, line.bots, line.games, SEED), jobs)
+        rules = override_rules(library.load(line.variant), line.rules).rules
+        result = run_contest(Contest(line.variant, rules, line.bots, line.games, SEED), jobs)
         assert not result.unfinished, line
         assert not any(bot.errors for bot in result.bots), line
         mine = result.bots[0]
-        share = Share(*(100 * each for each in (mine.win_share, *mine.win_share_ci95)))
+        share = WinShare(*(100 * each for each in (mine.win_share, *mine.win_share_ci95)))
         file.write_bytes(msgspec.json.encode(share))
-    return msgspec.json.decode(file.read_bytes(), type=Share)
+    return msgspec.json.decode(file.read_bytes(), type=WinShare)
 
 
-def document(found: list[tuple[Line, Share]]) -> str:
+def format_document(results: list[tuple[ContestLine, WinShare]]) -> str:
     """The tables."""
-    parts = [_HEAD]
-    for table, rows in groupby(found, key=lambda each: each[0].table):
-        parts.append(_TABLES[table](list(rows)))
+    parts = [_DOCUMENT_HEADER]
+    for table, rows in groupby(results, key=lambda each: each[0].table):
+        parts.append(_FORMATTER_BY_TABLE[table](list(rows)))
     return "\n".join(parts)
 
 
-_HEAD: Final = f"""# How strong the players are
+_DOCUMENT_HEADER: Final = f"""# How strong the players are
 
 Written by `python -m tests.strength`. Whole matches, every deal in all seatings, seed {SEED}; shares in percent with
 95 % intervals over deals. `yaniv arena` plays any line again, as it says below the tables.
 """
 
 
-def _yardsticks(rows: list[tuple[Line, Share]]) -> str:
+def _format_yardsticks(rows: list[tuple[ContestLine, WinShare]]) -> str:
     text = """## Master against the yardsticks
 
 `classic` with seven to call and 50 off at multiples of 50. `plain` throws what counts most and takes a card only if
@@ -151,16 +157,16 @@ it counts three or less; `greedy` takes also what makes a pair or a run.
     return text + f"\n`{rows[0][0].command}`, and so on.\n"
 
 
-def _variants(rows: list[tuple[Line, Share]]) -> str:
+def _variants(rows: list[tuple[ContestLine, WinShare]]) -> str:
     text = "## Master against the yardsticks, two players, in every variant\n\n| variant |"
-    text += "".join(f" against `{yardstick}` |" for yardstick in _YARDSTICKS) + " matches |\n"
-    text += "|---" * (len(_YARDSTICKS) + 2) + "|\n"
+    text += "".join(f" against `{yardstick}` |" for yardstick in _YARDSTICK_BOTS) + " matches |\n"
+    text += "|---" * (len(_YARDSTICK_BOTS) + 2) + "|\n"
     for (variant, games), cells in groupby(rows, key=lambda each: (each[0].variant, each[0].games)):
         text += f"| `{variant}` | " + " | ".join(str(share) for _, share in cells) + f" | {games} |\n"
     return text + f"\n`{rows[0][0].command}`, and so on.\n"
 
 
-def _levels(rows: list[tuple[Line, Share]]) -> str:
+def _format_levels(rows: list[tuple[ContestLine, WinShare]]) -> str:
     text = """## Every level against the one below
 
 Told as one against one, as the odds of a seat: three players are one of the stronger and two of the weaker,
@@ -181,20 +187,20 @@ four are two of each. Of so many cells chance moves some by three points and mor
     return text
 
 
-def _characters(rows: list[tuple[Line, Share]]) -> str:
+def _format_characters(rows: list[tuple[ContestLine, WinShare]]) -> str:
     text = "## Every character against a player of its level without any\n\n| two players, 300 matches |"
-    text += "".join(f" {level} |" for level in _LEANING_AT) + "\n|---" + "|---" * len(_LEANING_AT) + "|\n"
-    for person, shares in groupby(rows, key=lambda each: level_and_person(each[0].bots[0])[1]):
-        name = f"{temper_of(person).title} (`{person}`)"
+    text += "".join(f" {level} |" for level in _STYLE_LEVELS) + "\n|---" + "|---" * len(_STYLE_LEVELS) + "|\n"
+    for person, shares in groupby(rows, key=lambda each: split_bot_name(each[0].bots[0])[1]):
+        name = f"{personality_of(person).title} (`{person}`)"
         text += f"| {name} | " + " | ".join(str(share) for _, share in shares) + " |\n"
     return text + f"\n`{rows[0][0].command}`, and so on.\n"
 
 
-_TABLES: Final = {
-    "yardsticks": _yardsticks,
+_FORMATTER_BY_TABLE: Final = {
+    "yardsticks": _format_yardsticks,
     "variants": _variants,
-    "levels": _levels,
-    "characters": _characters,
+    "levels": _format_levels,
+    "characters": _format_characters,
 }
 
 
@@ -206,18 +212,18 @@ def main() -> None:
     parser.add_argument("--only", help="lines whose command has this text; nothing is written then")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    found = []
-    for line in lines():
+    results = []
+    for line in contest_lines():
         if chosen.only is None or chosen.only in line.command:
             try:
-                share = played(line, chosen.folder, chosen.jobs)
+                share = play_contest(line, chosen.folder, chosen.jobs)
             except WorkerDiedError as died:
                 sys.exit(str(died))
             sys.stdout.write(f"{line.table:9}{line.variant:20}{','.join(line.bots):32}{share}\n")
             sys.stdout.flush()
-            found.append((line, share))
+            results.append((line, share))
     if chosen.only is None:
-        OUT.write_text(document(found), encoding="utf-8")
+        REPORT_FILE.write_text(format_document(results), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,23 +7,25 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from yaniv import __version__, licences, places
-from yaniv.licences import Part
+from yaniv import __version__, licences, paths
+from yaniv.licences import LicensedComponent
 
 
 def test_every_package_the_program_needs_is_named_with_its_licence_and_its_text() -> None:
-    found = {part.name.lower(): part for part in licences.parts()}
-    needed = [re.split(r"[^\w-]", wish)[0] for wish in requires("yaniv") or () if "extra ==" not in wish]
+    part_by_name = {part.name.lower(): part for part in licences.licensed_components()}
+    needed = [
+        re.split(r"[^\w-]", requirement)[0] for requirement in requires("yaniv") or () if "extra ==" not in requirement
+    ]
 
-    assert {*needed, "yaniv", "rubik", "suez one", "python"} == {*found}
-    assert found["yaniv"].version == __version__
-    for part in found.values():
+    assert {*needed, "yaniv", "rubik", "suez one", "python"} == {*part_by_name}
+    assert part_by_name["yaniv"].version == __version__
+    for part in part_by_name.values():
         assert part.licence, part.name
-        assert len(licences.text(part)) > 500, part.name
+        assert len(licences.licence_text(part)) > 500, part.name
 
 
 def test_the_licence_of_every_library_inside_pygame_is_known() -> None:
-    pygame = next(part for part in licences.parts() if part.name == licences.WINDOW)
+    pygame = next(part for part in licences.licensed_components() if part.name == licences.PYGAME_PACKAGE)
 
     assert "SDL2" in dict(pygame.inside)
     assert [name for name, licence in pygame.inside if not licence] == []
@@ -43,18 +45,20 @@ def test_the_licence_of_every_library_inside_pygame_is_known() -> None:
     ],
 )
 def test_a_library_is_known_by_its_file_on_every_system(file: str, name: str | None) -> None:
-    found = licences.LIBRARY.fullmatch(file)
+    match = licences.LIBRARY_PATTERN.fullmatch(file)
 
-    assert (found and found[1]) == name
+    assert (match and match[1]) == name
 
 
 def test_a_bundle_tells_what_was_put_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Part("An old engine", "0.9", "Zlib", ("engine/COPYING", "engine/AUTHORS", "engine/COPYING-again"))
+    known = LicensedComponent(
+        "An old engine", "0.9", "Zlib", ("engine/COPYING", "engine/AUTHORS", "engine/COPYING-again")
+    )
     (tmp_path / "engine").mkdir()
     for file, written in (("COPYING", "Do as you like."), ("AUTHORS", "Zoë"), ("COPYING-again", "Do as you like.")):
         (tmp_path / "engine" / file).write_text(written, encoding="utf-8")
-    (tmp_path / licences.LIST).write_bytes(json.encode((known,)))
-    monkeypatch.setattr(places, "licences", lambda: tmp_path)
+    (tmp_path / licences.LIST_FILE).write_bytes(json.encode((known,)))
+    monkeypatch.setattr(paths, "licences", lambda: tmp_path)
 
-    assert licences.parts() == (known,)
-    assert licences.text(known) == "Do as you like.\n\n\nZoë"
+    assert licences.licensed_components() == (known,)
+    assert licences.licence_text(known) == "Do as you like.\n\n\nZoë"

@@ -2,7 +2,7 @@
 
 import sys
 
-from yaniv.cli import start
+from yaniv.cli import run_and_exit
 
 if __name__ == "__main__":
-    sys.exit(start())
+    sys.exit(run_and_exit())

@@ -41,19 +41,19 @@ def new_pack(suits: str = SUITS, jokers: int = 0) -> Cards:
     return tuple(rank + suit for suit in suits for rank in RANKS) + (JOKER,) * jokers
 
 
-def without(hand: Cards, gone: Cards) -> Cards:
+def without(hand: Cards, removed: Cards) -> Cards:
     """What is left of *hand* when *gone* has been taken out, in the old order.
 
     :raises ValueError: if a card of *gone* is not there.
     """
-    left = list(hand)
-    for each in gone:
-        left.remove(each)
-    return tuple(left)
+    remaining = list(hand)
+    for card_code in removed:
+        remaining.remove(card_code)
+    return tuple(remaining)
 
 
 def holds(hand: Cards, wanted: Cards) -> bool:
     """Are all of *wanted* in *hand*, doubles counted?"""
     if len(wanted) == 1:
         return wanted[0] in hand
-    return all(hand.count(each) >= wanted.count(each) for each in wanted)
+    return all(hand.count(card_code) >= wanted.count(card_code) for card_code in wanted)

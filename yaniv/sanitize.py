@@ -21,7 +21,7 @@ TextKind = Literal["name", "line", "prose"]
 """`name`: one line, single spaces, nothing invisible. `line`: whatever an older release wrote into one line.
 `prose`: sentences, with any blanks and line ends."""
 
-LONGEST_WORD: Final = 40
+MAX_CALL_WORD_LENGTH: Final = 40
 """Characters of a word that is called at the table."""
 
 _SPACES: Final = " \u00a0\u202f"
@@ -29,14 +29,15 @@ _SPACES: Final = " \u00a0\u202f"
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _VIRAMA: Final = 9
 """Combining class of the signs that join two consonants in Indian scripts."""
-_BLANK_LETTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+_INVISIBLE_LETTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters, marks and a symbol by their category, that draw nothing."""
-_SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_VARIATION_SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Marks that draw nothing themselves: they choose between two pictures of the character before them."""
 _EMOJI_SELECTORS: Final = "\ufe0e\ufe0f"
-_MOST_MARKS: Final = 6
+_MAX_MARKS: Final = 6
 """On one letter. Hebrew with vowels and accents has up to five; towers of them cover the lines above and below."""
-_FORMULA: Final = ("=", "+", "-", "@")
+_FORMULA_PREFIXES: Final = ("=", "+", "-", "@")
+"""First characters by which spreadsheet programs recognise a formula."""
 
 
 class TextFlaw(Struct, frozen=True):
@@ -46,14 +47,14 @@ class TextFlaw(Struct, frozen=True):
     gaps: dict[str, str] = {}
 
 
-def flaw(text: str, kind: TextKind = "name") -> TextFlaw | None:
+def find_text_flaw(text: str, kind: TextKind = "name") -> TextFlaw | None:
     """Return what is wrong with *text* as a name or as prose, or None; empty text is neither good nor bad here."""
-    hidden = _first_hidden(text, kind)
-    if hidden is not None:
-        return TextFlaw("this text has a character that cannot be shown ({character})", {"character": hidden})
+    hidden_character = _first_hidden_character(text, kind)
+    if hidden_character is not None:
+        return TextFlaw("this text has a character that cannot be shown ({character})", {"character": hidden_character})
     if _has_loose_marks(text):
         return TextFlaw("this text has accents with no letter to stand on, or too many on one letter")
-    if text and not any(_is_visible(sign) for sign in text):
+    if text and not any(_is_visible(char) for char in text):
         return TextFlaw("this text must not be blank")
     if kind != "name":
         return None
@@ -64,124 +65,132 @@ def flaw(text: str, kind: TextKind = "name") -> TextFlaw | None:
     return None
 
 
-def cleaned(text: str, longest: int) -> str:
+def clean_name(text: str, max_length: int) -> str:
     """Return the nearest text that `flaw` lets through as a name, of at most *longest* characters; it may be empty."""
-    spaced = "".join(" " if sign.isspace() else sign for sign in text[: 4 * longest])
-    kept = "".join(sign for place, sign in enumerate(spaced) if _is_shown(spaced, place))
+    spaced = "".join(" " if char.isspace() else char for char in text[: 4 * max_length])
+    allowed = "".join(char for index, char in enumerate(spaced) if _is_allowed(spaced, index))
     while True:
-        short = " ".join(_without_loose_marks(kept).replace("\u00a0", " ").replace("\u202f", " ").split())[
-            :longest
+        collapsed = " ".join(_without_loose_marks(allowed).replace("\u00a0", " ").replace("\u202f", " ").split())[
+            :max_length
         ].strip()
-        fair = "".join(sign for place, sign in enumerate(short) if _is_shown(short, place))
-        if fair == kept:
-            return fair if any(map(_is_visible, fair)) else ""
-        kept = fair
+        filtered = "".join(char for index, char in enumerate(collapsed) if _is_allowed(collapsed, index))
+        if filtered == allowed:
+            return filtered if any(map(_is_visible, filtered)) else ""
+        allowed = filtered
 
 
-def printable(text: str) -> str:
+def to_printable(text: str) -> str:
     r"""Return *text* for one line of a terminal or page: what would move or hide other text stands as `\x1b`."""
     if text.isprintable():
         return text
     return "".join(
-        sign if sign.isprintable() or sign in _SPACES or _is_joining(text, place) else ascii(sign)[1:-1]
-        for place, sign in enumerate(text)
+        char if char.isprintable() or char in _SPACES or _is_joining(text, index) else ascii(char)[1:-1]
+        for index, char in enumerate(text)
     )
 
 
-def printable_lines(text: str) -> str:
+def to_printable_lines(text: str) -> str:
     """Return *text* with each of its lines made `printable`; only U+000A ends a line."""
-    return "\n".join(map(printable, text.split("\n")))
+    return "\n".join(map(to_printable, text.split("\n")))
 
 
-def printable_json(encoded: str) -> str:
+def to_printable_json(encoded: str) -> str:
     r"""Return a JSON text with the same meaning and no hidden characters: in its strings they stand as `\u202e`."""
     if encoded.isprintable():
         return encoded
-    return "".join(sign if sign.isprintable() or sign in "\n\r\t" else _json_escaped(sign) for sign in encoded)
+    return "".join(char if char.isprintable() or char in "\n\r\t" else _json_escaped(char) for char in encoded)
 
 
-def spreadsheet_cell(text: str) -> str:
+def to_spreadsheet_cell(text: str) -> str:
     """Return *text* for a cell of a table: one line, and never a formula (an apostrophe before it marks it as text).
 
     Source: OWASP, "CSV Injection".
     """
-    line = printable(text)
-    first = normalize("NFKC", line.lstrip()[:1])  # wide ones begin a formula as well
-    return f"'{line}" if first in _FORMULA else line
+    line = to_printable(text)
+    first = normalize("NFKC", line.lstrip()[:1])  # full-width characters start a formula too
+    return f"'{line}" if first in _FORMULA_PREFIXES else line
 
 
-def comparable(word: str) -> str:
+def comparison_key(word: str) -> str:
     """Return the form in which two words that look and sound alike are equal: letter case, width, joiners, blanks."""
     folded = normalize("NFKC", normalize("NFKC", word).casefold())
-    return " ".join(_SELECTORS.sub("", folded.replace(_JOINER, "").replace(_NON_JOINER, "")).split())
+    return " ".join(_VARIATION_SELECTORS.sub("", folded.replace(_JOINER, "").replace(_NON_JOINER, "")).split())
 
 
-def _first_hidden(text: str, kind: TextKind) -> str | None:
+def _first_hidden_character(text: str, kind: TextKind) -> str | None:
     """The first character that draws nothing or moves others, as `U+202E`."""
-    blanks = _SPACES + "\t\n\r" if kind == "prose" else _SPACES
-    is_fine = _is_printable if kind == "line" else _is_shown
+    allowed_blanks = _SPACES + "\t\n\r" if kind == "prose" else _SPACES
+    is_acceptable = _is_printable if kind == "line" else _is_allowed
     return next(
-        (f"U+{ord(sign):04X}" for place, sign in enumerate(text) if sign not in blanks and not is_fine(text, place)),
+        (
+            f"U+{ord(char):04X}"
+            for index, char in enumerate(text)
+            if char not in allowed_blanks and not is_acceptable(text, index)
+        ),
         None,
     )
 
 
-def _is_printable(text: str, place: int) -> bool:
+def _is_printable(text: str, index: int) -> bool:
     """Could the window and the terminal of an older release have shown it?"""
-    return text[place].isprintable() or _is_joining(text, place)
+    return text[index].isprintable() or _is_joining(text, index)
 
 
-def _is_shown(text: str, place: int) -> bool:
+def _is_allowed(text: str, index: int) -> bool:
     """Does the character at this place draw something, or shape its neighbours?"""
-    sign = text[place]
-    if " " <= sign <= "~":
+    char = text[index]
+    if " " <= char <= "~":
         return True
-    if sign in _BLANK_LETTERS:
+    if char in _INVISIBLE_LETTERS:
         return False
-    if _SELECTORS.match(sign):
-        return place > 0 and category(text[place - 1]) == ("So" if sign in _EMOJI_SELECTORS else "Lo")
-    return category(sign)[0] in "LMNPS" or _is_joining(text, place)
+    if _VARIATION_SELECTORS.match(char):
+        return index > 0 and category(text[index - 1]) == ("So" if char in _EMOJI_SELECTORS else "Lo")
+    return category(char)[0] in "LMNPS" or _is_joining(text, index)
 
 
-def _is_joining(text: str, place: int) -> bool:
-    if text[place] not in (_NON_JOINER, _JOINER) or place == 0:
+def _is_joining(text: str, index: int) -> bool:
+    """Return True if the character at this index is a joiner or non-joiner in a place where it shapes letters."""
+    if text[index] not in (_NON_JOINER, _JOINER) or index == 0:
         return False
-    before, after = text[place - 1], text[place + 1 : place + 2]
+    before, after = text[index - 1], text[index + 1 : index + 2]
     if combining(before) == _VIRAMA:
         return True
-    while place > 1 and category(before) == "Mn":
-        place -= 1
-        before = text[place - 1]
-    return text[place] == _NON_JOINER and _is_arabic_letter(before) and _is_arabic_letter(after)
+    while index > 1 and category(before) == "Mn":
+        index -= 1
+        before = text[index - 1]
+    return text[index] == _NON_JOINER and _is_arabic_letter(before) and _is_arabic_letter(after)
 
 
-def _is_arabic_letter(sign: str) -> bool:
+def _is_arabic_letter(char: str) -> bool:
     """Of Arabic, Syriac and their relatives, whose letters change shape beside each other."""
-    return sign != "" and bidirectional(sign) == "AL" and category(sign)[0] == "L"
+    return char != "" and bidirectional(char) == "AL" and category(char)[0] == "L"
 
 
-def _is_visible(sign: str) -> bool:
-    return category(sign)[0] in "LNPS" and sign not in _BLANK_LETTERS
+def _is_visible(char: str) -> bool:
+    """Return True if the character draws something by itself."""
+    return category(char)[0] in "LNPS" and char not in _INVISIBLE_LETTERS
 
 
 def _has_loose_marks(text: str) -> bool:
+    """Return True if the text has combining marks without a base letter, or too many on one."""
     return _without_loose_marks(text) != text
 
 
 def _without_loose_marks(text: str) -> str:
     """Without marks that stand on nothing, and without those of a letter that are too many."""
-    kept, room = [], 0
-    for sign in text:
-        if category(sign) not in ("Mn", "Me"):
-            room = 0 if sign.isspace() else _MOST_MARKS if sign not in (_JOINER, _NON_JOINER) else room
-        elif room == 0:
+    kept_chars, marks_left = [], 0
+    for char in text:
+        if category(char) not in ("Mn", "Me"):
+            marks_left = 0 if char.isspace() else _MAX_MARKS if char not in (_JOINER, _NON_JOINER) else marks_left
+        elif marks_left == 0:
             continue
         else:
-            room -= 1
-        kept.append(sign)
-    return "".join(kept)
+            marks_left -= 1
+        kept_chars.append(char)
+    return "".join(kept_chars)
 
 
-def _json_escaped(sign: str) -> str:
-    pairs = sign.encode("utf-16-be", "surrogatepass")
-    return "".join(f"\\u{pairs[at]:02x}{pairs[at + 1]:02x}" for at in range(0, len(pairs), 2))
+def _json_escaped(char: str) -> str:
+    r"""Return the JSON escape of a character: one UTF-16 code unit as `\uXXXX`, or two for a surrogate pair."""
+    utf16 = char.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{utf16[index]:02x}{utf16[index + 1]:02x}" for index in range(0, len(utf16), 2))

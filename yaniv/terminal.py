@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
-from yaniv.sanitize import printable_json, printable_lines
+from yaniv.sanitize import to_printable_json, to_printable_lines
 
 _STREAMS: Final = ("stdin", "stdout", "stderr")
 
@@ -31,7 +31,7 @@ class InputError(Exception):
     """Standard input cannot be read."""
 
 
-def prepare() -> None:
+def repair_streams() -> None:
     """Fill the places of streams that were closed before the start, and let every letter be written.
 
     *Why* the places too: the next file that is opened would get the number of a closed stream, and what is printed
@@ -44,26 +44,26 @@ def prepare() -> None:
             os.open(os.devnull, os.O_RDWR)
     for name in _STREAMS[1:]:
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 -- as long as the program
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 -- never closed
         stream = getattr(sys, name)
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
-def say(text: str) -> None:
+def print_text(text: str) -> None:
     """Print lines on standard output.
 
     :raises OutputError: if it takes no more.
     """
-    _write(printable_lines(text) if text.endswith("\n") else f"{printable_lines(text)}\n")
+    _write(to_printable_lines(text) if text.endswith("\n") else f"{to_printable_lines(text)}\n")
 
 
-def say_json(encoded: str) -> None:
+def print_json(encoded: str) -> None:
     """Print one JSON text on standard output.
 
     :raises OutputError: if it takes no more.
     """
-    _write(f"{printable_json(encoded)}\n")
+    _write(f"{to_printable_json(encoded)}\n")
 
 
 def flush() -> None:
@@ -77,21 +77,21 @@ def flush() -> None:
         raise OutputError(problem) from problem
 
 
-def complain(text: str) -> None:
+def print_error(text: str) -> None:
     """Print lines on standard error; where that is closed or full nobody can be told."""
     try:
-        sys.stderr.write(f"{printable_lines(text)}\n")
+        sys.stderr.write(f"{to_printable_lines(text)}\n")
         sys.stderr.flush()
     except (OSError, ValueError):
         _discard("stderr")
 
 
-def give_up_output() -> None:
+def discard_stdout() -> None:
     """Print nothing more: Python would complain once more when it flushes at the end."""
     _discard("stdout")
 
 
-def lines() -> Iterator[bytes]:
+def stdin_lines() -> Iterator[bytes]:
     """Yield the lines of standard input.
 
     :raises InputError: if it is closed or cannot be read.
@@ -105,6 +105,10 @@ def lines() -> Iterator[bytes]:
 
 
 def _write(text: str) -> None:
+    """Write to standard output.
+
+    :raises OutputError: if that fails.
+    """
     try:
         sys.stdout.write(text)
     except (OSError, ValueError) as problem:
@@ -114,9 +118,9 @@ def _write(text: str) -> None:
 def _discard(name: str) -> None:
     """From now on this stream leads nowhere."""
     with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, getattr(sys, name).fileno())
-        os.close(nowhere)
+        null_descriptor = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null_descriptor, getattr(sys, name).fileno())
+        os.close(null_descriptor)
 
 
 def _is_broken_on_windows(problem: OSError | ValueError) -> bool:

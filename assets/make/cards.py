@@ -9,57 +9,72 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from assets.make import backs, courts, emblems, jokers, large, pips, shapes
+from assets.make import app_icon, card_backs, court_cards, joker_card, large_print, pips, svg_shapes
 from yaniv.cards import JOKER, RANKS, SUITS
 
-BY: Final = "assets/make/cards.py"
-COURTS: Final = "JQK"
-FRENCH: Final = {"J": "V", "Q": "D", "K": "R"}
+GENERATED_BY: Final = "assets/make/cards.py"
+COURT_RANKS: Final = "JQK"
+FRENCH_LETTERS: Final = {"J": "V", "Q": "D", "K": "R"}
 """Valet, dame, roi."""
 
 
-def deck() -> dict[str, str]:
+def card_svgs() -> dict[str, str]:
     """The text of each card, by its code; large print and court cards with French letters have folders of their own."""
-    drawn = {rank + suit: _card(rank, suit) for suit in SUITS for rank in RANKS}
-    drawn[JOKER] = shapes.sheet(_face(jokers.joker()), BY)
-    plain = {rank + suit: large.card(rank, suit) for suit in SUITS for rank in RANKS} | {JOKER: large.joker()}
-    printed = {f"large/{code}": shapes.sheet(_face(body), BY) for code, body in plain.items()}
-    courts_of = {(rank, suit): rank + suit for rank in COURTS for suit in SUITS}
-    french = {f"french/{code}": _card(*pair, FRENCH[pair[0]]) for pair, code in courts_of.items()}
-    french |= {
-        f"french/large/{code}": shapes.sheet(_face(large.card(*pair, FRENCH[pair[0]])), BY)
-        for pair, code in courts_of.items()
+    standard_svgs = {rank + suit: _card(rank, suit) for suit in SUITS for rank in RANKS}
+    standard_svgs[JOKER] = svg_shapes.svg_document(_with_card_face(joker_card.draw_joker()), GENERATED_BY)
+    large_bodies = {rank + suit: large_print.draw_large_card(rank, suit) for suit in SUITS for rank in RANKS} | {
+        JOKER: large_print.draw_large_joker()
     }
-    turned = {f"back-{word}": shapes.sheet(body, BY, backs.gradient(word)) for word, body in backs.backs().items()}
-    return drawn | printed | french | turned
+    large_svgs = {
+        f"large/{code}": svg_shapes.svg_document(_with_card_face(body), GENERATED_BY)
+        for code, body in large_bodies.items()
+    }
+    court_codes = {(rank, suit): rank + suit for rank in COURT_RANKS for suit in SUITS}
+    french = {f"french/{code}": _card(*pair, FRENCH_LETTERS[pair[0]]) for pair, code in court_codes.items()}
+    french |= {
+        f"french/large/{code}": svg_shapes.svg_document(
+            _with_card_face(large_print.draw_large_card(*pair, FRENCH_LETTERS[pair[0]])), GENERATED_BY
+        )
+        for pair, code in court_codes.items()
+    }
+    back_svgs = {
+        f"back-{word}": svg_shapes.svg_document(body, GENERATED_BY, card_backs.panel_gradient(word))
+        for word, body in card_backs.back_patterns().items()
+    }
+    return standard_svgs | large_svgs | french | back_svgs
 
 
-def icons() -> dict[str, str]:
+def icon_svgs() -> dict[str, str]:
     """The text of each icon: suits in white, to be tinted, and the program's own."""
-    suits = {f"suit-{each}": _small(shapes.suit(each, 12, 12, 22, "#FFFFFF")) for each in SUITS}
-    return {**suits, "yaniv": emblems.program(BY)}
+    suits = {f"suit-{letter}": _icon_document(svg_shapes.suit(letter, 12, 12, 22, "#FFFFFF")) for letter in SUITS}
+    return {**suits, "yaniv": app_icon.draw_app_icon(GENERATED_BY)}
 
 
-def _small(body: str) -> str:
-    return shapes.sheet(body, BY, size=(24, 24))
+def _icon_document(body: str) -> str:
+    return svg_shapes.svg_document(body, GENERATED_BY, size=(24, 24))
 
 
 def _card(rank: str, suit: str, sign: str = "") -> str:
-    if rank in COURTS:
-        return shapes.sheet(_face(courts.court(rank, suit) + pips.index(sign or rank, suit)), BY)
-    inside = pips.ace(suit) if rank == "A" else pips.field(rank, suit)
-    return shapes.sheet(_face(inside + pips.index(rank, suit)), BY)
+    if rank in COURT_RANKS:
+        return svg_shapes.svg_document(
+            _with_card_face(court_cards.draw_court(rank, suit) + pips.corner_indices(sign or rank, suit)), GENERATED_BY
+        )
+    inside = pips.draw_ace(suit) if rank == "A" else pips.draw_number_card(rank, suit)
+    return svg_shapes.svg_document(_with_card_face(inside + pips.corner_indices(rank, suit)), GENERATED_BY)
 
 
-def _face(body: str) -> str:
-    return shapes.plate(0.5, shapes.RADIUS - 0.5, shapes.FACE, shapes.EDGE, 1) + body
+def _with_card_face(body: str) -> str:
+    return (
+        svg_shapes.rounded_rect(0.5, svg_shapes.CORNER_RADIUS - 0.5, svg_shapes.FACE_COLOUR, svg_shapes.EDGE_COLOUR, 1)
+        + body
+    )
 
 
 def main(folder: Path) -> None:
     """Writes all files."""
-    for name, files in (("cards", deck()), ("icons", icons())):
-        for each, text in files.items():
-            path = folder / name / f"{each}.svg"
+    for name, files in (("cards", card_svgs()), ("icons", icon_svgs())):
+        for stem, text in files.items():
+            path = folder / name / f"{stem}.svg"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
 

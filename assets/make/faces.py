@@ -11,30 +11,30 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from assets.make import shapes
+from assets.make import svg_shapes
 
-BY: Final = "assets/make/faces.py"
-LINE: Final = "#2A1B14"
+GENERATED_BY: Final = "assets/make/faces.py"
+LINE_COLOUR: Final = "#2A1B14"
 
 
-class Person(NamedTuple):
+class FaceSpec(NamedTuple):
     """How somebody looks."""
 
-    wall: str
+    background: str
     """Colour behind the head."""
     skin: str
-    shade: str
+    skin_shade: str
     hair: str
-    cut: str
+    haircut: str
     """Which of `CUTS`."""
     shirt: str
-    mood: str = "smile"
+    mouth: str = "smile"
     """Which of `MOUTHS`."""
     brows: float = 0.0
     """How much they slant; positive: bold, negative: worried."""
     beard: str = ""
     """Which of `BEARDS`; empty: none."""
-    wears: tuple[str, ...] = ()
+    accessories: tuple[str, ...] = ()
     """Which of `THINGS`."""
 
 
@@ -50,153 +50,155 @@ BLACK, UMBER, CHESTNUT, COPPER, BLOND, SILVER, WHITE = (
     "#221A1C", "#3B2719", "#6B3F22", "#A4502A", "#D9A94E", "#A7AAB0", "#E8E6E1",
 )  # fmt: skip
 
-PEOPLE: Final = {
-    "noa": Person("#7CC3E0", *FAIR, CHESTNUT, "long", "#F2C14E", "smile", 0.6),
-    "avi": Person("#F08F6B", *OLIVE, BLACK, "short", "#2F5D73", "grin", 1.4, "full"),
-    "maya": Person("#90D6A2", *TAN, BLACK, "curls", "#C4455B", "smile", 0.2, "", ("earrings",)),
-    "eitan": Person("#C3A5EC", *LIGHT, COPPER, "tousled", "#3F7D58", "smirk", 1.0),
-    "tamar": Person("#F4B6C2", *BROWN, BLACK, "bun", "#F7E7C6", "calm", -0.4, "", ("glasses",)),
-    "dov": Person("#9FB8C8", *LIGHT, WHITE, "bald", "#7A4B2F", "calm", -0.6, "long", ("glasses",)),
-    "shira": Person("#F7D26A", *FAIR, COPPER, "bob", "#5A4FA2", "grin", 0.8, "", ("freckles",)),
-    "eli": Person("#7FB8A6", *TAN, UMBER, "cap", "#B8413B", "smirk", 1.6, "stubble"),
-    "yael": Person("#E79BC0", *OLIVE, UMBER, "braid", "#2E7F86", "calm", 0.4, "", ("freckles",)),
-    "gil": Person("#B9D77A", *DARK, BLACK, "flat", "#E9853A", "grin", 0.8),
-    "rona": Person("#A7C6F2", *LIGHT, SILVER, "bob", "#8C3B5E", "smile", -0.6, "", ("glasses", "earrings")),
-    "amir": Person("#E9C79A", *BROWN, BLACK, "short", "#44708E", "calm", 1.0, "moustache"),
-    "lea": Person("#86D0C6", *FAIR, BLOND, "bun", "#D8653F", "grin", 0.2, "", ("freckles", "earrings")),
-    "omer": Person("#D2B48C", *TAN, UMBER, "tousled", "#5E8C4A", "smile", 0.0, "full", ("glasses",)),
-    "ziv": Person("#B3A2D9", *FAIR, BLACK, "quiff", "#24505C", "smirk", 1.8, "", ("stud",)),
+FACES: Final = {
+    "noa": FaceSpec("#7CC3E0", *FAIR, CHESTNUT, "long", "#F2C14E", "smile", 0.6),
+    "avi": FaceSpec("#F08F6B", *OLIVE, BLACK, "short", "#2F5D73", "grin", 1.4, "full"),
+    "maya": FaceSpec("#90D6A2", *TAN, BLACK, "curls", "#C4455B", "smile", 0.2, "", ("earrings",)),
+    "eitan": FaceSpec("#C3A5EC", *LIGHT, COPPER, "tousled", "#3F7D58", "smirk", 1.0),
+    "tamar": FaceSpec("#F4B6C2", *BROWN, BLACK, "bun", "#F7E7C6", "calm", -0.4, "", ("glasses",)),
+    "dov": FaceSpec("#9FB8C8", *LIGHT, WHITE, "bald", "#7A4B2F", "calm", -0.6, "long", ("glasses",)),
+    "shira": FaceSpec("#F7D26A", *FAIR, COPPER, "bob", "#5A4FA2", "grin", 0.8, "", ("freckles",)),
+    "eli": FaceSpec("#7FB8A6", *TAN, UMBER, "cap", "#B8413B", "smirk", 1.6, "stubble"),
+    "yael": FaceSpec("#E79BC0", *OLIVE, UMBER, "braid", "#2E7F86", "calm", 0.4, "", ("freckles",)),
+    "gil": FaceSpec("#B9D77A", *DARK, BLACK, "flat", "#E9853A", "grin", 0.8),
+    "rona": FaceSpec("#A7C6F2", *LIGHT, SILVER, "bob", "#8C3B5E", "smile", -0.6, "", ("glasses", "earrings")),
+    "amir": FaceSpec("#E9C79A", *BROWN, BLACK, "short", "#44708E", "calm", 1.0, "moustache"),
+    "lea": FaceSpec("#86D0C6", *FAIR, BLOND, "bun", "#D8653F", "grin", 0.2, "", ("freckles", "earrings")),
+    "omer": FaceSpec("#D2B48C", *TAN, UMBER, "tousled", "#5E8C4A", "smile", 0.0, "full", ("glasses",)),
+    "ziv": FaceSpec("#B3A2D9", *FAIR, BLACK, "quiff", "#24505C", "smirk", 1.8, "", ("stud",)),
 }
 
 
-def portrait(person: Person) -> str:
+def draw_portrait(person: FaceSpec) -> str:
     """The whole picture, back to front."""
-    behind, front = CUTS[person.cut]
+    behind, front = HAIRCUTS[person.haircut]
     body = "".join(
         (
-            shapes.path("M0 0H100V100H0Z", person.wall),
-            shapes.circle(50, 44, 40, "#FFFFFF", 0.16),
+            svg_shapes.path("M0 0H100V100H0Z", person.background),
+            svg_shapes.circle(50, 44, 40, "#FFFFFF", 0.16),
             behind(person),
             _shoulders(person),
             _head(person),
             BEARDS[person.beard](person),
             _eyes(person),
             _nose(person),
-            MOUTHS[person.mood](),
+            MOUTHS[person.mouth](),
             front(person),
-            *(THINGS[thing](person) for thing in person.wears),
+            *(ACCESSORIES[accessory](person) for accessory in person.accessories),
         )
     )
-    return shapes.sheet(body, BY, size=(100, 100))
+    return svg_shapes.svg_document(body, GENERATED_BY, size=(100, 100))
 
 
-def _shoulders(person: Person) -> str:
-    neck = shapes.path("M41 60H59V76C59 82 41 82 41 76Z", person.shade)
-    shirt = shapes.path("M8 104C9 84 24 78 40 75C44 82 56 82 60 75C76 78 91 84 92 104Z", person.shirt)
-    fold = shapes.path("M60 75C76 78 91 84 92 104H62C66 94 66 84 60 75Z", "#000000", 0.12)
+def _shoulders(person: FaceSpec) -> str:
+    neck = svg_shapes.path("M41 60H59V76C59 82 41 82 41 76Z", person.skin_shade)
+    shirt = svg_shapes.path("M8 104C9 84 24 78 40 75C44 82 56 82 60 75C76 78 91 84 92 104Z", person.shirt)
+    fold = svg_shapes.path("M60 75C76 78 91 84 92 104H62C66 94 66 84 60 75Z", "#000000", 0.12)
     return neck + shirt + fold
 
 
-def _head(person: Person) -> str:
-    ears = shapes.circle(27.5, 48, 5, person.shade) + shapes.circle(72.5, 48, 5, person.shade)
-    face = shapes.path("M28 40C28 14 72 14 72 40V50C72 63 61 73 50 73C39 73 28 63 28 50Z", person.skin)
-    side = shapes.path(
-        "M50 20.5C62 20.5 72 27 72 40V50C72 63 61 73 50 73C60 66 64 52 60 38C58 30 54 24 50 20.5Z", person.shade, 0.35
+def _head(person: FaceSpec) -> str:
+    ears = svg_shapes.circle(27.5, 48, 5, person.skin_shade) + svg_shapes.circle(72.5, 48, 5, person.skin_shade)
+    face = svg_shapes.path("M28 40C28 14 72 14 72 40V50C72 63 61 73 50 73C39 73 28 63 28 50Z", person.skin)
+    side = svg_shapes.path(
+        "M50 20.5C62 20.5 72 27 72 40V50C72 63 61 73 50 73C60 66 64 52 60 38C58 30 54 24 50 20.5Z",
+        person.skin_shade,
+        0.35,
     )
-    cheeks = shapes.circle(36, 56, 4.4, "#E0604F", 0.22) + shapes.circle(64, 56, 4.4, "#E0604F", 0.22)
+    cheeks = svg_shapes.circle(36, 56, 4.4, "#E0604F", 0.22) + svg_shapes.circle(64, 56, 4.4, "#E0604F", 0.22)
     return ears + face + side + cheeks
 
 
-def _eyes(person: Person) -> str:
-    drawn = ""
+def _eyes(person: FaceSpec) -> str:
+    svg = ""
     for side in (-1, 1):
         x = 50 + side * 10
-        drawn += shapes.path(
+        svg += svg_shapes.path(
             f"M{x - 5} 46.5C{x - 3} 42.4 {x + 3} 42.4 {x + 5} 46.5C{x + 3} 49.6 {x - 3} 49.6 {x - 5} 46.5Z", "#FFFFFF"
         )
-        drawn += shapes.circle(x, 46.2, 2.8, LINE) + shapes.circle(x + 1, 45.2, 0.9, "#FFFFFF")
-        drawn += shapes.stroke(f"M{x - 5.2} 46.3C{x - 3} 42.2 {x + 3} 42.2 {x + 5.2} 46.3", LINE, 1.1)
+        svg += svg_shapes.circle(x, 46.2, 2.8, LINE_COLOUR) + svg_shapes.circle(x + 1, 45.2, 0.9, "#FFFFFF")
+        svg += svg_shapes.stroke(f"M{x - 5.2} 46.3C{x - 3} 42.2 {x + 3} 42.2 {x + 5.2} 46.3", LINE_COLOUR, 1.1)
         inner, outer = 39.2 + person.brows, 38.6 - person.brows
         left, right = (outer, inner) if side < 0 else (inner, outer)
-        colour = person.hair if person.hair not in (WHITE, BLOND) else person.shade
-        drawn += shapes.stroke(f"M{x - 5.6} {left}C{x - 2} 36.8 {x + 2} 36.8 {x + 5.6} {right}", colour, 2.1)
-    return drawn
+        colour = person.hair if person.hair not in (WHITE, BLOND) else person.skin_shade
+        svg += svg_shapes.stroke(f"M{x - 5.6} {left}C{x - 2} 36.8 {x + 2} 36.8 {x + 5.6} {right}", colour, 2.1)
+    return svg
 
 
-def _nose(person: Person) -> str:
-    return shapes.stroke("M50 47C49 51 47.4 54 47.6 55.2C48.4 56.8 51.4 56.6 52.2 55.6", person.shade, 1.7)
+def _nose(person: FaceSpec) -> str:
+    return svg_shapes.stroke("M50 47C49 51 47.4 54 47.6 55.2C48.4 56.8 51.4 56.6 52.2 55.6", person.skin_shade, 1.7)
 
 
 def _smile() -> str:
-    return shapes.stroke("M42.5 61.5C46 65.6 54 65.6 57.5 61.5", "#8E3B2C", 1.9)
+    return svg_shapes.stroke("M42.5 61.5C46 65.6 54 65.6 57.5 61.5", "#8E3B2C", 1.9)
 
 
 def _grin() -> str:
-    teeth = shapes.path("M41.5 60.4C46 62 54 62 58.5 60.4C57 68.4 43 68.4 41.5 60.4Z", "#7A2A24")
-    return teeth + shapes.path("M43.4 61.2C47 62.4 53 62.4 56.6 61.2C55.6 64.4 44.4 64.4 43.4 61.2Z", "#FFFFFF")
+    teeth = svg_shapes.path("M41.5 60.4C46 62 54 62 58.5 60.4C57 68.4 43 68.4 41.5 60.4Z", "#7A2A24")
+    return teeth + svg_shapes.path("M43.4 61.2C47 62.4 53 62.4 56.6 61.2C55.6 64.4 44.4 64.4 43.4 61.2Z", "#FFFFFF")
 
 
 def _smirk() -> str:
-    return shapes.stroke("M43.5 63.2C48 64.8 54 64 58 60.2", "#8E3B2C", 1.9)
+    return svg_shapes.stroke("M43.5 63.2C48 64.8 54 64 58 60.2", "#8E3B2C", 1.9)
 
 
 def _calm() -> str:
-    return shapes.stroke("M44 62.6C47.4 64 52.6 64 56 62.6", "#8E3B2C", 1.8)
+    return svg_shapes.stroke("M44 62.6C47.4 64 52.6 64 56 62.6", "#8E3B2C", 1.8)
 
 
 MOUTHS: Final = {"smile": _smile, "grin": _grin, "smirk": _smirk, "calm": _calm}
 
-Part = Callable[[Person], str]
+DrawPart = Callable[[FaceSpec], str]
 
 
-def _nothing(_person: Person) -> str:
+def _draw_nothing(_person: FaceSpec) -> str:
     return ""
 
 
-def _cap_of_hair(person: Person, fringe: str) -> str:
+def _cap_of_hair(person: FaceSpec, fringe: str) -> str:
     """Hair over the skull, down to this line from the right temple to the left."""
-    return shapes.path(f"M26.5 45C24 10 76 10 73.5 45{fringe}Z", person.hair)
+    return svg_shapes.path(f"M26.5 45C24 10 76 10 73.5 45{fringe}Z", person.hair)
 
 
-def _short(person: Person) -> str:
+def _short(person: FaceSpec) -> str:
     return _cap_of_hair(person, "C72 36 68 31 62 29C54 32 44 32 37 29.4C31 32 28 37 26.5 45")
 
 
-def _tousled(person: Person) -> str:
-    tufts = shapes.path("M30 24L27 13L38 17L42 8L51 15L60 8L63 17L74 14L70 26Z", person.hair)
+def _tousled(person: FaceSpec) -> str:
+    tufts = svg_shapes.path("M30 24L27 13L38 17L42 8L51 15L60 8L63 17L74 14L70 26Z", person.hair)
     return tufts + _cap_of_hair(person, "C72 38 69 33 65 35L60 29L54 35L47 29L41 35L36 30C31 33 28 38 26.5 45")
 
 
-def _flat(person: Person) -> str:
-    return shapes.path(
+def _flat(person: FaceSpec) -> str:
+    return svg_shapes.path(
         "M27 42C25 30 26 14 30 11C42 7 58 7 70 11C74 14 75 30 73 42C72 34 69 30 66 28H34C31 30 28 34 27 42Z",
         person.hair,
     )
 
 
-def _quiff(person: Person) -> str:
-    top = shapes.path("M33 27C28 8 60 2 74 14C78 20 72 30 66 29C56 26 46 30 33 27Z", person.hair)
+def _quiff(person: FaceSpec) -> str:
+    top = svg_shapes.path("M33 27C28 8 60 2 74 14C78 20 72 30 66 29C56 26 46 30 33 27Z", person.hair)
     return _cap_of_hair(person, "C72 36 69 31 65 28C54 30 44 30 35 28C30 32 28 38 26.5 45") + top
 
 
-def _fringe_bob(person: Person) -> str:
+def _fringe_bob(person: FaceSpec) -> str:
     return _cap_of_hair(person, "C72 38 69 33 66 32C56 36 44 36 34 32C31 34 28 38 26.5 45")
 
 
-def _bob_behind(person: Person) -> str:
-    return shapes.path("M22 44C18 6 82 6 78 44C80 58 79 66 74 72H26C21 66 20 58 22 44Z", person.hair)
+def _bob_behind(person: FaceSpec) -> str:
+    return svg_shapes.path("M22 44C18 6 82 6 78 44C80 58 79 66 74 72H26C21 66 20 58 22 44Z", person.hair)
 
 
-def _long_behind(person: Person) -> str:
-    return shapes.path("M21 44C16 4 84 4 79 44C80 62 86 80 84 96H16C14 80 20 62 21 44Z", person.hair)
+def _long_behind(person: FaceSpec) -> str:
+    return svg_shapes.path("M21 44C16 4 84 4 79 44C80 62 86 80 84 96H16C14 80 20 62 21 44Z", person.hair)
 
 
-def _parted(person: Person) -> str:
-    left = shapes.path("M26 48C22 18 40 12 50 14C46 22 36 28 26 48Z", person.hair)
-    return left + shapes.path("M74 48C78 18 60 10 45 14.6C52 24 66 28 74 48Z", person.hair)
+def _parted(person: FaceSpec) -> str:
+    left = svg_shapes.path("M26 48C22 18 40 12 50 14C46 22 36 28 26 48Z", person.hair)
+    return left + svg_shapes.path("M74 48C78 18 60 10 45 14.6C52 24 66 28 74 48Z", person.hair)
 
 
-def _curls_behind(person: Person) -> str:
+def _curls_behind(person: FaceSpec) -> str:
     spots = (
         (22, 50),
         (19, 38),
@@ -211,83 +213,83 @@ def _curls_behind(person: Person) -> str:
         (24, 62),
         (76, 62),
     )
-    return "".join(shapes.circle(x, y, 10.5, person.hair) for x, y in spots)
+    return "".join(svg_shapes.circle(x, y, 10.5, person.hair) for x, y in spots)
 
 
-def _curls(person: Person) -> str:
+def _curls(person: FaceSpec) -> str:
     spots = ((31, 28), (39, 23), (48, 21.5), (57, 22.5), (66, 27))
-    return "".join(shapes.circle(x, y, 7, person.hair) for x, y in spots)
+    return "".join(svg_shapes.circle(x, y, 7, person.hair) for x, y in spots)
 
 
-def _bun_behind(person: Person) -> str:
-    return shapes.circle(50, 11, 11, person.hair) + shapes.circle(50, 11, 11, "#000000", 0.1)
+def _bun_behind(person: FaceSpec) -> str:
+    return svg_shapes.circle(50, 11, 11, person.hair) + svg_shapes.circle(50, 11, 11, "#000000", 0.1)
 
 
-def _braid_behind(person: Person) -> str:
-    links = "".join(shapes.circle(80 + 2 * (step % 2), 56 + 8 * step, 6.4, person.hair) for step in range(6))
-    return shapes.path("M22 46C18 6 82 6 78 46L82 58H24Z", person.hair) + links
+def _braid_behind(person: FaceSpec) -> str:
+    links = "".join(svg_shapes.circle(80 + 2 * (step % 2), 56 + 8 * step, 6.4, person.hair) for step in range(6))
+    return svg_shapes.path("M22 46C18 6 82 6 78 46L82 58H24Z", person.hair) + links
 
 
-def _hat(person: Person) -> str:
-    dome = shapes.path("M26 34C25 8 75 8 74 34Z", "#2C4A6E")
-    brim = shapes.path("M24 33C36 29 64 29 76 33C86 35 90 39 88 41C74 36 40 36 24 38Z", "#1E3653")
+def _draw_cap(person: FaceSpec) -> str:
+    dome = svg_shapes.path("M26 34C25 8 75 8 74 34Z", "#2C4A6E")
+    brim = svg_shapes.path("M24 33C36 29 64 29 76 33C86 35 90 39 88 41C74 36 40 36 24 38Z", "#1E3653")
     return (
         dome
         + brim
-        + shapes.circle(50, 12.6, 2.2, "#1E3653")
-        + shapes.path("M26.5 38C25.6 42 26 46 27 48L30 40Z", person.hair)
+        + svg_shapes.circle(50, 12.6, 2.2, "#1E3653")
+        + svg_shapes.path("M26.5 38C25.6 42 26 46 27 48L30 40Z", person.hair)
     )
 
 
-def _rim(person: Person) -> str:
-    sides = shapes.path("M26 50C22 40 24 32 29 28C28 36 28 42 29 50Z", person.hair)
-    return sides + shapes.path("M74 50C78 40 76 32 71 28C72 36 72 42 71 50Z", person.hair)
+def _bald_sides(person: FaceSpec) -> str:
+    sides = svg_shapes.path("M26 50C22 40 24 32 29 28C28 36 28 42 29 50Z", person.hair)
+    return sides + svg_shapes.path("M74 50C78 40 76 32 71 28C72 36 72 42 71 50Z", person.hair)
 
 
-CUTS: Final[dict[str, tuple[Part, Part]]] = {
-    "short": (_nothing, _short),
-    "tousled": (_nothing, _tousled),
-    "flat": (_nothing, _flat),
-    "quiff": (_nothing, _quiff),
+HAIRCUTS: Final[dict[str, tuple[DrawPart, DrawPart]]] = {
+    "short": (_draw_nothing, _short),
+    "tousled": (_draw_nothing, _tousled),
+    "flat": (_draw_nothing, _flat),
+    "quiff": (_draw_nothing, _quiff),
     "bob": (_bob_behind, _fringe_bob),
     "long": (_long_behind, _parted),
     "curls": (_curls_behind, _curls),
     "bun": (_bun_behind, _parted),
     "braid": (_braid_behind, _parted),
-    "cap": (_nothing, _hat),
-    "bald": (_nothing, _rim),
+    "cap": (_draw_nothing, _draw_cap),
+    "bald": (_draw_nothing, _bald_sides),
 }
 
 
-def _full_beard(person: Person) -> str:
-    return shapes.path(
+def _full_beard(person: FaceSpec) -> str:
+    return svg_shapes.path(
         "M28 46C29 52 33 57 38 58C44 55 56 55 62 58C67 57 71 52 72 46C74 66 63 79 50 79C37 79 26 66 28 46Z", person.hair
     )
 
 
-def _long_beard(person: Person) -> str:
-    return shapes.path(
+def _long_beard(person: FaceSpec) -> str:
+    return svg_shapes.path(
         "M28 48C30 54 34 58 39 58C45 55 55 55 61 58C66 58 70 54 72 48C74 70 64 93 50 93C36 93 26 70 28 48Z", person.hair
     )
 
 
-def _stubble(person: Person) -> str:
-    return shapes.path(
+def _stubble(person: FaceSpec) -> str:
+    return svg_shapes.path(
         "M28 48C30 54 34 58 40 58C45 56 55 56 60 58C66 58 70 54 72 48C72 64 61 73 50 73C39 73 28 64 28 48Z",
         person.hair,
         0.3,
     )
 
 
-def _moustache(person: Person) -> str:
-    return shapes.path(
+def _moustache(person: FaceSpec) -> str:
+    return svg_shapes.path(
         "M38.5 60.4C41 56.6 47 56.4 50 58.4C53 56.4 59 56.6 61.5 60.4C57 61.6 53 61 50 60.2C47 61 43 61.6 38.5 60.4Z",
         person.hair,
     )
 
 
-BEARDS: Final[dict[str, Part]] = {
-    "": _nothing,
+BEARDS: Final[dict[str, DrawPart]] = {
+    "": _draw_nothing,
     "full": _full_beard,
     "long": _long_beard,
     "stubble": _stubble,
@@ -295,9 +297,9 @@ BEARDS: Final[dict[str, Part]] = {
 }
 
 
-def _glasses(_person: Person) -> str:
-    lenses = "".join(shapes.stroke(_ring(x, 46.4, 7.6), "#3A3036", 1.7) for x in (40, 60))
-    return lenses + shapes.stroke(
+def _glasses(_person: FaceSpec) -> str:
+    lenses = "".join(svg_shapes.stroke(_ring(x, 46.4, 7.6), "#3A3036", 1.7) for x in (40, 60))
+    return lenses + svg_shapes.stroke(
         "M47.6 45.6C49 44.6 51 44.6 52.4 45.6M32.4 45.6L28 44.4M67.6 45.6L72 44.4", "#3A3036", 1.6
     )
 
@@ -306,28 +308,33 @@ def _ring(x: float, y: float, radius: float) -> str:
     return f"M{x - radius} {y}A{radius} {radius} 0 1 1 {x + radius} {y}A{radius} {radius} 0 1 1 {x - radius} {y}Z"
 
 
-def _freckles(person: Person) -> str:
+def _freckles(person: FaceSpec) -> str:
     spots = ((36, 53), (39, 55), (34.5, 56), (64, 53), (61, 55), (65.5, 56))
-    return "".join(shapes.circle(x, y, 0.8, person.shade) for x, y in spots)
+    return "".join(svg_shapes.circle(x, y, 0.8, person.skin_shade) for x, y in spots)
 
 
-def _earrings(_person: Person) -> str:
-    return "".join(shapes.circle(x, 56, 2.3, shapes.GOLD) for x in (27, 73))
+def _earrings(_person: FaceSpec) -> str:
+    return "".join(svg_shapes.circle(x, 56, 2.3, svg_shapes.GOLD) for x in (27, 73))
 
 
-def _stud(_person: Person) -> str:
-    return shapes.circle(27, 52.5, 1.5, "#E9EEF2")
+def _stud(_person: FaceSpec) -> str:
+    return svg_shapes.circle(27, 52.5, 1.5, "#E9EEF2")
 
 
-THINGS: Final[dict[str, Part]] = {"glasses": _glasses, "freckles": _freckles, "earrings": _earrings, "stud": _stud}
+ACCESSORIES: Final[dict[str, DrawPart]] = {
+    "glasses": _glasses,
+    "freckles": _freckles,
+    "earrings": _earrings,
+    "stud": _stud,
+}
 
 
 def main(folder: Path) -> None:
     """Writes all portraits."""
-    for name, person in PEOPLE.items():
+    for name, person in FACES.items():
         path = folder / "faces" / f"{name}.svg"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(portrait(person), encoding="utf-8", newline="\n")
+        path.write_text(draw_portrait(person), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -19,78 +19,80 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 
 SCRIPTS: Final = ("latin", "latin-ext", "hebrew")
-FACES: Final = {
+FONT_FACES: Final = {
     "Rubik-Regular": ("rubik", 400, "Rubik", "Regular"),
     "Rubik-Medium": ("rubik", 500, "Rubik", "Medium"),
     "Rubik-Bold": ("rubik", 700, "Rubik", "Bold"),
     "SuezOne-Regular": ("suez-one", 400, "Suez One", "Regular"),
 }
 LICENCES: Final = {"Rubik-OFL.txt": "rubik", "SuezOne-OFL.txt": "suez-one"}
-OUTLINED: Final = "A1234567890JQKOERYDV"
+OUTLINED_LETTERS: Final = "A1234567890JQKOERYDV"
 """Signs that stand on cards, of Rubik Bold: the figures of Suez One are old-style, they would dance in the corner."""
-TABULAR: Final = 0xE030
+TABULAR_DIGITS_START: Final = 0xE030
 """Private place of the figures of equal width: pygame cannot switch the font's `tnum` on."""
 HERE: Final = Path(__file__).parent
 FONTS: Final = HERE.parent / "fonts"
-BY: Final = "Written by assets/make/fonts.py"
+GENERATED_BY: Final = "Written by assets/make/fonts.py"
 
 
 def main(folder: Path) -> None:
     """Writes every font, its licence, the note beside them, and the outlines."""
-    for name, (package, weight, family, style) in FACES.items():
+    for name, (package, weight, family, style) in FONT_FACES.items():
         parts = [folder / package / f"package/files/{package}-{script}-{weight}-normal.woff2" for script in SCRIPTS]
-        font = joined(parts)
-        christen(font, family, style)
+        font = merge_fonts(parts)
+        set_font_names(font, family, style)
         font.save(FONTS / f"{name}.ttf")
     for name, package in LICENCES.items():
         text = (folder / package / "package/LICENSE").read_text(encoding="utf-8")
         (FONTS / name).write_text(text, encoding="utf-8")
-    (FONTS / "README.md").write_text(note(folder), encoding="utf-8")
-    (HERE / "outlines.txt").write_text(outlines(TTFont(FONTS / "Rubik-Bold.ttf")), encoding="utf-8")
+    (FONTS / "README.md").write_text(readme_text(folder), encoding="utf-8")
+    (HERE / "outlines.txt").write_text(outline_lines(TTFont(FONTS / "Rubik-Bold.ttf")), encoding="utf-8")
 
 
-def joined(parts: list[Path]) -> TTFont:
+def merge_fonts(parts: list[Path]) -> TTFont:
     """One font of all scripts; its date is that of the source, so that the same source gives the same bytes."""
     with tempfile.TemporaryDirectory() as folder:
-        plain = []
+        uncompressed_paths = []
         for number, part in enumerate(parts):
             font = TTFont(part, recalcTimestamp=False)
             font.flavor = None
-            plain.append(str(Path(folder) / f"{number}.ttf"))
-            font.save(plain[-1])
-        whole = Merger().merge(plain)
+            uncompressed_paths.append(str(Path(folder) / f"{number}.ttf"))
+            font.save(uncompressed_paths[-1])
+        merged = Merger().merge(uncompressed_paths)
         source = TTFont(parts[0])["head"]
-    whole.recalcTimestamp = False
-    whole["head"].created, whole["head"].modified = source.created, source.modified
-    _place_tabular_figures(whole)
-    return whole
+    merged.recalcTimestamp = False
+    merged["head"].created, merged["head"].modified = source.created, source.modified
+    _place_tabular_figures(merged)
+    return merged
 
 
 def _place_tabular_figures(font: TTFont) -> None:
     order = set(font.getGlyphOrder())
-    plain = font.getBestCmap()
+    glyph_names = font.getBestCmap()
     for digit in range(10):
-        name = f"{plain[ord('0') + digit]}.tf"
+        name = f"{glyph_names[ord('0') + digit]}.tf"
         for table in font["cmap"].tables:
             if name in order and table.isUnicode():
-                table.cmap[TABULAR + digit] = name
+                table.cmap[TABULAR_DIGITS_START + digit] = name
 
 
-def christen(font: TTFont, family: str, style: str) -> None:
+def set_font_names(font: TTFont, family: str, style: str) -> None:
     """Says what the file is: every cut of the source calls itself "Light"."""
     names = font["name"]
     for number, text in {1: family, 2: style, 4: f"{family} {style}", 6: f"{family}-{style}".replace(" ", "")}.items():
         names.setName(text, number, 3, 1, 0x409)
 
 
-def note(folder: Path) -> str:
+def readme_text(folder: Path) -> str:
     """The page beside the fonts."""
-    lines = [f"<!-- {BY}; do not edit -->", "", "# Fonts", ""]
+    lines = [f"<!-- {GENERATED_BY}; do not edit -->", "", "# Fonts", ""]
     lines += ["| package | version | licence | files |", "|---|---|---|---|"]
     for licence, package in LICENCES.items():
-        facts = json.loads((folder / package / "package/package.json").read_text(encoding="utf-8"))
-        files = ", ".join(f"`{name}.ttf`" for name, face in FACES.items() if face[0] == package)
-        lines.append(f"| {facts['name']} | {facts['version']} | {facts['license']}, `{licence}` | {files} |")
+        package_info = json.loads((folder / package / "package/package.json").read_text(encoding="utf-8"))
+        files = ", ".join(f"`{name}.ttf`" for name, face in FONT_FACES.items() if face[0] == package)
+        lines.append(
+            f"| {package_info['name']} | {package_info['version']} | {package_info['license']}, `{licence}` | {files} |"
+        )
     lines += [
         "",
         "Latin, extended Latin and Hebrew of each cut joined into one TTF; nothing is redrawn. Neither reserves its",
@@ -100,16 +102,16 @@ def note(folder: Path) -> str:
     return "\n".join(lines)
 
 
-def outlines(font: TTFont) -> str:
+def outline_lines(font: TTFont) -> str:
     """A line per letter: the letter, its ink (left, bottom, right, top) and its path, in font units, y upwards."""
     glyphs, names = font.getGlyphSet(), font.getBestCmap()
-    lines = [f"# {BY} from Rubik Bold (OFL-1.1); do not edit"]
-    for letter in OUTLINED:
+    lines = [f"# {GENERATED_BY} from Rubik Bold (OFL-1.1); do not edit"]
+    for letter in OUTLINED_LETTERS:
         glyph = glyphs[names[ord(letter)]]
-        ink, pen = BoundsPen(glyphs), SVGPathPen(glyphs, ntos=lambda value: str(round(value)))
-        glyph.draw(ink)
-        glyph.draw(pen)
-        lines.append(" ".join([letter, *(str(round(edge)) for edge in ink.bounds), pen.getCommands()]))
+        bounds_pen, path_pen = BoundsPen(glyphs), SVGPathPen(glyphs, ntos=lambda value: str(round(value)))
+        glyph.draw(bounds_pen)
+        glyph.draw(path_pen)
+        lines.append(" ".join([letter, *(str(round(edge)) for edge in bounds_pen.bounds), path_pen.getCommands()]))
     return "\n".join([*lines, ""])
 
 

@@ -18,15 +18,15 @@ ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
 ICNS_TYPES: Final = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08", 512: b"ic09", 1024: b"ic10"}
 
 
-def png(size: int) -> bytes:
+def render_png(size: int) -> bytes:
     """The icon as a PNG of this size."""
     picture = pygame.image.load_sized_svg(SVG, (size, size))
-    kept = BytesIO()
-    pygame.image.save(picture, kept, "icon.png")
-    return kept.getvalue()
+    buffer = BytesIO()
+    pygame.image.save(picture, buffer, "icon.png")
+    return buffer.getvalue()
 
 
-def ico(pictures: dict[int, bytes]) -> bytes:
+def encode_ico(pictures: dict[int, bytes]) -> bytes:
     """A Windows icon: head, table, pictures; a side of 256 is written as 0."""
     offset = 6 + 16 * len(pictures)
     table, body = b"", b""
@@ -36,7 +36,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
     return struct.pack("<HHH", 0, 1, len(pictures)) + table + body
 
 
-def icns(pictures: dict[int, bytes]) -> bytes:
+def encode_icns(pictures: dict[int, bytes]) -> bytes:
     """A macOS icon: blocks with their type and length."""
     body = b"".join(
         ICNS_TYPES[size] + struct.pack(">I", 8 + len(picture)) + picture for size, picture in pictures.items()
@@ -44,15 +44,15 @@ def icns(pictures: dict[int, bytes]) -> bytes:
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 
 
-def write(folder: Path) -> None:
+def write_icons(folder: Path) -> None:
     """All forms."""
     folder.mkdir(parents=True, exist_ok=True)
-    pictures = {size: png(size) for size in SIZES}
+    pictures = {size: render_png(size) for size in SIZES}
     for size, picture in pictures.items():
         (folder / f"{size}x{size}.png").write_bytes(picture)
-    (folder / "yaniv.ico").write_bytes(ico({size: pictures[size] for size in ICO_SIZES}))
-    (folder / "yaniv.icns").write_bytes(icns({size: pictures[size] for size in ICNS_TYPES}))
+    (folder / "yaniv.ico").write_bytes(encode_ico({size: pictures[size] for size in ICO_SIZES}))
+    (folder / "yaniv.icns").write_bytes(encode_icns({size: pictures[size] for size in ICNS_TYPES}))
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write_icons(Path(sys.argv[1]))

@@ -17,9 +17,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from assets.make import catalogue
-from assets.make.catalogue import Entry
-from assets.make.sentences import Finder
+from assets.make import po_catalogue
+from assets.make.po_catalogue import CatalogueEntry
+from assets.make.text_extractor import TextExtractor
 from yaniv.variants import library
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -27,79 +27,92 @@ LOCALE: Final = ROOT / "assets" / "locale"
 
 
 @dataclass(frozen=True)
-class Language:
+class CatalogueLanguage:
     """What gettext has to know of a language."""
 
     name: str
-    forms: int
-    plural: str
+    plural_count: int
+    plural_expression: str
     """Which form for `n`, as C writes it."""
 
 
 LANGUAGES: Final = {
-    "fr": Language("French", 2, "n > 1"),
-    "he": Language("Hebrew", 3, "n == 1 ? 0 : n == 2 ? 1 : 2"),
+    "fr": CatalogueLanguage("French", 2, "n > 1"),
+    "he": CatalogueLanguage("Hebrew", 3, "n == 1 ? 0 : n == 2 ? 1 : 2"),
 }
 
 
-def found() -> tuple[Entry, ...]:
+def collect_entries() -> tuple[CatalogueEntry, ...]:
     """Every sentence of the program and of its variants, in English."""
     texts: dict[tuple[str, str], set[str]] = {}
-    for sentence in Finder(ROOT).sentences():
-        texts.setdefault((sentence.one, sentence.many), set()).add(sentence.file)
-    for word in library.names():
-        variant = library.load(word)
+    for sentence in TextExtractor(ROOT).extract():
+        texts.setdefault((sentence.msgid, sentence.msgid_plural), set()).add(sentence.file)
+    for variant_name in library.variant_ids():
+        variant = library.load(variant_name)
         for text in filter(None, (variant.name, variant.about)):
-            texts.setdefault((text, ""), set()).add(f"variants/{word}.yaml")
-    return tuple(Entry(one, many, (), tuple(sorted(files))) for (one, many), files in texts.items() if one)
-
-
-def merged(entries: Iterable[Entry], known: Iterable[Entry]) -> tuple[Entry, ...]:
-    """These sentences with the translations that are known of them."""
-    old = {(entry.one, entry.many): entry for entry in known}
+            texts.setdefault((text, ""), set()).add(f"variants/{variant_name}.yaml")
     return tuple(
-        replace(entry, told=old[key].told, notes=old[key].notes) if (key := (entry.one, entry.many)) in old else entry
+        CatalogueEntry(msgid, msgid_plural, (), tuple(sorted(files)))
+        for (msgid, msgid_plural), files in texts.items()
+        if msgid
+    )
+
+
+def merge_translations(
+    entries: Iterable[CatalogueEntry], known: Iterable[CatalogueEntry]
+) -> tuple[CatalogueEntry, ...]:
+    """These sentences with the translations that are known of them."""
+    known_by_key = {(entry.msgid, entry.msgid_plural): entry for entry in known}
+    return tuple(
+        replace(entry, translations=known_by_key[key].translations, notes=known_by_key[key].notes)
+        if (key := (entry.msgid, entry.msgid_plural)) in known_by_key
+        else entry
         for entry in entries
     )
 
 
-def head(language: str) -> Entry:
+def header_entry(language: str) -> CatalogueEntry:
     """The entry without English that every catalogue begins with."""
-    about = LANGUAGES[language]
+    language_info = LANGUAGES[language]
     fields = {
         "Project-Id-Version": "Yaniv",
         "Language": language,
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": f"nplurals={about.forms}; plural=({about.plural});",
+        "Plural-Forms": f"nplurals={language_info.plural_count}; plural=({language_info.plural_expression});",
     }
-    told = "".join(f"{name}: {value}\n" for name, value in fields.items())
-    note = f"{about.name}. Edit the msgstr lines; everything else is written by assets/make/locale.py."
-    return Entry("", told=(told,), notes=(note,))
+    header = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    note = f"{language_info.name}. Edit the msgstr lines; everything else is written by assets/make/locale.py."
+    return CatalogueEntry("", translations=(header,), notes=(note,))
 
 
-def files(known: Mapping[str, str]) -> dict[str, bytes]:
+def catalogue_files(known: Mapping[str, str]) -> dict[str, bytes]:
     """The bytes of every catalogue by its path, made of the texts there are now."""
-    entries = found()
-    made = {}
-    for language, about in LANGUAGES.items():
-        told = merged(entries, catalogue.read(known.get(language, "")))
+    entries = collect_entries()
+    data_by_path = {}
+    for language, language_info in LANGUAGES.items():
+        translated_entries = merge_translations(entries, po_catalogue.parse_po(known.get(language, "")))
         if language == "fr":
-            told = tuple(replace(entry, told=tuple(map(with_french_spaces, entry.told))) for entry in told)
-        whole = (head(language), *told)
-        made[f"{language}/LC_MESSAGES/yaniv.po"] = catalogue.write(whole, about.forms).encode()
-        made[f"{language}/LC_MESSAGES/yaniv.mo"] = catalogue.compiled(whole)
-    return made
+            translated_entries = tuple(
+                replace(entry, translations=tuple(map(add_french_spaces, entry.translations)))
+                for entry in translated_entries
+            )
+        catalogue_entries = (header_entry(language), *translated_entries)
+        data_by_path[f"{language}/LC_MESSAGES/yaniv.po"] = po_catalogue.format_po(
+            catalogue_entries, language_info.plural_count
+        ).encode()
+        data_by_path[f"{language}/LC_MESSAGES/yaniv.mo"] = po_catalogue.compile_mo(catalogue_entries)
+    return data_by_path
 
 
-def with_french_spaces(text: str) -> str:
+def add_french_spaces(text: str) -> str:
     """Return *text* with a no-break space before each colon and inside quotes, a narrow one before `; ! ? %`."""
     text = re.sub(r" (?=[;!?%](?!\w))", "\u202f", text)
     return re.sub(r" (?=:(?!\w)|»)|(?<=«) ", "\xa0", text)
 
 
-def kept(folder: Path = LOCALE) -> dict[str, str]:
+def read_catalogues(folder: Path = LOCALE) -> dict[str, str]:
     """The catalogues as they lie in this folder, by language."""
     paths = {language: folder / language / "LC_MESSAGES" / "yaniv.po" for language in LANGUAGES}
     return {language: path.read_text(encoding="utf-8") for language, path in paths.items() if path.exists()}
@@ -107,21 +120,23 @@ def kept(folder: Path = LOCALE) -> dict[str, str]:
 
 def main(arguments: list[str]) -> None:
     """Does what the command line asks."""
-    known = kept()
+    known = read_catalogues()
     match arguments:
         case []:
             pass
         case ["--missing", language]:
-            entries = merged(found(), catalogue.read(known[language]))
-            missing = [entry for entry in entries if not all(entry.told) or not entry.told]
-            sys.stdout.write(catalogue.write(missing, LANGUAGES[language].forms))
+            entries = merge_translations(collect_entries(), po_catalogue.parse_po(known[language]))
+            missing = [entry for entry in entries if not all(entry.translations) or not entry.translations]
+            sys.stdout.write(po_catalogue.format_po(missing, LANGUAGES[language].plural_count))
             return
         case ["--take", language, file]:
-            new = [entry for entry in catalogue.read(Path(file).read_text(encoding="utf-8")) if entry.told]
-            known[language] += "\n" + catalogue.write(new, LANGUAGES[language].forms)
+            new = [
+                entry for entry in po_catalogue.parse_po(Path(file).read_text(encoding="utf-8")) if entry.translations
+            ]
+            known[language] += "\n" + po_catalogue.format_po(new, LANGUAGES[language].plural_count)
         case _:
             sys.exit(__doc__)
-    for path, data in files(known).items():
+    for path, data in catalogue_files(known).items():
         (LOCALE / path).parent.mkdir(parents=True, exist_ok=True)
         (LOCALE / path).write_bytes(data)
 

@@ -2,68 +2,70 @@
 
 from typing import Final
 
-from assets.make import shapes
-from assets.make.wardrobe import WARDROBES
+from assets.make import svg_shapes
+from assets.make.court_palette import COURT_PALETTES
 
-TOP, BETWEEN, HIGH, MIDDLE = 27, 66, 79, 105
-LEFT, CENTRE, RIGHT = 58, 75, 92
-Spots = tuple[tuple[float, float], ...]
-_CORNERS: Final[Spots] = ((LEFT, TOP), (RIGHT, TOP))
-_WAIST: Final[Spots] = ((LEFT, MIDDLE), (RIGHT, MIDDLE))
-_COLUMNS: Final[Spots] = (*_CORNERS, (LEFT, HIGH), (RIGHT, HIGH))
-_HEART: Final[Spots] = ((CENTRE, MIDDLE),)
-SPOTS: Final[dict[str, tuple[Spots, Spots]]] = {
-    "2": (((CENTRE, TOP),), ()),
-    "3": (((CENTRE, TOP),), _HEART),
+TOP_Y, BETWEEN_Y, UPPER_Y, MIDDLE_Y = 27, 66, 79, 105
+LEFT_X, CENTRE_X, RIGHT_X = 58, 75, 92
+PipPositions = tuple[tuple[float, float], ...]
+_CORNERS: Final[PipPositions] = ((LEFT_X, TOP_Y), (RIGHT_X, TOP_Y))
+_WAIST: Final[PipPositions] = ((LEFT_X, MIDDLE_Y), (RIGHT_X, MIDDLE_Y))
+_COLUMNS: Final[PipPositions] = (*_CORNERS, (LEFT_X, UPPER_Y), (RIGHT_X, UPPER_Y))
+_CENTRE_SPOT: Final[PipPositions] = ((CENTRE_X, MIDDLE_Y),)
+PIP_POSITIONS: Final[dict[str, tuple[PipPositions, PipPositions]]] = {
+    "2": (((CENTRE_X, TOP_Y),), ()),
+    "3": (((CENTRE_X, TOP_Y),), _CENTRE_SPOT),
     "4": (_CORNERS, ()),
-    "5": (_CORNERS, _HEART),
+    "5": (_CORNERS, _CENTRE_SPOT),
     "6": (_CORNERS, _WAIST),
-    "7": (_CORNERS, (*_WAIST, (CENTRE, BETWEEN))),
-    "8": ((*_CORNERS, (CENTRE, BETWEEN)), _WAIST),
-    "9": (_COLUMNS, _HEART),
-    "T": ((*_COLUMNS, (CENTRE, 53)), ()),
+    "7": (_CORNERS, (*_WAIST, (CENTRE_X, BETWEEN_Y))),
+    "8": ((*_CORNERS, (CENTRE_X, BETWEEN_Y)), _WAIST),
+    "9": (_COLUMNS, _CENTRE_SPOT),
+    "T": ((*_COLUMNS, (CENTRE_X, 53)), ()),
 }
 """Pips that stand at both ends, and those that stand once."""
-SIZE: Final = 21
+PIP_SIZE: Final = 21
 """Of a pip: smaller than the suit of the index, so that nobody counts that one."""
-INSIDE: Final = {"S": 4, "H": -4, "D": 0, "C": 3}
+ACE_INNER_OFFSETS: Final = {"S": 4, "H": -4, "D": 0, "C": 3}
 """Where the small suit in an ace looks centred."""
 INDEX_X: Final = 24
-RANK: Final = shapes.Box(left=7.5, right=40.5, foot=60, height=51)
-ONE: Final = shapes.Box(left=5.5, right=20.5, foot=60, height=51, pen=1.2)
-NOUGHT: Final = shapes.Box(left=22, right=44, foot=60, height=51, pen=1.2)
+RANK_BOX: Final = svg_shapes.GlyphBox(left=7.5, right=40.5, baseline=60, height=51)
+ONE_BOX: Final = svg_shapes.GlyphBox(left=5.5, right=20.5, baseline=60, height=51, outline_width=1.2)
+NOUGHT_BOX: Final = svg_shapes.GlyphBox(left=22, right=44, baseline=60, height=51, outline_width=1.2)
 
 
-def index(rank: str, letter: str) -> str:
+def corner_indices(rank: str, letter: str) -> str:
     """Rank and suit in both corners, large enough for a card that shows only its edge."""
-    return shapes.both_ends(corner(rank, letter))
+    return svg_shapes.both_ends(corner_index(rank, letter))
 
 
-def corner(rank: str, letter: str) -> str:
+def corner_index(rank: str, letter: str) -> str:
     """Rank and suit in the upper corner."""
-    return sign(rank, shapes.SUIT_INKS[letter]) + shapes.suit(letter, INDEX_X, 81, 30)
+    return rank_sign(rank, svg_shapes.SUIT_COLOURS[letter]) + svg_shapes.suit(letter, INDEX_X, 81, 30)
 
 
-def sign(rank: str, colour: str) -> str:
+def rank_sign(rank: str, colour: str) -> str:
     """The rank alone; a ten has two figures in the place of one."""
     if rank == "T":
-        return shapes.squeezed("1", ONE, colour) + shapes.squeezed("0", NOUGHT, colour)
-    return shapes.squeezed(rank, RANK, colour)
+        return svg_shapes.letter_in_box("1", ONE_BOX, colour) + svg_shapes.letter_in_box("0", NOUGHT_BOX, colour)
+    return svg_shapes.letter_in_box(rank, RANK_BOX, colour)
 
 
-def ace(letter: str) -> str:
+def draw_ace(letter: str) -> str:
     """One large suit on a glow, with a golden one inside."""
-    wear = WARDROBES[letter]
-    glow = shapes.circle(CENTRE, MIDDLE, 37, wear.ground) + shapes.circle(CENTRE, MIDDLE, 29, wear.glow, 0.6)
-    large = shapes.suit(letter, CENTRE, MIDDLE, 60)
-    return glow + large + shapes.suit(letter, CENTRE, MIDDLE + INSIDE[letter], 20, shapes.GOLD)
+    palette = COURT_PALETTES[letter]
+    glow = svg_shapes.circle(CENTRE_X, MIDDLE_Y, 37, palette.panel) + svg_shapes.circle(
+        CENTRE_X, MIDDLE_Y, 29, palette.glow, 0.6
+    )
+    large = svg_shapes.suit(letter, CENTRE_X, MIDDLE_Y, 60)
+    return glow + large + svg_shapes.suit(letter, CENTRE_X, MIDDLE_Y + ACE_INNER_OFFSETS[letter], 20, svg_shapes.GOLD)
 
 
-def field(rank: str, letter: str) -> str:
+def draw_number_card(rank: str, letter: str) -> str:
     """The pips of a number card."""
-    ends, once = SPOTS[rank]
-    return shapes.both_ends(_pips(ends, letter)) + _pips(once, letter)
+    both_ends_spots, single_spots = PIP_POSITIONS[rank]
+    return svg_shapes.both_ends(_pips(both_ends_spots, letter)) + _pips(single_spots, letter)
 
 
-def _pips(spots: Spots, letter: str) -> str:
-    return "".join(shapes.suit(letter, x, y, SIZE) for x, y in spots)
+def _pips(spots: PipPositions, letter: str) -> str:
+    return "".join(svg_shapes.suit(letter, x, y, PIP_SIZE) for x, y in spots)

@@ -14,40 +14,40 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from assets.make.recipes import RECIPES
-from assets.make.waves import RATE, Wave, finished
+from assets.make.sound_recipes import RECIPES
+from assets.make.sound_synthesis import SAMPLE_RATE_HZ, Wave, normalize
 
-HIGHEST: Final = 32767
+MAX_SAMPLE: Final = 32767
 
 
-def files(cue: str) -> Iterator[tuple[str, bytes]]:
+def wav_files(cue: str) -> Iterator[tuple[str, bytes]]:
     """The files of a cue and what is in them, in the order of its pitches."""
     recipe = RECIPES[cue]
     for number, pitch in enumerate(recipe.pitches):
-        wave_of_it = recipe.make(pitch, Random(f"{cue} {number}"))
-        yield f"{cue}-{number:02}.wav", _wav(finished(wave_of_it, recipe.lufs))
+        samples = recipe.synthesize(pitch, Random(f"{cue} {number}"))
+        yield f"{cue}-{number:02}.wav", _encode_wav(normalize(samples, recipe.lufs))
 
 
-def _wav(sound: Wave) -> bytes:
+def _encode_wav(sound: Wave) -> bytes:
     """16 bits, one channel."""
-    frames = array("h", (round(sample * HIGHEST) for sample in sound))
+    frames = array("h", (round(sample * MAX_SAMPLE) for sample in sound))
     if sys.byteorder == "big":
         frames.byteswap()
-    whole = io.BytesIO()
-    with wave.open(whole, "wb") as file:
+    buffer = io.BytesIO()
+    with wave.open(buffer, "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(RATE)
+        file.setframerate(SAMPLE_RATE_HZ)
         file.writeframes(frames.tobytes())
-    return whole.getvalue()
+    return buffer.getvalue()
 
 
 def main(folder: Path) -> None:
     """Writes all files."""
     (folder / "sounds").mkdir(parents=True, exist_ok=True)
     for cue in RECIPES:
-        for name, whole in files(cue):
-            (folder / "sounds" / name).write_bytes(whole)
+        for name, data in wav_files(cue):
+            (folder / "sounds" / name).write_bytes(data)
 
 
 if __name__ == "__main__":

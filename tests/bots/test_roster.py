@@ -1,16 +1,16 @@
 import pytest
 
-from yaniv.bots.people import UnknownPersonError
-from yaniv.bots.roster import UnknownBotError, bot, hire, invited, names
+from yaniv.bots.characters import UnknownCharacterError
+from yaniv.bots.roster import UnknownBotError, bot_names, create_player, find_bot, require_bot
 
 
 def test_the_roster_begins_with_the_weakest() -> None:
-    assert names() == ("novice", "casual", "plain", "greedy", "club", "expert", "master")
+    assert bot_names() == ("novice", "casual", "plain", "greedy", "club", "expert", "master")
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", bot_names())
 def test_every_bot_has_a_title_and_one_sentence(name: str) -> None:
-    invited = bot(name)
+    invited = find_bot(name)
 
     assert invited.title[:1].isupper()
     assert invited.about.endswith(".")
@@ -19,16 +19,16 @@ def test_every_bot_has_a_title_and_one_sentence(name: str) -> None:
 
 def test_a_slip_in_a_name_is_answered_with_the_name_that_was_meant() -> None:
     with pytest.raises(UnknownBotError, match="There is no bot `gredy`; did you mean `greedy`"):
-        hire("gredy", "1")
+        create_player("gredy", "1")
 
 
 def test_only_somebody_who_is_known_is_invited_but_whoever_a_saved_match_names_is_hired() -> None:
-    assert invited("greedy:noa") == bot("greedy")
-    with pytest.raises(UnknownPersonError, match="There is nobody called `somebody`"):
-        invited("greedy:somebody")
-    assert hire("greedy:somebody", "1")
+    assert require_bot("greedy:noa") == find_bot("greedy")
+    with pytest.raises(UnknownCharacterError, match="There is nobody called `somebody`"):
+        require_bot("greedy:somebody")
+    assert create_player("greedy:somebody", "1")
 
 
 def test_a_name_like_no_other_is_answered_with_all_names() -> None:
     with pytest.raises(UnknownBotError, match="There is no bot `zorro`; there are novice, casual, plain, greedy"):
-        bot("zorro")
+        find_bot("zorro")

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from tests.conformance.runner import run
+from tests.conformance.case_runner import run_cases
 
 
 def main(arguments: list[str]) -> int:
@@ -12,7 +12,7 @@ def main(arguments: list[str]) -> int:
         print("usage: python -m tests.conformance DIR", file=sys.stderr)  # noqa: T201 -- a command line
         return 2
     passed = failed = 0
-    for identity, problems in run(Path(arguments[0])):
+    for identity, problems in run_cases(Path(arguments[0])):
         passed += not problems
         failed += bool(problems)
         for problem in problems:

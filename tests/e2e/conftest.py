@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.e2e.screen import Screen, check_tools
+from tests.e2e.virtual_display import VirtualDisplay, check_tools
 
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """The name of the screen."""
     check_tools()
-    with Screen() as screen:
+    with VirtualDisplay() as screen:
         yield screen.display

@@ -2,36 +2,39 @@
 
 import pytest
 
-from tests.builders import given, round_of
+from tests.game_scenario import given_events, opened_round
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
-from yaniv.game.moves import moves, throws
-from yaniv.game.state import cards_due
-from yaniv.game.view import view
-from yaniv.rules.house import CallRules, DealRules, HouseRules, MeldRules, PickupRules, TurnRules
+from yaniv.game.moves import legal_throws, moves
+from yaniv.game.state import cards_to_shuffle
+from yaniv.game.view import build_view
+from yaniv.rules.house_rules import CallRules, DealRules, HouseRules, MeldRules, PickupRules, TurnRules
 
-ENDS, LAST, ANY = HouseRules(), *(HouseRules(pickup=PickupRules(from_last_play=which)) for which in ("last", "any"))
-KEPT = HouseRules(pickup=PickupRules(from_last_play="any", reshuffle_keeps="top_card"))
-ENDS_KEPT = HouseRules(pickup=PickupRules(reshuffle_keeps="top_card"))
-SLAPPED = HouseRules(turn=TurnRules(slap_down="sets"))
-ANY_SLAPPED = HouseRules(turn=TurnRules(slap_down="sets"), pickup=PickupRules(from_last_play="any"))
+TAKE_ENDS, TAKE_LAST, TAKE_ANY = (
+    HouseRules(),
+    *(HouseRules(pickup=PickupRules(from_last_play=which)) for which in ("last", "any")),
+)
+TAKE_ANY_KEEP_TOP = HouseRules(pickup=PickupRules(from_last_play="any", reshuffle_keeps="top_card"))
+TAKE_ENDS_KEEP_TOP = HouseRules(pickup=PickupRules(reshuffle_keeps="top_card"))
+TAKE_ENDS_SLAP = HouseRules(turn=TurnRules(slap_down="sets"))
+TAKE_ANY_SLAP = HouseRules(turn=TurnRules(slap_down="sets"), pickup=PickupRules(from_last_play="any"))
 
 
 @pytest.mark.parametrize(
     ("rules", "pair", "three", "run", "why"),
     [
-        (ENDS, 1, 3, 1, "both ends can be taken: which card lies between them matters"),
-        (LAST, 2, 3, 2, "the top alone can be taken"),
-        (ANY, 1, 1, 1, "everything can be taken"),
-        (KEPT, 2, 3, 2, "the top alone stays at a reshuffle"),
-        (ENDS_KEPT, 2, 6, 2, "the top alone may stay, and both ends can be taken"),
-        (SLAPPED, 2, 6, 2, "a slap would cover the top: the first card stays an end"),
-        (ANY_SLAPPED, 1, 1, 1, "a slap covers nothing that cannot be taken"),
+        (TAKE_ENDS, 1, 3, 1, "both ends can be taken: which card lies between them matters"),
+        (TAKE_LAST, 2, 3, 2, "the top alone can be taken"),
+        (TAKE_ANY, 1, 1, 1, "everything can be taken"),
+        (TAKE_ANY_KEEP_TOP, 2, 3, 2, "the top alone stays at a reshuffle"),
+        (TAKE_ENDS_KEEP_TOP, 2, 6, 2, "the top alone may stay, and both ends can be taken"),
+        (TAKE_ENDS_SLAP, 2, 6, 2, "a slap would cover the top: the first card stays an end"),
+        (TAKE_ANY_SLAP, 1, 1, 1, "a slap covers nothing that cannot be taken"),
     ],
 )
 def test_in_how_many_orders_a_throw_is_offered(rules: HouseRules, pair: int, three: int, run: int, why: str) -> None:
     def orders(hand: str) -> int:
-        return sum(len(thrown) == len(hand.split()) for thrown in throws(cards(hand), rules))
+        return sum(len(thrown) == len(hand.split()) for thrown in legal_throws(cards(hand), rules))
 
     assert (orders("7H 7S"), orders("7H 7S 7C"), orders("5H 6H 7H")) == (pair, three, run), why
 
@@ -49,60 +52,66 @@ def test_in_how_many_orders_a_throw_is_offered(rules: HouseRules, pair: int, thr
     ],
 )
 def test_what_can_be_thrown_from_a_hand(hand: str, melds: MeldRules, expected: list[str]) -> None:
-    assert sorted(throws(cards(hand), HouseRules(melds=melds))) == sorted(cards(each) for each in expected)
+    assert sorted(legal_throws(cards(hand), HouseRules(melds=melds))) == sorted(cards(each) for each in expected)
 
 
 def test_equal_cards_are_offered_once() -> None:
-    story = given(*round_of(["7H 7H KC", "QC QD"])).when(c.Throw(0, cards("7H 7H")), c.DrawStock(0))
+    story = given_events(*opened_round(["7H 7H KC", "QC QD"])).after(c.Throw(0, cards("7H 7H")), c.DrawStock(0))
 
-    story.when(c.Throw(1, cards("QC")))
+    story.after(c.Throw(1, cards("QC")))
 
-    assert list(moves(view(story.state, 1))) == [c.DrawStock(1), c.DrawDiscard(1, "7H")]
+    assert list(moves(build_view(story.state, 1))) == [c.DrawStock(1), c.DrawDiscard(1, "7H")]
 
 
 def test_nothing_can_be_taken_while_the_throw_is_due() -> None:
-    story = given(*round_of(["7H 2D", "QC QD"], HouseRules(turn=TurnRules(order="draw_first")))).when(c.DrawStock(0))
+    story = given_events(*opened_round(["7H 2D", "QC QD"], HouseRules(turn=TurnRules(order="draw_first")))).after(
+        c.DrawStock(0)
+    )
 
-    assert view(story.state, 0).pickable == ()
-    assert all(isinstance(move, c.Throw) for move in moves(view(story.state, 0)))
+    assert build_view(story.state, 0).pickable == ()
+    assert all(isinstance(move, c.Throw) for move in moves(build_view(story.state, 0)))
 
 
 def test_no_joker_can_be_freed_while_the_throw_is_due() -> None:
     rules = HouseRules(turn=TurnRules(order="draw_first"), pickup=PickupRules(joker_swap="as_throw"))
-    story = given(*round_of(["5H JK 7H 2D", "6H KC"], rules)).when(c.DrawStock(0), c.Throw(0, cards("5H JK 7H")))
+    story = given_events(*opened_round(["5H JK 7H 2D", "6H KC"], rules)).after(
+        c.DrawStock(0), c.Throw(0, cards("5H JK 7H"))
+    )
 
-    assert view(story.state, 1).joker_swaps == cards("6H")
-    assert view(story.when(c.DrawStock(1)).state, 1).joker_swaps == ()
+    assert build_view(story.state, 1).joker_swaps == cards("6H")
+    assert build_view(story.after(c.DrawStock(1)).state, 1).joker_swaps == ()
 
 
 def test_nobody_can_do_anything_while_the_dealer_shuffles() -> None:
     rules = HouseRules(call=CallRules(over_limit="draw_three", out_of_turn="ends_round"))
-    story = given(*round_of(["7H KC", "4H 4C 9D", "5S 6S"], rules, stock="2C 3D 9H"))
+    story = given_events(*opened_round(["7H KC", "4H 4C 9D", "5S 6S"], rules, stock="2C 3D 9H"))
 
-    story.when(c.Throw(0, cards("7H")), c.DrawStock(0), c.Call(1))
+    story.after(c.Throw(0, cards("7H")), c.DrawStock(0), c.Call(1))
 
-    assert [list(moves(view(story.state, seat))) for seat in range(3)] == [[], [], []]
+    assert [list(moves(build_view(story.state, seat))) for seat in range(3)] == [[], [], []]
 
 
 def test_the_card_a_joker_binds_is_bound_for_its_player_alone() -> None:
     rules = HouseRules(turn=TurnRules(order="draw_first"), pickup=PickupRules(joker_swap="as_throw"))
-    story = given(*round_of(["5H JK 7H 2D", "6H KC"], rules)).when(c.DrawStock(0), c.Throw(0, cards("5H JK 7H")))
+    story = given_events(*opened_round(["5H JK 7H 2D", "6H KC"], rules)).after(
+        c.DrawStock(0), c.Throw(0, cards("5H JK 7H"))
+    )
 
-    story.when(c.DrawJoker(1, "6H"))
+    story.after(c.DrawJoker(1, "6H"))
 
-    assert [view(story.state, seat).bound for seat in (0, 1)] == ["", "6H"]
-    assert list(moves(view(story.state, 1))) == [c.Throw(1, cards("6H"))]
+    assert [build_view(story.state, seat).bound for seat in (0, 1)] == ["", "6H"]
+    assert list(moves(build_view(story.state, 1))) == [c.Throw(1, cards("6H"))]
 
 
 def test_extra_cards_are_offered_in_every_order() -> None:
     rules = HouseRules(deal=DealRules(hand_size=1, extra_cards=2))
-    story = given().when(c.Open(rules, ("A", "B"), 0))
+    story = given_events().after(c.Open(rules, ("A", "B"), 0))
     listed = cards("7H KC 8H QD 9H JS")
-    story.when(c.Shuffle(listed + without(cards_due(story.state), listed)))
+    story.after(c.Shuffle(listed + without(cards_to_shuffle(story.state), listed)))
 
-    assert len(list(moves(view(story.state, 1)))) == 3 * 2
-    assert list(moves(view(story.state, 0))) == []
-    story.when(c.Return(1, cards("7H 8H")))
-    assert [view(story.state, seat).owed for seat in (0, 1)] == [2, 0]
-    story.when(c.Return(0, cards("KC QD")))
-    assert [view(story.state, seat).owed for seat in (0, 1)] == [0, 0]
+    assert len(list(moves(build_view(story.state, 1)))) == 3 * 2
+    assert list(moves(build_view(story.state, 0))) == []
+    story.after(c.Return(1, cards("7H 8H")))
+    assert [build_view(story.state, seat).owed for seat in (0, 1)] == [2, 0]
+    story.after(c.Return(0, cards("KC QD")))
+    assert [build_view(story.state, seat).owed for seat in (0, 1)] == [0, 0]

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games import random_game
-from tests.house_rules import house_rules
-from tests.laws import laws
+from tests.laws import game_laws
+from tests.random_games import random_game
+from tests.rule_strategies import house_rules
 from yaniv.game import commands as c
 from yaniv.game import notation
+from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.decide import decide
-from yaniv.game.refusal import IllegalCommand
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house_rules import HouseRules
 
 
 @given(house_rules(), st.integers(0, 2**32))
 def test_a_position_reads_as_it_was_written(rules: HouseRules, seed: int) -> None:
     for _, _, state, _ in islice(random_game(rules, rules.table.min_players, seed), 0, 300, 13):
-        laws.a_position_reads_as_it_was_written(state)
+        game_laws.a_position_reads_as_it_was_written(state)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_position_reads_as_it_was_written(rules: HouseRules, seed: int) -> Non
 )
 def test_what_is_no_position_is_told(line: str, complaint: str) -> None:
     with pytest.raises(ValueError, match="not a") as caught:
-        notation.read(line)
+        notation.parse_position(line)
 
     assert str(caught.value).startswith(complaint)
 
@@ -45,4 +45,4 @@ def test_a_refusal_tells_the_position_it_was_made_in() -> None:
     with pytest.raises(IllegalCommand) as caught:
         decide(state, c.DrawStock(0))
 
-    assert str(caught.value).endswith(f"DrawStock(seat=0) in {notation.write(state)}")
+    assert str(caught.value).endswith(f"DrawStock(seat=0) in {notation.format_position(state)}")

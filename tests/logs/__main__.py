@@ -1,9 +1,9 @@
 """Writes a game of every variant that this release does not have yet."""
 
-from tests.logs.games import VARIANTS, best_game, log_of
-from yaniv.store import export
+from tests.logs.log_recorder import VARIANTS, log_path, record_best_game
+from yaniv.store import match_file
 
 for variant in VARIANTS:
-    path = log_of(variant)
+    path = log_path(variant)
     if not path.exists():
-        export.write(path, best_game(variant))
+        match_file.write_file(path, record_best_game(variant))

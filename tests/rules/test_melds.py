@@ -3,8 +3,8 @@
 import pytest
 
 from yaniv.cards import cards
-from yaniv.rules.house import MeldRules
-from yaniv.rules.melds import is_run_in_disorder, kind, reading, windows
+from yaniv.rules.house_rules import MeldRules
+from yaniv.rules.melds import is_run_in_disorder, meld_kind, resolve_run, run_rank_windows
 
 RUNS, PLAIN, ANY = MeldRules(), MeldRules(jokers="plain"), MeldRules(jokers="sets_and_runs")
 EITHER, WRAP = MeldRules(ace="low_or_high"), MeldRules(ace="wrap")
@@ -63,12 +63,12 @@ READINGS = [
 
 @pytest.mark.parametrize(("thrown", "melds", "expected", "why"), KINDS)
 def test_what_goes_together(thrown: str, melds: MeldRules, expected: str | None, why: str) -> None:
-    assert kind(cards(thrown), melds) == expected, why
+    assert meld_kind(cards(thrown), melds) == expected, why
 
 
 @pytest.mark.parametrize(("thrown", "melds", "expected"), READINGS)
 def test_what_a_joker_stands_for(thrown: str, melds: MeldRules, expected: str) -> None:
-    assert reading(cards(thrown), melds) == cards(expected)
+    assert resolve_run(cards(thrown), melds) == cards(expected)
 
 
 @pytest.mark.parametrize(
@@ -93,6 +93,6 @@ def test_a_run_in_disorder_is_told_apart(thrown: str, melds: MeldRules, expected
     ("length", "melds", "expected"), [(3, RUNS, 11), (3, EITHER, 12), (3, WRAP, 13), (13, WRAP, 13)]
 )
 def test_how_many_runs_of_one_suit_there_are(length: int, melds: MeldRules, expected: int) -> None:
-    found = windows(length, melds)
+    count = run_rank_windows(length, melds)
 
-    assert len(found) == len(set(found)) == expected
+    assert len(count) == len(set(count)) == expected

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from yaniv.cards import cards
-from yaniv.rules import ending, scoring
-from yaniv.rules.calling import is_call, verdict
-from yaniv.rules.house import CallRules, CardValues, DealRules, HouseRules, MatchRules, ScoringRules, TableRules
+from yaniv.rules import match_end, scoring
+from yaniv.rules.calling import is_call, judge_call
+from yaniv.rules.house_rules import CallRules, CardValues, DealRules, HouseRules, MatchRules, ScoringRules, TableRules
 
-BEATEN_TWICE = {1: 3, 2: 5, 3: 20, 0: 5}
+HAND_TOTALS = {1: 3, 2: 5, 3: 20, 0: 5}
 """Seat 0 has called with 5; seats 1 and 2 beat him."""
 
 
@@ -38,7 +38,7 @@ def test_what_a_hand_counts(hand: str, values: CardValues, expected: int) -> Non
 def test_what_a_caller_pays_whom_two_players_beat(zero_for: str, multi_asaf: str, scores: dict[int, int]) -> None:
     rules = replace(ScoringRules(), zero_for=zero_for, multi_asaf=multi_asaf)
 
-    settled = scoring.settle(BEATEN_TWICE, 0, rules)
+    settled = scoring.settle(HAND_TOTALS, 0, rules)
 
     assert settled == scoring.Settlement((1, 2), scores, (1, 2))
 
@@ -67,8 +67,8 @@ def test_above_the_limit_a_caller_beats_himself() -> None:
 def test_the_wrong_word_costs_extra() -> None:
     settled = scoring.settle({1: 6, 0: 5}, 0, ScoringRules())
 
-    assert scoring.with_wrong_word(settled, 0, ScoringRules(), said=True).scores == {1: 6, 0: 30}
-    assert scoring.with_wrong_word(settled, 0, ScoringRules(), said=False) == settled
+    assert scoring.add_wrong_word_penalty(settled, 0, ScoringRules(), is_wrong_word=True).scores == {1: 6, 0: 30}
+    assert scoring.add_wrong_word_penalty(settled, 0, ScoringRules(), is_wrong_word=False) == settled
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_wrong_word_costs_extra() -> None:
     ],
 )
 def test_totals_hit_exactly_are_reduced(total: int, rules: ScoringRules, expected: int, why: str) -> None:
-    assert scoring.reduced(total, rules, MatchRules()) == expected, why
+    assert scoring.reduce_total(total, rules, MatchRules()) == expected, why
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_totals_hit_exactly_are_reduced(total: int, rules: ScoringRules, expecte
     ],
 )
 def test_what_becomes_of_a_call(total: int, call: CallRules, expected: str) -> None:
-    assert verdict(total, call) == expected
+    assert judge_call(total, call) == expected
 
 
 @pytest.mark.parametrize(("word", "expected"), [("Yan", True), ("YAN", True), ("Yaniv", True), ("Asaf", False)])
@@ -117,22 +117,22 @@ def test_which_words_call(word: str, expected: bool) -> None:  # noqa: FBT001 --
     [(200, "over", False), (201, "over", True), (200, "reach", True), (199, "reach", False)],
 )
 def test_when_the_limit_counts(total: int, hit: str, expected: bool) -> None:  # noqa: FBT001 -- a column
-    assert ending.over(total, replace(MatchRules(), limit_hit=hit)) is expected
+    assert match_end.exceeds_limit(total, replace(MatchRules(), limit_hit=hit)) is expected
 
 
 def test_equal_ranks_share_a_place_and_winners_are_first() -> None:
-    assert ending.places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (3,)) == (3, 2, 3, 1)
-    assert ending.places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (0, 3)) == (1, 3, 4, 1)
+    assert match_end.rank_places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (3,)) == (3, 2, 3, 1)
+    assert match_end.rank_places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (0, 3)) == (1, 3, 4, 1)
 
 
 def test_the_worst_round_out_of_turn_has_no_wrong_word() -> None:
     call = CallRules(out_of_turn="ends_round", wrong_word="Yan")
 
-    assert scoring.worst_round(HouseRules(call=call, scoring=ScoringRules(out_of_turn_penalty=90)), 4) == 90
-    assert scoring.worst_round(HouseRules(call=call, scoring=ScoringRules(out_of_turn_penalty=60)), 4) == 65
+    assert scoring.max_round_points(HouseRules(call=call, scoring=ScoringRules(out_of_turn_penalty=90)), 4) == 90
+    assert scoring.max_round_points(HouseRules(call=call, scoring=ScoringRules(out_of_turn_penalty=60)), 4) == 65
 
 
 def test_the_worst_call_that_may_be_made_counts_no_more_than_a_hand_can() -> None:
     rules = HouseRules(call=CallRules(limit=100), deal=DealRules(hand_size=2))
 
-    assert scoring.worst_round(rules, 4) == 2 * 10 + 30
+    assert scoring.max_round_points(rules, 4) == 2 * 10 + 30

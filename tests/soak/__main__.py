@@ -22,7 +22,7 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from tests.soak import progress
+from tests.soak import soak_progress
 
 KINDS: Final = ("matches", "fast", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey")
 
@@ -36,59 +36,61 @@ def main() -> int:
     parser.add_argument(
         "--only", default="", metavar="TEXT", help="rounds: cells with this text, as classic/casual; text: pages"
     )
-    asked = parser.parse_args()
-    return _run(asked.kind, asked.first, asked.amount, asked.only)
+    arguments = parser.parse_args()
+    return _run(arguments.kind, arguments.first, arguments.amount, arguments.only)
 
 
 def _run(kind: str, first: int, amount: int, only: str) -> int:
     """Imports stand where a kind needs them: pygame is for the window alone."""
     match kind:
         case "matches":
-            from tests.soak.matches import match
+            from tests.soak.law_matches import check_match
 
-            return progress.run(kind, match, first, amount)
+            return soak_progress.run_trials(kind, check_match, first, amount)
         case "fast":
-            from tests.soak.models import models
+            from tests.soak.model_comparison import compare_models
 
-            return progress.run(kind, models, first, amount)
+            return soak_progress.run_trials(kind, compare_models, first, amount)
         case "inputs":
-            from tests.ui.storm import INPUTS, weather
+            from tests.ui.random_inputs import INPUT_COUNT, run_random_inputs
 
             os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-            return progress.run(kind, weather, first, ceil(amount / INPUTS), size=INPUTS)
+            return soak_progress.run_trials(
+                kind, run_random_inputs, first, ceil(amount / INPUT_COUNT), size=INPUT_COUNT
+            )
         case "kills":
-            from tests.soak.kills import kills
+            from tests.soak.kill_run import run_kills
 
-            return kills(first, amount)
+            return run_kills(first, amount)
         case "folders":
-            from tests.soak.folders import folders
+            from tests.soak.folder_attacks import attack_folders
 
-            return folders(first, amount)
+            return attack_folders(first, amount)
         case "hostile":
-            from tests.soak.batches import hostile
+            from tests.soak.hostile_batches import try_mutated_files
 
-            return hostile(first, amount)
+            return try_mutated_files(first, amount)
         case "rounds":
-            from tests.soak.rounds import rounds
+            from tests.soak.round_lengths import measure_rounds
 
-            return rounds(first, amount, only)
+            return measure_rounds(first, amount, only)
         case "seeds":
-            from tests.soak.seeds import GUESSES, search_once
+            from tests.soak.seed_guessing import GUESS_COUNT, guess_seeds
 
-            return progress.run(kind, search_once, first, ceil(amount / GUESSES), size=GUESSES)
+            return soak_progress.run_trials(kind, guess_seeds, first, ceil(amount / GUESS_COUNT), size=GUESS_COUNT)
         case "text":
             os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-            from tests.ui.legibility import combination
+            from tests.ui.legibility import check_combination
 
-            return progress.run(kind, partial(combination, only=only), first, amount)
+            return soak_progress.run_trials(kind, partial(check_combination, only=only), first, amount)
         case "monkey":
-            from tests.soak.monkey import monkey
+            from tests.soak.monkey_run import run_monkey
 
-            return monkey(first, amount)
+            return run_monkey(first, amount)
         case _:
-            from tests.soak.hour import hour
+            from tests.soak.memory_run import watch_memory
 
-            return hour(first, amount)
+            return watch_memory(first, amount)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-_WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-_FREE: Final = ("/dev/null", "/dev/fd/", "/proc/self/fd/")
-_PATHS: Final = {
+_WRITE_FLAGS: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+_ALLOWED_PATHS: Final = ("/dev/null", "/dev/fd/", "/proc/self/fd/")
+_PATH_ARGUMENT_COUNT: Final = {
     "os.chmod": 1,
     "os.chown": 1,
     "os.link": 2,
@@ -27,7 +27,7 @@ _PATHS: Final = {
     "sqlite3.connect": 1,
 }
 """Events of `sys.audit`, and how many of their arguments are paths that are written to."""
-_STARTS: Final = ("subprocess.Popen", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "os.system")
+_START_EVENTS: Final = ("subprocess.Popen", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "os.system")
 
 
 def confine(folder: Path) -> None:
@@ -39,23 +39,23 @@ def confine(folder: Path) -> None:
             return True
         name = os.fsdecode(path) if isinstance(path, str | bytes | os.PathLike) else ""
         real = f"{os.path.realpath(name)}/"
-        return name in ("", ":memory:") or name.startswith(_FREE) or real.startswith(inside)
+        return name in ("", ":memory:") or name.startswith(_ALLOWED_PATHS) or real.startswith(inside)
 
     def refuse(event: str, arguments: tuple[object, ...]) -> None:
         if event == "open":
             path, _, flags = arguments
-            if isinstance(flags, int) and flags & _WRITES and not is_inside(path):
+            if isinstance(flags, int) and flags & _WRITE_FLAGS and not is_inside(path):
                 raise PermissionError(13, "outside the sandbox", str(path))
-        elif event in _PATHS:
-            if not all(map(is_inside, arguments[: _PATHS[event]])):
+        elif event in _PATH_ARGUMENT_COUNT:
+            if not all(map(is_inside, arguments[: _PATH_ARGUMENT_COUNT[event]])):
                 raise PermissionError(13, "outside the sandbox", str(arguments))
-        elif event in _STARTS and not is_inside(_program(arguments)):
+        elif event in _START_EVENTS and not is_inside(_started_program(arguments)):
             raise PermissionError(13, "outside the sandbox", str(arguments[0]))
 
     sys.addaudithook(refuse)
 
 
-def _program(arguments: tuple[object, ...]) -> object:
+def _started_program(arguments: tuple[object, ...]) -> object:
     """Return what would be started; a `subprocess` without an executable names it first in its list of words."""
     words = arguments[1] if len(arguments) > 1 else ()
     return arguments[0] or (words[0] if isinstance(words, list | tuple) and words else "/")

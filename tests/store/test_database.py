@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from tests.store.games import header, pages
-from tests.table.company import make_setup
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import make_header, sample_pages
 from yaniv.store.database import DATABASE_NAME
-from yaniv.store.journal import Journal
-from yaniv.store.migrate import STEPS, migrate, version
-from yaniv.store.refusal import StoreError
+from yaniv.store.errors import StoreError
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.migrations import MIGRATIONS, migrate, schema_version
 
 STAMP = "20250102-120000"
 
@@ -21,18 +21,18 @@ def noon() -> datetime:
     return datetime(2025, 1, 2, 12, 0, 0, tzinfo=UTC)
 
 
-def played(folder: Path, matches: int = 3) -> bytes:
+def store_matches(folder: Path, matches: int = 3) -> bytes:
     """Saved games on disk, and their bytes."""
-    with Journal.open(folder, noon) as journal:
+    with SqliteJournal.open(folder, noon) as journal:
         for seed in range(matches):
-            match_id = journal.new_match(header(make_setup()))
-            for page in pages(seed):
+            match_id = journal.new_match(make_header(make_setup()))
+            for page in sample_pages(seed):
                 journal.append(match_id, page)
     return (folder / DATABASE_NAME).read_bytes()
 
 
 def test_a_new_folder_is_made(tmp_path: Path) -> None:
-    with Journal.open(tmp_path / "a" / "b", noon) as journal:
+    with SqliteJournal.open(tmp_path / "a" / "b", noon) as journal:
         assert journal.notices == []
         assert journal.unfinished() == ()
 
@@ -43,12 +43,12 @@ def test_a_new_folder_is_made(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / DATABASE_NAME).write_bytes(content)
 
-    with Journal.open(tmp_path, noon) as journal:
+    with SqliteJournal.open(tmp_path, noon) as journal:
         aside = tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}"
         assert journal.notices == [
             f"The file of your saved games is damaged. It is kept as {aside}, and a new one was begun."
         ]
-        assert journal.new_match(header(make_setup())) == 1
+        assert journal.new_match(make_header(make_setup())) == 1
 
     assert aside.read_bytes() == content
 
@@ -56,17 +56,17 @@ def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path, content: bytes)
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
     (tmp_path / DATABASE_NAME).touch()
 
-    with Journal.open(tmp_path, noon) as journal:
+    with SqliteJournal.open(tmp_path, noon) as journal:
         assert journal.notices == []
 
 
 @pytest.mark.parametrize("keep", [0.9, 0.5, 0.2, 0.02, 0.002, 0.0001])
 def test_a_truncated_file_is_set_aside(tmp_path: Path, keep: float) -> None:
-    whole = played(tmp_path)
+    whole = store_matches(tmp_path)
     part = whole[: int(len(whole) * keep)]
     (tmp_path / DATABASE_NAME).write_bytes(part)
 
-    with Journal.open(tmp_path, noon) as journal:
+    with SqliteJournal.open(tmp_path, noon) as journal:
         assert "is damaged" in journal.notices[0]
 
     assert (tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}").read_bytes() == part
@@ -74,33 +74,33 @@ def test_a_truncated_file_is_set_aside(tmp_path: Path, keep: float) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_damaged_the_game_starts(tmp_path: Path, seed: int) -> None:
-    dice = Random(seed)
-    torn = bytearray(played(tmp_path))
-    start = dice.choice([0, dice.randrange(200), dice.randrange(len(torn))])
-    torn[start : start + dice.choice([1, 16, 5000])] = dice.randbytes(dice.choice([1, 16, 5000]))
+    rng = Random(seed)
+    torn = bytearray(store_matches(tmp_path))
+    start = rng.choice([0, rng.randrange(200), rng.randrange(len(torn))])
+    torn[start : start + rng.choice([1, 16, 5000])] = rng.randbytes(rng.choice([1, 16, 5000]))
     (tmp_path / DATABASE_NAME).write_bytes(torn)
 
-    with Journal.open(tmp_path, noon) as journal:
+    with SqliteJournal.open(tmp_path, noon) as journal:
         journal.unfinished()
-        match_id = journal.new_match(header(make_setup()))
-        for page in pages()[:5]:
+        match_id = journal.new_match(make_header(make_setup()))
+        for page in sample_pages()[:5]:
             journal.append(match_id, page)
-        assert journal.load(match_id).events
+        assert journal.load_match(match_id).events
 
 
 def test_damage_that_breaks_sqlites_own_messages_is_told(tmp_path: Path) -> None:
-    torn = played(tmp_path).replace(b"CREATE TABLE matches", b"CREATE TABLE\xba\xff(tches")
+    torn = store_matches(tmp_path).replace(b"CREATE TABLE matches", b"CREATE TABLE\xba\xff(tches")
     (tmp_path / DATABASE_NAME).write_bytes(torn)
 
-    with Journal.open(tmp_path, noon) as journal:
+    with SqliteJournal.open(tmp_path, noon) as journal:
         assert "is damaged" in journal.notices[0]
 
 
 def test_a_damaged_tail_loses_no_more_than_itself(tmp_path: Path) -> None:
-    whole = played(tmp_path)
+    whole = store_matches(tmp_path)
     (tmp_path / f"{DATABASE_NAME}-wal").write_bytes(b"\xff" * 5000)
 
-    with Journal.open(tmp_path, noon) as journal:
+    with SqliteJournal.open(tmp_path, noon) as journal:
         assert journal.notices == []
 
     assert (tmp_path / DATABASE_NAME).read_bytes() == whole
@@ -110,24 +110,24 @@ def test_what_belongs_to_a_damaged_file_goes_with_it(tmp_path: Path) -> None:
     (tmp_path / DATABASE_NAME).write_bytes(b"x" * 5000)
     (tmp_path / f"{DATABASE_NAME}-wal").write_bytes(b"tail")
 
-    Journal.open(tmp_path, noon).close()
+    SqliteJournal.open(tmp_path, noon).close()
 
     assert (tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}-wal").read_bytes() == b"tail"
 
 
 def test_saved_games_of_a_newer_program_are_kept_for_it(tmp_path: Path) -> None:
-    played(tmp_path)
+    store_matches(tmp_path)
     newer = sqlite3.connect(tmp_path / DATABASE_NAME)
     newer.execute("PRAGMA user_version = 99")
     newer.close()
 
-    with Journal.open(tmp_path, noon) as journal:
+    with SqliteJournal.open(tmp_path, noon) as journal:
         assert "were written by a newer version of Yaniv" in journal.notices[0]
         assert journal.unfinished() == ()
 
-    kept = sqlite3.connect(tmp_path / f"{DATABASE_NAME}.newer-{STAMP}")
-    assert kept.execute("SELECT count(*) FROM matches").fetchone() == (3,)
-    kept.close()
+    newer_database = sqlite3.connect(tmp_path / f"{DATABASE_NAME}.newer-{STAMP}")
+    assert newer_database.execute("SELECT count(*) FROM matches").fetchone() == (3,)
+    newer_database.close()
 
 
 def test_the_database_of_another_program_is_left_whole(tmp_path: Path) -> None:
@@ -135,14 +135,14 @@ def test_the_database_of_another_program_is_left_whole(tmp_path: Path) -> None:
     other.execute("CREATE TABLE recipes (soup TEXT)")
     other.close()
 
-    with Journal.open(tmp_path, noon) as journal:
+    with SqliteJournal.open(tmp_path, noon) as journal:
         assert "is damaged" in journal.notices[0]
 
 
 def test_two_damaged_files_of_one_second_are_both_kept(tmp_path: Path) -> None:
     for content in (b"first" * 1000, b"second" * 1000):
         (tmp_path / DATABASE_NAME).write_bytes(content)
-        Journal.open(tmp_path, noon).close()
+        SqliteJournal.open(tmp_path, noon).close()
 
     assert (tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}").read_bytes().startswith(b"first")
     assert (tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}-2").read_bytes().startswith(b"second")
@@ -152,25 +152,25 @@ def test_a_folder_that_cannot_be_one_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with pytest.raises(StoreError, match=r"Nothing can be saved in .*file"):
-        Journal.open(tmp_path / "file", noon)
+        SqliteJournal.open(tmp_path / "file", noon)
 
 
 def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
     (tmp_path / DATABASE_NAME).mkdir()
 
     with pytest.raises(StoreError, match="cannot be written"):
-        Journal.open(tmp_path, noon)
+        SqliteJournal.open(tmp_path, noon)
 
 
 def test_saved_games_that_another_program_writes_to_are_not_set_aside(tmp_path: Path) -> None:
-    played(tmp_path)
+    store_matches(tmp_path)
     other = sqlite3.connect(tmp_path / DATABASE_NAME, isolation_level=None)
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
     other.execute("DELETE FROM matches WHERE id = 99")
 
     with pytest.raises(StoreError, match="Another program is using your saved games"):
-        Journal.open(tmp_path, noon)
+        SqliteJournal.open(tmp_path, noon)
 
     other.close()
     assert [path.name for path in tmp_path.iterdir()] == [DATABASE_NAME]
@@ -188,9 +188,9 @@ def test_migration_goes_all_the_way_or_not_at_all() -> None:
 
     migrate(db)
     with pytest.raises(sqlite3.Error):
-        migrate(db, (*STEPS, breaks))
-    assert version(db) == len(STEPS)
+        migrate(db, (*MIGRATIONS, breaks))
+    assert schema_version(db) == len(MIGRATIONS)
 
-    migrate(db, (*STEPS, one_table_more))
-    assert version(db) == len(STEPS) + 1
+    migrate(db, (*MIGRATIONS, one_table_more))
+    assert schema_version(db) == len(MIGRATIONS) + 1
     db.close()

@@ -8,40 +8,42 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.store.games import LIVELY, events, header, pages
-from tests.table.company import make_setup
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events, sample_pages
 from yaniv.game import events as e
-from yaniv.rules.catalogue import changed
-from yaniv.rules.house import HouseRules
-from yaniv.store import projection, statistics
-from yaniv.store.journal import Journal
-from yaniv.store.refusal import StoreError
-from yaniv.store.saved import Saved
-from yaniv.store.statistics import Deeds, Kept, deeds, figures, interval
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import with_value
+from yaniv.store import statistics, statistics_cache
+from yaniv.store.errors import StoreError
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.saved_match import SavedMatch
+from yaniv.store.statistics import MatchSummary, PlayerStats, aggregate, compute_stats, wilson_interval
 
-HEADER = header(make_setup(LIVELY))
+HEADER = make_header(make_setup(LIVELY_RULES))
 
 
-def opened(folder: Path) -> Journal:
+def open_journal(folder: Path) -> SqliteJournal:
     tick = count()
-    return Journal.open(folder, lambda: datetime(2026, 11, 21, tzinfo=UTC) + timedelta(minutes=next(tick)))
+    return SqliteJournal.open(folder, lambda: datetime(2026, 11, 21, tzinfo=UTC) + timedelta(minutes=next(tick)))
 
 
-def scored(caller: int | None, outcome: str, scores: dict[int, int], asafs: tuple[int, ...] = ()) -> e.RoundScored:
+def round_scored(
+    caller: int | None, outcome: str, scores: dict[int, int], asafs: tuple[int, ...] = ()
+) -> e.RoundScored:
     hands = {seat: 3 + seat for seat in scores}
     none = (0,) * 3
     return e.RoundScored(caller, outcome, asafs, hands, scores, tuple(scores.values()), none, none, 1)  # type: ignore[arg-type] # words of a table
 
 
 def test_calls_are_clean_or_caught() -> None:
-    done = deeds(
+    done = compute_stats(
         [
-            e.MatchOpened(LIVELY, ("A", "B", "C"), 0),
+            e.MatchOpened(LIVELY_RULES, ("A", "B", "C"), 0),
             e.RoundOpened(1, 0, (1, 2, 0)),
-            scored(0, "yaniv", {0: 0, 1: 9, 2: 9}),
-            scored(0, "asaf", {0: 33, 1: 0, 2: 9}, (1,)),
-            scored(1, "asaf", {0: 0, 1: 33, 2: 9}, (0, 2)),
-            scored(1, "yaniv", {0: 7, 1: 0, 2: 9}),
+            round_scored(0, "yaniv", {0: 0, 1: 9, 2: 9}),
+            round_scored(0, "asaf", {0: 33, 1: 0, 2: 9}, (1,)),
+            round_scored(1, "asaf", {0: 0, 1: 33, 2: 9}, (0, 2)),
+            round_scored(1, "yaniv", {0: 7, 1: 0, 2: 9}),
             e.TotalReduced(0, 7, 5),
         ]
     )
@@ -53,37 +55,42 @@ def test_calls_are_clean_or_caught() -> None:
 
 
 def test_a_round_without_the_player_does_not_count() -> None:
-    assert deeds([e.MatchOpened(LIVELY, ("A", "B", "C"), 0), scored(1, "yaniv", {1: 0, 2: 9})]).rounds == 0
+    assert (
+        compute_stats([e.MatchOpened(LIVELY_RULES, ("A", "B", "C"), 0), round_scored(1, "yaniv", {1: 0, 2: 9})]).rounds
+        == 0
+    )
 
 
 def test_a_bonus_where_no_points_are_written_down_counts_nothing() -> None:
     """No referee gives one, but a match that was changed by hand may be read all the same."""
-    single = changed(HouseRules(), "match.end", "single_round")
+    single = with_value(HouseRules(), "match.end", "single_round")
     opened = e.MatchOpened(single, ("A", "B"), 0)
 
-    assert deeds([opened, e.BonusGiven(0, "streak", 5), e.TotalReduced(0, 0, 5)]) == deeds([opened])
+    assert compute_stats([opened, e.BonusGiven(0, "streak", 5), e.TotalReduced(0, 0, 5)]) == compute_stats([opened])
 
 
 def test_a_house_that_writes_down_no_points_has_no_totals() -> None:
-    single = changed(HouseRules(), "match.end", "single_round")
+    single = with_value(HouseRules(), "match.end", "single_round")
 
-    kept = [
-        deeds([e.MatchOpened(rules, ("Dana", "Noa"), 0), scored(0, "yaniv", {0: 0, 1: 9})]).totals
+    stats = [
+        compute_stats([e.MatchOpened(rules, ("Dana", "Noa"), 0), round_scored(0, "yaniv", {0: 0, 1: 9})]).totals
         for rules in (HouseRules(), single)
     ]
 
-    assert kept == [(0, 9), ()]
+    assert stats == [(0, 9), ()]
 
 
 def test_chances_to_slap_are_the_players_own() -> None:
-    done = deeds([e.SlapOpened(0, "7H"), e.SlapOpened(1, "7C"), e.CardSlapped(1, "7C", "end"), e.SlapOpened(0, "8H")])
+    done = compute_stats(
+        [e.SlapOpened(0, "7H"), e.SlapOpened(1, "7C"), e.CardSlapped(1, "7C", "end"), e.SlapOpened(0, "8H")]
+    )
 
     assert (done.slap_chances, done.slaps) == (2, 0)
 
 
 def test_a_whole_match_has_a_result() -> None:
-    done = deeds(events())
-    won = next(event for event in events() if isinstance(event, e.MatchWon))
+    done = compute_stats(sample_events())
+    won = next(event for event in sample_events() if isinstance(event, e.MatchWon))
 
     assert done.places == won.places
     assert done.won == (0 in won.winners)
@@ -92,123 +99,123 @@ def test_a_whole_match_has_a_result() -> None:
 
 def test_streaks_follow_the_end_of_matches() -> None:
     results = (True, True, False, True)
-    kept = [
-        Kept(
+    summaries = [
+        MatchSummary(
             match_id=10 - number, opened="", closed=f"2026-11-2{number}", variant="Classic", rules_hash="x",
-            names=("A", "B"), bots=("", "novice"), deeds=Deeds(places=(1, 2), won=won, rounds=3),
+            names=("A", "B"), bots=("", "novice"), stats=PlayerStats(places=(1, 2), won=won, rounds=3),
         )
         for number, won in enumerate(results)
     ]  # fmt: skip
-    goes_on = replace(kept[0], match_id=1, closed="", deeds=Deeds(rounds=2))
+    goes_on = replace(summaries[0], match_id=1, closed="", stats=PlayerStats(rounds=2))
 
-    told = figures([*kept, goes_on])
+    totals = aggregate([*summaries, goes_on])
 
-    assert (told.games, told.won, told.streak, told.best_streak) == (4, 3, 1, 2)
-    assert told.deeds.rounds == 14
+    assert (totals.games, totals.won, totals.streak, totals.best_streak) == (4, 3, 1, 2)
+    assert totals.stats.rounds == 14
 
 
 @pytest.mark.parametrize(("won", "games"), [(0, 0), (0, 5), (5, 5), (1, 3), (500, 1000)])
 def test_the_interval_holds_the_share(won: int, games: int) -> None:
-    low, high = interval(won, games)
+    low, high = wilson_interval(won, games)
 
     assert 0 <= low <= (won / games if games else 0.5) <= high <= 1
     assert games == 0 or high - low < 0.9
 
 
 def test_a_match_that_was_continued_is_counted_again(tmp_path: Path) -> None:
-    half = len(pages()) // 2
-    with opened(tmp_path) as journal:
+    half = len(sample_pages()) // 2
+    with open_journal(tmp_path) as journal:
         for match_id in (journal.new_match(HEADER), journal.new_match(HEADER)):
-            for page in pages()[:half]:
+            for page in sample_pages()[:half]:
                 journal.append(match_id, page)
         journal.new_match(HEADER)
-        before = journal.kept()
-    with opened(tmp_path) as journal:
-        for page in pages()[half:]:
+        before = journal.match_summaries()
+    with open_journal(tmp_path) as journal:
+        for page in sample_pages()[half:]:
             journal.append(2, page)
-        after = journal.kept()
+        after = journal.match_summaries()
 
     assert [each.match_id for each in after] == [2, 1]
-    assert [each.deeds.places for each in before] == [(), ()]
-    assert after[0].deeds == deeds(events())
+    assert [each.stats.places for each in before] == [(), ()]
+    assert after[0].stats == compute_stats(sample_events())
     assert after[1] == before[1]
 
 
 def test_a_match_that_has_not_grown_is_not_read_again(tmp_path: Path) -> None:
-    with opened(tmp_path) as journal:
-        journal.append(journal.new_match(HEADER), events())
-        before = journal.kept()
+    with open_journal(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), sample_events())
+        before = journal.match_summaries()
         journal._db.execute("UPDATE events SET payload = 'never read' WHERE seq = 3")
 
-        assert journal.kept() == before
+        assert journal.match_summaries() == before
         journal._db.execute("UPDATE deeds SET version = version - 1")
-        assert journal.kept() == ()
+        assert journal.match_summaries() == ()
 
 
 def test_after_a_new_beginning_older_matches_stay_but_do_not_count(tmp_path: Path) -> None:
-    with opened(tmp_path) as journal:
-        journal.append(journal.new_match(HEADER), events())
-        journal.count_anew()
-        journal.append(journal.new_match(HEADER), events())
+    with open_journal(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), sample_events())
+        journal.reset_statistics()
+        journal.append(journal.new_match(HEADER), sample_events())
 
-        assert [(each.match_id, each.counts) for each in journal.kept()] == [(2, True), (1, False)]
-        journal.forget()
-        journal.append(journal.new_match(HEADER), events())
-        assert [(each.match_id, each.counts) for each in journal.kept()] == [(1, True)]
+        assert [(each.match_id, each.is_counted) for each in journal.match_summaries()] == [(2, True), (1, False)]
+        journal.delete_all_matches()
+        journal.append(journal.new_match(HEADER), sample_events())
+        assert [(each.match_id, each.is_counted) for each in journal.match_summaries()] == [(1, True)]
 
 
 def test_a_damaged_match_is_passed_over(tmp_path: Path) -> None:
-    with opened(tmp_path) as journal:
+    with open_journal(tmp_path) as journal:
         for _ in range(2):
-            journal.append(journal.new_match(HEADER), events())
+            journal.append(journal.new_match(HEADER), sample_events())
         journal._db.execute("DELETE FROM events WHERE match_id = 1 AND seq = 3")
 
-        assert [each.match_id for each in journal.kept()] == [2]
+        assert [each.match_id for each in journal.match_summaries()] == [2]
         assert journal.notices
 
 
 def test_a_disk_that_fails_hides_no_match(tmp_path: Path) -> None:
-    def failing(match_id: int) -> Saved:
+    def failing(match_id: int) -> SavedMatch:
         raise StoreError(f"No {match_id}: the disk fails.")
 
-    with opened(tmp_path) as journal:
-        journal.append(journal.new_match(HEADER), events())
+    with open_journal(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), sample_events())
 
         with pytest.raises(StoreError, match="No 1: the disk fails"):
-            projection.brought_up(journal._db, failing)
+            statistics_cache.refresh(journal._db, failing)
 
 
 def test_a_count_that_is_damaged_is_made_anew_and_a_damaged_match_is_told_of(tmp_path: Path) -> None:
-    with opened(tmp_path) as journal:
-        journal.append(journal.new_match(HEADER), events())
-        before = journal.kept()
+    with open_journal(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), sample_events())
+        before = journal.match_summaries()
         journal._db.execute("UPDATE deeds SET told = '{'")
-        assert journal.kept() == before
+        assert journal.match_summaries() == before
         journal._db.execute("UPDATE matches SET seats_json = '{'")
 
-        assert journal.kept() == ()
+        assert journal.match_summaries() == ()
         assert journal.notices
 
 
 def test_spreadsheets_get_a_line_for_each_match(tmp_path: Path) -> None:
-    with opened(tmp_path) as journal:
+    with open_journal(tmp_path) as journal:
         for _ in range(2):
-            journal.append(journal.new_match(HEADER), events())
-        rows = list(csv.DictReader(statistics.table(journal.kept()).splitlines()))
+            journal.append(journal.new_match(HEADER), sample_events())
+        rows = list(csv.DictReader(statistics.to_csv(journal.match_summaries()).splitlines()))
 
     assert [row["match"] for row in rows] == ["1", "2"]
     assert rows[0]["players"] == "3"
-    assert rows[0]["place"] == str(deeds(events()).places[0])
-    assert int(rows[0]["calls"]) == deeds(events()).calls
+    assert rows[0]["place"] == str(compute_stats(sample_events()).places[0])
+    assert int(rows[0]["calls"]) == compute_stats(sample_events()).calls
 
 
 def test_matches_of_a_file_without_statistics_are_counted(tmp_path: Path) -> None:
-    with opened(tmp_path) as journal:
-        journal.append(journal.new_match(HEADER), events())
+    with open_journal(tmp_path) as journal:
+        journal.append(journal.new_match(HEADER), sample_events())
         unsealed = "ALTER TABLE matches DROP COLUMN seal"
         for statement in ("DROP TABLE deeds", "DROP TABLE marks", unsealed, "PRAGMA user_version = 1"):
             journal._db.execute(statement)
 
-    with opened(tmp_path) as journal:
+    with open_journal(tmp_path) as journal:
         assert journal.notices == []
-        assert journal.kept()[0].deeds == deeds(events())
+        assert journal.match_summaries()[0].stats == compute_stats(sample_events())

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from yaniv.ui import display
+from yaniv.ui.platform import display
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
+def sdl_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
     """Open on SDL's blind driver, with nothing in its queue."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("YANIV_HEADLESS", "1")

@@ -8,60 +8,60 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
-from tests.ui.pages import PAGES, show
-from tests.ui.ruler import Ruler
-from yaniv import places, words
-from yaniv.ui.look import Look, look
-from yaniv.ui.theme import LEAST_PX
-from yaniv.ui.type_roles import ROLES
+from tests.ui.sample_pages import PAGES, paint_page
+from tests.ui.text_recorder import TextRecorder
+from yaniv import i18n, paths
+from yaniv.ui.context import UiContext, load_context
+from yaniv.ui.graphics.theme import MIN_TYPE_PX
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 
 Size = tuple[int, int]
 
 SIZES: Final[tuple[Size, ...]] = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160))
-HARDEST: Final[tuple[Size, ...]] = SIZES[:2]
+TIGHTEST_SIZES: Final[tuple[Size, ...]] = SIZES[:2]
 """The least room, and the least height for its width."""
-PSEUDO: Final = (words.PSEUDO, words.MIRRORED)
-LANGUAGES: Final = (*words.LANGUAGES, *PSEUDO)
+PSEUDO_LANGUAGES: Final = (i18n.PSEUDO, i18n.PSEUDO_RTL)
+LANGUAGES: Final = (*i18n.LANGUAGES, *PSEUDO_LANGUAGES)
 SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
-MATRIX: Final = tuple(product(LANGUAGES, SIZES, SCALES))
+COMBINATIONS: Final = tuple(product(LANGUAGES, SIZES, SCALES))
 
 
 @cache
-def _look() -> Look:
-    return look(places.assets())
+def _context() -> UiContext:
+    return load_context(paths.assets())
 
 
-def measured(page: str, size: Size, scale: float) -> Ruler:
+def record_page(page: str, size: Size, scale: float) -> TextRecorder:
     """Paint a page in the language that is spoken now, and measure its text."""
-    ruler = Ruler()
-    with pytest.MonkeyPatch.context() as patch, ruler.watching(patch):
-        show(page, replace(_look(), text_scale=scale), Surface(size))
-    assert ruler.lines
+    ruler = TextRecorder()
+    with pytest.MonkeyPatch.context() as patch, ruler.recording(patch):
+        paint_page(page, replace(_context(), text_scale=scale), Surface(size))
+    assert ruler.texts
     return ruler
 
 
-def faults(page: str, size: Size, scale: float) -> dict[str, object]:
+def find_faults(page: str, size: Size, scale: float) -> dict[str, object]:
     """Return what is wrong with the text of a page, by kind; nothing if it is all legible."""
-    ruler = measured(page, size, scale)
-    found: dict[str, object] = {
-        "cut": ruler.cut(),
-        "outside": ruler.escaped(),
-        "overlapping": ruler.collisions(),
-        "uneven": ruler.uneven(),
-        "too small": [line.shown for line in ruler.lines if line.type_px < LEAST_PX],
-        "condensed": [] if words.language() in PSEUDO else ruler.condensed,
+    ruler = record_page(page, size, scale)
+    findings: dict[str, object] = {
+        "cut": ruler.truncated_texts(),
+        "outside": ruler.escaped_texts(),
+        "overlapping": ruler.overlapping_texts(),
+        "uneven": ruler.uneven_roles(),
+        "too small": [line.visible_text for line in ruler.texts if line.type_px < MIN_TYPE_PX],
+        "condensed": [] if i18n.current_language() in PSEUDO_LANGUAGES else ruler.condensed_texts,
     }
-    return {kind: those for kind, those in found.items() if those}
+    return {kind: those for kind, those in findings.items() if those}
 
 
-def combination(number: int, only: str = "") -> None:
+def check_combination(number: int, only: str = "") -> None:
     """Try every page, or those with *only* in their name, in one combination of the matrix, by its number from 1 on.
 
     :raises AssertionError: with all faults found in it.
     """
-    language, size, scale = MATRIX[(number - 1) % len(MATRIX)]
-    words.speak(language, places.locale())
-    found = {page: wrong for page in PAGES if only in page and (wrong := faults(page, size, scale))}
-    words.speak(words.ENGLISH, places.locale())
-    ROLES.reset()
-    assert not found, f"{language} {size} {scale}: {found}"
+    language, size, scale = COMBINATIONS[(number - 1) % len(COMBINATIONS)]
+    i18n.set_language(language, paths.locale())
+    faults_by_page = {page: wrong for page in PAGES if only in page and (wrong := find_faults(page, size, scale))}
+    i18n.set_language(i18n.ENGLISH, paths.locale())
+    TYPE_ROLES.reset()
+    assert not faults_by_page, f"{language} {size} {scale}: {faults_by_page}"

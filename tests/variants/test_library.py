@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from yaniv import places
-from yaniv.rules.conflicts import conflicts
-from yaniv.rules.house import HouseRules, Variant
-from yaniv.variants import exchange, library, offered
+from yaniv import paths
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.rules.rule_conflicts import find_conflicts
+from yaniv.variants import import_export, imported_rules, library
 from yaniv.variants.library import VariantError
 
-SHIPPED = (
+SHIPPED_VARIANTS = (
     "classic",
     "bga",
     "classic-last-call",
@@ -32,23 +32,23 @@ SHIPPED = (
 
 
 @pytest.fixture(autouse=True)
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def variants_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the player's own variants, empty."""
-    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
     folder = tmp_path / "variants"
     folder.mkdir()
     return folder
 
 
 def test_fifteen_variants_ship_classic_first() -> None:
-    assert library.names() == SHIPPED
+    assert library.variant_ids() == SHIPPED_VARIANTS
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_VARIANTS)
 def test_a_shipped_variant_can_be_played_and_has_something_to_say(name: str) -> None:
     variant = library.load(name)
 
-    assert conflicts(variant.rules) == ()
+    assert find_conflicts(variant.rules) == ()
     assert variant.name
     assert variant.about
     assert variant.rules != HouseRules()
@@ -62,35 +62,35 @@ def test_variants_differ_where_the_catalogue_says() -> None:
     assert library.load("quick").match.end == "single_round"
 
 
-def test_own_variants_come_after_the_built_in_ones(own: Path) -> None:
-    (own / "sunday.yaml").write_text("name: Sunday\n")
-    (own / "friday.yaml").write_text("name: Friday\n")
-    (own / ".hidden.yaml").write_text("name: x\n")
-    (own / "notes.txt").write_text("no variant\n")
+def test_own_variants_come_after_the_built_in_ones(variants_folder: Path) -> None:
+    (variants_folder / "sunday.yaml").write_text("name: Sunday\n")
+    (variants_folder / "friday.yaml").write_text("name: Friday\n")
+    (variants_folder / ".hidden.yaml").write_text("name: x\n")
+    (variants_folder / "notes.txt").write_text("no variant\n")
 
-    assert library.names() == (*SHIPPED, "friday", "sunday")
+    assert library.variant_ids() == (*SHIPPED_VARIANTS, "friday", "sunday")
     assert library.load("friday").name == "Friday"
 
 
-def test_an_own_variant_with_a_built_in_name_goes_by_its_path(own: Path) -> None:
-    (own / "classic.yaml").write_text("name: Mine\n")
+def test_an_own_variant_with_a_built_in_name_goes_by_its_path(variants_folder: Path) -> None:
+    (variants_folder / "classic.yaml").write_text("name: Mine\n")
 
-    assert library.names() == (*SHIPPED, str(own / "classic.yaml"))
+    assert library.variant_ids() == (*SHIPPED_VARIANTS, str(variants_folder / "classic.yaml"))
     assert library.load("classic").name == "Classic"
-    assert library.load(library.names()[-1]).name == "Mine"
+    assert library.load(library.variant_ids()[-1]).name == "Mine"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is text")
-def test_a_file_whose_name_is_no_text_is_looked_at_and_no_variant(own: Path) -> None:
-    file = Path(os.fsdecode(os.fsencode(own) + b"/no \xff text.yaml"))
+def test_a_file_whose_name_is_no_text_is_looked_at_and_no_variant(variants_folder: Path) -> None:
+    file = Path(os.fsdecode(os.fsencode(variants_folder) + b"/no \xff text.yaml"))
     file.write_text("call: {limit: 9}", encoding="utf-8")
 
-    given = offered.of_file(str(file))
+    imported = imported_rules.import_file(str(file))
 
-    assert library.names() == SHIPPED
-    assert given.variant is not None
-    assert (given.variant.name, given.variant.call.limit) == ("no ? text", 9)
-    assert exchange.take_in(str(file)) == "no-text"
+    assert library.variant_ids() == SHIPPED_VARIANTS
+    assert imported.variant is not None
+    assert (imported.variant.name, imported.variant.call.limit) == ("no ? text", 9)
+    assert import_export.import_rules(str(file)) == "no-text"
 
 
 def test_a_variant_is_loaded_from_any_file(tmp_path: Path) -> None:
@@ -101,16 +101,16 @@ def test_a_variant_is_loaded_from_any_file(tmp_path: Path) -> None:
     assert library.load(str(file)) == Variant(call=library.load(file).call)
 
 
-def test_without_a_folder_of_his_own_a_player_has_the_shipped_ones(own: Path) -> None:
-    own.rmdir()
+def test_without_a_folder_of_his_own_a_player_has_the_shipped_ones(variants_folder: Path) -> None:
+    variants_folder.rmdir()
 
-    assert library.names() == SHIPPED
+    assert library.variant_ids() == SHIPPED_VARIANTS
 
 
 def test_a_folder_that_cannot_be_there_holds_no_variants(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(places.DATA_VARIABLE, "/" + "a" * 5000)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, "/" + "a" * 5000)
 
-    assert library.names() == SHIPPED
+    assert library.variant_ids() == SHIPPED_VARIANTS
 
 
 @pytest.mark.parametrize(
@@ -187,18 +187,18 @@ def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
     ],
 )
 def test_contradictions_are_looked_at_when_nothing_else_is_wrong(text: str, told: list[str]) -> None:
-    found = library.variant_in(text.encode())
+    parsed = library.parse_variant(text.encode())
 
-    assert isinstance(found, list)
-    assert [problem.told("f") for problem in found] == [f"f:{line}" for line in told]
+    assert isinstance(parsed, list)
+    assert [problem.render_line("f") for problem in parsed] == [f"f:{line}" for line in told]
 
 
 @pytest.mark.parametrize(("key", "longest"), [("name", 100), ("about", 500)])
 def test_a_text_that_no_page_has_room_for_is_refused(key: str, longest: int) -> None:
-    assert isinstance(library.variant_in(f"{key}: {'a' * longest}".encode()), Variant)
+    assert isinstance(library.parse_variant(f"{key}: {'a' * longest}".encode()), Variant)
 
-    found = library.variant_in(f"{key}: {'a' * (longest + 1)}".encode())
+    parsed = library.parse_variant(f"{key}: {'a' * (longest + 1)}".encode())
 
-    assert isinstance(found, list)
-    (told,) = (problem.told("x.yaml", str.format) for problem in found)
-    assert told == f"x.yaml:1:{len(key) + 3}: {key}: this text has more than {longest} characters [R013]"
+    assert isinstance(parsed, list)
+    (message,) = (problem.render_line("x.yaml", str.format) for problem in parsed)
+    assert message == f"x.yaml:1:{len(key) + 3}: {key}: this text has more than {longest} characters [R013]"

@@ -8,34 +8,34 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yaniv.bots.perception import Perception
+from yaniv.bots.heuristic_skill import HeuristicSkill
 from yaniv.game.view import View
 
-_PATIENT_TURNS: Final = 12
+_FIRST_IMPATIENT_TURN: Final = 12
 """Turns of each player that nobody finds long: nine in ten rounds are over by then."""
-_LONGEST_TURNS: Final = 18
+_FULL_IMPATIENCE_TURN: Final = 18
 """From here on nobody has any patience left."""
 
 
-def impatience(turns: int) -> float:
+def impatience_after(turns: int) -> float:
     """From 0 to 1, after so many turns of each player."""
-    return min(1.0, max(0.0, (turns - _PATIENT_TURNS) / (_LONGEST_TURNS - _PATIENT_TURNS)))
+    return min(1.0, max(0.0, (turns - _FIRST_IMPATIENT_TURN) / (_FULL_IMPATIENCE_TURN - _FIRST_IMPATIENT_TURN)))
 
 
-def impatience_at(seen: View) -> float:
+def impatience_in(view: View) -> float:
     """Of a player at this table; in a last turn everything is as usual."""
-    return 0.0 if seen.final_turns else impatience(seen.turns // max(1, len(seen.seats)))
+    return 0.0 if view.final_turns else impatience_after(view.turns // max(1, len(view.seats)))
 
 
-def attentive(perception: Perception, impatient: float) -> Perception:
+def with_impatience(skill: HeuristicSkill, impatience: float) -> HeuristicSkill:
     """The same player, who overlooks and waits the less, the longer the round lasts."""
-    if not impatient:
-        return perception
-    left = 1 - impatient
+    if not impatience:
+        return skill
+    patience = 1 - impatience
     return replace(
-        perception,
-        overlooks_offers=perception.overlooks_offers * left,
-        overlooks_runs=perception.overlooks_runs * left,
-        overlooks_slaps=perception.overlooks_slaps * left,
-        waits=perception.waits * left,
+        skill,
+        overlook_offer_chance=skill.overlook_offer_chance * patience,
+        overlook_run_chance=skill.overlook_run_chance * patience,
+        overlook_slap_chance=skill.overlook_slap_chance * patience,
+        skip_call_chance=skill.skip_call_chance * patience,
     )

@@ -2,7 +2,7 @@
 
 * `options` — every option with its help, and what is read from it.
 * `commands` — what each command does.
-* `yaniv.app.refusal` — how a command ends.
+* `yaniv.app.exit_codes` — how a command ends.
 
 Source: INTERFACES.md, "Command line".
 """
@@ -13,17 +13,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from yaniv import places, terminal
-from yaniv.app.refusal import BAD_INPUT, GOOD, INTERRUPTED, RefusedError
-from yaniv.cli import commands, options
-from yaniv.crash import Recorder
-from yaniv.words import speak, tell
+from yaniv import paths, terminal
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_INTERRUPTED, EXIT_OK, ExitError
+from yaniv.cli import argument_parser, subcommands
+from yaniv.crash_report import CrashReporter
+from yaniv.i18n import set_language, tr
 
-_SUPERVISE: Final = "--supervise"
-"""`yaniv.bots.program.SUPERVISE`, which takes longer to import than a start may."""
+_SUPERVISE_OPTION: Final = "--supervise"
+"""`yaniv.bots.external_process.SUPERVISE`, which takes longer to import than a start may."""
 
 
-def start() -> int:
+def run_and_exit() -> int:
     """What the system starts: `main`, and after a window gone at once.
 
     *Why* not the way Python leaves: to take a window's things apart one by one takes a fifth of a second, and a log-out
@@ -43,41 +43,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
-        _supervise()
-    terminal.prepare()
-    Recorder(places.logs()).install()
+        _run_supervisor()
+    terminal.repair_streams()
+    CrashReporter(paths.logs()).install()
     try:
-        code = _obeyed(sys.argv[1:] if arguments is None else arguments)
+        code = _run_command(sys.argv[1:] if arguments is None else arguments)
         terminal.flush()
     except KeyboardInterrupt:
-        return INTERRUPTED
-    except terminal.OutputError as failed:
-        terminal.give_up_output()
-        if failed.is_reader_gone:
-            return GOOD
-        terminal.complain(tell("Nothing can be written to standard output: {problem}.", problem=failed))
-        return BAD_INPUT
+        return EXIT_INTERRUPTED
+    except terminal.OutputError as error:
+        terminal.discard_stdout()
+        if error.is_reader_gone:
+            return EXIT_OK
+        terminal.print_error(tr("Nothing can be written to standard output: {problem}.", problem=error))
+        return EXIT_INPUT_ERROR
     return code
 
 
-def _supervise() -> None:
+def _run_supervisor() -> None:
     """As it is shipped the program is its own supervisor of outside programs: there is no Python to run the script."""
-    if sys.argv[1:2] == [_SUPERVISE]:
+    if sys.argv[1:2] == [_SUPERVISE_OPTION]:
         from yaniv.bots import supervisor
 
         supervisor.main(sys.argv[2:])
-        os._exit(GOOD)
+        os._exit(EXIT_OK)
 
 
-def _obeyed(arguments: Sequence[str]) -> int:
-    speak(options.language(arguments), places.locale())
+def _run_command(arguments: Sequence[str]) -> int:
+    """Parse and run the command; return the exit code."""
+    set_language(argument_parser.find_language(arguments), paths.locale())
     try:
-        asked = options.read(arguments)
-        if asked.data is not None:
-            os.environ[places.DATA_VARIABLE] = asked.data
-        return commands.done(asked)
-    except RefusedError as refused:
-        terminal.complain(str(refused))
-        return refused.code
-    except SystemExit as left:
-        return GOOD if left.code is None else int(left.code)
+        namespace = argument_parser.parse_arguments(arguments)
+        if namespace.data is not None:
+            os.environ[paths.DATA_ENV_VARIABLE] = namespace.data
+        return subcommands.run_subcommand(namespace)
+    except ExitError as error:
+        terminal.print_error(str(error))
+        return error.exit_code
+    except SystemExit as exit_request:
+        return EXIT_OK if exit_request.code is None else int(exit_request.code)

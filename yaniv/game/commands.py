@@ -6,8 +6,8 @@ A `Chair` sends commands for its own seat only; `Open` and `Shuffle` come from t
 from msgspec import Struct
 
 from yaniv.cards import Card, Cards
-from yaniv.rules.ending import CALLED_OFF_AFTER
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.slap import SlapEnd
 
 
@@ -21,7 +21,7 @@ class Open(Command, frozen=True):
     rules: HouseRules
     names: tuple[str, ...]
     first: int
-    turn_limit: int = CALLED_OFF_AFTER
+    turn_limit: int = DEFAULT_TURN_LIMIT
     """Another one only for matches of earlier releases."""
 
 

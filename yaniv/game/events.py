@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from yaniv.cards import Card, Cards
-from yaniv.rules.ending import CALLED_OFF_AFTER
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.slap import SlapEnd
 
-Name = Annotated[str, Meta(max_length=300)]
+PlayerName = Annotated[str, Meta(max_length=300)]
 """Of a player, as long as the settings may have it: whatever was played is read, and no file fills a page with it."""
 CallKind = Literal["yaniv", "self_asaf", "out_of_turn"]
 """`self_asaf`: with too many points, where the house lets it end the round."""
@@ -36,11 +36,11 @@ class MatchOpened(Event, frozen=True):
     """A match begins, by these rules and no others."""
 
     rules: HouseRules
-    names: tuple[Name, ...]
+    names: tuple[PlayerName, ...]
     """By seat, in clockwise order."""
     first: int
     """Deals and starts the first round."""
-    turn_limit: int = CALLED_OFF_AFTER
+    turn_limit: int = DEFAULT_TURN_LIMIT
     """Completed turns for each player who began a round, after which it is called off."""
 
 

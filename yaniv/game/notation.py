@@ -9,21 +9,21 @@ from typing import Any, Final
 import msgspec
 
 from yaniv.game.state import START, State
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house_rules import HouseRules
 
-_TYPES: Final = {field.name: field.type for field in msgspec.structs.fields(State)}
-_BLANK: Final = "\\u0020"
+_FIELD_TYPES: Final = {field.name: field.type for field in msgspec.structs.fields(State)}
+_SPACE_ESCAPE: Final = "\\u0020"
 
 
-def write(state: State) -> str:
+def format_position(state: State) -> str:
     """The position as one line."""
-    changed = {name: getattr(state, name) for name in _TYPES if getattr(state, name) != getattr(START, name)}
+    changed = {name: getattr(state, name) for name in _FIELD_TYPES if getattr(state, name) != getattr(START, name)}
     if "rules" in changed:
-        changed["rules"] = _difference(msgspec.to_builtins(state.rules), msgspec.to_builtins(HouseRules()))
-    return " ".join(f"{name}={_written(value)}" for name, value in changed.items())
+        changed["rules"] = _changed_values(msgspec.to_builtins(state.rules), msgspec.to_builtins(HouseRules()))
+    return " ".join(f"{name}={_encode_value(value)}" for name, value in changed.items())
 
 
-def read(line: str) -> State:
+def parse_position(line: str) -> State:
     """The position of this line.
 
     :raises ValueError: if it is none, naming what is wrong.
@@ -31,23 +31,23 @@ def read(line: str) -> State:
     fields: dict[str, Any] = {}
     for token in line.split():
         name, equals, value = token.partition("=")
-        if not equals or name not in _TYPES:
+        if not equals or name not in _FIELD_TYPES:
             raise ValueError(f"not a field of a position: {token!r}")
         try:
-            fields[name] = msgspec.json.decode(value, type=_TYPES[name])
+            fields[name] = msgspec.json.decode(value, type=_FIELD_TYPES[name])
         except msgspec.DecodeError as error:
             raise ValueError(f"not a position: {name}: {error}") from error
     return State(**fields)
 
 
-def _written(value: object) -> str:
-    return msgspec.json.encode(value).decode().replace(" ", _BLANK)
+def _encode_value(value: object) -> str:
+    return msgspec.json.encode(value).decode().replace(" ", _SPACE_ESCAPE)
 
 
-def _difference(values: dict[str, Any], defaults: dict[str, Any]) -> dict[str, Any]:
+def _changed_values(values: dict[str, Any], defaults: dict[str, Any]) -> dict[str, Any]:
     """Only what differs, group by group."""
     return {
-        name: _difference(value, defaults[name]) if isinstance(value, dict) else value
+        name: _changed_values(value, defaults[name]) if isinstance(value, dict) else value
         for name, value in values.items()
         if value != defaults[name]
     }

@@ -8,7 +8,7 @@ from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 
-OUTSIDE: Final = "exec:"
+EXEC_PREFIX: Final = "exec:"
 """Begins the name of a player that is a program of its own; its command follows."""
 
 
@@ -18,7 +18,7 @@ class Player(Protocol):
     def notice(self, event: AnyEvent) -> None:
         """Something happened, as far as this seat may know; told in order."""
 
-    def choose(self, seen: View) -> SeatCommand | None:
+    def choose(self, view: View) -> SeatCommand | None:
         """What this seat does now. None leaves it: no slap, no call, no swap."""
 
 
@@ -26,17 +26,17 @@ class Reply(Struct, frozen=True):
     """The answer to one question, with what went wrong on the way to it."""
 
     command: SeatCommand | None
-    trouble: str = ""
+    fault: str = ""
     """One sentence when the player failed and the table has to answer for it."""
 
 
-class Host(Protocol):
+class PlayerHost(Protocol):
     """Where a player lives: in this process, in a worker, behind a pipe, or on the chair before the screen."""
 
     def notice(self, event: AnyEvent) -> None:
         """Hands the event on to the player."""
 
-    def ask(self, seen: View, deadline_ms: int) -> None:
+    def ask(self, view: View, deadline_ms: int) -> None:
         """Puts the question; a newer one takes the place of an older."""
 
     def poll(self) -> Reply | None:

@@ -22,9 +22,9 @@ from msgspec import Struct
 from yaniv.cards import Card, Cards
 from yaniv.game.events import CallKind, Outcome, Phase
 from yaniv.rules.deck import deck
-from yaniv.rules.ending import CALLED_OFF_AFTER
-from yaniv.rules.house import HouseRules
-from yaniv.rules.pickup import kept
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
+from yaniv.rules.pickup import kept_after_reshuffle
 
 NOBODY: Final = -1
 
@@ -34,7 +34,7 @@ class State(Struct, frozen=True):
 
     rules: HouseRules = HouseRules()
     names: tuple[str, ...] = ()
-    turn_limit: int = CALLED_OFF_AFTER
+    turn_limit: int = DEFAULT_TURN_LIMIT
     """Completed turns for each player who began a round, after which it is called off."""
     phase: Phase = "opening"
     dealer_due: bool = False
@@ -126,9 +126,9 @@ def is_dealer_due(state: State) -> bool:
     return state.dealer_due or state.phase == "round_over"
 
 
-def cards_due(state: State) -> Cards:
+def cards_to_shuffle(state: State) -> Cards:
     """The cards the next shuffle must bring, in no order that matters."""
-    return shufflable(state) if state.dealer_due else deck(state.rules, len(state.names))
+    return reshufflable_cards(state) if state.dealer_due else deck(state.rules, len(state.names))
 
 
 def last_play(state: State) -> Cards:
@@ -136,37 +136,37 @@ def last_play(state: State) -> Cards:
     return state.pile[-1] if state.pile else ()
 
 
-def shufflable(state: State) -> Cards:
+def reshufflable_cards(state: State) -> Cards:
     """What of the pile a reshuffle would make the new stock."""
     if not state.pile:
         return ()
-    stays = len(kept(state.pile[-1], state.rules.pickup))
+    kept_count = len(kept_after_reshuffle(state.pile[-1], state.rules.pickup))
     below = tuple(card for play in state.pile[:-1] for card in play)
-    return below + state.pile[-1][: len(state.pile[-1]) - stays]
+    return below + state.pile[-1][: len(state.pile[-1]) - kept_count]
 
 
-def after(state: State, seat: int) -> tuple[int, ...]:
+def seats_after(state: State, seat: int) -> tuple[int, ...]:
     """Those still in this round, in the order of play after *seat*, who is last if still in."""
-    at = state.seats.index(seat) + 1
-    order = state.seats[at:] + state.seats[:at]
-    return tuple(each for each in order if each not in state.out) if state.out else order
+    start = state.seats.index(seat) + 1
+    order = state.seats[start:] + state.seats[:start]
+    return tuple(other for other in order if other not in state.out) if state.out else order
 
 
 def turns_to_come(state: State) -> tuple[int, ...]:
     """By seat: turns until the round is called off, the one in progress included; 0 once somebody has called."""
-    left = state.turn_limit * len(state.seats) - state.turns
-    if state.turn == NOBODY or state.caller != NOBODY or left <= 0:
+    turns_left = state.turn_limit * len(state.seats) - state.turns
+    if state.turn == NOBODY or state.caller != NOBODY or turns_left <= 0:
         return (0,) * len(state.names)
     first = next_seat(state) if state.phase == "turn_over" else state.turn
-    order = (first, *after(state, first)[:-1])
-    each, more = divmod(left, len(order))
-    counts = {seat: each + (place < more) for place, seat in enumerate(order)}
+    order = (first, *seats_after(state, first)[:-1])
+    turns_each, extra_turns = divmod(turns_left, len(order))
+    counts = {seat: turns_each + (index < extra_turns) for index, seat in enumerate(order)}
     return tuple(counts.get(seat, 0) for seat in range(len(state.names)))
 
 
 def next_seat(state: State) -> int:
     """Whose turn follows the present one."""
     if state.out:
-        return after(state, state.turn)[0]
-    at = state.seats.index(state.turn) + 1
-    return state.seats[at if at < len(state.seats) else 0]
+        return seats_after(state, state.turn)[0]
+    index = state.seats.index(state.turn) + 1
+    return state.seats[index if index < len(state.seats) else 0]

@@ -1,9 +1,9 @@
 """What the table does by itself: passes the turn on, hands out penalty cards, settles the round."""
 
 from yaniv.game import events as e
-from yaniv.game.objection import slap_ends_of
-from yaniv.game.settlement import settlement, won_by_default
-from yaniv.game.state import NOBODY, State, after, next_seat, shufflable
+from yaniv.game.legality import fitting_slap_ends
+from yaniv.game.round_end import end_match_by_default, settle_round
+from yaniv.game.state import NOBODY, State, next_seat, reshufflable_cards, seats_after
 
 
 def upkeep(state: State) -> tuple[e.AnyEvent, ...]:
@@ -12,59 +12,66 @@ def upkeep(state: State) -> tuple[e.AnyEvent, ...]:
         return ()
     match state.phase:
         case "turn_over":
-            return _won(state) or _stock_ran_out(state) or _slap_opened(state) or _passed_on(state)
+            return (
+                _default_win_events(state)
+                or _stock_ran_out_events(state)
+                or _slap_opened_events(state)
+                or _turn_end_events(state)
+            )
         case "start":
-            return _penalty(state) if state.owed else _stock_ran_out(state)
+            return _penalty_events(state) if state.owed else _stock_ran_out_events(state)
         case "drawn":
-            return _stock_ran_out(state)
+            return _stock_ran_out_events(state)
         case "scoring":
-            return _final_turns(state) or settlement(state)
+            return _final_turns_events(state) or settle_round(state)
         case "extra":
             return () if state.extra_due else (e.UpcardTurned(state.stock[0]), e.TurnBegan(state.dealer))
         case "opening" | "round_over" | "thrown" | "swap" | "match_over":
             return ()
 
 
-def _won(state: State) -> tuple[e.AnyEvent, ...]:
+def _default_win_events(state: State) -> tuple[e.AnyEvent, ...]:
     """One player is left after a punishment: nothing more is shuffled for a match that is won."""
-    if state.caller != NOBODY or not state.out or len(after(state, state.turn)) > 1:
+    if state.caller != NOBODY or not state.out or len(seats_after(state, state.turn)) > 1:
         return ()
-    return won_by_default(state)
+    return end_match_by_default(state)
 
 
-def _stock_ran_out(state: State) -> tuple[e.AnyEvent, ...]:
-    return (e.StockRanOut(),) if not state.stock and shufflable(state) else ()
+def _stock_ran_out_events(state: State) -> tuple[e.AnyEvent, ...]:
+    return (e.StockRanOut(),) if not state.stock and reshufflable_cards(state) else ()
 
 
-def _slap_opened(state: State) -> tuple[e.AnyEvent, ...]:
-    if not state.drawn or not slap_ends_of(state, state.thrown, state.drawn):
+def _slap_opened_events(state: State) -> tuple[e.AnyEvent, ...]:
+    if not state.drawn or not fitting_slap_ends(state, state.thrown, state.drawn):
         return ()
     return (e.SlapOpened(state.turn, state.drawn),)
 
 
-def _passed_on(state: State) -> tuple[e.AnyEvent, ...]:
+def _turn_end_events(state: State) -> tuple[e.AnyEvent, ...]:
     """The turn is over: the next one, the next last turn, or the end of the round."""
     if state.caller != NOBODY:
-        return _after_final_turn(state)
+        return _final_turn_end_events(state)
     if state.turns >= state.turn_limit * len(state.seats):
-        return settlement(state)
+        return settle_round(state)
     return (e.TurnBegan(next_seat(state)),)
 
 
-def _after_final_turn(state: State) -> tuple[e.AnyEvent, ...]:
+def _final_turn_end_events(state: State) -> tuple[e.AnyEvent, ...]:
     """A slap may end the last of them; the owner decides before the hands are shown."""
     if len(state.final_turns) > 1:
         return (e.TurnBegan(state.final_turns[1]),)
-    return settlement(state) if state.slap_by == NOBODY else ()
+    return settle_round(state) if state.slap_by == NOBODY else ()
 
 
-def _final_turns(state: State) -> tuple[e.AnyEvent, ...]:
+def _final_turns_events(state: State) -> tuple[e.AnyEvent, ...]:
     """After a call in turn everybody else who holds cards plays once more, where the house wants it."""
     if state.call_kind == "out_of_turn" or state.rules.call.ends_round == "at_once":
         return ()
-    waiting = tuple(seat for seat in after(state, state.caller)[:-1] if state.hands[seat])
-    return (e.FinalTurnsBegan(waiting), e.TurnBegan(waiting[0])) if waiting else ()
+    final_seats = tuple(seat for seat in seats_after(state, state.caller)[:-1] if state.hands[seat])
+    return (e.FinalTurnsBegan(final_seats), e.TurnBegan(final_seats[0])) if final_seats else ()
 
 
-def _penalty(state: State) -> tuple[e.AnyEvent, ...]:
-    return (e.PenaltyDrawn(state.turn, state.stock[0], state.owed - 1),) if state.stock else _stock_ran_out(state)
+def _penalty_events(state: State) -> tuple[e.AnyEvent, ...]:
+    return (
+        (e.PenaltyDrawn(state.turn, state.stock[0], state.owed - 1),) if state.stock else _stock_ran_out_events(state)
+    )

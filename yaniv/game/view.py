@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from yaniv.cards import Card, Cards
 from yaniv.game import events as e
 from yaniv.game.events import CallKind, Outcome, Phase
-from yaniv.game.objection import pickable, slap_ends, swaps
+from yaniv.game.legality import joker_swap_cards, open_slap_ends, pickable_cards
 from yaniv.game.state import State, is_dealer_due, last_play, turns_to_come
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
 from yaniv.rules.slap import SlapEnd
 
@@ -103,10 +103,10 @@ class View(Struct, frozen=True):
     """By seat: turns until the round is called off, the one in progress included; 0 once somebody has called."""
 
 
-def view(state: State, seat: int) -> View:
+def build_view(state: State, seat: int) -> View:
     """What *seat* may know now. Everything secret stays behind."""
     hand = state.hands[seat]
-    may_pick_up = state.phase in ("start", "thrown")
+    can_pick_up = state.phase in ("start", "thrown")
     return View(
         seat=seat,
         rules=state.rules,
@@ -124,8 +124,8 @@ def view(state: State, seat: int) -> View:
         pile=state.pile,
         last_play=last_play(state),
         last_play_by=state.last_play_by,
-        pickable=pickable(state) if may_pick_up else (),
-        joker_swaps=swaps(state) if may_pick_up else (),
+        pickable=pickable_cards(state) if can_pick_up else (),
+        joker_swaps=joker_swap_cards(state) if can_pick_up else (),
         waiting=state.thrown if state.phase == "thrown" else (),
         early=state.early,
         early_by=state.early_by,
@@ -136,9 +136,9 @@ def view(state: State, seat: int) -> View:
         streak=state.streak,
         out=state.out,
         tied=state.tied,
-        slap=SlapWindow(state.slap_card, slap_ends(state)) if state.slap_by == seat else None,
+        slap=SlapWindow(state.slap_card, open_slap_ends(state)) if state.slap_by == seat else None,
         caller=state.caller,
-        call_kind=state.call_kind if seat == state.caller or state.shown else _as_heard(state.call_kind),
+        call_kind=state.call_kind if seat == state.caller or state.shown else _public_call_kind(state.call_kind),
         may_call=not state.false_called,
         final_turns=state.final_turns,
         asked=state.asked,
@@ -169,7 +169,7 @@ def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
         case e.SlapOpened(owner) | e.SlapClosed(owner):
             return event if owner == seat else None
         case e.YanivCalled(caller, _, kind):
-            return event if caller == seat else replace(event, kind=_as_heard(kind))
+            return event if caller == seat else replace(event, kind=_public_call_kind(kind))
         case (
             e.TurnBegan()
             | e.CardsThrown()
@@ -195,6 +195,6 @@ def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
             return event
 
 
-def _as_heard(kind: CallKind | None) -> CallKind | None:
+def _public_call_kind(kind: CallKind | None) -> CallKind | None:
     """A call in turn sounds the same whatever the caller holds."""
     return "yaniv" if kind == "self_asaf" else kind

@@ -2,15 +2,15 @@
 
 from typing import Final, Literal
 
-from yaniv.rules.house import CallRules, TableRules
+from yaniv.rules.house_rules import CallRules, TableRules
 
-Verdict = Literal["yaniv", "self_asaf", "refused", "continue", "draw_three", "swap_hands", "eliminate"]
+CallVerdict = Literal["yaniv", "self_asaf", "refused", "continue", "draw_three", "swap_hands", "eliminate"]
 
 PENALTY_CARDS: Final = 3
 """Drawn for a call above the limit, where the house says so."""
 
 
-def verdict(total: int, call: CallRules) -> Verdict:
+def judge_call(total: int, call: CallRules) -> CallVerdict:
     """What follows when a hand of this total calls; `refused`: it may not. Source: RULES K01, K03, K04."""
     if total <= call.limit:
         return "yaniv"
@@ -20,8 +20,8 @@ def verdict(total: int, call: CallRules) -> Verdict:
         case "continue" | "self_asaf":
             return call.over_limit
         case "draw_three" | "swap_hands" | "eliminate":
-            punished = call.punish_above is None or total > call.punish_above
-            return call.over_limit if punished else "continue"
+            is_punished = call.punish_above is None or total > call.punish_above
+            return call.over_limit if is_punished else "continue"
 
 
 def is_wrong_word(word: str, call: CallRules) -> bool:

@@ -3,22 +3,22 @@
 from typing import Final
 
 from yaniv.cards import Cards, new_pack
-from yaniv.rules.house import HouseRules
+from yaniv.rules.house_rules import HouseRules
 
 HALF_SUITS: Final = "HS"
-_SMALL_TABLE: Final = 4
-_ONE_PACK_UP_TO: Final = 3
+_HALF_PACK_MAX_PLAYERS: Final = 4
+_ONE_PACK_MAX_PLAYERS: Final = 3
 
 
 def is_half(rules: HouseRules, players: int) -> bool:
     """Do so many players at the start of a match play with half a pack."""
     pack = rules.deck.pack
-    return pack == "half" or (pack == "half_up_to_4" and players <= _SMALL_TABLE)
+    return pack == "half" or (pack == "half_up_to_4" and players <= _HALF_PACK_MAX_PLAYERS)
 
 
 def pack_size(rules: HouseRules, players: int) -> int:
     """How many cards one pack has."""
-    return len(_pack(rules, players))
+    return len(_one_pack(rules, players))
 
 
 def cards_needed(rules: HouseRules, players: int) -> int:
@@ -27,25 +27,25 @@ def cards_needed(rules: HouseRules, players: int) -> int:
     return players * (rules.deal.hand_size + rules.deal.extra_cards) + 1 + first_draws
 
 
-def packs(rules: HouseRules, players: int) -> int:
+def pack_count(rules: HouseRules, players: int) -> int:
     """Packs shuffled together, fixed by the players at the start of the match."""
     if rules.deck.packs != "auto":
         return rules.deck.packs
-    usual = 1 if is_half(rules, players) or players <= _ONE_PACK_UP_TO else max(2, -(-players // 4))
-    return max(usual, -(-cards_needed(rules, players) // pack_size(rules, players)))
+    default_count = 1 if is_half(rules, players) or players <= _ONE_PACK_MAX_PLAYERS else max(2, -(-players // 4))
+    return max(default_count, -(-cards_needed(rules, players) // pack_size(rules, players)))
 
 
 def deck(rules: HouseRules, players: int) -> Cards:
     """All cards of the match, pack by pack as they come out of the box."""
-    return _pack(rules, players) * packs(rules, players)
+    return _one_pack(rules, players) * pack_count(rules, players)
 
 
-def dealt(order: Cards, seats: tuple[int, ...], each: int) -> dict[int, Cards]:
+def deal_hands(order: Cards, seats: tuple[int, ...], cards_per_hand: int) -> dict[int, Cards]:
     """Hands of so many cards: one card at a time, round and round, the first one to the first of these seats."""
-    return {seat: order[at : each * len(seats) : len(seats)] for at, seat in enumerate(seats)}
+    return {seat: order[index : cards_per_hand * len(seats) : len(seats)] for index, seat in enumerate(seats)}
 
 
-def _pack(rules: HouseRules, players: int) -> Cards:
+def _one_pack(rules: HouseRules, players: int) -> Cards:
     if is_half(rules, players):
         return new_pack(HALF_SUITS, -(-rules.deck.jokers // 2))
     return new_pack(jokers=rules.deck.jokers)

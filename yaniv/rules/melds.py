@@ -4,15 +4,15 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from yaniv.cards import JOKER, RANKS, Cards
-from yaniv.rules.house import MeldRules
+from yaniv.rules.house_rules import MeldRules
 
-Kind = Literal["single", "set", "run"]
+MeldKind = Literal["single", "set", "run"]
 
-SHORTEST_RUN: Final = 3
-LONGEST_RUN: Final = len(RANKS)
+MIN_RUN_LENGTH: Final = 3
+MAX_RUN_LENGTH: Final = len(RANKS)
 
 
-def kind(cards: Cards, melds: MeldRules) -> Kind | None:
+def meld_kind(cards: Cards, melds: MeldRules) -> MeldKind | None:
     """What these cards are when thrown in this order; None: they do not go together.
 
     What is a set and a run at once (5-joker-joker) counts as a set.
@@ -21,7 +21,7 @@ def kind(cards: Cards, melds: MeldRules) -> Kind | None:
         return "single"
     if is_set(cards, melds):
         return "set"
-    return "run" if reading(cards, melds) else None
+    return "run" if resolve_run(cards, melds) else None
 
 
 def is_set(cards: Cards, melds: MeldRules) -> bool:
@@ -35,21 +35,21 @@ def is_set(cards: Cards, melds: MeldRules) -> bool:
 
 
 @lru_cache(maxsize=64)
-def windows(length: int, melds: MeldRules) -> tuple[str, ...]:
+def run_rank_windows(length: int, melds: MeldRules) -> tuple[str, ...]:
     """The ranks of every run of this length, rising; the low ace comes before the high one."""
     match melds.ace:
         case "low":
-            ladder = RANKS
+            rank_cycle = RANKS
         case "low_or_high":
-            ladder = RANKS + RANKS[0]
+            rank_cycle = RANKS + RANKS[0]
         case "wrap":
-            ladder = RANKS + RANKS[: length - 1]
-    if not SHORTEST_RUN <= length <= LONGEST_RUN:
+            rank_cycle = RANKS + RANKS[: length - 1]
+    if not MIN_RUN_LENGTH <= length <= MAX_RUN_LENGTH:
         return ()
-    return tuple(ladder[at : at + length] for at in range(len(ladder) - length + 1))
+    return tuple(rank_cycle[start : start + length] for start in range(len(rank_cycle) - length + 1))
 
 
-def reading(run: Cards, melds: MeldRules) -> Cards:
+def resolve_run(run: Cards, melds: MeldRules) -> Cards:
     """What each card of a run stands for, in the order thrown; empty: it is no run.
 
     Rising is tried before falling, the low ace before the high one. Source: RULES section 4, "Melds".
@@ -57,8 +57,8 @@ def reading(run: Cards, melds: MeldRules) -> Cards:
     suit = suit_of_run(run, melds)
     if not suit:
         return ()
-    rising = windows(len(run), melds)
-    for ranks in (*rising, *(window[::-1] for window in rising)):
+    rising_windows = run_rank_windows(len(run), melds)
+    for ranks in (*rising_windows, *(window[::-1] for window in rising_windows)):
         if all(card in (JOKER, rank + suit) for card, rank in zip(run, ranks, strict=True)):
             return tuple(rank + suit for rank in ranks)
     return ()
@@ -69,11 +69,11 @@ def is_run_in_disorder(cards: Cards, melds: MeldRules) -> bool:
     ranks = {card[0] for card in cards if card != JOKER}
     if not suit_of_run(cards, melds) or len(ranks) + cards.count(JOKER) < len(cards):
         return False
-    return any(ranks <= set(window) for window in windows(len(cards), melds))
+    return any(ranks <= set(window) for window in run_rank_windows(len(cards), melds))
 
 
 def suit_of_run(cards: Cards, melds: MeldRules) -> str:
     """The one suit of cards that might be a run; empty: they cannot be one."""
     suits = {card[1] for card in cards if card != JOKER}
-    jokers_count = melds.jokers != "plain" or JOKER not in cards
-    return suits.pop() if len(suits) == 1 and jokers_count else ""
+    are_jokers_usable = melds.jokers != "plain" or JOKER not in cards
+    return suits.pop() if len(suits) == 1 and are_jokers_usable else ""

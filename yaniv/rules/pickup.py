@@ -1,11 +1,11 @@
 """What of the last play the next player may take, and what a reshuffle leaves of it."""
 
 from yaniv.cards import JOKER, Cards
-from yaniv.rules.house import MeldRules, PickupRules
-from yaniv.rules.melds import is_set, reading
+from yaniv.rules.house_rules import MeldRules, PickupRules
+from yaniv.rules.melds import is_set, resolve_run
 
 
-def on_offer(play: Cards, pickup: PickupRules) -> Cards:
+def takeable_cards(play: Cards, pickup: PickupRules) -> Cards:
     """Cards of *play* that may be taken; a slapped card counts as part of it."""
     match pickup.from_last_play:
         case "last":
@@ -20,18 +20,18 @@ def joker_swaps(play: Cards, pickup: PickupRules, melds: MeldRules) -> Cards:
     """The exact cards that free a joker of this run, in its order. Source: RULES K13."""
     if pickup.joker_swap == "none" or JOKER not in play or len(play) == 1 or is_set(play, melds):
         return ()
-    return tuple(exact for card, exact in zip(play, reading(play, melds), strict=False) if card == JOKER)
+    return tuple(exact for card, exact in zip(play, resolve_run(play, melds), strict=False) if card == JOKER)
 
 
-def joker_place(play: Cards, exact: str, melds: MeldRules) -> int:
+def joker_index(play: Cards, exact: str, melds: MeldRules) -> int:
     """Where in the run the joker lies that this card frees, 0 = first."""
     return next(
-        at
-        for at, (card, stands_for) in enumerate(zip(play, reading(play, melds), strict=True))
+        index
+        for index, (card, stands_for) in enumerate(zip(play, resolve_run(play, melds), strict=True))
         if card == JOKER and stands_for == exact
     )
 
 
-def kept(play: Cards, pickup: PickupRules) -> Cards:
+def kept_after_reshuffle(play: Cards, pickup: PickupRules) -> Cards:
     """What a reshuffle leaves of the last play. Source: RULES K14."""
     return play if pickup.reshuffle_keeps == "last_play" else play[-1:]

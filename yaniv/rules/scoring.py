@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from yaniv.cards import JOKER, RANKS, SUITS
 from yaniv.rules.calling import PENALTY_CARDS
 from yaniv.rules.deck import deck
-from yaniv.rules.house import CardValues, HouseRules, MatchRules, ScoringRules
+from yaniv.rules.house_rules import CardValues, HouseRules, MatchRules, ScoringRules
 
 ONE_EYED_JACKS: Final = ("JS", "JH")
 """The two jacks that are pictured from the side. Source: RULES W66."""
@@ -21,7 +21,7 @@ def card_points(values: CardValues) -> Mapping[str, int]:
     """Points of every card by its code."""
     by_rank = {"A": values.ace, "T": 10, "J": values.jack, "Q": values.queen, "K": values.king}
     points = {rank + suit: int(rank) for rank in RANKS for suit in SUITS if rank not in by_rank}
-    points |= {rank + suit: worth for rank, worth in by_rank.items() for suit in SUITS}
+    points |= {rank + suit: value for rank, value in by_rank.items() for suit in SUITS}
     if values.one_eyed_jack is not None:
         points |= dict.fromkeys(ONE_EYED_JACKS, values.one_eyed_jack)
     return points | {JOKER: values.joker}
@@ -29,14 +29,14 @@ def card_points(values: CardValues) -> Mapping[str, int]:
 
 def points(cards: Iterable[str], values: CardValues) -> int:
     """Ace 1, court cards 10, joker 0, unless the house says otherwise."""
-    of = card_points(values)
-    return sum([of[card] for card in cards])
+    points_by_card = card_points(values)
+    return sum([points_by_card[card] for card in cards])
 
 
-def below_zero(rules: HouseRules) -> tuple[str, ...]:
+def negative_cards(rules: HouseRules) -> tuple[str, ...]:
     """Return the cards of this house that are worth less than 0, in no order that matters."""
-    permitted = (rules.table.min_players, rules.table.max_players)
-    cards = {card for players in permitted for card in deck(rules, players)}
+    player_counts = (rules.table.min_players, rules.table.max_players)
+    cards = {card for players in player_counts for card in deck(rules, players)}
     return tuple(sorted(card for card in cards if points((card,), rules.deck.values) < 0))
 
 
@@ -54,8 +54,8 @@ def settle(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Set
     """A call within the limit; *totals* stand in the order of play after the caller."""
     asafs = tuple(seat for seat, total in totals.items() if seat != caller and total <= totals[caller])
     if not asafs:
-        return Settlement((), _success(totals, caller, scoring), (caller,))
-    return Settlement(asafs, _beaten(totals, caller, asafs, scoring), asafs)
+        return Settlement((), _good_call_scores(totals, caller, scoring), (caller,))
+    return Settlement(asafs, _beaten_call_scores(totals, caller, asafs, scoring), asafs)
 
 
 def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) -> Settlement:
@@ -64,12 +64,14 @@ def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) 
     return Settlement((), scores | {caller: totals[caller] + rules.scoring.asaf_penalty}, ())
 
 
-def with_wrong_word(settled: Settlement, caller: int, scoring: ScoringRules, *, said: bool) -> Settlement:
+def add_wrong_word_penalty(
+    settlement: Settlement, caller: int, scoring: ScoringRules, *, is_wrong_word: bool
+) -> Settlement:
     """The wrong word costs extra on top of any outcome. Source: RULES K34."""
-    if not said:
-        return settled
-    costly = {caller: settled.scores[caller] + scoring.wrong_word_penalty}
-    return replace(settled, scores=settled.scores | costly)
+    if not is_wrong_word:
+        return settlement
+    caller_score = {caller: settlement.scores[caller] + scoring.wrong_word_penalty}
+    return replace(settlement, scores=settlement.scores | caller_score)
 
 
 def settle_out_of_turn(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Settlement:
@@ -82,24 +84,26 @@ def settle_called_off(totals: Mapping[int, int]) -> Settlement:
     return Settlement((), dict(totals), ())
 
 
-def _success(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> dict[int, int]:
+def _good_call_scores(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> dict[int, int]:
     scores = dict(totals)
     if scoring.zero_for in ("yaniv", "both"):
         scores[caller] = 0
     return scores
 
 
-def _beaten(totals: Mapping[int, int], caller: int, asafs: tuple[int, ...], scoring: ScoringRules) -> dict[int, int]:
+def _beaten_call_scores(
+    totals: Mapping[int, int], caller: int, asafs: tuple[int, ...], scoring: ScoringRules
+) -> dict[int, int]:
     scores = dict(totals)
-    scores[caller] += penalty_of_beaten(len(asafs), scoring)
+    scores[caller] += beaten_caller_penalty(len(asafs), scoring)
     if scoring.zero_for in ("asaf", "both"):
         lowest = min(totals[seat] for seat in asafs)
-        # All who tie for the lowest are winners of the round: RULES K28.
+        # All seats that tie for the lowest total win the round: RULES K28.
         scores |= {seat: 0 for seat in asafs if totals[seat] == lowest}
     return scores
 
 
-def penalty_of_beaten(asafs: int, scoring: ScoringRules) -> int:
+def beaten_caller_penalty(asafs: int, scoring: ScoringRules) -> int:
     """What a caller pays whom so many players beat. Source: RULES K27."""
     if asafs == 1:
         return scoring.asaf_penalty
@@ -112,34 +116,34 @@ def penalty_of_beaten(asafs: int, scoring: ScoringRules) -> int:
             return scoring.asaf_penalty + asafs * scoring.multi_asaf_points
 
 
-def worst_round(rules: HouseRules, players: int) -> int:
+def max_round_points(rules: HouseRules, players: int) -> int:
     """The most points a round can cost: the highest hand kept to the end, or a call that goes wrong in every way."""
-    scoring, most = rules.scoring, max(card_points(rules.deck.values).values())
-    cards = rules.deal.hand_size + (PENALTY_CARDS if rules.call.over_limit == "draw_three" else 0)
-    hand = cards * most
-    beaten = penalty_of_beaten(1, scoring), penalty_of_beaten(max(1, players - 1), scoring)
-    slip = scoring.wrong_word_penalty if rules.call.wrong_word is not None else 0
-    costs = [hand, min(hand, rules.call.limit) + max(beaten) + slip]
+    scoring, max_card_points = rules.scoring, max(card_points(rules.deck.values).values())
+    max_hand_size = rules.deal.hand_size + (PENALTY_CARDS if rules.call.over_limit == "draw_three" else 0)
+    max_hand_points = max_hand_size * max_card_points
+    beaten_penalties = beaten_caller_penalty(1, scoring), beaten_caller_penalty(max(1, players - 1), scoring)
+    wrong_word_points = scoring.wrong_word_penalty if rules.call.wrong_word is not None else 0
+    costs = [max_hand_points, min(max_hand_points, rules.call.limit) + max(beaten_penalties) + wrong_word_points]
     if rules.call.over_limit == "self_asaf":
-        costs.append(hand + scoring.asaf_penalty + slip)
+        costs.append(max_hand_points + scoring.asaf_penalty + wrong_word_points)
     if rules.call.out_of_turn != "forbidden":
-        costs.append(scoring.out_of_turn_penalty)  # the wrong word costs nothing more then
+        costs.append(scoring.out_of_turn_penalty)  # The wrong word costs nothing extra out of turn.
     return max(costs)
 
 
-def earns_bonus(count: int, length: int) -> bool:
+def has_earned_bonus(count: int, length: int) -> bool:
     """Has this streak or tally reached its length; 0 means the house gives none."""
     return length > 0 and count >= length
 
 
-def reduced(total: int, scoring: ScoringRules, match: MatchRules) -> int:
+def reduce_total(total: int, scoring: ScoringRules, match: MatchRules) -> int:
     """The total after the one reduction it may get in a round. Source: RULES K19-K21."""
-    if not _hits(total, scoring, match):
+    if not _is_reduced(total, scoring, match):
         return total
     return total // 2 if scoring.reduce_by == "half" else total - scoring.reduce_by
 
 
-def _hits(total: int, scoring: ScoringRules, match: MatchRules) -> bool:
+def _is_reduced(total: int, scoring: ScoringRules, match: MatchRules) -> bool:
     if total <= 0 or scoring.reduce_at == "none":
         return False
     if scoring.reduce_at == "limit":

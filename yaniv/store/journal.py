@@ -18,44 +18,44 @@ from typing import Final, Self
 from msgspec import json
 
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
-from yaniv.rules.house import HouseRules
-from yaniv.store import projection
-from yaniv.store.adoption import Adoption, compare
-from yaniv.store.database import DATABASE_NAME, at_once, copied, opened, told
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store import statistics_cache
+from yaniv.store.database import DATABASE_NAME, copy_to_memory, open_database, transaction, translate_errors
+from yaniv.store.database_recovery import restore_database
+from yaniv.store.errors import StoreError, UnreadableMatchError
+from yaniv.store.event_codec import DECODE_ERRORS, EVENT_FORMAT, decode_event, encode_event
 from yaniv.store.file_identity import DatabaseFiles
-from yaniv.store.lock import Lock
-from yaniv.store.recovery import put_back
-from yaniv.store.refusal import StoreError, Unreadable
-from yaniv.store.saved import (
-    Header,
-    Saved,
-    Seats,
-    Unfinished,
-    adopted,
-    matching,
-    rules_flaw,
-    shown_name,
+from yaniv.store.match_import import ImportOutcome, compare_records
+from yaniv.store.process_lock import ProcessLock
+from yaniv.store.replay_check import replay_state
+from yaniv.store.saved_match import (
+    MatchHeader,
+    SavedMatch,
+    SeatAssignments,
+    UnfinishedMatch,
+    find_rules_flaw,
+    sanitize_imported_header,
+    to_shown_name,
+    with_match_data,
     with_shown_names,
 )
-from yaniv.store.statistics import Kept
-from yaniv.store.upgrade import BROKEN, FORMAT, read, written
-from yaniv.store.verify import standing
-from yaniv.words import tell
+from yaniv.store.statistics import MatchSummary
 
 Clock = Callable[[], datetime]
 
 
-MOST_OFFERED: Final = 9
+MAX_OFFERED_MATCHES: Final = 9
 """Saved matches that are offered to be continued; more are kept."""
-_SEATS: Final = json.Decoder(Seats)
-_RULES: Final = json.Decoder(HouseRules)
+_SEATS_DECODER: Final = json.Decoder(SeatAssignments)
+_RULES_DECODER: Final = json.Decoder(HouseRules)
 
 
-def _clock() -> datetime:
+def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Journal:
+class SqliteJournal:
     """The saved games of one folder. Use it as a context, or close it."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Journal:
         clock: Clock,
         *,
         files: DatabaseFiles | None = None,
-        lock: Lock | None = None,
+        lock: ProcessLock | None = None,
     ) -> None:
         """*files*: those that *db* has open; None: it is a copy in memory."""
         self.notices: list[str] = []
@@ -77,44 +77,44 @@ class Journal:
         self._lock = lock
 
     @classmethod
-    def open(cls, folder: Path, clock: Clock = _clock, *, lock: Lock | None = None) -> Self:
+    def open(cls, folder: Path, clock: Clock = _utc_now, *, lock: ProcessLock | None = None) -> Self:
         """Opens the saved games, or begins new ones when they are damaged or too new: then `notices` tells.
 
         *lock*: of the same folder; when the folder is replaced it is taken anew before anything is written there.
 
         :raises StoreError: if nothing can be saved in this folder.
         """
-        db, notices = opened(folder, _stamp(clock))
+        db, notices = open_database(folder, _file_timestamp(clock))
         path = folder / DATABASE_NAME
         journal = cls(db, path, clock, files=DatabaseFiles.of(path), lock=lock)
         journal.notices += notices
         return journal
 
     @classmethod
-    def copy(cls, folder: Path, clock: Clock = _clock) -> Self:
+    def open_copy(cls, folder: Path, clock: Clock = _utc_now) -> Self:
         """A copy to read in, while another program has the saved games open; what is written there is lost.
 
         :raises StoreError: if they cannot be read.
         """
-        return cls(copied(folder), folder / DATABASE_NAME, clock)
+        return cls(copy_to_memory(folder), folder / DATABASE_NAME, clock)
 
     @staticmethod
-    def is_in(folder: Path) -> bool:
+    def exists_in(folder: Path) -> bool:
         """Return whether there are saved games in this folder."""
         return (folder / DATABASE_NAME).is_file()
 
-    def new_match(self, header: Header) -> int:
+    def new_match(self, header: MatchHeader) -> int:
         """Begins a match and gives its number.
 
         :raises StoreError: if it cannot be kept.
         """
-        self.put_files_back()
-        with told(self._path):
-            match_id = self._begin(header)
-        self.put_files_back()
+        self.restore_files()
+        with translate_errors(self._path):
+            match_id = self._insert_match(header)
+        self.restore_files()
         return match_id
 
-    def adopt(self, saved: Saved) -> Adoption:
+    def import_match(self, imported: SavedMatch) -> ImportOutcome:
         """Keep a match from elsewhere, or what it has beyond the record of it that is kept; tell which.
 
         Seed and salt tell matches apart. Who plays on which seat stays as it is kept here.
@@ -122,37 +122,37 @@ class Journal:
         :raises Unreadable: if its events lead nowhere.
         :raises StoreError: if it cannot be kept.
         """
-        opened = standing(saved.events)
-        header = adopted(saved.header, opened.rules, opened.names)
-        self.put_files_back()
-        known = self._readable_copy(header)
-        if known is None:
-            with told(self._path), at_once(self._db):
-                self._write(self._begin(header), saved.events, at_ms=0)
+        state = replay_state(imported.events)
+        header = sanitize_imported_header(imported.header, state.rules, state.names)
+        self.restore_files()
+        own_record = self._find_own_record(header)
+        if own_record is None:
+            with translate_errors(self._path), transaction(self._db):
+                self._insert_events(self._insert_match(header), imported.events, at_ms=0)
             return "added"
-        match_id, ours = known
-        adoption = compare(ours.events, saved.events)
-        if adoption == "extended":
-            with told(self._path), at_once(self._db):
+        match_id, own_match = own_record
+        outcome = compare_records(own_match.events, imported.events)
+        if outcome == "extended":
+            with translate_errors(self._path), transaction(self._db):
                 self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
-                self._write(match_id, saved.events[len(ours.events) :], at_ms=0)
-        return adoption
+                self._insert_events(match_id, imported.events[len(own_match.events) :], at_ms=0)
+        return outcome
 
-    def _readable_copy(self, header: Header) -> tuple[int, Saved] | None:
+    def _find_own_record(self, header: MatchHeader) -> tuple[int, SavedMatch] | None:
         """Return the match of this seed and salt that is kept and can be read, with its number."""
-        with told(self._path):
+        with translate_errors(self._path):
             rows = self._db.execute(
                 "SELECT id FROM matches WHERE seed = ? AND salt = ? AND unreadable IS NULL ORDER BY id",
                 (header.seed, header.salt),
             ).fetchall()
         for (match_id,) in rows:
-            with suppress(Unreadable):
-                return match_id, self.load(match_id)
+            with suppress(UnreadableMatchError):
+                return match_id, self.load_match(match_id)
         return None
 
-    def record(self, match_id: int) -> "Record":
+    def match_writer(self, match_id: int) -> "MatchWriter":
         """The pages of one match, as a table writes them."""
-        return Record(self, match_id)
+        return MatchWriter(self, match_id)
 
     def append(self, match_id: int, events: Sequence[AnyEvent], at_ms: int = 0) -> None:
         """Keeps the events of one command, all or none; the end of a round is safe from a power cut too.
@@ -160,74 +160,74 @@ class Journal:
         :raises StoreError: if they could not be kept.
         """
         ends_round = any(isinstance(event, RoundClosed | MatchWon) for event in events)
-        self.put_files_back()
-        with told(self._path):
+        self.restore_files()
+        with translate_errors(self._path):
             self._db.execute(f"PRAGMA synchronous = {'FULL' if ends_round else 'NORMAL'}")
-            with at_once(self._db):
-                first = self._write(match_id, events, at_ms)
+            with transaction(self._db):
+                first_seq = self._insert_events(match_id, events, at_ms)
         try:
-            self.put_files_back()  # they may have gone while they were written to
+            self.restore_files()  # may have been replaced during the write
         except BaseException:
-            self._take_back(match_id, first)
+            self._delete_events_from(match_id, first_seq)
             raise
 
-    def unfinished(self) -> tuple[Unfinished, ...]:
+    def unfinished(self) -> tuple[UnfinishedMatch, ...]:
         """The matches that can be continued, the newest first; a few of many.
 
         One that turns out to be unreadable is passed over and told of.
         """
-        with told(self._path):
-            found = self._db.execute(
+        with translate_errors(self._path):
+            rows = self._db.execute(
                 "SELECT id FROM matches WHERE closed IS NULL AND unreadable IS NULL AND format <= ?"
                 " AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC",
-                (FORMAT,),
+                (EVENT_FORMAT,),
             ).fetchall()
-        offered: list[Unfinished] = []
-        for (match_id,) in found:
-            with suppress(Unreadable):
-                offered.append(_in_few_words(match_id, self.load(match_id)))
-            if len(offered) == MOST_OFFERED:
+        offered: list[UnfinishedMatch] = []
+        for (match_id,) in rows:
+            with suppress(UnreadableMatchError):
+                offered.append(_unfinished_match(match_id, self.load_match(match_id)))
+            if len(offered) == MAX_OFFERED_MATCHES:
                 break
         return tuple(offered)
 
-    def matches(self) -> tuple[int, ...]:
+    def match_ids(self) -> tuple[int, ...]:
         """The numbers of all matches that are kept and have begun, the oldest first.
 
         :raises StoreError: if they cannot be read.
         """
-        begun = "SELECT id FROM matches WHERE EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id"
-        with told(self._path):
-            return tuple(row[0] for row in self._db.execute(begun))
+        query = "SELECT id FROM matches WHERE EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id"
+        with translate_errors(self._path):
+            return tuple(row[0] for row in self._db.execute(query))
 
-    def kept(self) -> tuple[Kept, ...]:
+    def match_summaries(self) -> tuple[MatchSummary, ...]:
         """All matches that can be read, and what was done in each, the newest first.
 
         :raises StoreError: if they cannot be read.
         """
-        with told(self._path):
-            return projection.brought_up(self._db, self.load)
+        with translate_errors(self._path):
+            return statistics_cache.refresh(self._db, self.load_match)
 
-    def count_anew(self) -> None:
+    def reset_statistics(self) -> None:
         """Statistics begin now; matches that have begun before stay, but count no more.
 
         :raises StoreError: if that cannot be written down.
         """
-        self.put_files_back()
-        with told(self._path):
-            projection.count_anew(self._db)
+        self.restore_files()
+        with translate_errors(self._path):
+            statistics_cache.reset_statistics(self._db)
 
-    def forget(self) -> None:
+    def delete_all_matches(self) -> None:
         """Deletes all matches for good, and lets go of the room they took, if it can.
 
         :raises StoreError: if they cannot be deleted; then all are still there.
         """
-        self.put_files_back()
-        with told(self._path), at_once(self._db):
+        self.restore_files()
+        with translate_errors(self._path), transaction(self._db):
             self._db.execute("DELETE FROM marks")
             self._db.execute("DELETE FROM deeds")
             self._db.execute("DELETE FROM events")
             self._db.execute("DELETE FROM matches")
-        with suppress(sqlite3.Error):  # they are gone, and the next that is deleted takes the room along
+        with suppress(sqlite3.Error):  # already deleted; a later deletion shrinks the file
             self._db.execute("VACUUM")
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -238,23 +238,23 @@ class Journal:
 
         :raises StoreError: if it cannot be deleted; then it is still there.
         """
-        self.put_files_back()
-        with told(self._path), at_once(self._db):
+        self.restore_files()
+        with translate_errors(self._path), transaction(self._db):
             for table in ("deeds", "events"):
-                self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- words of ours
+                self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- our own words
             self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
             self._db.execute(
                 "UPDATE marks SET value = min(value, (SELECT coalesce(max(id), 0) FROM matches))"
                 " WHERE name = 'counted_from'"
             )
 
-    def load(self, match_id: int) -> Saved:
+    def load_match(self, match_id: int) -> SavedMatch:
         """A match with all its events, which are known to lead somewhere.
 
         :raises Unreadable: if they do not; the match is marked and kept.
         :raises StoreError: if there is no such match, or the file fails.
         """
-        with told(self._path):
+        with translate_errors(self._path):
             row = self._db.execute(
                 "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal FROM matches"
                 " WHERE id = ?",
@@ -264,22 +264,24 @@ class Journal:
                 "SELECT seq, payload FROM events WHERE match_id = ? ORDER BY seq", (match_id,)
             ).fetchall()
         if row is None:
-            raise StoreError(tell("There is no saved game with the number {number}.", number=match_id))
+            raise StoreError(tr("There is no saved game with the number {number}.", number=match_id))
         try:
-            header, events = _header(row), _events(rows, row[0])
-            begun = standing(events)
-        except Unreadable as problem:
+            header, events = _decode_header(row), _decode_events(rows, row[0])
+            state = replay_state(events)
+        except UnreadableMatchError as problem:
             self._mark_unreadable(match_id, str(problem))
             raise
-        return Saved(matching(header, begun.rules, begun.names), events)
+        return SavedMatch(with_match_data(header, state.rules, state.names), events)
 
-    def finish(self, match_id: int) -> None:
+    def close_match(self, match_id: int) -> None:
         """The match is over, won or given up: it is not offered again."""
-        self.put_files_back()
-        with told(self._path):
-            self._db.execute("UPDATE matches SET closed = ? WHERE id = ? AND closed IS NULL", (self._now(), match_id))
+        self.restore_files()
+        with translate_errors(self._path):
+            self._db.execute(
+                "UPDATE matches SET closed = ? WHERE id = ? AND closed IS NULL", (self._timestamp(), match_id)
+            )
 
-    def put_files_back(self) -> None:
+    def restore_files(self) -> None:
         """Write the files anew if they were deleted or replaced; `notices` tells what lay in their place.
 
         What is written into a file that was deleted is lost. Costs three questions to the system where all is well.
@@ -290,19 +292,21 @@ class Journal:
         if self._files is None:
             return
         if self._lock is not None:
-            self._lock.retake_if_replaced()
-        with told(self._path):
+            self._lock.reacquire_if_replaced()
+        with translate_errors(self._path):
             if not self._files.are_in_place():
-                self.notices += put_back(self._db, self._files, _stamp(self._clock), self._hold)
+                self.notices += restore_database(
+                    self._db, self._files, _file_timestamp(self._clock), self._use_connection
+                )
                 self._files = DatabaseFiles.of(self._path)
 
-    def _hold(self, db: sqlite3.Connection) -> None:
+    def _use_connection(self, db: sqlite3.Connection) -> None:
         self._db = db
 
     def flush(self) -> None:
         """Makes everything safe from a power cut: at a pause."""
-        self.put_files_back()
-        with told(self._path):
+        self.restore_files()
+        with translate_errors(self._path):
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
@@ -316,55 +320,57 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
         self.close()
 
-    def _begin(self, header: Header) -> int:
+    def _insert_match(self, header: MatchHeader) -> int:
         rules = json.encode(header.rules)
-        seats = json.encode(Seats(header.names, header.bots))
+        seats = json.encode(SeatAssignments(header.names, header.bots))
         row = (
-            *(self._now(), header.variant, rules.decode(), sha256(rules).hexdigest()),
+            *(self._timestamp(), header.variant, rules.decode(), sha256(rules).hexdigest()),
             *(header.seed, header.salt, header.seal, header.app, header.format, seats.decode()),
         )
-        made = self._db.execute(
+        cursor = self._db.execute(
             "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, seal, engine_version,"
             " format, seats_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row,
         )
-        return int(made.lastrowid or 0)
+        return int(cursor.lastrowid or 0)
 
-    def _write(self, match_id: int, events: Sequence[AnyEvent], at_ms: int) -> int:
+    def _insert_events(self, match_id: int, events: Sequence[AnyEvent], at_ms: int) -> int:
         """Return the number of the first of these events in its match."""
-        (first,) = self._db.execute(
+        (first_seq,) = self._db.execute(
             "SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = ?", (match_id,)
         ).fetchone()
         self._db.executemany(
             "INSERT INTO events (match_id, seq, at_ms, payload) VALUES (?, ?, ?, ?)",
-            [(match_id, seq, at_ms, written(event)) for seq, event in enumerate(events, first)],
+            [(match_id, seq, at_ms, encode_event(event)) for seq, event in enumerate(events, first_seq)],
         )
         if any(isinstance(event, MatchWon) for event in events):
-            self._db.execute("UPDATE matches SET closed = ? WHERE id = ?", (self._now(), match_id))
-        return int(first)
+            self._db.execute("UPDATE matches SET closed = ? WHERE id = ?", (self._timestamp(), match_id))
+        return int(first_seq)
 
-    def _take_back(self, match_id: int, first: int) -> None:
+    def _delete_events_from(self, match_id: int, first_seq: int) -> None:
         """Remove the events from number *first* on: they are not in the folder, so they have not happened."""
-        with told(self._path), at_once(self._db):
-            self._db.execute("DELETE FROM events WHERE match_id = ? AND seq >= ?", (match_id, first))
+        with translate_errors(self._path), transaction(self._db):
+            self._db.execute("DELETE FROM events WHERE match_id = ? AND seq >= ?", (match_id, first_seq))
             self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
 
-    def _mark_unreadable(self, match_id: int, why: str) -> None:
-        self.notices.append(tell("A saved game cannot be read and was put aside: {problem}", problem=why))
-        with told(self._path):
-            self._db.execute("UPDATE matches SET unreadable = ? WHERE id = ?", (why, match_id))
+    def _mark_unreadable(self, match_id: int, reason: str) -> None:
+        self.notices.append(tr("A saved game cannot be read and was put aside: {problem}", problem=reason))
+        with translate_errors(self._path):
+            self._db.execute("UPDATE matches SET unreadable = ? WHERE id = ?", (reason, match_id))
 
-    def _now(self) -> str:
+    def _timestamp(self) -> str:
         return self._clock().isoformat(timespec="seconds")
 
 
-class Record:
+class MatchWriter:
     """The pages of one match: what a table takes for its journal."""
 
-    def __init__(self, journal: Journal, match_id: int) -> None:
+    def __init__(self, journal: SqliteJournal, match_id: int) -> None:
         self.match_id = match_id
         self._journal = journal
 
@@ -376,51 +382,51 @@ class Record:
         self._journal.append(self.match_id, events, at_ms)
 
 
-def _stamp(clock: Clock) -> str:
+def _file_timestamp(clock: Clock) -> str:
     return f"{clock():%Y%m%d-%H%M%S}"
 
 
-def _header(row: tuple[object, ...]) -> Header:
-    form, app, variant, rules, seats, seed, salt, seal = row
+def _decode_header(row: tuple[object, ...]) -> MatchHeader:
+    format_version, app, variant, rules, seats, seed, salt, seal = row
     try:
-        sat = _SEATS.decode(str(seats))
-        return Header(
-            format=int(str(form)),
+        seat_assignments = _SEATS_DECODER.decode(str(seats))
+        return MatchHeader(
+            format=int(str(format_version)),
             app=str(app),
-            variant=shown_name(str(variant)),
-            rules=_rules(str(rules)),
-            names=tuple(map(shown_name, sat.names)),
-            bots=sat.bots,
+            variant=to_shown_name(str(variant)),
+            rules=_decode_rules(str(rules)),
+            names=tuple(map(to_shown_name, seat_assignments.names)),
+            bots=seat_assignments.bots,
             seed=str(seed),
             salt=str(salt),
             seal=str(seal),
         )
-    except (*BROKEN, ValueError) as problem:
-        raise Unreadable(tell("its first page is damaged ({problem}).", problem=problem)) from problem
+    except (*DECODE_ERRORS, ValueError) as problem:
+        raise UnreadableMatchError(tr("its first page is damaged ({problem}).", problem=problem)) from problem
 
 
-def _rules(written: str) -> HouseRules:
-    rules = _RULES.decode(written)
-    if (flaw := rules_flaw(rules)) is not None:
-        raise ValueError(tell(flaw.sentence, **flaw.gaps))
+def _decode_rules(rules_json: str) -> HouseRules:
+    rules = _RULES_DECODER.decode(rules_json)
+    if (text_flaw := find_rules_flaw(rules)) is not None:
+        raise ValueError(tr(text_flaw.sentence, **text_flaw.gaps))
     return rules
 
 
-def _events(rows: list[tuple[object, object]], form: int) -> tuple[AnyEvent, ...]:
+def _decode_events(rows: list[tuple[object, object]], format_version: int) -> tuple[AnyEvent, ...]:
     events = []
     for number, (seq, payload) in enumerate(rows):
         if seq != number:
-            raise Unreadable(tell("event {number} is missing.", number=number))
+            raise UnreadableMatchError(tr("event {number} is missing.", number=number))
         try:
-            events.append(with_shown_names(read(str(payload), form)))
-        except BROKEN as problem:
-            raise Unreadable(
-                tell("event {number} is damaged ({problem}).", number=number, problem=problem)
+            events.append(with_shown_names(decode_event(str(payload), format_version)))
+        except DECODE_ERRORS as problem:
+            raise UnreadableMatchError(
+                tr("event {number} is damaged ({problem}).", number=number, problem=problem)
             ) from problem
     return tuple(events)
 
 
-def _in_few_words(match_id: int, saved: Saved) -> Unfinished:
-    state = standing(saved.events)
-    total = None if saved.header.rules.match.end == "single_round" else state.totals[0]
-    return Unfinished(match_id, saved.header.variant, state.round, total, len(state.names), 0 in state.out)
+def _unfinished_match(match_id: int, match: SavedMatch) -> UnfinishedMatch:
+    state = replay_state(match.events)
+    total = None if match.header.rules.match.end == "single_round" else state.totals[0]
+    return UnfinishedMatch(match_id, match.header.variant, state.round, total, len(state.names), 0 in state.out)

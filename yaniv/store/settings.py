@@ -10,21 +10,21 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from yaniv.cards import Card
-from yaniv.rules.house import Group, Players
-from yaniv.store.keyboard import Keyboard
+from yaniv.rules.house_rules import Group, PlayerCount
+from yaniv.store.key_binding_settings import KeyBindings
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 Motion = Literal["full", "reduced", "none"]
 """Reduced: what travels fades over instead, and nothing swings, shakes or pulses."""
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
-Face = Literal["four_colour", "two_colour", "large_print"]
+CardFace = Literal["four_colour", "two_colour", "large_print"]
 FastForward = Literal["hold", "toggle"]
 CardSize = Literal["usual", "large", "largest"]
-Back = Literal["lattice", "waves", "stars", "frames"]
-Tongue = Literal["system", "en", "he", "fr"]
-Letters = Literal["english", "language"]
-Messages = Literal["usual", "double", "until_dismissed"]
-Name = Annotated[str, Meta(max_length=300)]
+CardBack = Literal["lattice", "waves", "stars", "frames"]
+LanguageSetting = Literal["system", "en", "he", "fr"]
+CardLetters = Literal["english", "language"]
+MessageDuration = Literal["usual", "double", "until_dismissed"]
+SettingText = Annotated[str, Meta(max_length=300)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
 
 
@@ -56,7 +56,7 @@ class Appearance(Group, frozen=True):
         ),
     ] = "evening"
     face: Annotated[
-        Face,
+        CardFace,
         Meta(
             title="Cards",
             description="Colours of the suits, and how large ranks are.",
@@ -64,7 +64,7 @@ class Appearance(Group, frozen=True):
         ),
     ] = "four_colour"
     back: Annotated[
-        Back, Meta(title="Backs", description="Pattern of cards that lie face down.", extra={"pages": ("cards",)})
+        CardBack, Meta(title="Backs", description="Pattern of cards that lie face down.", extra={"pages": ("cards",)})
     ] = "lattice"
     text_size: Annotated[
         int,
@@ -85,7 +85,7 @@ class Appearance(Group, frozen=True):
         ),
     ] = "usual"
     messages: Annotated[
-        Messages,
+        MessageDuration,
         Meta(
             title="Messages stay",
             description="How long a sentence stays before it goes by itself.",
@@ -97,15 +97,15 @@ class Appearance(Group, frozen=True):
 class LastMatch(Group, frozen=True):
     """New-game page, as it was filled in."""
 
-    variant: Name = "classic"
-    players: Players = 4
-    bots: tuple[Name, ...] = ()
+    variant: SettingText = "classic"
+    players: PlayerCount = 4
+    bots: tuple[SettingText, ...] = ()
     """By seat from seat 1 on; missing ones are the page's own choice."""
-    name: Name = ""
+    name: SettingText = ""
     """Of the player; empty: none was given."""
 
 
-class Hearing(Group, frozen=True):
+class SoundSettings(Group, frozen=True):
     """Sound, and captions for it."""
 
     effects: Annotated[
@@ -165,13 +165,13 @@ class Settings(Group, frozen=True):
     window: WindowShape = WindowShape()
     last_match: LastMatch = LastMatch()
     look: Appearance = Appearance()
-    sound: Hearing = Hearing()
-    keys: Keyboard = Keyboard()
+    sound: SoundSettings = SoundSettings()
+    keys: KeyBindings = KeyBindings()
     offer_lessons: Annotated[
         bool, Meta(title="Offer lessons", description="The menu asks new players whether they want to learn the game.")
     ] = True
-    learnt: tuple[Name, ...] = ()
-    """Lessons gone through to their end, as `yaniv.ui.lessons.course.mark` calls them."""
+    learnt: tuple[SettingText, ...] = ()
+    """Lessons gone through to their end, as `yaniv.ui.scenes.lessons.lesson_course.mark` calls them."""
     motion: Annotated[
         Motion,
         Meta(
@@ -221,11 +221,11 @@ class Settings(Group, frozen=True):
         ),
     ] = 0
     language: Annotated[
-        Tongue,
+        LanguageSetting,
         Meta(title="Language", description="Of all text on the screen.", extra={"pages": ("language",)}),
     ] = "system"
     card_letters: Annotated[
-        Letters,
+        CardLetters,
         Meta(
             title="Letters of cards",
             description="A K Q J everywhere, or those of the language: R D V in French.",

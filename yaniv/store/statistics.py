@@ -13,16 +13,16 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from yaniv.game import events as e
-from yaniv.sanitize import spreadsheet_cell
+from yaniv.sanitize import to_spreadsheet_cell
 
-VERSION: Final = 3
-ME: Final = 0
+STATS_VERSION: Final = 3
+HUMAN_SEAT: Final = 0
 """The seat of the person at the screen."""
-_Z: Final = 1.96
+_NORMAL_QUANTILE: Final = 1.96
 """Of a normal distribution, 95 % lies so many deviations around the middle."""
 
 
-class Deeds(Struct, frozen=True):
+class PlayerStats(Struct, frozen=True):
     """What one player did in one match, so far."""
 
     begun: int = 0
@@ -51,7 +51,7 @@ class Deeds(Struct, frozen=True):
     won: bool = False
 
 
-class Kept(Struct, frozen=True, kw_only=True):
+class MatchSummary(Struct, frozen=True, kw_only=True):
     """A match that is kept, in a few words."""
 
     match_id: int
@@ -64,12 +64,12 @@ class Kept(Struct, frozen=True, kw_only=True):
     """Equal rules have equal ones, whatever they are called."""
     names: tuple[str, ...]
     bots: tuple[str, ...]
-    deeds: Deeds
-    counts: bool = True
+    stats: PlayerStats
+    is_counted: bool = True
     """False: it began before the player let the count begin anew."""
 
 
-class Figures(Struct, frozen=True):
+class AggregateStats(Struct, frozen=True):
     """Many matches together."""
 
     games: int = 0
@@ -78,106 +78,112 @@ class Figures(Struct, frozen=True):
     streak: int = 0
     """Matches won one after the other, up to now."""
     best_streak: int = 0
-    deeds: Deeds = Deeds()
+    stats: PlayerStats = PlayerStats()
     """The sums, unfinished matches included."""
 
 
-def deeds(events: Iterable[e.AnyEvent], seat: int = ME) -> Deeds:
+def compute_stats(events: Iterable[e.AnyEvent], seat: int = HUMAN_SEAT) -> PlayerStats:
     """What this seat did in these events."""
-    done = Deeds()
+    stats = PlayerStats()
     for event in events:
-        done = _and_then(done, event, seat)
-    return done
+        stats = _apply_event(stats, event, seat)
+    return stats
 
 
-def figures(kept: Iterable[Kept]) -> Figures:
+def aggregate(summaries: Iterable[MatchSummary]) -> AggregateStats:
     """Of matches in any order."""
-    chosen = sorted(kept, key=lambda each: (each.closed, each.match_id))
-    results = [each.deeds.won for each in chosen if each.deeds.places]
-    streak = best = 0
+    ordered = sorted(summaries, key=lambda summary: (summary.closed, summary.match_id))
+    results = [summary.stats.won for summary in ordered if summary.stats.places]
+    streak = best_streak = 0
     for won in results:
         streak = streak + 1 if won else 0
-        best = max(best, streak)
-    return Figures(len(results), sum(results), streak, best, _sum([each.deeds for each in chosen]))
+        best_streak = max(best_streak, streak)
+    return AggregateStats(
+        len(results), sum(results), streak, best_streak, _sum_stats([summary.stats for summary in ordered])
+    )
 
 
-def interval(successes: int, tries: int) -> tuple[float, float]:
+def wilson_interval(successes: int, trials: int) -> tuple[float, float]:
     """Within which the true share lies, with 95 % certainty. Source: Wilson, 1927.
 
     >>> [round(bound, 3) for bound in interval(41, 128)]
     [0.246, 0.405]
     """
-    if not tries:
+    if not trials:
         return 0.0, 1.0
-    share, square = successes / tries, _Z * _Z
-    middle = share + square / (2 * tries)
-    reach = _Z * sqrt(share * (1 - share) / tries + square / (4 * tries * tries))
-    return max(0.0, (middle - reach) / (1 + square / tries)), min(1.0, (middle + reach) / (1 + square / tries))
-
-
-def table(kept: Iterable[Kept]) -> str:
-    """A line for each match, as spreadsheets read it."""
-    written = StringIO()
-    numbers = [name for name in Deeds.__struct_fields__ if name not in ("totals", "places", "won")]
-    sheet = csv.writer(written, lineterminator="\n")
-    sheet.writerow(["match", "opened", "closed", "variant", "rules", "players", "place", "won", "total", *numbers])
-    for each in sorted(kept, key=lambda each: each.match_id):
-        done = asdict(each.deeds)
-        place, total = _mine(each.deeds.places), _mine(each.deeds.totals)
-        texts = map(spreadsheet_cell, (each.opened, each.closed, each.variant, each.rules_hash[:12]))
-        row = [each.match_id, *texts, len(each.names)]
-        sheet.writerow([*row, place, int(each.deeds.won), total, *(done[name] for name in numbers)])
-    return written.getvalue()
-
-
-def _and_then(done: Deeds, event: e.AnyEvent, seat: int) -> Deeds:
-    match event:
-        case e.MatchOpened(rules=rules, names=names):
-            return done if rules.match.end == "single_round" else replace(done, totals=(0,) * len(names))
-        case e.RoundOpened(number=number):
-            return replace(done, begun=number)
-        case e.SlapOpened(seat=owner) if owner == seat:
-            return replace(done, slap_chances=done.slap_chances + 1)
-        case e.CardSlapped(seat=owner) if owner == seat:
-            return replace(done, slaps=done.slaps + 1)
-        case e.RoundScored():
-            return _scored(replace(done, totals=event.totals if done.totals else ()), event, seat)
-        case e.BonusGiven(seat=owner, points=points) if done.totals:
-            return replace(done, totals=_put(done.totals, owner, done.totals[owner] - points))
-        case e.TotalReduced(seat=owner, after=after) if done.totals:
-            return replace(done, totals=_put(done.totals, owner, after))
-        case e.MatchWon(winners=winners, places=places):
-            return replace(done, places=places, won=seat in winners)
-        case _:
-            return done
-
-
-def _scored(done: Deeds, event: e.RoundScored, seat: int) -> Deeds:
-    if seat not in event.hand_totals:
-        return done
-    mine = event.caller == seat
-    return replace(
-        done,
-        rounds=done.rounds + 1,
-        rounds_won=done.rounds_won + (event.winner == seat),
-        calls=done.calls + mine,
-        clean=done.clean + (mine and event.outcome == "yaniv"),
-        caught=done.caught + (mine and event.outcome == "asaf"),
-        asafs=done.asafs + (seat in event.asafs),
-        points=done.points + event.scores.get(seat, 0),
-        scored=done.scored + (seat in event.scores),
-        called_with=done.called_with + (event.hand_totals[seat] if mine else 0),
+    success_share, z_squared = successes / trials, _NORMAL_QUANTILE * _NORMAL_QUANTILE
+    middle = success_share + z_squared / (2 * trials)
+    half_width = _NORMAL_QUANTILE * sqrt(
+        success_share * (1 - success_share) / trials + z_squared / (4 * trials * trials)
+    )
+    return max(0.0, (middle - half_width) / (1 + z_squared / trials)), min(
+        1.0, (middle + half_width) / (1 + z_squared / trials)
     )
 
 
-def _sum(all_deeds: Sequence[Deeds]) -> Deeds:
-    counted = [name for name, value in asdict(Deeds()).items() if type(value) is int]
-    return Deeds(**{name: sum(getattr(each, name) for each in all_deeds) for name in counted})
+def to_csv(summaries: Iterable[MatchSummary]) -> str:
+    """A line for each match, as spreadsheets read it."""
+    buffer = StringIO()
+    columns = [name for name in PlayerStats.__struct_fields__ if name not in ("totals", "places", "won")]
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(["match", "opened", "closed", "variant", "rules", "players", "place", "won", "total", *columns])
+    for summary in sorted(summaries, key=lambda summary: summary.match_id):
+        values = asdict(summary.stats)
+        place, total = _value_of_human(summary.stats.places), _value_of_human(summary.stats.totals)
+        texts = map(to_spreadsheet_cell, (summary.opened, summary.closed, summary.variant, summary.rules_hash[:12]))
+        row = [summary.match_id, *texts, len(summary.names)]
+        writer.writerow([*row, place, int(summary.stats.won), total, *(values[name] for name in columns)])
+    return buffer.getvalue()
 
 
-def _put(totals: tuple[int, ...], seat: int, total: int) -> tuple[int, ...]:
+def _apply_event(stats: PlayerStats, event: e.AnyEvent, seat: int) -> PlayerStats:
+    match event:
+        case e.MatchOpened(rules=rules, names=names):
+            return stats if rules.match.end == "single_round" else replace(stats, totals=(0,) * len(names))
+        case e.RoundOpened(number=number):
+            return replace(stats, begun=number)
+        case e.SlapOpened(seat=owner) if owner == seat:
+            return replace(stats, slap_chances=stats.slap_chances + 1)
+        case e.CardSlapped(seat=owner) if owner == seat:
+            return replace(stats, slaps=stats.slaps + 1)
+        case e.RoundScored():
+            return _apply_round_score(replace(stats, totals=event.totals if stats.totals else ()), event, seat)
+        case e.BonusGiven(seat=owner, points=points) if stats.totals:
+            return replace(stats, totals=_with_total(stats.totals, owner, stats.totals[owner] - points))
+        case e.TotalReduced(seat=owner, after=after) if stats.totals:
+            return replace(stats, totals=_with_total(stats.totals, owner, after))
+        case e.MatchWon(winners=winners, places=places):
+            return replace(stats, places=places, won=seat in winners)
+        case _:
+            return stats
+
+
+def _apply_round_score(stats: PlayerStats, event: e.RoundScored, seat: int) -> PlayerStats:
+    if seat not in event.hand_totals:
+        return stats
+    is_caller = event.caller == seat
+    return replace(
+        stats,
+        rounds=stats.rounds + 1,
+        rounds_won=stats.rounds_won + (event.winner == seat),
+        calls=stats.calls + is_caller,
+        clean=stats.clean + (is_caller and event.outcome == "yaniv"),
+        caught=stats.caught + (is_caller and event.outcome == "asaf"),
+        asafs=stats.asafs + (seat in event.asafs),
+        points=stats.points + event.scores.get(seat, 0),
+        scored=stats.scored + (seat in event.scores),
+        called_with=stats.called_with + (event.hand_totals[seat] if is_caller else 0),
+    )
+
+
+def _sum_stats(all_stats: Sequence[PlayerStats]) -> PlayerStats:
+    summed_fields = [name for name, value in asdict(PlayerStats()).items() if type(value) is int]
+    return PlayerStats(**{name: sum(getattr(stats, name) for stats in all_stats) for name in summed_fields})
+
+
+def _with_total(totals: tuple[int, ...], seat: int, total: int) -> tuple[int, ...]:
     return (*totals[:seat], total, *totals[seat + 1 :])
 
 
-def _mine(by_seat: tuple[int, ...]) -> int | str:
-    return by_seat[ME] if by_seat else ""
+def _value_of_human(by_seat: tuple[int, ...]) -> int | str:
+    return by_seat[HUMAN_SEAT] if by_seat else ""

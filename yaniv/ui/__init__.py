@@ -2,5 +2,5 @@
 
 import os
 
-# Before anybody imports pygame: it would print a greeting.
+# Set before the first import of pygame, which otherwise prints a greeting.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

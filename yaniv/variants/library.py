@@ -9,23 +9,23 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yaniv import places
-from yaniv.rules.conflicts import Conflict, conflicts
-from yaniv.rules.house import LONGEST_NAME, HouseRules, Variant
-from yaniv.sanitize import cleaned, flaw
-from yaniv.sheets.loader import Node, compose
-from yaniv.sheets.near import near
-from yaniv.sheets.problem import Problem, shown
-from yaniv.sheets.reader import fetch, understand
-from yaniv.sheets.walker import place
-from yaniv.variants import share
-from yaniv.variants.letters import CodeError
-from yaniv.words import tell
+from yaniv import paths
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import MAX_NAME_CHARS, HouseRules, Variant
+from yaniv.rules.rule_conflicts import Conflict, find_conflicts
+from yaniv.sanitize import clean_name, find_text_flaw
+from yaniv.strict_config.config_loader import convert_node, read_file
+from yaniv.strict_config.diagnostic import Diagnostic, excerpt
+from yaniv.strict_config.node_composer import Node, compose
+from yaniv.strict_config.suggestions import suggest
+from yaniv.strict_config.validator import find_position
+from yaniv.variants import share_code
+from yaniv.variants.checksum_base32 import ShareCodeError
 
-ENDING: Final = ".yaml"
-FIRST: Final = "classic"
+FILE_SUFFIX: Final = ".yaml"
+DEFAULT_VARIANT: Final = "classic"
 """The variant a new player meets first."""
-_NAMELESS: Final = "?"
+_UNNAMED: Final = "?"
 
 
 class VariantError(Exception):
@@ -37,16 +37,16 @@ class VariantError(Exception):
         """One problem each, ready to be read: `FILE:LINE:COLUMN: KEY: message`."""
 
 
-def names() -> tuple[str, ...]:
+def variant_ids() -> tuple[str, ...]:
     """Built-in variants, classic first, then the player's own; an own one with a built-in name goes by its path."""
-    built_in = sorted(_files(places.variants()), key=lambda name: (name != FIRST, name))
-    own = _files(places.own_variants())
-    return (*built_in, *(str(path) if name in built_in else name for name, path in sorted(own.items())))
+    built_in = sorted(_variant_files(paths.variants()), key=lambda name: (name != DEFAULT_VARIANT, name))
+    user_files = _variant_files(paths.user_variants())
+    return (*built_in, *(str(path) if name in built_in else name for name, path in sorted(user_files.items())))
 
 
-def called(path: Path) -> str:
+def display_name(path: Path) -> str:
     """What a variant without a name of its own goes by; what is no text in it is marked."""
-    return cleaned(path.stem.encode(errors="replace").decode(), LONGEST_NAME) or _NAMELESS
+    return clean_name(path.stem.encode(errors="replace").decode(), MAX_NAME_CHARS) or _UNNAMED
 
 
 def load(name: str | Path) -> Variant:
@@ -54,75 +54,77 @@ def load(name: str | Path) -> Variant:
 
     :raises VariantError: with everything that is wrong with it.
     """
-    if is_code(str(name)):
-        return _shared(str(name))
-    variant = read(file(str(name)))
+    if is_share_code(str(name)):
+        return _load_share_code(str(name))
+    variant = load_file(variant_file(str(name)))
     if isinstance(variant, list):
         raise VariantError(variant)
     return variant
 
 
-def read(path: str) -> Variant | list[str]:
+def load_file(path: str) -> Variant | list[str]:
     """The variant in a file, or its problems, one line each."""
-    data = fetch(Path(path))
-    variant = [data] if isinstance(data, Problem) else variant_in(data)
-    return [problem.told(path, tell) for problem in variant] if isinstance(variant, list) else variant
+    data = read_file(Path(path))
+    result = [data] if isinstance(data, Diagnostic) else parse_variant(data)
+    return [problem.render_line(path, tr) for problem in result] if isinstance(result, list) else result
 
 
-def variant_in(data: bytes) -> Variant | list[Problem]:
+def parse_variant(data: bytes) -> Variant | list[Diagnostic]:
     """The variant in these bytes, or its problems: of reading first, and if there are none, of rule against rule."""
-    variant, found = examined(data)
-    return variant if variant is not None and not found else found
+    variant, problems = parse_with_problems(data)
+    return variant if variant is not None and not problems else problems
 
 
-def examined(data: bytes) -> tuple[Variant | None, list[Problem]]:
+def parse_with_problems(data: bytes) -> tuple[Variant | None, list[Diagnostic]]:
     """The variant in these bytes if they can be read, its rules contradicting each other or not, and its problems."""
     node = compose(data)
-    if isinstance(node, Problem):
+    if isinstance(node, Diagnostic):
         return None, [node]
-    variant = understand(node, Variant)
+    variant = convert_node(node, Variant)
     if isinstance(variant, list):
         return None, variant
-    against = [contradiction(conflict, *_blamed(node, conflict)) for conflict in conflicts(variant.rules)]
-    return variant, sorted(against, key=lambda problem: (problem.line, problem.column))
+    conflict_problems = [
+        conflict_diagnostic(conflict, *_conflict_position(node, conflict)) for conflict in find_conflicts(variant.rules)
+    ]
+    return variant, sorted(conflict_problems, key=lambda problem: (problem.line, problem.column))
 
 
-def _shared(code: str) -> Variant:
+def _load_share_code(code: str) -> Variant:
     """The rules behind a code; a variant there is already is known by them."""
     try:
-        rules = share.rules_of(code)
-    except CodeError as wrong:
-        raise VariantError([tell("{where}: {problem}", where=shown(code), problem=str(wrong))]) from wrong
-    against = [contradiction(conflict) for conflict in conflicts(rules)]
-    if against:
-        raise VariantError([problem.told(shown(code), tell) for problem in against])
-    return twin(rules) or of_rules(rules, tell("Shared rules"))
+        rules = share_code.decode_rules(code)
+    except ShareCodeError as error:
+        raise VariantError([tr("{where}: {problem}", where=excerpt(code), problem=str(error))]) from error
+    conflict_problems = [conflict_diagnostic(conflict) for conflict in find_conflicts(rules)]
+    if conflict_problems:
+        raise VariantError([problem.render_line(excerpt(code), tr) for problem in conflict_problems])
+    return find_equal_variant(rules) or variant_of_rules(rules, tr("Shared rules"))
 
 
-def twin(rules: HouseRules) -> Variant | None:
+def find_equal_variant(rules: HouseRules) -> Variant | None:
     """The variant that has these very rules already: one that comes with the game, or else one of the player's own."""
-    for name in names():
-        path = file(name)
-        variant = read(path)
+    for name in variant_ids():
+        path = variant_file(name)
+        variant = load_file(path)
         if isinstance(variant, Variant) and variant.rules == rules:
             return variant if variant.name else replace(variant, name=Path(path).stem)
     return None
 
 
-def of_rules(rules: HouseRules, name: str) -> Variant:
+def variant_of_rules(rules: HouseRules, name: str) -> Variant:
     """Rules under a name."""
     return Variant(name=name, **{group: getattr(rules, group) for group in rules.__struct_fields__})
 
 
-def _blamed(node: Node, conflict: Conflict) -> tuple[int, int]:
+def _conflict_position(node: Node, conflict: Conflict) -> tuple[int, int]:
     """Line and column where the file sets the key to blame, or one of the others."""
-    set_here = filter(None, map(partial(place, node), (conflict.key, *conflict.others)))
-    return next(set_here, (1, 1))
+    positions = filter(None, map(partial(find_position, node), (conflict.key, *conflict.others)))
+    return next(positions, (1, 1))
 
 
-def contradiction(conflict: Conflict, line: int = 0, column: int = 0) -> Problem:
+def conflict_diagnostic(conflict: Conflict, line: int = 0, column: int = 0) -> Diagnostic:
     """A conflict of rules as a problem of what they were read from; without a line it is nowhere in particular."""
-    return Problem(
+    return Diagnostic(
         line=line,
         column=column,
         path=conflict.key,
@@ -133,46 +135,49 @@ def contradiction(conflict: Conflict, line: int = 0, column: int = 0) -> Problem
     )
 
 
-def file(name: str) -> str:
+def variant_file(name: str) -> str:
     """The file of a variant.
 
     :raises VariantError: if the name is neither a variant's nor a file's.
     """
-    known = _files(places.own_variants()) | _files(places.variants())
-    if name in known:
-        return str(known[name])
+    files = _variant_files(paths.user_variants()) | _variant_files(paths.variants())
+    if name in files:
+        return str(files[name])
     if _is_path(name):
         return name
-    meant = near(name, known)
-    if meant is None:
-        raise VariantError([tell("There is no variant `{name}`.", name=shown(name))])
-    raise VariantError([tell("There is no variant `{name}`; did you mean `{meant}`?", name=shown(name), meant=meant)])
+    suggestion = suggest(name, files)
+    if suggestion is None:
+        raise VariantError([tr("There is no variant `{name}`.", name=excerpt(name))])
+    raise VariantError(
+        [tr("There is no variant `{name}`; did you mean `{meant}`?", name=excerpt(name), meant=suggestion)]
+    )
 
 
-def is_code(name: str) -> bool:
+def is_share_code(name: str) -> bool:
     """Is it a share code, right or wrong, and neither a variant's name nor a file's?"""
-    return share.is_code(name) and not _is_path(name) and name not in names()
+    return share_code.has_code_prefix(name) and not _is_path(name) and name not in variant_ids()
 
 
 def is_built_in(name: str) -> bool:
     """Does it come with the game, so that nobody may change it?"""
-    return name in _files(places.variants())
+    return name in _variant_files(paths.variants())
 
 
 def _is_path(name: str) -> bool:
+    """Return True if this is a path or names an existing file."""
     try:
         return Path(name).suffix != "" or Path(name).name != name or Path(name).exists()
     except (OSError, ValueError):
         return False
 
 
-def _files(folder: Path) -> dict[str, Path]:
+def _variant_files(folder: Path) -> dict[str, Path]:
     """Rule files of a folder by name; none if it cannot be read.
 
     On Linux a name need not be text, or may hold what moves the text around it: such a file is no variant.
     """
     try:
-        found = (path for path in folder.glob(f"*{ENDING}") if not path.name.startswith("."))
-        return {path.stem: path for path in found if flaw(path.stem, "line") is None}
+        paths_found = (path for path in folder.glob(f"*{FILE_SUFFIX}") if not path.name.startswith("."))
+        return {path.stem: path for path in paths_found if find_text_flaw(path.stem, "line") is None}
     except OSError:
         return {}

@@ -16,23 +16,23 @@ import pygame
 from msgspec import Struct
 from pygame import Surface
 
-from tests.ui.pages import show
-from yaniv import places
+from tests.ui.sample_pages import paint_page
+from yaniv import paths
 from yaniv.store.settings import Appearance, ThemeName
-from yaniv.ui.look import look
+from yaniv.ui.context import load_context
 
 FOLDER: Final = Path(__file__).parent
 HASHES: Final = FOLDER / "hashes.txt"
-SMALL: Final = (192, 108)
-COARSE: Final = 0xF8
+THUMBNAIL_SIZE: Final = (192, 108)
+COLOUR_MASK: Final = 0xF8
 """Bits of a colour that small pictures keep."""
-NEARLY: Final = 24
+MAX_BRIGHTNESS_DIFFERENCE: Final = 24
 """Steps of brightness by which a small picture may differ on another machine."""
 HD: Final = (1280, 720)
 FULL_HD: Final = (1920, 1080)
 
 
-class Shot(Struct, frozen=True):
+class GoldenShot(Struct, frozen=True):
     """A page in a theme at a size."""
 
     page: str
@@ -45,7 +45,7 @@ class Shot(Struct, frozen=True):
         return f"{self.page}-{self.theme}-{self.size[0]}"
 
 
-PAINTED: Final = (
+PAINTED_PAGES: Final = (
     "menu",
     "lobby",
     "table-2",
@@ -76,14 +76,14 @@ PAINTED: Final = (
     "matches",
     "statistics",
 )
-OTHERS: Final[tuple[ThemeName, ...]] = tuple(theme for theme in get_args(ThemeName) if theme != "evening")
+OTHER_THEMES: Final[tuple[ThemeName, ...]] = tuple(theme for theme in get_args(ThemeName) if theme != "evening")
 SHOTS: Final = (
-    *(Shot(page, size=size) for size in (HD, FULL_HD) for page in PAINTED),
-    *(Shot(page, theme) for theme in OTHERS for page in ("menu", "table-4-choosing")),
+    *(GoldenShot(page, size=size) for size in (HD, FULL_HD) for page in PAINTED_PAGES),
+    *(GoldenShot(page, theme) for theme in OTHER_THEMES for page in ("menu", "table-4-choosing")),
 )
 
 
-def machine() -> str:
+def machine_description() -> str:
     """What the last bit of a pixel depends on."""
     has = pygame.system.get_cpu_instruction_sets()
     parts = [name for name in ("SSE2", "SSE41", "AVX2", "NEON") if has.get(name)]
@@ -93,45 +93,45 @@ def machine() -> str:
     return f"{drawn}, {pygame.transform.get_smoothscale_backend()}, {'+'.join(parts)}"
 
 
-def paint(shot: Shot) -> Surface:
+def paint_shot(shot: GoldenShot) -> Surface:
     """The page as it is today."""
-    dressed = look(places.assets(), Appearance(theme=shot.theme))
+    context = load_context(paths.assets(), Appearance(theme=shot.theme))
     surface = Surface(shot.size, depth=32)
-    show(shot.page, dressed, surface)
-    dressed.art.close()
+    paint_page(shot.page, context, surface)
+    context.images.close()
     return surface
 
 
-def digest(surface: Surface) -> str:
+def pixel_hash(surface: Surface) -> str:
     """The hash of all pixels."""
     return hashlib.sha256(pygame.image.tobytes(surface, "RGB")).hexdigest()
 
 
-def small(surface: Surface) -> Surface:
+def thumbnail(surface: Surface) -> Surface:
     """The picture people look at, in few colours."""
-    picture = pygame.transform.smoothscale(surface, SMALL)
-    kept = bytes(value & COARSE for value in pygame.image.tobytes(picture, "RGB"))
-    return pygame.image.frombytes(kept, SMALL, "RGB")
+    picture = pygame.transform.smoothscale(surface, THUMBNAIL_SIZE)
+    pixels = bytes(value & COLOUR_MASK for value in pygame.image.tobytes(picture, "RGB"))
+    return pygame.image.frombytes(pixels, THUMBNAIL_SIZE, "RGB")
 
 
-def known() -> tuple[str, dict[str, str]]:
+def load_known_hashes() -> tuple[str, dict[str, str]]:
     """The machine that made the pictures, and the hash of each."""
     first, *lines = HASHES.read_text(encoding="utf-8").splitlines()
     return first, dict(line.split()[::-1] for line in lines)
 
 
-def kept(shot: Shot) -> Surface:
+def load_thumbnail(shot: GoldenShot) -> Surface:
     """The small picture as it was."""
     return pygame.image.load(FOLDER / f"{shot.name}.png")
 
 
-def differing(one: Surface, other: Surface) -> int:
+def count_differing_pixels(one: Surface, other: Surface) -> int:
     """Pixels of two small pictures that nobody would take for the same."""
     pairs = zip(*(pygame.image.tobytes(each, "RGB") for each in (one, other)), strict=True)
-    return sum(abs(a - b) > NEARLY for a, b in pairs)
+    return sum(abs(a - b) > MAX_BRIGHTNESS_DIFFERENCE for a, b in pairs)
 
 
-def difference(one: Surface, other: Surface) -> Surface:
+def difference_picture(one: Surface, other: Surface) -> Surface:
     """Bright where two small pictures differ."""
     apart = one.copy()
     apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -141,17 +141,17 @@ def difference(one: Surface, other: Surface) -> Surface:
     return apart
 
 
-def make() -> Iterator[str]:
+def update_pictures() -> Iterator[str]:
     """Writes all of them; tells each that is not what it was."""
-    before = known()[1] if HASHES.exists() else {}
-    lines = [machine()]
+    before = load_known_hashes()[1] if HASHES.exists() else {}
+    lines = [machine_description()]
     for old in FOLDER.glob("*.png"):
         if old.stem not in {shot.name for shot in SHOTS}:
             old.unlink()
     for shot in SHOTS:
-        surface = paint(shot)
-        lines.append(f"{digest(surface)} {shot.name}")
-        if before.get(shot.name) != digest(surface):
-            pygame.image.save(small(surface), FOLDER / f"{shot.name}.png")
+        surface = paint_shot(shot)
+        lines.append(f"{pixel_hash(surface)} {shot.name}")
+        if before.get(shot.name) != pixel_hash(surface):
+            pygame.image.save(thumbnail(surface), FOLDER / f"{shot.name}.png")
             yield shot.name
     HASHES.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -7,7 +7,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 
 if __name__ == "__main__":
-    from tests.ui.golden import make
+    from tests.ui.golden import update_pictures
 
-    for name in make():
+    for name in update_pictures():
         sys.stdout.write(f"{name}\n")

@@ -1,6 +1,6 @@
 """`python -m yaniv.arena.train`."""
 
-from yaniv.arena.train.run import main
+from yaniv.arena.train.training_loop import main
 
 if __name__ == "__main__":
     main()

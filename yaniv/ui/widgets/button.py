@@ -5,126 +5,173 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from yaniv.ui.inspect import Role
-from yaniv.ui.text import Text, Weight
-from yaniv.ui.theme import BODY_U, NAME_U, RADIUS_U, Colour, type_px
-from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import FontWeight, TextRenderer
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, Colour, type_px
+from yaniv.ui.widgets.widget import Widget
 
-ROLE: Final = "button"
+TYPE_ROLE: Final = "button"
 """All labels of buttons on a page have one type size."""
 _INSET_U: Final = 28
-_PAD_U: Final = 32
+_PADDING_U: Final = 32
 _DETAIL_U: Final = BODY_U - 2
 
 
-class Button(Control):
+class Button(Widget):
     """Says what it does, and to the right, smaller, on what or by which key."""
 
-    role: ClassVar[Role] = "button"
+    role: ClassVar[ElementRole] = "button"
 
-    def __init__(self, id_: str, name: str, detail: str = "", *, main: bool = False) -> None:
+    def __init__(self, id_: str, name: str, detail: str = "", *, is_primary: bool = False) -> None:
         super().__init__(id_, name, f"{name}, {detail}" if detail else name)
         self.detail = detail
-        self.main = main
-        self.left = False
+        self.is_primary = is_primary
+        self.is_left_aligned = False
         """The name starts at the left edge, as in a menu."""
-        self.size: float = NAME_U
+        self.size_u: float = NAME_U
         """Of the name; smaller where it shares its size with others."""
 
-    def describe(self, detail: str) -> None:
+    def set_detail(self, detail: str) -> None:
         """Says something else on the right from now on."""
         self.detail = detail
         self.label = f"{self.name}, {detail}"
 
-    def wide(self, text: Text, u: float, least_u: float) -> int:
+    def needed_width(self, text_renderer: TextRenderer, scale: float, min_width_u: float) -> int:
         """Its width in pixels, so that its words stand there whole, and no less than *least_u*."""
-        words, size = text.measure(self.name, type_px(NAME_U, u), self._weight)[0], type_px(_DETAIL_U, u)
+        name_width, detail_px = (
+            text_renderer.measure(self.name, type_px(NAME_U, scale), self._weight)[0],
+            type_px(_DETAIL_U, scale),
+        )
         if not self.detail:
-            return max(round(least_u * u), words + round(_PAD_U * u))
-        beside = text.measure(self.detail, size)[0]
-        return max(round(least_u * u), words + beside + round(3.2 * _INSET_U * u))
+            return max(round(min_width_u * scale), name_width + round(_PADDING_U * scale))
+        detail_width = text_renderer.measure(self.detail, detail_px)[0]
+        return max(round(min_width_u * scale), name_width + detail_width + round(3.2 * _INSET_U * scale))
 
-    def press(self) -> bool:
+    def activate(self) -> bool:
         """Pressed."""
         return True
 
-    def paint(self, brush: Brush) -> None:
+    def paint(self, painter: Painter) -> None:
         """Lighter under the pointer, darker and a little lower while held."""
-        theme = brush.theme
-        fill, ink = (theme.gold, theme.ink) if self.main else (theme.panel_2, theme.sand)
+        theme = painter.theme
+        fill, text_colour = (theme.accent, theme.surface_dark) if self.is_primary else (theme.panel_raised, theme.text)
         if not self.enabled:
-            fill, ink = theme.panel, theme.muted
+            fill, text_colour = theme.panel, theme.text_muted
         else:
-            fill = self.shade(brush, fill)
-        brush.box(self.rect, RADIUS_U, fill, None if self.main else theme.line)
-        self._label(brush, self.rect.move(0, brush.px(2) if self.held else 0), ink)
+            fill = self.current_fill(painter, fill)
+        painter.draw_box(self.rect, RADIUS_U, fill, None if self.is_primary else theme.outline)
+        self._paint_label(painter, self.rect.move(0, painter.px(2) if self.is_pressed else 0), text_colour)
 
     @property
     def type_role(self) -> str:
         """The role of its name: entries of a menu share one that is not that of other buttons."""
-        return ROLE if self.size == NAME_U else f"{ROLE} {self.size:.2f}"
+        return TYPE_ROLE if self.size_u == NAME_U else f"{TYPE_ROLE} {self.size_u:.2f}"
 
     @property
-    def _weight(self) -> Weight:
-        return "bold" if self.main else "medium"
+    def _weight(self) -> FontWeight:
+        return "bold" if self.is_primary else "medium"
 
-    def _label(self, brush: Brush, rect: Rect, ink: Colour) -> None:
+    def _paint_label(self, painter: Painter, rect: Rect, text_colour: Colour) -> None:
         weight = self._weight
-        room, high = rect.width - brush.px(24), rect.height - brush.px(12)
-        if not self.left and not self.detail and " " in self.name:
-            box = Rect(0, 0, room, high)
+        max_width, max_height = rect.width - painter.px(24), rect.height - painter.px(12)
+        if not self.is_left_aligned and not self.detail and " " in self.name:
+            box = Rect(0, 0, max_width, max_height)
             box.center = rect.center
-            brush.sentence(self.name, box, NAME_U, ink, weight=weight, role=ROLE)
+            painter.draw_fitted(self.name, box, NAME_U, text_colour, weight=weight, role=TYPE_ROLE)
             return
-        if not self.left and not self.detail:
-            brush.write(
-                self.name, rect.center, NAME_U, ink, weight=weight, anchor="center", room=room, high=high, role=ROLE
+        if not self.is_left_aligned and not self.detail:
+            painter.draw_line(
+                self.name,
+                rect.center,
+                NAME_U,
+                text_colour,
+                weight=weight,
+                anchor="center",
+                max_width=max_width,
+                max_height=max_height,
+                role=TYPE_ROLE,
             )
             return
-        inset = brush.px(_INSET_U)
-        if brush.text_scale > 1 and " " not in self.detail and self._side_by_side(brush, weight, high) < high:
-            brush.write(
-                self.name, rect.center, NAME_U, ink, weight=weight, anchor="center", room=room, high=high, role=ROLE
+        inset = painter.px(_INSET_U)
+        if (
+            painter.text_scale > 1
+            and " " not in self.detail
+            and self._height_side_by_side(painter, weight, max_height) < max_height
+        ):
+            painter.draw_line(
+                self.name,
+                rect.center,
+                NAME_U,
+                text_colour,
+                weight=weight,
+                anchor="center",
+                max_width=max_width,
+                max_height=max_height,
+                role=TYPE_ROLE,
             )
-            return  # large words need the room of the key
-        high = self._side_by_side(brush, weight, high)
-        at = (rect.left + inset, rect.centery)
-        line = brush.write(
-            self.name, at, self.size, ink, weight=weight, room=room - inset, high=high, role=self.type_role
+            return  # The detail is left out: with large text the name needs the room.
+        max_height = self._height_side_by_side(painter, weight, max_height)
+        name_position = (rect.left + inset, rect.centery)
+        name_rect = painter.draw_line(
+            self.name,
+            name_position,
+            self.size_u,
+            text_colour,
+            weight=weight,
+            max_width=max_width - inset,
+            max_height=max_height,
+            role=self.type_role,
         )
         if self.detail:
-            beside = Rect(line.right + inset, rect.top, rect.right - 2 * inset - line.right, rect.height)
-            quiet = ink if self.main else brush.theme.muted
-            longest = max(brush.width(word, _DETAIL_U, high=high) for word in self.detail.split())
-            if " " not in self.detail or longest > beside.width:
-                room = max(1, beside.width)
-                brush.write(self.detail, beside.midright, _DETAIL_U, quiet, anchor="midright", room=room, high=high)
-            elif brush.width(self.detail, _DETAIL_U, high=high) <= beside.width:
-                brush.write(self.detail, beside.midright, _DETAIL_U, quiet, anchor="midright", high=high)
+            detail_rect = Rect(name_rect.right + inset, rect.top, rect.right - 2 * inset - name_rect.right, rect.height)
+            detail_colour = text_colour if self.is_primary else painter.theme.text_muted
+            longest_word_px = max(
+                painter.line_width(word, _DETAIL_U, max_height=max_height) for word in self.detail.split()
+            )
+            if " " not in self.detail or longest_word_px > detail_rect.width:
+                max_width = max(1, detail_rect.width)
+                painter.draw_line(
+                    self.detail,
+                    detail_rect.midright,
+                    _DETAIL_U,
+                    detail_colour,
+                    anchor="midright",
+                    max_width=max_width,
+                    max_height=max_height,
+                )
+            elif painter.line_width(self.detail, _DETAIL_U, max_height=max_height) <= detail_rect.width:
+                painter.draw_line(
+                    self.detail,
+                    detail_rect.midright,
+                    _DETAIL_U,
+                    detail_colour,
+                    anchor="midright",
+                    max_height=max_height,
+                )
             else:
-                box = beside.inflate(0, -brush.px(8))
-                brush.sentence(self.detail, box, _DETAIL_U, quiet, anchor="midright")
+                box = detail_rect.inflate(0, -painter.px(8))
+                painter.draw_fitted(self.detail, box, _DETAIL_U, detail_colour, anchor="midright")
 
-    def _side_by_side(self, brush: Brush, weight: Weight, high: int) -> int:
+    def _height_side_by_side(self, painter: Painter, weight: FontWeight, max_height: int) -> int:
         """The height at which name and detail stand beside each other."""
-        room = self.rect.width - 3 * brush.px(_INSET_U)
-        while self.detail and high > 0:
-            name = brush.width(self.name, NAME_U, weight, high=high, role=ROLE)
-            if name + brush.width(self.detail, _DETAIL_U, high=high) <= room:
+        max_width = self.rect.width - 3 * painter.px(_INSET_U)
+        while self.detail and max_height > 0:
+            name_width = painter.line_width(self.name, NAME_U, weight, max_height=max_height, role=TYPE_ROLE)
+            if name_width + painter.line_width(self.detail, _DETAIL_U, max_height=max_height) <= max_width:
                 break
-            high -= 2
-        return high
+            max_height -= 2
+        return max_height
 
 
-def set_in_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int, int], gap: int) -> None:
+def lay_out_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int, int], gap: int) -> None:
     """Equally large beside each other; the last one ends at *right*."""
-    wide, high = size
-    set_beside([(button, wide) for button in buttons], right, top, high, gap)
+    width, height = size
+    lay_out_side_by_side([(button, width) for button in buttons], right, top, height, gap)
 
 
-def set_beside(buttons: Sequence[tuple[Button, int]], right: int, top: int, high: int, gap: int) -> None:
+def lay_out_side_by_side(buttons: Sequence[tuple[Button, int]], right: int, top: int, height: int, gap: int) -> None:
     """Beside each other, each as wide as it is said to be; the last one ends at *right*."""
-    for button, wide in reversed(buttons):
-        button.rect = Rect(right - wide, top, wide, high)
+    for button, width in reversed(buttons):
+        button.rect = Rect(right - width, top, width, height)
         right = button.rect.left - gap

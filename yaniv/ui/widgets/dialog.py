@@ -8,23 +8,23 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from yaniv.ui import keys
-from yaniv.ui.inputs import Input, KeyPressed, PadPressed
-from yaniv.ui.inspect import Element
-from yaniv.ui.look import Look
-from yaniv.ui.theme import BODY_U, HEADING_U, RADIUS_U, unit
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.control import pixels
-from yaniv.ui.widgets.field import Field
-from yaniv.ui.widgets.focus import Ring
-from yaniv.words import tell
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.widgets.widget import element_rect
 
 _WIDTH_U: Final = 880
 _INSET_U: Final = 48
-_HEAD_U: Final = 60
-_BUTTON_U: Final = (240, 72)
+_TITLE_U: Final = 60
+_BUTTON_SIZE_U: Final = (240, 72)
 _GAP_U: Final = 20
-_STACKED: Final = 1.5
+_STACKED_TEXT_SCALE: Final = 1.5
 """Where text is so many times larger the buttons stand below each other."""
 
 
@@ -32,81 +32,112 @@ class Dialog:
     """Waits for an answer; the last button is the main one, and Escape is the first."""
 
     def __init__(
-        self, look: Look, title: str, text: str, buttons: Sequence[Button], field: Field | None = None
+        self, context: UiContext, title: str, text: str, buttons: Sequence[Button], field: TextField | None = None
     ) -> None:
-        self._look = look
+        self._context = context
         self._title = title
         self._text = text
         self._buttons = tuple(buttons)
         self._field = field
-        first = self._buttons[-1].id if field is None else field.id
-        controls = self._buttons if field is None else (field, *self._buttons)
-        self._ring = Ring(controls, first, look.sound.play)
+        first_id = self._buttons[-1].id if field is None else field.id
+        widgets = self._buttons if field is None else (field, *self._buttons)
+        self._focus_group = FocusGroup(widgets, first_id, context.audio.play)
         self._rect = Rect(0, 0, 0, 0)
-        self._head = 0
+        self._title_height = 0
         """Height of the title."""
 
-    def tell(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Say something else; buttons and focus stay as they are."""
         self._text = text
 
-    def handle(self, given: Input) -> str | None:
+    def handle(self, event: InputEvent) -> str | None:
         """The id of the button that was pressed; Enter in the line to write in is the main one."""
-        used = self._ring.handle(given)
-        if used is None and isinstance(given, KeyPressed | PadPressed):
-            meaning, main = keys.meaning(given), self._buttons[-1]
-            if meaning == "back":
+        widget_id = self._focus_group.handle(event)
+        if widget_id is None and isinstance(event, KeyPressed | GamepadPressed):
+            action, main_button = key_bindings.action_for(event), self._buttons[-1]
+            if action == "back":
                 return self._buttons[0].id
-            if meaning == "press" and self._ring.focused is self._field and main.enabled:
-                return main.id
-        return None if self._field is not None and used == self._field.id else used
+            if action == "press" and self._focus_group.focused_widget is self._field and main_button.enabled:
+                return main_button.id
+        return None if self._field is not None and widget_id == self._field.id else widget_id
 
-    def lay(self, size: tuple[int, int]) -> None:
+    def lay_out(self, size: tuple[int, int]) -> None:
         """In the middle of a window of this size, as high as the text needs."""
-        u = unit(size)
-        inset, gap, (wide, high) = round(_INSET_U * u), round(_GAP_U * u), (round(each * u) for each in _BUTTON_U)
-        grown = self._look.text_scale
-        beside = 2 * _INSET_U + len(self._buttons) * (_BUTTON_U[0] + _GAP_U) - _GAP_U
-        room = min(round(max(_WIDTH_U, beside) * u * grown), size[0] - 2 * inset) - 2 * inset
-        columns = 1 if grown >= _STACKED else len(self._buttons)
-        wide = room if grown >= _STACKED else wide
+        scale = pixels_per_u(size)
+        inset_px, gap_px, (button_width, button_height) = (
+            round(_INSET_U * scale),
+            round(_GAP_U * scale),
+            (round(each * scale) for each in _BUTTON_SIZE_U),
+        )
+        text_scale = self._context.text_scale
+        row_width_u = 2 * _INSET_U + len(self._buttons) * (_BUTTON_SIZE_U[0] + _GAP_U) - _GAP_U
+        inner_width = min(round(max(_WIDTH_U, row_width_u) * scale * text_scale), size[0] - 2 * inset_px) - 2 * inset_px
+        columns = 1 if text_scale >= _STACKED_TEXT_SCALE else len(self._buttons)
+        button_width = inner_width if text_scale >= _STACKED_TEXT_SCALE else button_width
         rows = -(-len(self._buttons) // columns)
-        foot = rows * high + (rows - 1) * gap
-        line = 0 if self._field is None else high + gap
-        self._head = round(_HEAD_U * u * grown)
-        text = self._look.text.block(self._text, self._look.type_px(BODY_U, u), room).get_height()
-        text = min(text, size[1] - foot - line - 4 * inset - self._head)
-        self._rect = Rect(0, 0, room + 2 * inset, text + foot + line + 3 * inset + self._head)
+        buttons_height = rows * button_height + (rows - 1) * gap_px
+        field_height = 0 if self._field is None else button_height + gap_px
+        self._title_height = round(_TITLE_U * scale * text_scale)
+        text_height = self._context.text_renderer.render_wrapped(
+            self._text, self._context.type_px(BODY_U, scale), inner_width
+        ).get_height()
+        text_height = min(text_height, size[1] - buttons_height - field_height - 4 * inset_px - self._title_height)
+        self._rect = Rect(
+            0,
+            0,
+            inner_width + 2 * inset_px,
+            text_height + buttons_height + field_height + 3 * inset_px + self._title_height,
+        )
         self._rect.center = (size[0] // 2, size[1] // 2)
         for number, button in enumerate(reversed(self._buttons)):
             row, column = divmod(number, columns)
-            left = self._rect.right - inset - wide - column * (wide + gap)
-            button.rect = Rect(left, self._rect.bottom - inset - high - (rows - 1 - row) * (high + gap), wide, high)
+            left = self._rect.right - inset_px - button_width - column * (button_width + gap_px)
+            button.rect = Rect(
+                left,
+                self._rect.bottom - inset_px - button_height - (rows - 1 - row) * (button_height + gap_px),
+                button_width,
+                button_height,
+            )
         if self._field is not None:
-            top = self._rect.bottom - inset - foot - line
-            self._field.rect = Rect(self._rect.left + inset, top, room, high)
+            top = self._rect.bottom - inset_px - buttons_height - field_height
+            self._field.rect = Rect(self._rect.left + inset_px, top, inner_width, button_height)
 
     def paint(self, surface: Surface) -> None:
         """Over everything else."""
-        self.lay(surface.get_size())
-        brush = self._look.brush(surface)
-        brush.dim()
-        brush.box(self._rect, RADIUS_U, brush.theme.panel, brush.theme.line)
-        inner = self._rect.inflate(-2 * brush.px(_INSET_U), -2 * brush.px(_INSET_U))
-        head = Rect(inner.left, inner.top - brush.px(6), inner.width, round(0.75 * self._head))
-        gold = brush.theme.gold
-        brush.write(self._title, head.midleft, HEADING_U, gold, weight="bold", room=head.width, high=head.height)
-        below = self._field or min(self._buttons, key=lambda button: button.rect.top)
-        room = below.rect.top - inner.top - self._head
-        brush.block(self._text, Rect(inner.left, inner.top + self._head, inner.width, room), BODY_U, brush.theme.sand)
-        self._ring.paint(brush)
+        self.lay_out(surface.get_size())
+        painter = self._context.painter(surface)
+        painter.dim_background()
+        painter.draw_box(self._rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
+        inner = self._rect.inflate(-2 * painter.px(_INSET_U), -2 * painter.px(_INSET_U))
+        title_rect = Rect(inner.left, inner.top - painter.px(6), inner.width, round(0.75 * self._title_height))
+        accent = painter.theme.accent
+        painter.draw_line(
+            self._title,
+            title_rect.midleft,
+            HEADING_U,
+            accent,
+            weight="bold",
+            max_width=title_rect.width,
+            max_height=title_rect.height,
+        )
+        next_widget = self._field or min(self._buttons, key=lambda button: button.rect.top)
+        text_height = next_widget.rect.top - inner.top - self._title_height
+        painter.draw_wrapped(
+            self._text,
+            Rect(inner.left, inner.top + self._title_height, inner.width, text_height),
+            BODY_U,
+            painter.theme.text,
+        )
+        self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
         """The dialog and its buttons."""
-        box = Element("dialog", "dialog", self._title, f"{self._title}. {self._text}", pixels(self._rect))
-        return (box, *self._ring.elements())
+        dialog_element = Element(
+            "dialog", "dialog", self._title, f"{self._title}. {self._text}", element_rect(self._rect)
+        )
+        return (dialog_element, *self._focus_group.elements())
 
 
-def note(look: Look, text: str) -> Dialog:
+def notice_dialog(context: UiContext, text: str) -> Dialog:
     """What a player has to know; there is nothing to answer."""
-    return Dialog(look, tell("Please note"), text, (Button("button:ok", tell("OK"), main=True),))
+    return Dialog(context, tr("Please note"), text, (Button("button:ok", tr("OK"), is_primary=True),))

@@ -5,116 +5,116 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from yaniv.ui import keys
-from yaniv.ui.inputs import (
+from yaniv.ui.accessibility.element_tree import Element, ElementRole
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import (
     FocusLost,
-    Input,
+    GamepadPressed,
+    InputEvent,
     KeyPressed,
-    PadPressed,
     PointerPressed,
     PointerReleased,
-    Pressed,
+    PressInput,
     Resized,
     WheelTurned,
 )
-from yaniv.ui.inspect import Element, Role
-from yaniv.ui.theme import BODY_U
-from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.choice import OneOf, Option
-from yaniv.ui.widgets.listing import Listing
+from yaniv.ui.widgets.list_box import ListBox
+from yaniv.ui.widgets.single_select import SelectOption, SingleSelect
 
-_MOST_ROWS: Final = 9
+_MAX_ROWS: Final = 9
 
 
-class Dropdown(OneOf):
+class Dropdown(SingleSelect):
     """Shows the chosen option; pressed, it opens. Its rows are elements of their own, `ID:WORD`, while it is open."""
 
-    role: ClassVar[Role] = "choice"
+    role: ClassVar[ElementRole] = "choice"
 
-    def __init__(self, id_: str, name: str, options: Sequence[Option], chosen: str) -> None:
-        super().__init__(id_, name, options, chosen)
-        self._list: Listing | None = None
+    def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
+        super().__init__(id_, name, options, selected_value)
+        self._open_list: ListBox | None = None
         """What lies open."""
 
     @property
-    def opened(self) -> bool:
+    def is_open(self) -> bool:
         """Does the list lie open?"""
-        return self._list is not None
+        return self._open_list is not None
 
-    def press(self) -> bool:
+    def activate(self) -> bool:
         """Opens the list; nothing is chosen yet."""
-        self._list = Listing(self.id, self.name, self._options, self.chosen)
+        self._open_list = ListBox(self.id, self.name, self._options, self.selected_value)
         return False
 
-    def over(self, given: Input) -> bool:
+    def handle_while_open(self, event: InputEvent) -> bool:
         """A row takes its word, up and down go through the rows; elsewhere the list closes as it was."""
-        rows = self._list
-        match given:
-            case PointerReleased(button="left") if rows and rows.rect.collidepoint(given.at):
-                rows.click(given.at)
-                return self._take(rows)
-            case PointerPressed() if rows and not rows.rect.collidepoint(given.at):
-                self._list = None
-            case WheelTurned() if rows:
-                rows.wheel(given.steps)
-            case KeyPressed() | PadPressed() if rows and not rows.key(given):
-                return self._leave(given, rows)
+        list_box = self._open_list
+        match event:
+            case PointerReleased(button="left") if list_box and list_box.rect.collidepoint(event.position):
+                list_box.click(event.position)
+                return self._select_row(list_box)
+            case PointerPressed() if list_box and not list_box.rect.collidepoint(event.position):
+                self._open_list = None
+            case WheelTurned() if list_box:
+                list_box.handle_wheel(event.steps)
+            case KeyPressed() | GamepadPressed() if list_box and not list_box.handle_key(event):
+                return self._handle_list_key(event, list_box)
             case Resized() | FocusLost():
-                self._list = None
+                self._open_list = None
             case _:
                 pass
         return False
 
-    def paint(self, brush: Brush) -> None:
+    def paint(self, painter: Painter) -> None:
         """The chosen option and an arrow down."""
-        theme = brush.theme
-        fill = brush.raised(theme.ink, 0.1) if self.hovered else theme.ink
-        brush.box(self.rect, 12, fill, line=theme.gold if self.opened else theme.line)
-        inset = brush.px(20)
-        room, high = self.rect.width - 4 * inset, self.rect.height - brush.px(6)
-        told = self._options[self._index][1]
-        ink = theme.sand if self.enabled else theme.muted
-        brush.sentence(
-            told,
-            Rect(self.rect.left + inset, self.rect.top + inset // 6, room, high),
+        theme = painter.theme
+        fill = painter.raised_colour(theme.surface_dark, 0.1) if self.hovered else theme.surface_dark
+        painter.draw_box(self.rect, 12, fill, outline=theme.accent if self.is_open else theme.outline)
+        inset = painter.px(20)
+        max_width, max_height = self.rect.width - 4 * inset, self.rect.height - painter.px(6)
+        label = self._options[self._index][1]
+        text_colour = theme.text if self.enabled else theme.text_muted
+        painter.draw_fitted(
+            label,
+            Rect(self.rect.left + inset, self.rect.top + inset // 6, max_width, max_height),
             BODY_U,
-            ink,
+            text_colour,
             anchor="midleft",
             role=self.role,
         )
-        brush.wedge((self.rect.right - inset - brush.px(8), self.rect.centery), 8, theme.gold)
+        painter.draw_down_arrow((self.rect.right - inset - painter.px(8), self.rect.centery), 8, theme.accent)
 
-    def paint_over(self, brush: Brush) -> None:
+    def paint_popup(self, painter: Painter) -> None:
         """The list under the control, or over it where there is more room."""
-        if self._list is None:
+        if self._open_list is None:
             return
-        page = brush.surface.get_rect()
-        row, gap = max(self.rect.height, 1), brush.px(6)
+        page = painter.surface.get_rect()
+        row_height, gap = max(self.rect.height, 1), painter.px(6)
         below, above = page.bottom - self.rect.bottom - 3 * gap, self.rect.top - 3 * gap
-        rows = min(len(self._options), _MOST_ROWS, max(below, above) // row)
-        sheet = Rect(self.rect.left, self.rect.bottom + gap, self.rect.width, rows * row)
-        if sheet.height > below:
-            sheet.bottom = self.rect.top - gap
-        self._list.lay(sheet, row)
-        frame = sheet.inflate(2 * gap, 2 * gap)
-        brush.box(frame, 14, brush.theme.panel, brush.theme.gold)
-        self._list.paint(brush)
+        row_count = min(len(self._options), _MAX_ROWS, max(below, above) // row_height)
+        list_rect = Rect(self.rect.left, self.rect.bottom + gap, self.rect.width, row_count * row_height)
+        if list_rect.height > below:
+            list_rect.bottom = self.rect.top - gap
+        self._open_list.lay_out(list_rect, row_height)
+        frame_rect = list_rect.inflate(2 * gap, 2 * gap)
+        painter.draw_box(frame_rect, 14, painter.theme.panel, painter.theme.accent)
+        self._open_list.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
         """The control, and its rows while they lie open."""
-        rows = self._list.elements()[1:] if self._list is not None else ()
+        rows = self._open_list.elements()[1:] if self._open_list is not None else ()
         return (*super().elements(), *rows)
 
-    def _leave(self, pressed: Pressed, rows: Listing) -> bool:
-        match keys.meaning(pressed):
+    def _handle_list_key(self, event: PressInput, list_box: ListBox) -> bool:
+        match key_bindings.action_for(event):
             case "press" | "act":
-                return self._take(rows)
+                return self._select_row(list_box)
             case "back" | "next" | "previous":
-                self._list = None
+                self._open_list = None
             case _:
                 pass
         return False
 
-    def _take(self, rows: Listing) -> bool:
-        self._list = None
-        return self._choose([word for word, _ in self._options].index(rows.chosen))
+    def _select_row(self, list_box: ListBox) -> bool:
+        self._open_list = None
+        return self._select([word for word, _ in self._options].index(list_box.selected_value))

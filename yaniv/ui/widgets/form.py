@@ -10,289 +10,336 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect
 
-from yaniv.rules.catalogue import Value
-from yaniv.ui.look import Look
-from yaniv.ui.text import Weight
-from yaniv.ui.theme import BODY_U, NAME_U, SECONDARY_U, Colour
-from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.column import Column
-from yaniv.ui.widgets.control import Control
+from yaniv.i18n import tr
+from yaniv.rules.rule_specs import RuleValue
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, Colour
 from yaniv.ui.widgets.dropdown import Dropdown
-from yaniv.ui.widgets.field import Field
-from yaniv.ui.widgets.reset import Reset
-from yaniv.ui.widgets.segments import Segments
+from yaniv.ui.widgets.reset_button import ResetButton
+from yaniv.ui.widgets.scroll_area import ScrollArea
+from yaniv.ui.widgets.segmented_control import SegmentedControl
+from yaniv.ui.widgets.single_select import SelectOption
 from yaniv.ui.widgets.slider import Slider
 from yaniv.ui.widgets.stepper import Stepper
+from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.toggle import WIDTH_U, Toggle
-from yaniv.words import tell
+from yaniv.ui.widgets.widget import Widget
 
-STACKED: Final = 1.5
+STACKED_TEXT_SCALE: Final = 1.5
 """Where text is so many times larger everything is one column."""
-RESET: Final = "reset:"
-_FEW: Final = 3
+RESET_PREFIX: Final = "reset:"
+_MAX_SEGMENTS: Final = 3
 """More words than this are a list."""
-_CONTROL_U: Final = (560, 60)
-_GROWTH: Final = 0.6
+_WIDGET_SIZE_U: Final = (560, 60)
+_WIDGET_GROWTH: Final = 0.6
 """Of controls, where text grows by one."""
 _RESET_U: Final = 52
 _GAP_U: Final = 20
-_PAD_U: Final = 16
+_PADDING_U: Final = 16
 _LEADING: Final = 1.35
 _SECTION_U: Final = 64
-_LONGEST: Final = 80
+_DEFAULT_MAX_LENGTH: Final = 80
 
 
-Row = tuple[str, float, Weight, str]
+TextRow = tuple[str, float, FontWeight, str]
 """Of what is written on a line: text, size, weight, and what colour it has."""
 
 
-class Question(Struct, frozen=True):
+class FormField(Struct, frozen=True):
     """What may be answered with a control, and how."""
 
     id: str
     title: str
-    options: tuple[Option, ...] = ()
+    options: tuple[SelectOption, ...] = ()
     """Words and what players read of them."""
     bounds: tuple[int, int] | None = None
     """Of a number, if it takes one."""
     step: int = 1
-    told: Callable[[int], str] = str
+    format_number: Callable[[int], str] = str
     """A number as players read it."""
     is_switch: bool = False
-    slides: bool = False
+    is_slider: bool = False
     """Of a number: its feel matters more than its exactness."""
-    longest: int = _LONGEST
+    max_length: int = _DEFAULT_MAX_LENGTH
     """Of a text."""
 
 
-def control(asked: Question, value: Value) -> Control:
+def create_widget(field: FormField, value: RuleValue) -> Widget:
     """The control that answers this: segments or a list, a stepper or a slider, a toggle, or a line of text."""
-    if asked.is_switch:
-        return Toggle(asked.id, asked.title, on=bool(value))
-    if asked.bounds is not None:
-        return _number(asked, asked.bounds, value)
-    if asked.options:
-        few = len(asked.options) <= _FEW
-        return (Segments if few else Dropdown)(asked.id, asked.title, asked.options, str(value))
-    return Field(asked.id, asked.title, str(value or ""), longest=asked.longest)
+    if field.is_switch:
+        return Toggle(field.id, field.title, is_on=bool(value))
+    if field.bounds is not None:
+        return _create_number_widget(field, field.bounds, value)
+    if field.options:
+        are_few = len(field.options) <= _MAX_SEGMENTS
+        return (SegmentedControl if are_few else Dropdown)(field.id, field.title, field.options, str(value))
+    return TextField(field.id, field.title, str(value or ""), max_length=field.max_length)
 
 
-def _number(asked: Question, bounds: tuple[int, int], value: Value) -> Control:
-    if asked.slides:
-        return Slider(asked.id, asked.title, int(value or 0), bounds, step=asked.step, told=asked.told)
-    stepper = Stepper(asked.id, asked.title, bounds[0], bounds, step=asked.step, words=asked.options, told=asked.told)
+def _create_number_widget(field: FormField, bounds: tuple[int, int], value: RuleValue) -> Widget:
+    if field.is_slider:
+        return Slider(
+            field.id, field.title, int(value or 0), bounds, step=field.step, format_number=field.format_number
+        )
+    stepper = Stepper(
+        field.id,
+        field.title,
+        bounds[0],
+        bounds,
+        step=field.step,
+        words=field.options,
+        format_number=field.format_number,
+    )
     if isinstance(value, str | int):
-        stepper.put(value)
+        stepper.set_value(value)
     return stepper
 
 
-class Line:
+class FormRow:
     """One line of a form."""
 
     def __init__(
-        self, control: Control, sentence: str = "", *, title: str = "", section: str = "", resets: bool = True
+        self, widget: Widget, description: str = "", *, title: str = "", section_title: str = "", has_reset: bool = True
     ) -> None:
         """*title*: if it is not the name of the control; *section*: a heading above it; *resets*: it has a way back."""
-        self.control = control
-        self.title = title or control.name
-        self.sentence = sentence
-        self.section = section
-        self.instead = ""
+        self.widget = widget
+        self.title = title or widget.name
+        self.description = description
+        self.section_title = section_title
+        self.replaced_value_text = ""
         """Of which answer this one has taken the place."""
-        self.remark = ""
+        self.problem_text = ""
         """What is wrong with the answer, or what follows from it."""
-        self.note = ""
+        self.note_text = ""
         """What may be good to know about it."""
-        self.reset = Reset(f"{RESET}{control.id}", self.title) if resets else None
-        self.text = Rect(0, 0, 0, 0)
+        self.reset_button = ResetButton(f"{RESET_PREFIX}{widget.id}", self.title) if has_reset else None
+        self.text_rect = Rect(0, 0, 0, 0)
         """Where title and sentences stand, as last laid."""
-        if sentence and control.label == control.name:
-            control.label = tell("{title}. {sentence}", title=self.title, sentence=sentence)
+        if description and widget.label == widget.name:
+            widget.label = tr("{title}. {sentence}", title=self.title, sentence=description)
 
-    def mark(self, *, as_it_came: bool, was: str = "") -> None:
+    def set_default_state(self, *, is_default: bool, default_text: str = "") -> None:
         """Is the answer the one it came with? *was*: that one in words, to be told where it is another."""
-        self.instead = tell("instead of {value}", value=was) if was else ""
-        if self.reset is not None:
-            self.reset.enabled = not as_it_came
+        self.replaced_value_text = tr("instead of {value}", value=default_text) if default_text else ""
+        if self.reset_button is not None:
+            self.reset_button.enabled = not is_default
             name = self.title
-            if as_it_came:
-                told = tell("{title} is as it came.", title=name)
-            elif was:
-                told = tell("{title}: back to {value}", title=name, value=was)
+            if is_default:
+                label = tr("{title} is as it came.", title=name)
+            elif default_text:
+                label = tr("{title}: back to {value}", title=name, value=default_text)
             else:
-                told = tell("{title}: as it came", title=name)
-            self.reset.name = self.reset.label = told
+                label = tr("{title}: as it came", title=name)
+            self.reset_button.name = self.reset_button.label = label
 
 
 class Form:
     """Lines below each other."""
 
-    def __init__(self, look: Look, lines: Sequence[Line], *, keeps_bar: bool = False) -> None:
+    def __init__(self, context: UiContext, rows: Sequence[FormRow], *, reserves_scrollbar: bool = False) -> None:
         """*keeps_bar*: there is room for the bar even without one, for lines that grow and shrink."""
-        self._look = look
-        self._keeps_bar = keeps_bar
-        self.lines = tuple(lines)
-        self.column = Column()
-        self._u = 1.0
+        self._context = context
+        self._reserves_scrollbar = reserves_scrollbar
+        self.rows = tuple(rows)
+        self.scroll_area = ScrollArea()
+        self._scale = 1.0
 
     @property
-    def controls(self) -> tuple[Control, ...]:
+    def widgets(self) -> tuple[Widget, ...]:
         """In the order of the focus."""
-        return tuple(each for line in self.lines for each in (line.control, line.reset) if each is not None)
+        return tuple(each for row in self.rows for each in (row.widget, row.reset_button) if each is not None)
 
-    def line(self, used: str) -> Line | None:
+    def row_for(self, widget_id: str) -> FormRow | None:
         """The line of which a control, or its way back, was used."""
-        wanted = used.removeprefix(RESET)
-        return next((line for line in self.lines if line.control.id == wanted), None)
+        field_id = widget_id.removeprefix(RESET_PREFIX)
+        return next((row for row in self.rows if row.widget.id == field_id), None)
 
-    def lay(self, rect: Rect, u: float) -> None:
+    def lay_out(self, rect: Rect, scale: float) -> None:
         """Takes its place; scrolls if it is longer."""
-        self._u = u
-        for _ in range(2):  # the second time it is known whether there is a bar
-            heights = [self._height(line, rect.width) for line in self.lines]
-            self.column.lay(rect, sum(heights), u)
-        self.column.show(self.controls)
-        top = self.column.top
-        for line, height in zip(self.lines, heights, strict=True):
-            self._place(line, Rect(rect.left, top, rect.width, height))
+        self._scale = scale
+        for _ in range(2):  # The second pass knows whether there is a scroll bar.
+            heights = [self._row_height(row, rect.width) for row in self.rows]
+            self.scroll_area.lay_out(rect, sum(heights), scale)
+        self.scroll_area.clip_widgets(self.widgets)
+        top = self.scroll_area.content_top
+        for row, height in zip(self.rows, heights, strict=True):
+            self._place_row(row, Rect(rect.left, top, rect.width, height))
             top += height
 
-    def reveal(self, focused: Control | None) -> None:
+    def scroll_into_view(self, focused: Widget | None) -> None:
         """Scrolls to what has the focus, if that is on the form."""
-        line = next((line for line in self.lines if focused in (line.control, line.reset)), None)
-        if line is not None and focused is not None:
-            self.column.reveal(focused.rect.union(line.text))
+        row = next((row for row in self.rows if focused in (row.widget, row.reset_button)), None)
+        if row is not None and focused is not None:
+            self.scroll_area.scroll_into_view(focused.rect.union(row.text_rect))
 
-    def paint(self, brush: Brush) -> None:
+    def paint(self, painter: Painter) -> None:
         """Titles and sentences; the ring paints the controls."""
-        with brush.inside(self.column.rect):
-            for line in self.lines:
-                if line.text.colliderect(self.column.rect) or line.section:
-                    self._paint(brush, line)
-        self.column.paint(brush)
+        with painter.clip_to(self.scroll_area.viewport):
+            for row in self.rows:
+                if row.text_rect.colliderect(self.scroll_area.viewport) or row.section_title:
+                    self._paint_row(painter, row)
+        self.scroll_area.paint(painter)
 
     @property
-    def _stacked(self) -> bool:
-        return self._look.text_scale >= STACKED
+    def _is_stacked(self) -> bool:
+        return self._context.text_scale >= STACKED_TEXT_SCALE
 
     def _px(self, length_u: float) -> int:
-        return round(length_u * self._u)
+        return round(length_u * self._scale)
 
     @property
-    def _high(self) -> int:
+    def _widget_height(self) -> int:
         """Of a control."""
-        return round(self._px(_CONTROL_U[1]) * (1 + _GROWTH * (self._look.text_scale - 1)))
+        return round(self._px(_WIDGET_SIZE_U[1]) * (1 + _WIDGET_GROWTH * (self._context.text_scale - 1)))
 
-    def _room(self, wide: int) -> int:
+    def _text_width(self, width: int) -> int:
         """For title and sentences."""
-        beside = 0 if self._stacked else self._px(_CONTROL_U[0] + _RESET_U + 2 * _GAP_U)
-        return wide - self._bar - beside
+        widget_column_width = 0 if self._is_stacked else self._px(_WIDGET_SIZE_U[0] + _RESET_U + 2 * _GAP_U)
+        return width - self._scrollbar_width - widget_column_width
 
     @property
-    def _bar(self) -> int:
+    def _scrollbar_width(self) -> int:
         """Room for it."""
-        return self._px(_GAP_U) if self._keeps_bar or self.column.overflows else 0
+        return self._px(_GAP_U) if self._reserves_scrollbar or self.scroll_area.is_overflowing else 0
 
-    def _written(self, line: Line, room: int) -> list[Row]:
+    def _base_text_rows(self, row: FormRow, text_width: int) -> list[TextRow]:
         """What a line always says."""
-        parts: tuple[Row, ...] = (
-            (line.title, BODY_U, "medium", "title"),
-            (line.sentence, SECONDARY_U, "regular", "sentence"),
+        parts: tuple[TextRow, ...] = (
+            (row.title, BODY_U, "medium", "title"),
+            (row.description, SECONDARY_U, "regular", "sentence"),
         )
-        return self._rows(parts, room)
+        return self._wrap_rows(parts, text_width)
 
-    def _added(self, line: Line, room: int) -> list[Row]:
+    def _extra_text_rows(self, row: FormRow, text_width: int) -> list[TextRow]:
         """What is to be said of the answer; it hangs below, so that its control stays where it is."""
-        instead = "" if self._beside(line, room) is not None else line.instead
-        parts: tuple[Row, ...] = (
-            (instead, SECONDARY_U, "medium", "instead"),
-            (line.remark, SECONDARY_U, "medium", "remark"),
-            (line.note, SECONDARY_U, "regular", "note"),
+        replaced_value_text = "" if self._replaced_value_left(row, text_width) is not None else row.replaced_value_text
+        parts: tuple[TextRow, ...] = (
+            (replaced_value_text, SECONDARY_U, "medium", "instead"),
+            (row.problem_text, SECONDARY_U, "medium", "remark"),
+            (row.note_text, SECONDARY_U, "regular", "note"),
         )
-        return self._rows(parts, room)
+        return self._wrap_rows(parts, text_width)
 
-    def _beside(self, line: Line, room: int) -> int | None:
+    def _replaced_value_left(self, row: FormRow, text_width: int) -> int | None:
         """Where beside the title there is room to say instead of what; None: there is none."""
-        if not line.instead:
+        if not row.replaced_value_text:
             return 0
-        last = self._look.text.wrap(line.title, self._look.type_px(BODY_U, self._u), room, "medium")[-1]
-        left = self._wide(last, BODY_U) + self._px(_GAP_U)
-        return left if left + self._wide(line.instead, SECONDARY_U) <= room else None
+        last_title_line = self._context.text_renderer.wrap(
+            row.title, self._context.type_px(BODY_U, self._scale), text_width, "medium"
+        )[-1]
+        left = self._measure_width(last_title_line, BODY_U) + self._px(_GAP_U)
+        return left if left + self._measure_width(row.replaced_value_text, SECONDARY_U) <= text_width else None
 
-    def _wide(self, text: str, size: float) -> int:
-        return self._look.text.measure(text, self._look.type_px(size, self._u), "medium")[0]
+    def _measure_width(self, text: str, size_u: float) -> int:
+        return self._context.text_renderer.measure(text, self._context.type_px(size_u, self._scale), "medium")[0]
 
-    def _rows(self, parts: Sequence[Row], room: int) -> list[Row]:
+    def _wrap_rows(self, parts: Sequence[TextRow], text_width: int) -> list[TextRow]:
         return [
-            (row, size, weight, ink)
-            for text, size, weight, ink in parts
+            (wrapped_line, size, weight, colour_key)
+            for text, size, weight, colour_key in parts
             if text
-            for row in self._look.text.wrap(text, self._look.type_px(size, self._u), room, weight)
+            for wrapped_line in self._context.text_renderer.wrap(
+                text, self._context.type_px(size, self._scale), text_width, weight
+            )
         ]
 
-    def _step(self, size: float) -> int:
-        return round(self._look.type_px(size, self._u) * _LEADING)
+    def _line_step(self, size_u: float) -> int:
+        return round(self._context.type_px(size_u, self._scale) * _LEADING)
 
-    def _text_high(self, line: Line, wide: int) -> tuple[int, int]:
+    def _text_heights(self, row: FormRow, width: int) -> tuple[int, int]:
         """Of what it always says, and of what is added."""
-        room = self._room(wide)
-        said, added = (
-            sum(self._step(size) for _, size, _, _ in rows)
-            for rows in (self._written(line, room), self._added(line, room))
+        text_width = self._text_width(width)
+        base_height, extra_height = (
+            sum(self._line_step(size) for _, size, _, _ in rows)
+            for rows in (self._base_text_rows(row, text_width), self._extra_text_rows(row, text_width))
         )
-        return said, added
+        return base_height, extra_height
 
-    def _section_high(self, line: Line) -> int:
-        return self._px(_SECTION_U * self._look.text_scale) if line.section else 0
+    def _section_height(self, row: FormRow) -> int:
+        return self._px(_SECTION_U * self._context.text_scale) if row.section_title else 0
 
-    def _height(self, line: Line, wide: int) -> int:
-        said, added = self._text_high(line, wide)
-        above = max(0, self._high - said) // 2
-        beside = max(self._high, above + said + added)
-        body = said + added + self._px(8) + self._high if self._stacked else beside
-        return self._section_high(line) + body + 2 * self._px(_PAD_U)
+    def _row_height(self, row: FormRow, width: int) -> int:
+        base_height, extra_height = self._text_heights(row, width)
+        space_above = max(0, self._widget_height - base_height) // 2
+        side_by_side_height = max(self._widget_height, space_above + base_height + extra_height)
+        body_height = (
+            base_height + extra_height + self._px(8) + self._widget_height if self._is_stacked else side_by_side_height
+        )
+        return self._section_height(row) + body_height + 2 * self._px(_PADDING_U)
 
-    def _place(self, line: Line, rect: Rect) -> None:
-        said, added = self._text_high(line, rect.width)
-        gap, pad = self._px(_GAP_U), self._px(_PAD_U)
-        top = rect.top + self._section_high(line) + pad
-        side, right = self._px(_RESET_U), rect.right - self._bar
-        above = 0 if self._stacked else max(0, self._high - said) // 2
-        line.text = Rect(rect.left, top + above, self._room(rect.width), said + added)
-        wide = right - rect.left - side - gap if self._stacked else self._px(_CONTROL_U[0])
-        box = Rect(rect.left, rect.bottom - pad - self._high, wide, self._high)
-        if not self._stacked:
-            box.midright = (right - side - gap, top + max(said, self._high) // 2)
-        if isinstance(line.control, Toggle):
-            box.width = round(min(box.width, self._px(WIDTH_U) * self._high / self._px(_CONTROL_U[1])))
-            box.right = box.right if self._stacked else right - side - gap
-        line.control.rect = box
-        if line.reset is not None:
-            line.reset.rect = Rect(right - side, box.centery - side // 2, side, side)
+    def _place_row(self, row: FormRow, rect: Rect) -> None:
+        base_height, extra_height = self._text_heights(row, rect.width)
+        gap, padding = self._px(_GAP_U), self._px(_PADDING_U)
+        top = rect.top + self._section_height(row) + padding
+        reset_side, right = self._px(_RESET_U), rect.right - self._scrollbar_width
+        space_above = 0 if self._is_stacked else max(0, self._widget_height - base_height) // 2
+        row.text_rect = Rect(rect.left, top + space_above, self._text_width(rect.width), base_height + extra_height)
+        widget_width = right - rect.left - reset_side - gap if self._is_stacked else self._px(_WIDGET_SIZE_U[0])
+        widget_rect = Rect(rect.left, rect.bottom - padding - self._widget_height, widget_width, self._widget_height)
+        if not self._is_stacked:
+            widget_rect.midright = (right - reset_side - gap, top + max(base_height, self._widget_height) // 2)
+        if isinstance(row.widget, Toggle):
+            widget_rect.width = round(
+                min(widget_rect.width, self._px(WIDTH_U) * self._widget_height / self._px(_WIDGET_SIZE_U[1]))
+            )
+            widget_rect.right = widget_rect.right if self._is_stacked else right - reset_side - gap
+        row.widget.rect = widget_rect
+        if row.reset_button is not None:
+            row.reset_button.rect = Rect(
+                right - reset_side, widget_rect.centery - reset_side // 2, reset_side, reset_side
+            )
 
-    def _paint(self, brush: Brush, line: Line) -> None:
-        theme = brush.theme
-        inks: dict[str, Colour] = {
-            "title": theme.sand,
-            "sentence": theme.muted,
-            "instead": theme.gold,
-            "remark": theme.coral,
-            "note": theme.sky,
+    def _paint_row(self, painter: Painter, row: FormRow) -> None:
+        theme = painter.theme
+        colours: dict[str, Colour] = {
+            "title": theme.text,
+            "sentence": theme.text_muted,
+            "instead": theme.accent,
+            "remark": theme.danger,
+            "note": theme.info,
         }
-        if line.section:
-            high = self._section_high(line)
-            top = min(line.text.top, line.control.rect.top) - self._px(_PAD_U) - high
-            at, room = (line.text.left, top + high * 2 // 3), line.text.width
-            brush.write(line.section, at, NAME_U, theme.gold, weight="bold", room=room, high=high)
-        y, room = line.text.top, line.text.width
-        beside, titles = self._beside(line, room), sum(ink == "title" for *_, ink in self._written(line, room))
-        if line.instead and beside is not None:
-            step = self._step(BODY_U)
-            at = (line.text.left + beside, y + step // 2 + (titles - 1) * step)
-            brush.write(line.instead, at, SECONDARY_U, theme.gold, weight="medium", room=room - beside + 2, high=step)
-        for text, size, weight, ink in (*self._written(line, room), *self._added(line, room)):
-            step = self._step(size)
-            at = (line.text.left, y + step // 2)
-            brush.write(text, at, size, inks[ink], weight=weight, room=room + 2, high=step)
-            y += step
+        if row.section_title:
+            section_height = self._section_height(row)
+            top = min(row.text_rect.top, row.widget.rect.top) - self._px(_PADDING_U) - section_height
+            position, text_width = (row.text_rect.left, top + section_height * 2 // 3), row.text_rect.width
+            painter.draw_line(
+                row.section_title,
+                position,
+                NAME_U,
+                theme.accent,
+                weight="bold",
+                max_width=text_width,
+                max_height=section_height,
+            )
+        y, text_width = row.text_rect.top, row.text_rect.width
+        replaced_value_left, title_line_count = (
+            self._replaced_value_left(row, text_width),
+            sum(colour_key == "title" for *_, colour_key in self._base_text_rows(row, text_width)),
+        )
+        if row.replaced_value_text and replaced_value_left is not None:
+            line_step = self._line_step(BODY_U)
+            position = (
+                row.text_rect.left + replaced_value_left,
+                y + line_step // 2 + (title_line_count - 1) * line_step,
+            )
+            painter.draw_line(
+                row.replaced_value_text,
+                position,
+                SECONDARY_U,
+                theme.accent,
+                weight="medium",
+                max_width=text_width - replaced_value_left + 2,
+                max_height=line_step,
+            )
+        for text, size, weight, colour_key in (
+            *self._base_text_rows(row, text_width),
+            *self._extra_text_rows(row, text_width),
+        ):
+            line_step = self._line_step(size)
+            position = (row.text_rect.left, y + line_step // 2)
+            painter.draw_line(
+                text, position, size, colours[colour_key], weight=weight, max_width=text_width + 2, max_height=line_step
+            )
+            y += line_step

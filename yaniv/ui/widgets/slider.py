@@ -5,27 +5,27 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from yaniv.ui import keys
-from yaniv.ui.inputs import KeyPressed, Point, Pressed
-from yaniv.ui.inspect import Role
-from yaniv.ui.theme import SECONDARY_U
-from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SECONDARY_U
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
+from yaniv.ui.widgets.widget import Widget
 
-_KNOB_PART: Final = 0.6
+_KNOB_SHARE: Final = 0.6
 """Of its height."""
-_NUMBER_PART: Final = 0.26
+_NUMBER_SHARE: Final = 0.26
 """Of its width; the rest is the track."""
-_LEAP: Final = 10
+_PAGE_STEPS: Final = 10
 """Steps of a page key."""
 
 
-class Slider(Control):
+class Slider(Widget):
     """A knob on a track, and the number at its right."""
 
-    role: ClassVar[Role] = "slider"
+    role: ClassVar[ElementRole] = "slider"
 
-    def __init__(  # noqa: PLR0913 -- a number has these properties
+    def __init__(  # noqa: PLR0913 -- bounds, step and format are independent
         self,
         id_: str,
         name: str,
@@ -33,69 +33,84 @@ class Slider(Control):
         bounds: tuple[int, int],
         *,
         step: int = 1,
-        told: Callable[[int], str] = str,
+        format_number: Callable[[int], str] = str,
     ) -> None:
         """*told*: the number as players read it."""
         super().__init__(id_, name)
         self.number = number
         self.bounds = bounds
-        self._step = step
-        self._told = told
+        self._step_size = step
+        self._format_number = format_number
 
-    def hold(self, at: Point) -> bool:
+    def drag_to(self, position: Point) -> bool:
         """The knob follows the pointer at once."""
-        track = self._track()
-        least, most = self.bounds
-        part = min(max(0.0, (at[0] - track.left) / max(1, track.width)), 1.0)
-        return self._set(least + round(part * (most - least) / self._step) * self._step)
+        track = self._track_rect()
+        minimum, maximum = self.bounds
+        progress = min(max(0.0, (position[0] - track.left) / max(1, track.width)), 1.0)
+        return self._set_number(minimum + round(progress * (maximum - minimum) / self._step_size) * self._step_size)
 
-    def click(self, at: Point) -> bool:
+    def click(self, position: Point) -> bool:
         """A finger that taps sets it when it comes up."""
-        return self.hold(at)
+        return self.drag_to(position)
 
-    def key(self, pressed: Pressed) -> bool:
+    def handle_key(self, event: PressInput) -> bool:
         """A step to either side, ten with the page keys, and to both ends."""
-        ends = {"home": self.bounds[0], "end": self.bounds[1]}
-        leaps = {"page up": _LEAP, "page down": -_LEAP, "-": -1, "[-]": -1, "+": 1, "=": 1, "[+]": 1}
-        name = pressed.key if isinstance(pressed, KeyPressed) else ""
-        if name in ends:
-            return self._set(ends[name])
-        steps = leaps.get(name) or {"left": -1, "right": 1}.get(keys.meaning(pressed) or "", 0)
-        self._set(self.number + steps * self._step)
+        bound_by_key = {"home": self.bounds[0], "end": self.bounds[1]}
+        steps_by_key = {"page up": _PAGE_STEPS, "page down": -_PAGE_STEPS, "-": -1, "[-]": -1, "+": 1, "=": 1, "[+]": 1}
+        name = event.key if isinstance(event, KeyPressed) else ""
+        if name in bound_by_key:
+            return self._set_number(bound_by_key[name])
+        steps = steps_by_key.get(name) or {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "", 0)
+        self._set_number(self.number + steps * self._step_size)
         return steps != 0
 
-    def wheel(self, steps: int) -> bool:
+    def handle_wheel(self, steps: int) -> bool:
         """Up is more; the wheel is the page's while the slider has no focus."""
-        return self.focused and self._set(self.number + (self._step if steps > 0 else -self._step))
+        return self.focused and self._set_number(self.number + (self._step_size if steps > 0 else -self._step_size))
 
     def value(self) -> int:
         """The number."""
         return self.number
 
-    def paint(self, brush: Brush) -> None:
+    def paint(self, painter: Painter) -> None:
         """Gold up to the knob."""
-        theme, track = brush.theme, self._track()
-        bar = Rect(track.left, track.centery - brush.px(5), track.width, brush.px(10))
-        brush.box(bar, 5, theme.track)
-        least, most = self.bounds
-        at = track.left + track.width * (self.number - least) // max(1, most - least)
-        ink = theme.gold if self.enabled else theme.muted
-        brush.box(Rect(bar.left, bar.top, at - bar.left, bar.height), 5, ink)
-        side = round(self.rect.height * _KNOB_PART)
+        theme, track = painter.theme, self._track_rect()
+        bar = Rect(track.left, track.centery - painter.px(5), track.width, painter.px(10))
+        painter.draw_box(bar, 5, theme.bar_track)
+        minimum, maximum = self.bounds
+        knob_x = track.left + track.width * (self.number - minimum) // max(1, maximum - minimum)
+        fill = theme.accent if self.enabled else theme.text_muted
+        painter.draw_box(Rect(bar.left, bar.top, knob_x - bar.left, bar.height), 5, fill)
+        side = round(self.rect.height * _KNOB_SHARE)
         knob = Rect(0, 0, side, side)
-        knob.center = (at, track.centery)
-        brush.box(knob, 999, brush.raised(ink, 0.15) if self.hovered or self.held else ink, theme.ink, 3)
-        room = round(self.rect.width * _NUMBER_PART) - brush.px(8)
-        number = self._told(self.number)
-        at_end, high = self.rect.midright, self.rect.height
-        brush.write(number, at_end, SECONDARY_U, theme.sand, weight="bold", anchor="midright", room=room, high=high)
+        knob.center = (knob_x, track.centery)
+        painter.draw_box(
+            knob,
+            999,
+            painter.raised_colour(fill, 0.15) if self.hovered or self.is_pressed else fill,
+            theme.surface_dark,
+            3,
+        )
+        max_width = round(self.rect.width * _NUMBER_SHARE) - painter.px(8)
+        number_text = self._format_number(self.number)
+        at_end, max_height = self.rect.midright, self.rect.height
+        painter.draw_line(
+            number_text,
+            at_end,
+            SECONDARY_U,
+            theme.text,
+            weight="bold",
+            anchor="midright",
+            max_width=max_width,
+            max_height=max_height,
+        )
 
-    def _track(self) -> Rect:
-        half = round(self.rect.height * _KNOB_PART) // 2
-        wide = round(self.rect.width * (1 - _NUMBER_PART)) - 2 * half
-        return Rect(self.rect.left + half, self.rect.top, wide, self.rect.height)
+    def _track_rect(self) -> Rect:
+        half = round(self.rect.height * _KNOB_SHARE) // 2
+        width = round(self.rect.width * (1 - _NUMBER_SHARE)) - 2 * half
+        return Rect(self.rect.left + half, self.rect.top, width, self.rect.height)
 
-    def _set(self, number: int) -> bool:
-        before, (least, most) = self.number, self.bounds
-        self.number = min(max(number, least), most)
-        return self.number != before
+    def _set_number(self, number: int) -> bool:
+        previous, (minimum, maximum) = self.number, self.bounds
+        self.number = min(max(number, minimum), maximum)
+        return self.number != previous

@@ -5,21 +5,21 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from yaniv.ui import keys
-from yaniv.ui.inputs import KeyPressed, Point, Pressed
-from yaniv.ui.inspect import Role
-from yaniv.ui.theme import BUTTON_U, NAME_U
-from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.choice import Option
-from yaniv.ui.widgets.control import Control
+from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BUTTON_U, NAME_U
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
+from yaniv.ui.widgets.single_select import SelectOption
+from yaniv.ui.widgets.widget import Widget
 
 
-class Stepper(Control):
+class Stepper(Widget):
     """A minus on the left, a plus on the right, the number between them."""
 
-    role: ClassVar[Role] = "stepper"
+    role: ClassVar[ElementRole] = "stepper"
 
-    def __init__(  # noqa: PLR0913 -- a number has these properties
+    def __init__(  # noqa: PLR0913 -- bounds, step, words and format are independent
         self,
         id_: str,
         name: str,
@@ -27,91 +27,106 @@ class Stepper(Control):
         bounds: tuple[int, int],
         *,
         step: int = 1,
-        words: Sequence[Option] = (),
-        told: Callable[[int], str] = str,
+        words: Sequence[SelectOption] = (),
+        format_number: Callable[[int], str] = str,
     ) -> None:
         """*told*: the number as players read it. *words* that may stand in its place come before the least number."""
         super().__init__(id_, name)
         self.number = number
         self.bounds = bounds
-        self._step_by = step
+        self._step_size = step
         self._words = tuple(words)
-        self._told = told
-        self._word: int | None = None
+        self._format_number = format_number
+        self._word_index: int | None = None
         """The place of the word that stands there now."""
 
-    def set_bounds(self, least: int, most: int) -> None:
+    def set_bounds(self, minimum: int, maximum: int) -> None:
         """Other bounds; the number comes along."""
-        self.bounds = (least, most)
-        self.number = min(max(self.number, least), most)
+        self.bounds = (minimum, maximum)
+        self.number = min(max(self.number, minimum), maximum)
 
-    def put(self, value: str | int) -> None:
+    def set_value(self, value: str | int) -> None:
         """Another number, or a word in its place."""
         words = [word for word, _ in self._words]
         if isinstance(value, str):
-            self._word = words.index(value)
+            self._word_index = words.index(value)
         else:
-            self.number, self._word = value, None
+            self.number, self._word_index = value, None
 
-    def click(self, at: Point) -> bool:
+    def click(self, position: Point) -> bool:
         """One down on the left half, one up on the right."""
-        return self._step(1 if at[0] >= self.rect.centerx else -1)
+        return self._step_value(1 if position[0] >= self.rect.centerx else -1)
 
-    def key(self, pressed: Pressed) -> bool:
+    def handle_key(self, event: PressInput) -> bool:
         """Left and right, minus and plus."""
-        steps = {"left": -1, "-": -1, "[-]": -1, "right": 1, "+": 1, "=": 1, "[+]": 1}
-        step = steps.get(pressed.key if isinstance(pressed, KeyPressed) else "") or steps.get(
-            keys.meaning(pressed) or ""
+        step_by_key = {"left": -1, "-": -1, "[-]": -1, "right": 1, "+": 1, "=": 1, "[+]": 1}
+        step = step_by_key.get(event.key if isinstance(event, KeyPressed) else "") or step_by_key.get(
+            key_bindings.action_for(event) or ""
         )
         if step:
-            self._step(step)
+            self._step_value(step)
         return step is not None
 
-    def wheel(self, steps: int) -> bool:
+    def handle_wheel(self, steps: int) -> bool:
         """Up is more."""
-        return self._step(1 if steps > 0 else -1)
+        return self._step_value(1 if steps > 0 else -1)
 
     def value(self) -> str | int:
         """The number, or the word in its place."""
-        return self.number if self._word is None else self._words[self._word][0]
+        return self.number if self._word_index is None else self._words[self._word_index][0]
 
-    def paint(self, brush: Brush) -> None:
+    def paint(self, painter: Painter) -> None:
         """Its two signs grey out at the bounds."""
-        brush.box(self.rect, 12, brush.theme.ink, line=brush.theme.line)
+        painter.draw_box(self.rect, 12, painter.theme.surface_dark, outline=painter.theme.outline)
         side = self.rect.height
-        ends = (
-            (Rect(self.rect.left, self.rect.top, side, side), "-", self._next(-1) != self._place),
-            (Rect(self.rect.right - side, self.rect.top, side, side), "+", self._next(1) != self._place),
+        buttons = (
+            (Rect(self.rect.left, self.rect.top, side, side), "-", self._next_position(-1) != self._position),
+            (Rect(self.rect.right - side, self.rect.top, side, side), "+", self._next_position(1) != self._position),
         )
-        for rect, sign, able in ends:
-            fill = brush.theme.panel_2 if able else brush.theme.panel
-            ink = brush.theme.sand if able else brush.theme.muted
-            brush.box(rect.inflate(-brush.px(10), -brush.px(10)), 9, brush.raised(fill, 0.1) if self.hovered else fill)
-            brush.write(sign, rect.center, BUTTON_U, ink, weight="medium", anchor="center", high=side)
-        shown = self._told(self.number) if self._word is None else self._words[self._word][1]
-        middle, room = self.rect.center, self.rect.width - 2 * side
-        brush.write(shown, middle, NAME_U, brush.theme.sand, weight="bold", anchor="center", room=room, high=side)
+        for rect, sign, is_possible in buttons:
+            fill = painter.theme.panel_raised if is_possible else painter.theme.panel
+            text_colour = painter.theme.text if is_possible else painter.theme.text_muted
+            painter.draw_box(
+                rect.inflate(-painter.px(10), -painter.px(10)),
+                9,
+                painter.raised_colour(fill, 0.1) if self.hovered else fill,
+            )
+            painter.draw_line(
+                sign, rect.center, BUTTON_U, text_colour, weight="medium", anchor="center", max_height=side
+            )
+        value_text = self._format_number(self.number) if self._word_index is None else self._words[self._word_index][1]
+        middle, max_width = self.rect.center, self.rect.width - 2 * side
+        painter.draw_line(
+            value_text,
+            middle,
+            NAME_U,
+            painter.theme.text,
+            weight="bold",
+            anchor="center",
+            max_width=max_width,
+            max_height=side,
+        )
 
     @property
-    def _place(self) -> tuple[int, int]:
+    def _position(self) -> tuple[int, int]:
         """Words first, then numbers."""
-        return (0, self.number) if self._word is None else (self._word - len(self._words), 0)
+        return (0, self.number) if self._word_index is None else (self._word_index - len(self._words), 0)
 
-    def _next(self, by: int) -> tuple[int, int]:
-        word, number = self._place
-        least, most = self.bounds
-        if word < 0:
-            word += by
-            return (0, least) if word == 0 else (max(word, -len(self._words)), 0)
-        if number + by * self._step_by < least and number == least and self._words:
+    def _next_position(self, direction: int) -> tuple[int, int]:
+        word_position, number = self._position
+        minimum, maximum = self.bounds
+        if word_position < 0:
+            word_position += direction
+            return (0, minimum) if word_position == 0 else (max(word_position, -len(self._words)), 0)
+        if number + direction * self._step_size < minimum and number == minimum and self._words:
             return (-1, 0)
-        return (0, min(max(number + by * self._step_by, least), most))
+        return (0, min(max(number + direction * self._step_size, minimum), maximum))
 
-    def _step(self, by: int) -> bool:
-        before = self._place
-        word, number = self._next(by)
-        if word < 0:
-            self._word = word + len(self._words)
+    def _step_value(self, direction: int) -> bool:
+        previous = self._position
+        word_position, number = self._next_position(direction)
+        if word_position < 0:
+            self._word_index = word_position + len(self._words)
         else:
-            self._word, self.number = None, number
-        return self._place != before
+            self._word_index, self.number = None, number
+        return self._position != previous

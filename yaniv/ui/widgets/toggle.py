@@ -4,62 +4,71 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from yaniv.ui import keys
-from yaniv.ui.inputs import Pressed
-from yaniv.ui.inspect import ElementState, Role
-from yaniv.ui.theme import SMALL_U
-from yaniv.ui.widgets.brush import Brush
-from yaniv.ui.widgets.control import Control
-from yaniv.words import tell
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import ElementRole, ElementState
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SMALL_U
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import PressInput
+from yaniv.ui.widgets.widget import Widget
 
 WIDTH_U: Final = 150
-_KNOB_PART: Final = 0.72
+_KNOB_SHARE: Final = 0.72
 """Of its height."""
 
 
-class Toggle(Control):
+class Toggle(Widget):
     """A knob that lies on the right while it is on; a word beside it says the same."""
 
-    role: ClassVar[Role] = "toggle"
+    role: ClassVar[ElementRole] = "toggle"
 
-    def __init__(self, id_: str, name: str, *, on: bool) -> None:
+    def __init__(self, id_: str, name: str, *, is_on: bool) -> None:
         super().__init__(id_, name)
-        self.on = on
+        self.is_on = is_on
 
-    def press(self) -> bool:
+    def activate(self) -> bool:
         """The other way round."""
-        self.on = not self.on
+        self.is_on = not self.is_on
         return True
 
-    def key(self, pressed: Pressed) -> bool:
+    def handle_key(self, event: PressInput) -> bool:
         """Right is on, left is off; what is there already leaves the key to the page."""
-        wanted = {"left": False, "right": True}.get(keys.meaning(pressed) or "")
-        return wanted is not None and wanted != self.on and self.press()
+        target = {"left": False, "right": True}.get(key_bindings.action_for(event) or "")
+        return target is not None and target != self.is_on and self.activate()
 
     def value(self) -> bool:
         """Is it on?"""
-        return self.on
+        return self.is_on
 
     def states(self) -> tuple[ElementState, ...]:
         """Checked while it is on."""
-        return (*super().states(), "checked") if self.on else super().states()
+        return (*super().states(), "checked") if self.is_on else super().states()
 
-    def paint(self, brush: Brush) -> None:
+    def paint(self, painter: Painter) -> None:
         """Gold with the knob on the right, or empty with the knob on the left."""
-        theme = brush.theme
-        fill, ink = (theme.gold, theme.ink) if self.on else (theme.ink, theme.sand)
-        fill = brush.raised(fill, 0.12) if self.hovered and self.enabled else fill
-        ink = ink if self.enabled else theme.muted
-        brush.box(self.rect, 999, fill, theme.gold if self.on else theme.line)
-        side = round(self.rect.height * _KNOB_PART)
+        theme = painter.theme
+        fill, text_colour = (theme.accent, theme.surface_dark) if self.is_on else (theme.surface_dark, theme.text)
+        fill = painter.raised_colour(fill, 0.12) if self.hovered and self.enabled else fill
+        text_colour = text_colour if self.enabled else theme.text_muted
+        painter.draw_box(self.rect, 999, fill, theme.accent if self.is_on else theme.outline)
+        side = round(self.rect.height * _KNOB_SHARE)
         knob = Rect(0, 0, side, side)
-        edge = (self.rect.height - side) // 2
-        knob.midright = (self.rect.right - edge, self.rect.centery)
-        if not self.on:
-            knob.midleft = (self.rect.left + edge, self.rect.centery)
-        brush.box(knob, 999, ink)
-        word = tell("On") if self.on else tell("Off")
-        room = self.rect.width - side - 3 * edge
-        middle = (self.rect.left if self.on else knob.right) + edge + room // 2
-        at = (middle, self.rect.centery)
-        brush.write(word, at, SMALL_U, ink, weight="bold", anchor="center", room=room, high=self.rect.height)
+        margin = (self.rect.height - side) // 2
+        knob.midright = (self.rect.right - margin, self.rect.centery)
+        if not self.is_on:
+            knob.midleft = (self.rect.left + margin, self.rect.centery)
+        painter.draw_box(knob, 999, text_colour)
+        word = tr("On") if self.is_on else tr("Off")
+        max_width = self.rect.width - side - 3 * margin
+        middle = (self.rect.left if self.is_on else knob.right) + margin + max_width // 2
+        position = (middle, self.rect.centery)
+        painter.draw_line(
+            word,
+            position,
+            SMALL_U,
+            text_colour,
+            weight="bold",
+            anchor="center",
+            max_width=max_width,
+            max_height=self.rect.height,
+        )

@@ -1,0 +1,158 @@
+"""The backs of the cards: gold on a dark panel, with a cream border that stands out on every table."""
+
+import math
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from assets.make import svg_shapes
+
+INSET: Final = 8
+LEFT, TOP, RIGHT, BOTTOM = INSET, INSET, svg_shapes.WIDTH - INSET, svg_shapes.HEIGHT - INSET
+STEP_X, STEP_Y = 16.75, 16.1667
+"""Of a pattern's cell: eight across and twelve down fill the panel without a cut one."""
+PATTERN_COLUMNS, PATTERN_ROWS = 8, 12
+
+
+class BackColours(NamedTuple):
+    """The colours of a back."""
+
+    light: str
+    dark: str
+
+
+BACK_COLOURS: Final = {
+    "lattice": BackColours("#2B6880", "#1B4A5E"),
+    "waves": BackColours("#8A2A3E", "#5E1728"),
+    "stars": BackColours("#65407F", "#422556"),
+    "frames": BackColours("#3F4E60", "#28333F"),
+}
+
+
+def back_patterns() -> dict[str, str]:
+    """Every back without its gradient, by the word of the settings."""
+    patterns = {"lattice": _lattice(), "waves": _waves(), "stars": _stars(), "frames": _frames()}
+    return {word: _back(pattern, BACK_COLOURS[word]) for word, pattern in patterns.items()}
+
+
+def panel_gradient(word: str) -> str:
+    """What the panel of this back is filled with."""
+    colours = BACK_COLOURS[word]
+    return (
+        '<radialGradient id="night" gradientUnits="userSpaceOnUse" cx="75" cy="105" r="120">'
+        f'<stop offset="0" stop-color="{colours.light}"/><stop offset="1" stop-color="{colours.dark}"/>'
+        "</radialGradient>"
+    )
+
+
+def _back(pattern: str, colours: BackColours) -> str:
+    border = svg_shapes.rounded_rect(
+        0.5, svg_shapes.CORNER_RADIUS - 0.5, svg_shapes.FACE_COLOUR, svg_shapes.EDGE_COLOUR, 1
+    )
+    panel = svg_shapes.rounded_rect(INSET, 5, "url(#night)")
+    frame = svg_shapes.rounded_rect(INSET, 5, "none", svg_shapes.GOLD, 1.6)
+    return border + panel + pattern + frame + _medallion(colours)
+
+
+def _lattice() -> str:
+    """Crossing lines with a jewel at every second crossing."""
+    number = svg_shapes.format_number
+    lines, jewels = "", ""
+    for column in range(PATTERN_COLUMNS + 1):
+        for row in range(PATTERN_ROWS + 1):
+            x, y = LEFT + column * STEP_X, TOP + row * STEP_Y
+            if (column + row) % 2 == 0 and column < PATTERN_COLUMNS and row < PATTERN_ROWS:
+                lines += f"M{number(x)} {number(y)}l{STEP_X} {number(STEP_Y)}"
+            elif column < PATTERN_COLUMNS and row < PATTERN_ROWS:
+                lines += f"M{number(x)} {number(y + STEP_Y)}l{STEP_X} {number(-STEP_Y)}"
+            if (column + row) % 2 and 0 < column < PATTERN_COLUMNS and 0 < row < PATTERN_ROWS:
+                jewels += svg_shapes.suit("D", x, y, 7.5, svg_shapes.GOLD)
+    return svg_shapes.stroke(lines, svg_shapes.GOLD, 0.8, 0.55) + jewels
+
+
+def _waves() -> str:
+    """Rows of arches, each row shifted by half an arch; turned round in the lower half, as a card has no top."""
+    wide_arches, narrow_arches, pearls = "", "", ""
+    rows = 10
+    pitch = (BOTTOM - TOP) / 2 / rows
+    for row in range(rows):
+        y = TOP + (row + 1) * pitch
+        start = 0.0 if row % 2 == 0 else -0.5
+        for number in range(PATTERN_COLUMNS + (row % 2)):
+            x = LEFT + (start + number) * STEP_X
+            wide_arches += _arch(x, y, STEP_X / 2)
+            narrow_arches += _arch(x + STEP_X / 4, y, STEP_X / 4)
+            if LEFT < x + STEP_X / 2 < RIGHT:
+                pearls += svg_shapes.circle(x + STEP_X / 2, y - 1.2, 1, svg_shapes.GOLD)
+    half_pattern = (
+        svg_shapes.stroke(wide_arches, svg_shapes.GOLD, 0.8, 0.7)
+        + svg_shapes.stroke(narrow_arches, svg_shapes.GOLD, 0.6, 0.45)
+        + pearls
+    )
+    return svg_shapes.both_ends(half_pattern)
+
+
+def _arch(left: float, baseline: float, radius: float) -> str:
+    """Half a circle, or the quarter of it that is inside the panel."""
+    begin, end, middle = left, left + 2 * radius, left + radius
+    arc = f"A{svg_shapes.format_number(radius)} {svg_shapes.format_number(radius)} 0 0 1"
+    move = f"M{svg_shapes.format_number(begin)} {svg_shapes.format_number(baseline)}"
+    if begin < LEFT:
+        if end <= LEFT + 0.01:
+            return ""
+        begin = max(middle, LEFT)
+        move = f"M{svg_shapes.format_number(begin)} {svg_shapes.format_number(baseline - radius)}"
+    if end > RIGHT + 0.01:
+        if begin >= RIGHT - 0.01:
+            return ""
+        return f"{move}{arc} {svg_shapes.format_number(middle)} {svg_shapes.format_number(baseline - radius)}"
+    return f"{move}{arc} {svg_shapes.format_number(end)} {svg_shapes.format_number(baseline)}"
+
+
+def _stars() -> str:
+    """Stars of eight points, four across and six down, with a jewel where four of them meet."""
+    lines, jewels = "", ""
+    cell_width, cell_height = 2 * STEP_X, 2 * STEP_Y
+    for column in range(PATTERN_COLUMNS // 2):
+        for row in range(PATTERN_ROWS // 2):
+            x, y = LEFT + (column + 0.5) * cell_width, TOP + (row + 0.5) * cell_height
+            lines += _closed_path(_star_corners(x, y, 14.4, 8)) + _closed_path(_star_corners(x, y, 5, 4))
+            if column and row:
+                jewels += svg_shapes.suit("D", x - cell_width / 2, y - cell_height / 2, 8, svg_shapes.GOLD)
+    return svg_shapes.stroke(lines, svg_shapes.GOLD, 0.9, 0.7) + jewels
+
+
+def _star_corners(x: float, y: float, radius: float, count: int) -> list[tuple[float, float]]:
+    """Corners of a star: the inner ones lie where two squares would cross."""
+    inner = 0.765 if count > 4 else 0.55  # noqa: PLR2004 -- a star with four points is slimmer
+    turn = math.pi / count
+    return [
+        (
+            x + radius * (inner if step % 2 else 1) * math.sin(step * turn),
+            y - radius * (inner if step % 2 else 1) * math.cos(step * turn),
+        )
+        for step in range(2 * count)
+    ]
+
+
+def _closed_path(points: Iterable[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{svg_shapes.format_number(x)} {svg_shapes.format_number(y)}" for x, y in points) + "Z"
+
+
+def _frames() -> str:
+    """One frame in the other: the calmest of the backs."""
+    rings = "".join(
+        svg_shapes.rounded_rect(INSET + inset, max(1.5, 5 - inset / 5), "none", svg_shapes.GOLD, width)
+        for inset, width in ((5, 0.7), (11, 1.4), (17, 0.7), (26, 0.7))
+    )
+    corner = INSET + 21.5
+    return rings + svg_shapes.both_ends(
+        svg_shapes.suit("D", corner, corner, 7.5, svg_shapes.GOLD)
+        + svg_shapes.suit("D", svg_shapes.WIDTH - corner, corner, 7.5, svg_shapes.GOLD)
+    )
+
+
+def _medallion(colours: BackColours) -> str:
+    x, y = svg_shapes.WIDTH / 2, svg_shapes.HEIGHT / 2
+    rim = svg_shapes.circle(x, y, 26, svg_shapes.GOLD) + svg_shapes.circle(x, y, 24, colours.dark)
+    disc = rim + svg_shapes.circle(x, y, 21.2, svg_shapes.GOLD) + svg_shapes.circle(x, y, 20.2, colours.light)
+    return disc + svg_shapes.letter("Y", x, y + 10, 20, svg_shapes.GOLD)

@@ -1,0 +1,68 @@
+"""Gathers the licence of everything that goes into the bundle; runs in the build's venv.
+
+    python packaging/collect_licences.py DIR
+
+`yaniv.licences` knows what that is, and shows it on the page about the program; a part without a text, or a library
+whose licence is unknown, ends the build, so that nothing can slip in.
+"""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import json
+from msgspec.structs import replace
+
+from yaniv import licences
+from yaniv.licences import LicensedComponent
+
+STARTER = LicensedComponent("PyInstaller", "", "GPL-2.0-or-later with the bootloader exception")
+"""What starts the program; its exception asks for no text."""
+OF_THE_SYSTEM = (
+    ("ffi", "MIT"),
+    ("gcc_s", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+    ("sqlite3", "public domain"),
+    ("stdc++", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+    ("z", "Zlib"),
+)
+"""Libraries that come along from where the bundle is built, because Python or pygame-ce want them."""
+
+
+def copied(part: LicensedComponent, folder: Path) -> LicensedComponent:
+    """The part with its texts below *folder*, numbered where there are several."""
+    if not part.texts:
+        raise SystemExit(f"{part.name} brings no licence text")
+    unknown = [name for name, licence in part.inside if not licence]
+    if unknown:
+        raise SystemExit(f"yaniv/licences.py does not know the licence of {', '.join(unknown)}")
+    texts = {Path(text).read_bytes(): Path(text) for text in part.texts}
+    (folder / part.name).mkdir()
+    places = []
+    for number, source in enumerate(texts.values(), 1):
+        target_path = f"{part.name}/{source.name}" if len(texts) == 1 else f"{part.name}/{number:02}-{source.name}"
+        shutil.copyfile(source, folder / target_path)
+        places.append(target_path)
+    return replace(part, texts=tuple(places))
+
+
+def told(part: LicensedComponent) -> Iterator[str]:
+    """For those who look into the folder."""
+    yield f"{part.name} {part.version}".strip() + f": {part.licence or 'see its text'}"
+    yield from (f"  inside {part.name}: {name}, {licence}" for name, licence in part.inside)
+
+
+def gather(folder: Path) -> None:
+    """Writes a folder for each part, and a list of all: for the program and for people."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    parts = [copied(part, folder) for part in licences.collect_installed()]
+    parts[-1] = replace(parts[-1], inside=OF_THE_SYSTEM)  # Python is the last
+    parts.append(STARTER)
+    (folder / licences.LIST_FILE).write_bytes(json.encode(parts))
+    lines = (line for part in parts for line in told(part))
+    (folder / "README.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    gather(Path(sys.argv[1]))

@@ -1,0 +1,292 @@
+"""How the program answers what it cannot do: one sentence and an exit code."""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from contextlib import ExitStack
+from multiprocessing import active_children
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.user_folders import redirect_user_folders
+from yaniv import paths
+from yaniv.app.application import run_application
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_NO_DISPLAY, EXIT_OK, EXIT_USAGE_ERROR
+from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.opponents import BotTeam, bot_specs
+from yaniv.crash_report import CrashReporter
+from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.dealer import generate_seed, is_full_length_seed
+from yaniv.match.match_session import MatchSession
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import NullJournal
+from yaniv.match.shuffle_commitment import deal_origin
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store import settings_file
+from yaniv.store.database import DATABASE_NAME
+from yaniv.store.errors import AlreadyRunningError
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.process_lock import ProcessLock
+from yaniv.store.saved_match import MatchHeader
+from yaniv.store.settings import Appearance, Settings
+from yaniv.ui.graphics.theme import EVENING
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.table.table_scene import TableScene
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's real games are touched, and no window opens."""
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "YANIV_HEADLESS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("sys.excepthook", lambda *_: None)
+    monkeypatch.setattr("threading.excepthook", lambda _: None)
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "sentence"),
+    [
+        (LaunchOptions(), EXIT_NO_DISPLAY, "There is no display to open a window on.\n"),
+        (LaunchOptions(variant="clasic"), EXIT_INPUT_ERROR, "There is no variant `clasic`; did you mean `classic`?\n"),
+        (LaunchOptions(players=9), EXIT_USAGE_ERROR, "Classic is for 2 to 8 players.\n"),
+        (LaunchOptions(bots=("gready",)), EXIT_USAGE_ERROR, "There is no bot `gready`; did you mean `greedy`?\n"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(
+    options: LaunchOptions, code: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_application(options) == code
+    assert capsys.readouterr() == ("", sentence)
+
+
+def test_lines_that_cannot_be_written_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_application(LaunchOptions(inspect=str(tmp_path / "no" / "file"))) == EXIT_INPUT_ERROR
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_the_old_pygame_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(pygame, "IS_CE", 0)
+
+    assert run_application(LaunchOptions()) == EXIT_INPUT_ERROR
+    assert capsys.readouterr().err.startswith("Yaniv needs pygame-ce")
+
+
+def test_the_menu_waits_for_no_page_behind_it() -> None:
+    code = "import sys, yaniv.app.application; print(*sys.modules)"
+
+    completed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    pages = (
+        "yaniv.app.navigator",
+        "yaniv.ui.table.table_scene",
+        "yaniv.ui.house",
+        "yaniv.ui.lessons",
+        "multiprocessing",
+    )
+    assert set(completed.stdout.split()) & set(pages) == set()
+
+
+def test_a_second_program_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with ProcessLock.acquire(tmp_path):
+        assert run_application(LaunchOptions()) == EXIT_INPUT_ERROR
+
+    assert capsys.readouterr().err == "Yaniv is already running; it has your saved games open.\n"
+
+
+def test_a_crash_at_the_table_is_reported_without_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_scene: TableScene, _surface: pygame.Surface) -> None:
+        raise RuntimeError("the felt burns")
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(TableScene, "paint", broken)
+
+    with pytest.raises(RuntimeError) as felt:
+        run_application(LaunchOptions(variant="fiji", seed="5"))
+    sys.excepthook(RuntimeError, felt.value, None)
+
+    (report,) = tmp_path.rglob("crash-*.log")
+    text = report.read_text(encoding="utf-8")
+    assert capsys.readouterr().err == f"Yaniv broke; the report is in {report}.\n"
+    assert "the felt burns" in text
+    assert "video driver: dummy\n" in text
+    assert "MatchOpened" in text
+    assert "Noa" not in text
+
+
+def test_looks_that_break_the_first_picture_are_laid_aside_by_the_next_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    notices: list[str] = []
+
+    def fragile(scene: MainMenuScene, _surface: pygame.Surface) -> None:
+        notices.extend(each.label or each.name for each in scene.elements())
+        if scene._context.theme is not EVENING:
+            raise RuntimeError("there is no sand")
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(MainMenuScene, "paint", fragile)
+    settings_file.save(paths.config(), Settings(look=Appearance(theme="sand")))
+
+    with pytest.raises(RuntimeError) as broke:
+        run_application(LaunchOptions())
+    sys.excepthook(RuntimeError, broke.value, None)
+
+    assert run_application(LaunchOptions()) == EXIT_OK
+    assert any("it looks as it came" in each for each in notices)
+    assert settings_file.load(paths.config()).settings.look == Appearance()
+
+
+def test_nobody_who_plays_is_told_the_seed_of_the_dealer() -> None:
+    setup = MatchSetup("Classic", HouseRules(), ("Dana", "Noa", "Avi"), ("", "master:noa", "nobody"), "20261122")
+
+    thinking = bot_specs(setup)
+
+    assert list(thinking) == [0, 1, 2]
+    assert len({each.seed for each in thinking.values()}) == 3
+    assert not any(setup.seed in each.seed for each in thinking.values())
+    assert thinking == bot_specs(setup)
+
+
+def play_and_load_header(options: LaunchOptions, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> MatchHeader:
+    """What is kept of a match that was left at its first picture."""
+
+    def leave(_scene: TableScene, _surface: pygame.Surface) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(TableScene, "paint", leave)
+    run_application(options)
+    (data,) = tmp_path.rglob("yaniv.sqlite3")
+    with SqliteJournal.open(data.parent) as journal:
+        return journal.load_match(1).header
+
+
+def test_a_match_without_a_deal_code_has_a_seed_out_of_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    header = play_and_load_header(LaunchOptions(variant="fiji"), monkeypatch, tmp_path)
+
+    assert is_full_length_seed(header.seed)
+    assert deal_origin(header) == "drawn"
+
+
+@pytest.mark.parametrize("code", ["5", generate_seed()], ids=["short", "as long as a drawn one"])
+def test_a_match_with_a_deal_code_is_kept_as_a_chosen_deal(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header = play_and_load_header(LaunchOptions(variant="fiji", seed=code), monkeypatch, tmp_path)
+
+    assert header.seed == code
+    assert deal_origin(header) == "chosen"
+
+
+def test_who_gives_hints_leaves_with_the_match_where_all_others_are_programs() -> None:
+    setup = MatchSetup("Classic", HouseRules(), ("Dana", "Noa"), ("", f"exec:{sys.executable} -c pass"), "1")
+    players = BotTeam()
+
+    for _ in range(3):
+        table = MatchSession.open(setup, NullJournal(), players.create_participants(setup, MatchTiming()))
+        table.close()
+
+    assert len(active_children()) == 1
+    players.close()
+    assert active_children() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process is asked for by its number")
+def test_an_outside_program_that_would_stay_ends_when_ours_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = tmp_path / "number"
+    stubborn = tmp_path / "stubborn.py"
+    stubborn.write_text(
+        f"import os, pathlib, time\n"
+        f"made = pathlib.Path({str(number)!r} + '.part')\n"
+        f"made.write_text(str(os.getpid()))\n"
+        f"made.rename({str(number)!r})\n"
+        f"time.sleep(600)\n"
+    )
+
+    def broken(_scene: TableScene, _surface: pygame.Surface) -> None:
+        while not number.exists():
+            pass
+        raise RuntimeError("the felt burns")
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(TableScene, "paint", broken)
+
+    with pytest.raises(RuntimeError):
+        run_application(LaunchOptions(bots=(f"exec:{sys.executable} {stubborn}",)))
+
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(number.read_text()), 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
+def test_saved_games_that_are_deleted_while_nobody_moves_are_put_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "games"))
+    with ExitStack() as exits:
+        records = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
+        shutil.rmtree(paths.data())
+
+        records.poll()
+
+        assert (paths.data() / DATABASE_NAME).is_file()
+        with pytest.raises(AlreadyRunningError):
+            ProcessLock.acquire(paths.data())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
+def test_saved_games_that_cannot_be_put_back_are_told_of_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Their folder is a file by now."""
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "games"))
+
+    def left(_scene: MainMenuScene, _surface: pygame.Surface) -> None:
+        shutil.rmtree(paths.data())
+        paths.data().write_text("in the way")
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setattr(MainMenuScene, "paint", left)
+
+    assert run_application(LaunchOptions()) == EXIT_INPUT_ERROR
+
+    assert capsys.readouterr().err.startswith("Nothing can be saved in ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there such a limit is not known")
+@pytest.mark.parametrize("command", [("play",), ("bench",)])
+@pytest.mark.parametrize("most", [12, 16, 24, 32, 63])
+def test_too_few_open_files_are_a_sentence(most: int, command: tuple[str, ...]) -> None:
+    line = shlex.join([sys.executable, "-m", "yaniv", *command])
+
+    done = subprocess.run(
+        ["sh", "-c", f"ulimit -n {most}; exec {line}"], capture_output=True, text=True, check=False, timeout=60
+    )
+
+    assert done.returncode == EXIT_INPUT_ERROR
+    assert done.stderr == (
+        f"Yaniv needs 64 open files, but this system allows only {most}. Raise the limit (ulimit -n).\n"
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there such a limit is not known")
+def test_a_limit_of_open_files_that_may_be_raised_is_raised() -> None:
+    code = "import resource; from yaniv.app.file_limit import ensure_file_limit; ensure_file_limit();"
+    code += "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    line = shlex.join([sys.executable, "-c", code])
+
+    done = subprocess.run(["sh", "-c", f"ulimit -S -n 16; exec {line}"], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "64\n"

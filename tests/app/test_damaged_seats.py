@@ -1,0 +1,129 @@
+"""A database whose list of seats does not fit its match: the match goes on, and every page shows it."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import make_header, sample_pages
+from tests.ui.scene_harness import make_context, paint
+from tests.user_folders import redirect_user_folders
+from yaniv import paths
+from yaniv.app.application import run_application
+from yaniv.app.exit_codes import EXIT_OK
+from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.opponents import BotTeam
+from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import Participants
+from yaniv.rules.house_rules import HouseRules, MatchRules
+from yaniv.store import match_file
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.saved_match import SeatAssignments
+from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.table.table_scene import TableScene
+
+RULES = HouseRules()
+NAMES = make_setup(RULES).names
+WRONG_SEATS = {
+    "too few names": SeatAssignments(NAMES[:2], ("", "greedy", "novice")),
+    "too many names": SeatAssignments((*NAMES, "Dov", "Shira"), ("", "greedy", "novice")),
+    "no names": SeatAssignments((), ("", "greedy", "novice")),
+    "other names": SeatAssignments(("A", "B", "C"), ("", "greedy", "novice")),
+    "too few players": SeatAssignments(NAMES, ("", "greedy")),
+    "too many players": SeatAssignments(NAMES, ("", *("greedy",) * 9)),
+    "no players": SeatAssignments(NAMES, ()),
+    "nobody": SeatAssignments((), ()),
+    "a seat without a player": SeatAssignments(NAMES, ("", "greedy", "")),
+    "nobody on any seat": SeatAssignments(NAMES, ("", "", "")),
+    "a player on the seat of the person": SeatAssignments(NAMES, ("expert", "greedy", "novice")),
+    "a program on the seat of the person": SeatAssignments(NAMES, ("exec:touch pwned", "greedy", "novice")),
+    "an unknown player": SeatAssignments(NAMES, ("", "wizard:merlin", "novice")),
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path / "games"))
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("sys.excepthook", lambda *_: None)
+    monkeypatch.setattr("threading.excepthook", lambda _: None)
+
+
+@pytest.fixture(params=WRONG_SEATS.values(), ids=list(WRONG_SEATS))
+def folder(request: pytest.FixtureRequest) -> Path:
+    """Two matches, one of which goes on, with wrong seats; what pages show of them was counted before."""
+    with SqliteJournal.open(paths.data()) as journal:
+        for played in (None, 40):
+            match_id = journal.new_match(make_header(make_setup(RULES)))
+            for page in sample_pages(0, 3, RULES)[:played]:
+                journal.append(match_id, page)
+        journal.match_summaries()
+        journal._db.execute("UPDATE matches SET seats_json = ?", (json.encode(request.param).decode(),))
+    return paths.data()
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_match_goes_on_with_everybody_on_their_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    setups: list[MatchSetup] = []
+    gather = BotTeam.create_participants
+
+    def gathered(players: BotTeam, setup: MatchSetup, pace: MatchTiming) -> Participants:
+        setups.append(setup)
+        return gather(players, setup, pace)
+
+    def played(_scene: TableScene, ms: int) -> None:
+        if ms:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(BotTeam, "create_participants", gathered)
+    monkeypatch.setattr(TableScene, "update", played)
+
+    assert run_application(LaunchOptions(continue_last=True)) == EXIT_OK
+
+    (setup,) = setups
+    assert setup.names == NAMES
+    assert [bool(bot) for bot in setup.bots] == [False, True, True]
+    assert not Path("pwned").exists()
+
+
+def test_the_page_of_matches_shows_them(folder: Path) -> None:
+    with SqliteJournal.open(folder) as journal:
+        page = MatchesScene(make_context(), JournalArchive(journal), folder)
+        for summary in journal.match_summaries():
+            assert len(summary.names) == len(summary.bots) == len(NAMES)
+        paint(page)
+        assert page.elements()
+
+
+def test_they_are_exported_and_can_be_shown_again(folder: Path, tmp_path: Path) -> None:
+    with SqliteJournal.open(folder) as journal:
+        assert match_file.export_all(tmp_path / "files", journal) == (2, 0)
+
+    for file in (tmp_path / "files").iterdir():
+        saved, odd = match_file.read_valid_prefix(file)
+        assert odd == ""
+        assert saved.header.names == NAMES
+
+
+def test_rules_that_are_not_those_of_the_match_do_not_hold(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        match_id = journal.new_match(make_header(make_setup(RULES)))
+        journal.append(match_id, sample_pages(0, 3, RULES)[0])
+        other = json.encode(HouseRules(match=MatchRules(limit=70))).decode()
+        journal._db.execute("UPDATE matches SET rules_json = ?", (other,))
+
+        assert journal.load_match(match_id).header.rules == RULES
+
+
+class JournalArchive:
+    """What the page asks, answered by a journal."""
+
+    def __init__(self, journal: SqliteJournal) -> None:
+        self.match_summaries = journal.match_summaries
+        self.give_up = self.delete = self.write_match = self.reset_statistics = self.export_all = (
+            self.write_spreadsheet
+        ) = str

@@ -1,0 +1,349 @@
+"""Whole contests: fair, repeatable, and honest about what went wrong."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from select import select
+
+import pytest
+from msgspec.structs import replace
+
+from yaniv.app.exit_codes import EXIT_INTERRUPTED
+from yaniv.arena.bot_game import play_game
+from yaniv.arena.contest_report import ContestResult, format_table
+from yaniv.arena.contest_runner import ImpossibleContestError, run_contest
+from yaniv.arena.duplicate_contest import Contest, default_seed, entrants_by_seat
+from yaniv.arena.latency_histogram import LatencySummary
+from yaniv.bots.roster import ROSTER, Bot, UnknownBotError, create_player
+from yaniv.game.commands import DrawStock, SeatCommand
+from yaniv.game.events import AnyEvent
+from yaniv.game.view import View
+from yaniv.match.dealer import SEED_BITS
+from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules, TableRules
+from yaniv.variants import library
+
+SHORT_RULES = HouseRules(match=MatchRules(end="first_over", limit=30))
+ZERO_TIMES = LatencySummary(0, 0, 0)
+
+
+class SilentPlayer:
+    """Never answers."""
+
+    def notice(self, event: AnyEvent) -> None:
+        """Hears nothing."""
+
+    def choose(self, view: View) -> SeatCommand | None:  # noqa: ARG002 -- it does not look
+        """Says nothing."""
+        return None
+
+
+class IllegalPlayer(SilentPlayer):
+    """Always picks up, and breaks when it hears of a round."""
+
+    def choose(self, view: View) -> SeatCommand | None:
+        """Mostly illegal."""
+        return DrawStock(view.seat)
+
+
+class WrongSeatPlayer(SilentPlayer):
+    """Speaks for the next seat."""
+
+    def choose(self, view: View) -> SeatCommand | None:
+        """Never its own turn."""
+        return DrawStock((view.seat + 1) % len(view.names))
+
+
+class RaisingPlayer(SilentPlayer):
+    """Falls over whatever happens."""
+
+    def notice(self, event: AnyEvent) -> None:
+        """Breaks."""
+        raise RuntimeError(event)
+
+    def choose(self, view: View) -> SeatCommand | None:
+        """Breaks."""
+        raise RuntimeError(view)
+
+
+def make_contest(*bots: str, games: int = 6, seed: int = 5, rules: HouseRules = SHORT_RULES) -> Contest:
+    return Contest("short", rules, bots or ("greedy", "novice"), games, seed)
+
+
+def without_times(result: ContestResult) -> ContestResult:
+    return replace(result, seconds=0, bots=tuple(replace(bot, ms_per_decision=ZERO_TIMES) for bot in result.bots))
+
+
+def test_every_bot_sits_once_on_each_seat_of_a_deal() -> None:
+    assert [tuple(entrants_by_seat(3, rotation)) for rotation in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+
+
+def test_a_deal_that_is_not_needed_whole_is_played_in_its_first_seatings() -> None:
+    spec = make_contest("greedy", "novice", "novice", games=7)
+
+    assert spec.deal_count == 3
+    assert [len(spec.rotations(deal)) for deal in range(3)] == [3, 3, 1]
+    assert run_contest(spec).games == 7
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can send Ctrl-C to one process")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_program_is_left_when_a_contest_is_stopped(jobs: int, tmp_path: Path) -> None:
+    alive = tmp_path / "alive"
+    os.mkfifo(alive)
+    stalls = f"while 'decide' not in input(): pass\npipe = open({str(alive)!r}, 'w')\ntime.sleep(600)\n"
+    (tmp_path / "bot.py").write_text(f"import time\n{stalls}")
+    bots = f"greedy,exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
+    line = ["arena", "--bots", bots, "--games", "8", "--jobs", f"{jobs}", "--move-time", "600"]
+    with (
+        subprocess.Popen(
+            [sys.executable, "-m", "yaniv", *line],
+            cwd=Path(__file__).parents[2],
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 -- who tests may not hear it
+        ) as arena,
+        alive.open("rb") as end,
+    ):
+        arena.send_signal(signal.SIGINT)
+
+        assert arena.wait(20) == EXIT_INTERRUPTED
+        ready, _, _ = select([end], [], [], 20)
+        assert ready
+
+
+def test_two_processes_play_the_same_games_as_one() -> None:
+    assert without_times(run_contest(make_contest(), jobs=2)) == without_times(run_contest(make_contest()))
+
+
+def test_another_seed_deals_other_games() -> None:
+    assert without_times(run_contest(make_contest(seed=1))) != without_times(run_contest(make_contest(seed=2)))
+
+
+def test_equal_bots_share_the_wins_of_duplicate_deals() -> None:
+    result = run_contest(make_contest("greedy", "greedy", games=4)).bots
+
+    assert len(result) == 1
+    assert (result[0].seats, result[0].wins, result[0].win_share) == (2, 4, 1)
+
+
+def test_greedy_beats_the_novice() -> None:
+    result = run_contest(make_contest(games=100, rules=HouseRules()))
+
+    assert result.bots[0].name == "greedy"
+    assert result.bots[0].win_share_ci95[0] > 0.5
+    assert result.bots[0].elo == 1000 > result.bots[1].elo_ci95[1]
+
+
+def test_a_clean_sweep_of_few_deals_proves_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ROSTER, "speechless", Bot("Speechless", "Never answers.", lambda *_: SilentPlayer()))
+
+    greedy, speechless = run_contest(make_contest("greedy", "speechless", games=12)).bots
+
+    assert (greedy.win_share, speechless.win_share) == (1, 0)
+    assert greedy.win_share_ci95 == pytest.approx((0.61, 1), abs=0.01)
+    assert speechless.win_share_ci95 == pytest.approx((0, 0.39), abs=0.01)
+    assert greedy.elo_ci95[1] - greedy.elo_ci95[0] == 0
+    assert speechless.elo_ci95[0] == speechless.elo < speechless.elo_ci95[1] < 1000
+
+
+def test_a_single_deal_shows_next_to_nothing() -> None:
+    for bot in run_contest(make_contest(games=2)).bots:
+        assert bot.win_share_ci95[1] - bot.win_share_ci95[0] > 0.75
+
+
+def test_who_plays_against_nobody_else_wins_all_for_certain() -> None:
+    assert run_contest(make_contest("greedy", "greedy", games=4)).bots[0].win_share_ci95 == (1, 1)
+
+
+def test_single_rounds_begin_at_nothing_and_are_won_by_the_lowest_hand() -> None:
+    result = run_contest(replace(make_contest(games=10), one_round=True))
+
+    assert (result.games, result.rounds, result.unfinished) == (10, 10, 0)
+    assert sum(bot.wins for bot in result.bots) == 10
+
+
+def test_a_shared_win_counts_a_part_for_each() -> None:
+    rules = HouseRules(match=MatchRules(end="single_round", tie="shared"))
+    result = run_contest(make_contest(games=60, rules=rules))
+
+    assert sum(bot.wins for bot in result.bots) == pytest.approx(60)
+
+
+def test_a_match_that_never_ends_is_called_unfinished() -> None:
+    endless = HouseRules(scoring=ScoringRules(reduce_at=1))
+
+    result = run_contest(replace(make_contest(games=2, rules=endless), max_rounds=3))
+
+    assert result.unfinished == 2
+    assert [bot.wins for bot in result.bots] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("maker", "trouble"),
+    [
+        (SilentPlayer, "did not move"),
+        (IllegalPlayer, "must_throw_first: DrawStock("),
+        (WrongSeatPlayer, "moved for seat 1: DrawStock("),
+        (RaisingPlayer, "RuntimeError: MatchOpened("),
+    ],
+)
+def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted_and_told(
+    maker: Callable[[], SilentPlayer], trouble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ROSTER, "failing", Bot("Failing", "Fails.", lambda *_: maker()))
+
+    result = run_contest(make_contest("failing", "greedy", games=2))
+
+    assert result.unfinished == 0
+    assert result.bots[0].errors > 0
+    assert result.bots[0].trouble.startswith(trouble)
+    assert (result.bots[1].errors, result.bots[1].trouble) == (0, "")
+    assert format_table(result).splitlines()[4:] == [f"First error of failing: {result.bots[0].trouble}"]
+
+
+@pytest.mark.parametrize(
+    ("does", "trouble"), [("sys.exit(3)", "has ended"), ("print('hello', flush=True)", "no JSON: ")]
+)
+def test_the_author_of_a_program_is_told_what_was_wrong(does: str, trouble: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(f"import sys\nfor line in sys.stdin:\n    if 'decide' in line:\n        {does}\n")
+    program = f"exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
+
+    for jobs in (1, 2):
+        assert (
+            trouble
+            in run_contest(replace(make_contest("greedy", program, games=4), one_round=True), jobs).bots[1].trouble
+        )
+
+
+def test_whoever_breaks_over_a_slap_makes_an_error_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Startled(SilentPlayer):
+        def choose(self, view: View) -> SeatCommand | None:
+            if view.slap is not None:
+                raise ValueError("too fast")
+            return create_player("greedy", "1").choose(view)
+
+    monkeypatch.setitem(ROSTER, "startled", Bot("Startled", "Breaks at slaps.", lambda *_: Startled()))
+
+    startled, _ = run_contest(
+        make_contest("startled", "greedy", games=6, rules=library.load("travellers-speed").rules)
+    ).bots
+
+    assert startled.errors > 0
+    assert startled.trouble == "ValueError: too fast"
+
+
+def test_a_player_that_leaves_a_slap_or_a_swap_makes_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Shy(SilentPlayer):
+        """Plays like greedy and leaves what may be left."""
+
+        def __init__(self) -> None:
+            self._bold = create_player("greedy", "")
+
+        def choose(self, view: View) -> SeatCommand | None:
+            return None if view.slap is not None else self._bold.choose(view)
+
+    monkeypatch.setitem(ROSTER, "shy", Bot("Shy", "Leaves chances.", lambda *_: Shy()))
+    slaps = replace(SHORT_RULES, turn=replace(SHORT_RULES.turn, slap_down="sets_and_runs"))
+
+    result = run_contest(make_contest("shy", "greedy", games=20, rules=slaps))
+
+    assert (result.bots[0].errors, result.bots[0].slaps) == (0, 0)
+    assert result.bots[1].slaps > 0
+
+
+def test_a_house_refuses_too_many_and_too_few_with_a_sentence() -> None:
+    rules = HouseRules(table=TableRules(min_players=3, max_players=3))
+
+    for bots in (("greedy", "novice"), ("greedy",) * 4):
+        with pytest.raises(ImpossibleContestError, match="short takes 3 to 3 players, and --bots names"):
+            run_contest(make_contest(*bots, rules=rules))
+
+
+def test_a_bot_nobody_knows_is_told_before_anything_is_played() -> None:
+    with pytest.raises(UnknownBotError, match="novize"):
+        run_contest(make_contest("greedy", "novize"))
+
+
+def test_the_table_names_every_bot_once() -> None:
+    lines = format_table(run_contest(make_contest("greedy", "novice", "novice", games=3))).splitlines()
+
+    assert [line.split()[0] for line in lines] == ["short:", "bot", "greedy", "novice"]
+
+
+def test_the_table_tells_how_far_chance_may_have_moved_wins_and_elo() -> None:
+    result = run_contest(make_contest(games=40))
+
+    _, head, greedy, novice = (line.split() for line in format_table(result).replace(" %", "%").splitlines())
+
+    assert head[:5] == ["bot", "wins%", "+-", "Elo", "+-"]
+    for row, bot in zip((greedy, novice), result.bots, strict=True):
+        assert float(row[2]) == pytest.approx(50 * (bot.win_share_ci95[1] - bot.win_share_ci95[0]), abs=0.06)
+        assert float(row[4]) == pytest.approx((bot.elo_ci95[1] - bot.elo_ci95[0]) / 2, abs=0.6)
+
+
+def test_a_sweep_may_have_been_less_by_its_whole_interval() -> None:
+    result = run_contest(make_contest(games=2))
+    swept = replace(result.bots[0], win_share=1, win_share_ci95=(0.6, 1), elo=1200, elo_ci95=(900, 1200))
+
+    row = format_table(replace(result, games=20, bots=(swept, result.bots[1]))).splitlines()[2].split()
+
+    assert row[1:5] == ["100.0", "40.0", "1200", "300"]
+
+
+def test_the_table_has_a_dash_for_what_one_deal_cannot_show() -> None:
+    rows = [line.split() for line in format_table(run_contest(make_contest(games=2))).splitlines()[2:]]
+
+    assert [(row[2], row[4]) for row in rows] == [("-", "-")] * 2
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("exec:python3 mybot.py", "exec:python3 mybot.py"),
+        ("exec:/usr/bin/python3 /home/noa/yaniv/bots/mybot.py --fast", "exec:/usr/bin/pyth...ots/mybot.py --fast"),
+    ],
+)
+def test_a_long_name_widens_its_column_and_a_very_long_one_shows_both_its_ends(name: str, shown: str) -> None:
+    result = run_contest(make_contest(games=4))
+
+    _, *lines = format_table(replace(result, bots=(replace(result.bots[0], name=name), *result.bots[1:]))).splitlines()
+
+    assert lines[1].startswith(f"{shown} ")
+    assert len({len(line) for line in lines}) == 1
+
+
+def test_a_game_tells_who_won_by_entrant_and_not_by_seat() -> None:
+    spec = make_contest("greedy", "novice", games=2)
+    rounds = [play_game(spec, 0, rotation).entrant_stats for rotation in (0, 1)]
+
+    assert all(len(tallies) == 2 for tallies in rounds)
+    assert all(tallies[0].calls + tallies[1].calls > 0 for tallies in rounds)
+
+
+def test_nobody_who_plays_in_the_arena_is_told_the_seed_of_the_dealer(monkeypatch: pytest.MonkeyPatch) -> None:
+    text: list[str] = []
+
+    def listening(seed: str, _lean: object) -> SilentPlayer:
+        text.append(seed)
+        return SilentPlayer()
+
+    monkeypatch.setitem(ROSTER, "listening", Bot("Listening", "Listens.", listening))
+    spec = make_contest("listening", "listening", games=4)
+
+    for deal, rotation in ((0, 0), (0, 1), (1, 0)):
+        play_game(replace(spec, one_round=True), deal, rotation)
+
+    assert len(set(text)) == 6
+    assert not any(spec.deal_seed(deal) in each for each in text for deal in (0, 1))
+
+
+def test_an_outside_program_meets_a_seed_that_it_cannot_guess() -> None:
+    bots = ("greedy", "exec:python3 mybot.py")
+
+    seeds = {default_seed(bots) for _ in range(20)}
+
+    assert len(seeds) == 20
+    assert max(seeds) >> (SEED_BITS - 8)
+    assert default_seed(("greedy", "novice")) == 1

@@ -1,0 +1,115 @@
+"""Worker processes: whatever becomes of one, whoever waits for its work hears of it."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from multiprocessing import active_children
+from pathlib import Path
+from select import select
+
+import pytest
+
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR
+from yaniv.arena.process_pool import WorkerDiedError, worker_pool
+
+ROOT = Path(__file__).parents[2]
+STALLING_BOT_CODE = """import time
+while 'decide' not in input(): pass
+pipe = open({alive!r}, 'w')
+pipe.write('here')
+pipe.flush()
+time.sleep(600)
+"""
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def die(number: int) -> int:
+    """The third task kills its process in the middle."""
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    with worker_pool(2) as pool:
+        assert list(pool.imap(double, range(9))) == [2 * number for number in range(9)]
+        assert sorted(pool.imap_unordered(double, range(9))) == [2 * number for number in range(9)]
+
+    assert active_children() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@pytest.mark.parametrize("how", ["imap", "imap_unordered"])
+def test_a_worker_that_dies_is_told_and_nobody_is_left(how: str) -> None:
+    with pytest.raises(WorkerDiedError, match="worker process was killed"), worker_pool(2) as pool:
+        list(getattr(pool, how)(die, range(9)))
+
+    assert active_children() == []
+
+
+def stalling_arena(folder: Path) -> tuple[Path, list[str]]:
+    """Return a pipe that ends with the last process of a bot that never answers, and the command line of its arena."""
+    alive = folder / "alive"
+    os.mkfifo(alive)
+    (folder / "bot.py").write_text(STALLING_BOT_CODE.format(alive=str(alive)))
+    bots = f"greedy,exec:'{sys.executable}' '{folder / 'bot.py'}'"
+    return alive, ["arena", "--bots", bots, "--games", "8", "--jobs", "2", "--move-time", "600"]
+
+
+def test_nobody_is_left_when_not_all_results_are_taken() -> None:
+    with worker_pool(2) as pool:
+        assert next(pool.imap(double, range(1000))) == 0
+
+    assert active_children() == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells whose child a process is")
+def test_the_arena_says_that_a_worker_was_killed_and_leaves_nobody(tmp_path: Path) -> None:
+    alive, line = stalling_arena(tmp_path)
+    with (
+        subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=ROOT, stderr=subprocess.PIPE) as arena,
+        alive.open("rb") as end,
+    ):
+        assert end.read(4) == b"here"
+        os.kill(worker_pids_of(arena.pid)[0], signal.SIGKILL)
+
+        assert arena.wait(60) == EXIT_INPUT_ERROR
+        assert arena.stderr is not None
+        assert arena.stderr.read().startswith(b"A worker process was killed")
+        ready, _, _ = select([end], [], [], 20)
+        assert ready
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as above")
+def test_workers_leave_when_the_arena_is_killed(tmp_path: Path) -> None:
+    alive, line = stalling_arena(tmp_path)
+    with (
+        subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=ROOT, stdout=subprocess.PIPE) as arena,
+        alive.open("rb") as end,
+    ):
+        assert end.read(4) == b"here"
+        arena.kill()
+
+        assert arena.stdout is not None
+        assert select([arena.stdout], [], [], 60)[0], "a worker holds the arena's output open"
+        assert arena.stdout.read() == b""
+        while end.read():
+            pass
+
+
+def worker_pids_of(parent: int) -> list[int]:
+    """The processes of the arena that play."""
+    pids = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with suppress(OSError):
+                is_child = int((entry / "stat").read_bytes().rpartition(b")")[2].split()[1]) == parent
+                if is_child and b"spawn_main" in (entry / "cmdline").read_bytes():
+                    pids.append(int(entry.name))
+    assert pids, "nobody plays"
+    return pids

@@ -1,0 +1,250 @@
+"""What a house rule does to the game, measured on equal deals."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from math import inf
+from pathlib import Path
+from queue import Empty
+from time import monotonic
+
+import pytest
+from hypothesis import given, settings
+
+from tests.rule_strategies import house_rules
+from yaniv.arena import background_comparison
+from yaniv.arena.background_comparison import BackgroundComparison
+from yaniv.arena.rule_comparison import (
+    ComparisonReport,
+    ComparisonSpec,
+    Estimate,
+    MatchSample,
+    PlayDurations,
+    play_pair,
+    summarize_comparison,
+)
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import with_value
+from yaniv.variants.library import load, variant_ids
+
+TEMPO = PlayDurations(turn_ms=1000, round_ms=30_000)
+CLASSIC = HouseRules()
+
+
+def make_spec(after: HouseRules, matches: int = 4, before: HouseRules = CLASSIC) -> ComparisonSpec:
+    return ComparisonSpec(before, after, TEMPO, matches)
+
+
+def figure_values(shown: ComparisonReport, measure: str) -> tuple[Estimate | None, Estimate | None, Estimate | None]:
+    (figure_of_measure,) = [each for each in shown.comparisons if each.measure == measure]
+    return figure_of_measure.before, figure_of_measure.after, figure_of_measure.difference
+
+
+def test_a_house_compared_with_itself_differs_in_nothing() -> None:
+    spec = make_spec(CLASSIC)
+
+    shown = summarize_comparison(spec, [play_pair(spec, number) for number in range(4)])
+
+    assert [each.difference for each in shown.comparisons if each.difference != Estimate(0.0, 0.0)] == []
+    assert shown.is_finished
+
+
+def test_who_may_call_with_more_plays_shorter_rounds() -> None:
+    spec = make_spec(with_value(CLASSIC, "call.limit", 15), 12)
+
+    shown = summarize_comparison(spec, [play_pair(spec, number) for number in range(12)])
+
+    _, _, change = figure_values(shown, "turns")
+    assert change is not None
+    assert change.value + change.half_width < 0
+    assert [each.is_significant for each in shown.comparisons if each.measure == "turns"] == [True]
+
+
+def test_a_match_is_as_long_as_its_turns_and_rounds() -> None:
+    pairs = [(MatchSample(rounds=10, turns=300), MatchSample(rounds=4, turns=60))] * 2
+
+    before, after, change = figure_values(summarize_comparison(make_spec(CLASSIC), pairs), "minutes")
+
+    assert before == Estimate(10.0, 0.0)
+    assert after == Estimate(3.0, 0.0)
+    assert change == Estimate(-7.0, 0.0)
+
+
+def test_intervals_are_those_of_the_book() -> None:
+    turns = (12, 15, 11, 14, 18)  # mean 14, deviation 2.739, t of 4 degrees 2.776: half 3.400
+    pairs = [(MatchSample(rounds=1, turns=each), MatchSample(rounds=1, turns=20)) for each in turns]
+
+    before, after, change = figure_values(summarize_comparison(make_spec(CLASSIC), pairs), "turns")
+
+    assert before is not None
+    assert change is not None
+    assert before.value == 14
+    assert before.half_width == pytest.approx(3.400, rel=0.003)
+    assert after == Estimate(20, 0)
+    assert change.half_width == before.half_width
+
+
+def test_nothing_is_said_of_calls_before_anybody_has_called() -> None:
+    shown = summarize_comparison(
+        make_spec(CLASSIC), [(MatchSample(rounds=1), MatchSample(rounds=1, calls=2, beaten_calls=1))]
+    )
+
+    before, after, change = figure_values(shown, "caught")
+
+    assert (before, after, change) == (None, Estimate(0.5, inf), None)
+
+
+def test_as_many_sit_down_in_both_houses_where_that_can_be() -> None:
+    def house(fewest: int, most: int) -> HouseRules:
+        return with_value(with_value(CLASSIC, "table.min_players", fewest), "table.max_players", most)
+
+    assert make_spec(house(2, 16)).seats == (4, 4)
+    assert make_spec(house(6, 8)).seats == (6, 6)
+    assert make_spec(house(2, 3)).seats == (3, 3)
+    assert make_spec(house(2, 2), before=house(5, 9)).seats == (5, 2)
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_variant_can_be_compared(name: str) -> None:
+    spec = make_spec(load(name).rules, 1)
+
+    shown = summarize_comparison(spec, [play_pair(spec, 0)])
+
+    assert shown.is_finished
+    assert all(each.after is not None for each in shown.comparisons)
+
+
+@given(house_rules())
+@settings(max_examples=12)
+def test_any_house_can_be_compared(rules: HouseRules) -> None:
+    _, after = play_pair(make_spec(rules), 0)
+
+    assert after.rounds >= 1
+
+
+def test_a_match_that_never_ends_is_called_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yaniv.arena.rule_comparison.MAX_ROUNDS", 2)
+
+    _, after = play_pair(make_spec(CLASSIC), 0)
+
+    assert (after.rounds, after.is_unfinished) == (2, 1)
+
+
+def test_looking_up_before_a_round_may_end_it_all() -> None:
+    class LookUpReachedError(Exception):
+        pass
+
+    rounds = iter(range(3))
+
+    def look_up() -> None:
+        if next(rounds, None) is None:
+            raise LookUpReachedError
+
+    with pytest.raises(LookUpReachedError):
+        play_pair(make_spec(CLASSIC), 0, look_up)
+
+
+@pytest.fixture
+def background_worker() -> Iterator[BackgroundComparison]:
+    ours = BackgroundComparison()
+    yield ours
+    ours.close()
+
+
+def wait_for_report(ours: BackgroundComparison) -> ComparisonReport:
+    """The next report; waits for it as the window never does."""
+    until = monotonic() + 60
+    while monotonic() < until:
+        newest = ours.poll()
+        if newest is not None:
+            return newest
+        assert not ours.failed, "the process has died"
+        try:
+            ours._replies.put(ours._replies.get(timeout=1))
+        except Empty:
+            continue
+    raise AssertionError("nothing was heard")
+
+
+def test_a_process_beside_the_window_finds_what_we_find(background_worker: BackgroundComparison) -> None:
+    spec = make_spec(with_value(CLASSIC, "call.limit", 15), 3)
+
+    background_worker.ask(spec)
+    while not (latest_report := wait_for_report(background_worker)).is_finished:
+        assert latest_report.played < 3
+
+    assert latest_report == summarize_comparison(spec, [play_pair(spec, number) for number in range(3)])
+
+
+def test_another_question_takes_the_place_of_the_first(background_worker: BackgroundComparison) -> None:
+    background_worker.ask(make_spec(with_value(CLASSIC, "call.limit", 15), 10**6))
+    assert wait_for_report(background_worker).matches == 10**6
+
+    background_worker.ask(make_spec(CLASSIC, 2))
+
+    while not (latest_report := wait_for_report(background_worker)).is_finished:
+        assert latest_report.matches == 2
+    assert latest_report.played == 2
+
+
+def test_who_has_stopped_hears_nothing_of_what_was_under_way(background_worker: BackgroundComparison) -> None:
+    background_worker.ask(make_spec(CLASSIC, 10**6))
+    wait_for_report(background_worker)
+
+    background_worker.stop()
+
+    assert background_worker.poll() is None
+
+
+def test_a_process_that_dies_is_told_and_the_next_question_starts_another(
+    background_worker: BackgroundComparison, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(background_comparison, "_run_worker", _exit_at_once)
+        background_worker.ask(make_spec(CLASSIC, 1))
+        reply = background_worker._replies.get(timeout=60)
+    background_worker._replies.put(reply)
+    assert background_worker.poll() is None
+    assert background_worker.failed
+    keeper = background_worker._supervisor
+    assert keeper is not None
+
+    background_worker.ask(make_spec(CLASSIC, 1))
+
+    assert wait_for_report(background_worker).is_finished
+    keeper.join(timeout=60)
+    assert not keeper.is_alive()
+
+
+def _exit_at_once(pipe: object) -> None:
+    """A process that leaves at once."""
+
+
+ORPHAN_CODE = """
+from yaniv.arena.background_comparison import BackgroundComparison
+from yaniv.arena.rule_comparison import ComparisonSpec, PlayDurations
+from yaniv.rules.house_rules import HouseRules
+
+if __name__ == "__main__":
+    comparison = BackgroundComparison()
+    comparison.ask(ComparisonSpec(HouseRules(), HouseRules(), PlayDurations(1, 1), matches=10**6))
+    while comparison.poll() is None:
+        pass
+    print("playing", flush=True)
+    input()
+"""
+
+
+def test_the_process_does_not_outlive_a_window_that_was_killed(tmp_path: Path) -> None:
+    (tmp_path / "window.py").write_text(ORPHAN_CODE)
+    command = [sys.executable, str(tmp_path / "window.py")]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True) as window:
+        assert window.stdout is not None
+        assert window.stdout.readline() == "playing\n"
+
+        window.kill()
+
+        # It has our pipe too: the end comes when the last of them has left.
+        assert window.stdout.read() == ""

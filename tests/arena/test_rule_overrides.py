@@ -1,0 +1,59 @@
+import pytest
+
+from yaniv.arena.rule_overrides import RuleOverrideError, override_rules
+from yaniv.rules.house_rules import Variant
+
+
+def test_single_rules_are_set_as_in_a_rule_file() -> None:
+    rules = override_rules(
+        Variant(), ["call.limit=7", "deck.values.joker=-1", "turn.early_throw=true", "call.wrong_word=null"]
+    ).rules
+
+    assert (rules.call.limit, rules.deck.values.joker, rules.turn.early_throw) == (7, -1, True)
+
+
+def test_what_is_not_named_stays_as_the_variant_has_it() -> None:
+    house = Variant(name="House", call=Variant().call.__class__(limit=9))
+
+    assert override_rules(house, ["deal.hand_size=7"]).rules.call.limit == 9
+    assert override_rules(house, []) == house
+
+
+def test_of_two_settings_for_one_rule_the_later_counts() -> None:
+    assert override_rules(Variant(), ["call.limit=7", "call.limit=8"]).call.limit == 8
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (["call.limit"], "set as KEY=VALUE"),
+        (["call.limt=7"], "did you mean `limit`"),
+        (["limit=7"], "limit: unknown key"),
+        (["call.limit=high"], "call.limit: expected a whole number 0-100"),
+        (["call.limit=101"], "call.limit: expected a whole number 0-100"),
+        (['call.limit="7"'], "call.limit: expected a whole number 0-100"),
+        (["turn.early_throw=yes"], "did you mean `true`"),
+        (["call=7"], "call: expected a block"),
+        (["call.limit={"], "--rule call.limit={"),
+        (["=7"], "--rule =7"),
+        (["call.limit=\x00"], "control character"),
+        (["turn.order=draw_first", "turn.slap_down=sets"], "turn.slap_down: must be none"),
+    ],
+)
+def test_a_bad_setting_is_answered_with_a_sentence(settings: list[str], told: str) -> None:
+    with pytest.raises(RuleOverrideError) as refused:
+        override_rules(Variant(), settings)
+
+    assert told in str(refused.value)
+    assert str(refused.value).startswith("--rule")
+
+
+def test_every_bad_setting_is_told_at_once() -> None:
+    with pytest.raises(RuleOverrideError) as refused:
+        override_rules(Variant(), ["call.limit=x", "match.limit=3", "turn.order=early"])
+
+    assert [line.split("=")[0] for line in str(refused.value).splitlines()] == [
+        "--rule call.limit",
+        "--rule match.limit",
+        "--rule turn.order",
+    ]

@@ -1,0 +1,150 @@
+"""A training that is interrupted goes on as if nothing had been, and one that cannot go on says why."""
+
+from multiprocessing.pool import ThreadPool
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from yaniv.arena.train import best_response, training_loop
+from yaniv.arena.train.rule_sampler import RuleSampler, benchmark_rules, rule_tables_for
+from yaniv.arena.train.self_play import SelfPlaySettings
+from yaniv.arena.train.training_loop import CHUNKS_PER_ITERATION, Training, TrainingFolderError
+from yaniv.bots.neural.feature_layout import FEATURE_WIDTH
+from yaniv.bots.neural.neural_policy import shipped_networks
+
+SINGLE_SETTINGS = SelfPlaySettings(
+    rounds=6 * CHUNKS_PER_ITERATION, temperature=0.3, epsilon=0, td_lambda=0.9, greedy_share=0.3
+)
+PAIRED_SETTINGS = SelfPlaySettings(
+    rounds=6 * CHUNKS_PER_ITERATION, temperature=0.3, epsilon=0, td_lambda=0.9, greedy_share=0.3, pair_share=0.5
+)
+
+
+@pytest.fixture(autouse=True)
+def _short_training(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training_loop, "TRAINING_PLAN", (*[SINGLE_SETTINGS] * 3, *[PAIRED_SETTINGS] * 3))
+    monkeypatch.setattr(training_loop, "_FIRST_PAIRED_ITERATION", 3)
+    monkeypatch.setattr(RuleSampler, "sample", lambda _: rule_tables_for(benchmark_rules(), 2))
+
+
+def test_an_interruption_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once, again = tmp_path / "at once", tmp_path / "again"
+    save_checkpoint, shipped = Training.save_checkpoint, Training.export_weights
+    kept_before, shipped_before = iter(range(100)), iter(range(100))
+
+    def interrupted(training: Training) -> None:
+        if next(kept_before) % 2 == 0:
+            raise KeyboardInterrupt
+        save_checkpoint(training)
+
+    def interrupted_at_the_end(training: Training, path: Path) -> None:
+        if next(shipped_before) % 3 == 0:
+            raise KeyboardInterrupt
+        shipped(training, path)
+
+    with ThreadPool(1) as pool:
+        Training(at_once, 1).run(pool)
+        monkeypatch.setattr(Training, "save_checkpoint", interrupted)
+        monkeypatch.setattr(Training, "export_weights", interrupted_at_the_end)
+        tries = 0
+        while not (again / "weights-06.npz").exists():
+            tries += 1
+            try:
+                Training(again, 1).run(pool)
+            except KeyboardInterrupt:
+                continue
+
+    assert tries > len(training_loop.TRAINING_PLAN)
+    assert (again / "weights-06.npz").read_bytes() == (at_once / "weights-06.npz").read_bytes()
+    assert (again / "training.log").read_text().count("\n") == len(training_loop.TRAINING_PLAN)
+
+
+def test_a_folder_goes_on_with_its_own_seed_alone(tmp_path: Path) -> None:
+    Training(tmp_path, 1).save_checkpoint()
+
+    with pytest.raises(TrainingFolderError, match="was begun with --seed 1 and cannot go on with 5; say --seed 1"):
+        Training(tmp_path, 5)
+
+    assert Training(tmp_path, 1).iteration == 0
+
+
+def test_a_checkpoint_that_knows_no_seed_is_taken_as_it_is(tmp_path: Path) -> None:
+    Training(tmp_path, 1).save_checkpoint()
+    checkpoint = tmp_path / "checkpoint.npz"
+    with np.load(checkpoint) as file:
+        arrays = {name: file[name] for name in file if name != "seed"}
+    np.savez(checkpoint, allow_pickle=False, **arrays)
+
+    training = Training(tmp_path, 5)
+
+    assert all(map(np.array_equal, training.value_trainer.weights, Training(tmp_path, 1).value_trainer.weights))
+
+
+@pytest.mark.parametrize("kept", [0, 100, -100])
+def test_a_broken_checkpoint_is_told_in_a_sentence(tmp_path: Path, kept: int) -> None:
+    Training(tmp_path, 1).save_checkpoint()
+    checkpoint = tmp_path / "checkpoint.npz"
+    checkpoint.write_bytes(checkpoint.read_bytes()[:kept])
+
+    with pytest.raises(SystemExit, match=r"checkpoint\.npz cannot be read; remove .*, or name another --folder\."):
+        training_loop.main(["--folder", str(tmp_path)])
+
+
+def test_a_checkpoint_of_other_nets_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Training(tmp_path, 1).save_checkpoint()
+    monkeypatch.setattr(training_loop, "CALL_NET_SIZES", (FEATURE_WIDTH, 64, 32))
+
+    with pytest.raises(SystemExit, match=r"checkpoint\.npz holds nets of other sizes"):
+        training_loop.main(["--folder", str(tmp_path)])
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(SystemExit, match=r"Nothing can be written into .*folder: "):
+        training_loop.main(["--folder", str(tmp_path / "file" / "folder")])
+
+
+@pytest.mark.parametrize("main", [training_loop.main, best_response.main])
+@pytest.mark.parametrize("jobs", ["0", "-1", "two", "1.5"])
+def test_nobody_trains_without_processes(jobs: str, main: object, capsys: pytest.CaptureFixture[str]) -> None:
+    assert callable(main)
+
+    with pytest.raises(SystemExit):
+        main(["--jobs", jobs])
+
+    assert f"argument --jobs: '{jobs}' is not a whole number of 1 or more" in capsys.readouterr().err
+
+
+def test_a_finished_training_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Training(tmp_path, 1).save_checkpoint()
+    monkeypatch.setattr(training_loop, "TRAINING_PLAN", ())
+
+    training_loop.main(["--folder", str(tmp_path)])
+
+    assert capsys.readouterr().out == f"The training in {tmp_path} is finished: its nets are weights-00.npz.\n"
+
+
+def test_who_stops_a_training_is_told_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(_training: Training, _pool: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Training, "run", stopped)
+    monkeypatch.setattr(training_loop, "worker_pool", ThreadPool)
+
+    with pytest.raises(SystemExit, match="130"):
+        training_loop.main(["--folder", str(tmp_path)])
+
+    assert capsys.readouterr().err == "\nThe training stops; the same command goes on with it.\n"
+
+
+@pytest.mark.parametrize(("games", "played"), [(1, 2), (5, 6)])
+def test_a_response_tells_how_many_matches_it_was_measured_by(games: int, played: int) -> None:
+    measurement = best_response.measure_response(shipped_networks(), games, 1)
+
+    assert measurement.endswith(f" % of {played} matches")

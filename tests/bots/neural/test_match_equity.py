@@ -1,0 +1,125 @@
+"""What points are worth in a match: what is told of a round is what comes of it."""
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from yaniv.arena.train.episode import Episode
+from yaniv.arena.train.rule_sampler import random_rules, shipped_variants
+from yaniv.bots.neural.match_equity import MatchEquityModel, MatchScore, round_utility
+from yaniv.bots.simulator.encoding import CALL, PHASE_ROUND_OVER
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules
+from yaniv.variants import library
+
+
+def test_a_higher_score_is_worth_less() -> None:
+    for variant in ("classic", "jhyap"):
+        rules = library.load(variant).rules
+        stakes = round_utility(rules, MatchEquityModel(rules, 3), MatchScore([20, 30, 10], 0, is_deciding_round=False))
+
+        assert stakes.points_by_score[0] == 0
+        assert (np.diff(stakes.points_by_score) <= 1e-3).all()
+
+
+def test_the_score_that_is_reduced_is_worth_more_than_a_lower_one() -> None:
+    rules = library.load("travellers").rules
+    stakes = round_utility(rules, MatchEquityModel(rules, 2), MatchScore([94, 60], 0, is_deciding_round=False))
+
+    assert stakes.points_by_score[6] > stakes.points_by_score[1] > stakes.points_by_score[7]
+
+
+def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
+    rules = HouseRules(scoring=ScoringRules(), match=MatchRules(end="first_over"))
+    way = MatchEquityModel(rules, 3)
+
+    totals = [20, 90, 150] * 2
+    chances = [
+        round_utility(rules, way, MatchScore(totals[index : index + 3], 0, is_deciding_round=False)).standing_features[
+            0
+        ]
+        for index in range(3)
+    ]
+
+    assert chances[0] > chances[1] > chances[2]
+    assert sum(chances) == pytest.approx(1, abs=0.1)
+
+
+COSTLY_ASAFS = HouseRules(scoring=ScoringRules(multi_asaf="each", multi_asaf_points=200))
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 9999))
+def test_a_round_is_worth_what_comes_of_it(seed: int) -> None:
+    rng = Random(seed)
+    rules = rng.choice((COSTLY_ASAFS, random_rules(rng), *shipped_variants()))
+    plain = replace(rules.scoring, streak_length=0, tally_length=0)
+    box = RuleTables(replace(rules, scoring=plain), rng.randint(2, min(5, rules.table.max_players)))
+    for _ in range(12):
+        table = Episode(box, rng, 0)
+        game = table.game
+        while game.phase < PHASE_ROUND_OVER:
+            game.play(rng.choice(list(game.legal_moves())))
+        if not game.scores:  # of a match of a single round nothing is written down
+            continue
+        for seat, worth in table.final_points().items():
+            scores = [game.scores[each] for each in table.seats_from(seat)]
+            expected_equity = table.trajectories[seat].utility.points_for_scores(scores, is_credited=False)
+
+            assert expected_equity == pytest.approx(worth, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("match", "scores", "wins"),
+    [
+        (MatchRules(end="first_over"), (7, 8, 10), 1),
+        (MatchRules(end="first_over"), (13, 8, 10), 1 / 2),
+        (MatchRules(end="first_over"), (14, 8, 10), 0),
+        (MatchRules(end="first_over"), (8, 3, 10), 1 / 2),
+        (MatchRules(end="first_over", limit_hit="reach"), (7, 8, 5), 1),
+        (MatchRules(end="first_over", limit_hit="reach"), (17, 8, 5), 0),
+        (MatchRules(), (7, 190, 10), 1),
+        (MatchRules(), (190, 190, 190), 1),
+        (MatchRules(), (196, 190, 190), 0),
+    ],
+)
+def test_the_round_that_ends_the_match_is_worth_the_match(
+    match: MatchRules, scores: tuple[int, ...], wins: float
+) -> None:
+    rules = HouseRules(match=match)
+    stakes = round_utility(rules, MatchEquityModel(rules, 3), MatchScore([35, 40, 195], 0, is_deciding_round=False))
+
+    assert stakes.points_for_scores(scores, is_credited=False) == stakes.points_for_win_probability(wins)
+
+
+def test_a_success_that_earns_a_bonus_is_worth_it() -> None:
+    rules = library.load("travellers").rules
+    stakes = round_utility(rules, MatchEquityModel(rules, 2), MatchScore([61, 70], 50, is_deciding_round=False))
+
+    assert stakes.points_for_scores((0, 12), is_credited=True) == stakes.points_for_totals((11, 82))
+    assert stakes.points_for_scores((0, 12), is_credited=False) == stakes.points_for_totals((61, 82))
+    assert MatchScore([61, 70], 50, is_deciding_round=False).at_match_start == MatchScore(
+        (0, 0), 0, is_deciding_round=False
+    )
+
+
+def test_a_call_that_decides_the_match_is_worth_the_match() -> None:
+    rng, met = Random(2), Counter[bool]()
+    for _ in range(60):
+        table = Episode(RuleTables(library.load("quick").rules, 3), rng, 0)
+        game = table.game
+        if game.hand_points(game.turn) > game.rule_tables.rules.call.limit:
+            game.hands[game.turn] = game.hands[game.turn][:1]
+        if game.hand_points(game.turn) > game.rule_tables.rules.call.limit:
+            continue
+        seat, worth = game.turn, table.call_value(game.turn)
+        game.play((CALL, 0))
+
+        assert (worth > 0) == (table.final_points()[seat] > 0)
+        met[worth > 0] += 1
+    assert met[True] > 3

@@ -1,0 +1,310 @@
+"""The learned players: rows mean what they say, weights ship whole, and a good player is a good player."""
+
+import re
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from tests.game_scenario import given_events, opened_round
+from tests.random_games import random_game
+from yaniv import paths
+from yaniv.arena.contest_runner import run_contest
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.train.episode import Episode
+from yaniv.arena.train.net_evaluation import evaluate_policies
+from yaniv.arena.train.optimizer import AdamTrainer
+from yaniv.arena.train.paired_rollouts import PairedRollouts
+from yaniv.arena.train.rule_sampler import (
+    TRAINING_RULES_NOTE,
+    RuleSampler,
+    benchmark_rules,
+    random_rules,
+    rule_tables_for,
+)
+from yaniv.arena.train.self_play import SelfPlay, SelfPlaySettings
+from yaniv.arena.train.simulator_actions import PLAY_WITHOUT_NETS, play_exploratory, slap_or_keep
+from yaniv.arena.train.training_loop import CALL_NET_SIZES, VALUE_NET_SIZES
+from yaniv.bots.characters import StyleBias
+from yaniv.bots.information_state import state_from_simulation
+from yaniv.bots.neural.action_evaluator import evaluate_actions
+from yaniv.bots.neural.candidate_actions import pickable_cards
+from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.feature_layout import FEATURE_VERSION, FEATURE_WIDTH
+from yaniv.bots.neural.hand_features import HandBatch, encode_hands, encode_offers
+from yaniv.bots.neural.mlp import Mlp, load_networks, save_networks
+from yaniv.bots.neural.neural_policy import WEIGHTS_FILE, Policy, SkillSettings, shipped_networks
+from yaniv.bots.neural.skill_levels import create_neural_player
+from yaniv.bots.neural.throw_draw_evaluator import ThrowDrawEvaluator
+from yaniv.bots.simulator.encoding import DRAW_STOCK, PHASE_START
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.cards import cards
+from yaniv.game.commands import DrawDiscard, DrawStock, Throw
+from yaniv.game.view import build_view, redact
+from yaniv.rules.house_rules import CallRules, HouseRules
+from yaniv.variants import library
+
+SHIPPED_WEIGHTS = paths.assets() / "bots" / WEIGHTS_FILE
+
+
+def random_net(seed: int) -> Mlp:
+    """All weights alive, so that no column can hide."""
+    rng = np.random.default_rng(seed)
+    return Mlp(
+        [rng.normal(0, 0.3, each.shape).astype(np.float32) for each in Mlp.random_init(rng, VALUE_NET_SIZES).weights]
+    )
+
+
+def test_a_net_summed_up_in_steps_says_the_same_as_on_whole_rows() -> None:
+    net, rng = random_net(1), Random(3)
+    houses = RuleSampler(rng, "test")
+    compared = 0
+
+    for table in (Episode(houses.sample(), rng, 0) for _ in range(60)):
+        game = table.game
+        for _ in range(4):
+            while game.slap_by >= 0:
+                slap_or_keep(game)
+            if game.phase != PHASE_START or game.rule_tables.may_draw_first or not game.hands[game.turn]:
+                break
+            scene = FeatureBatch([state_from_simulation(game, game.turn)], [table.trajectories[game.turn].utility])
+            joint = ThrowDrawEvaluator(scene, net, [0], None, np.ones(1, bool))
+            hands = [
+                [*joint.entries[entry][2], *([] if slapped else [int(kind)])]
+                for entry, kind, slapped in zip(joint.entry, joint.kind, joint.is_slapped, strict=True)
+            ]
+            throws = [joint.entries[entry][1] for entry in joint.entry]
+            owner = np.zeros(len(hands), np.int64)
+            offer = encode_offers(scene, owner, throws, [pickable_cards(game.rule_tables, throw) for throw in throws])
+            whole = net.evaluate(encode_hands(HandBatch(scene, owner, hands), offer))
+            assert np.abs(whole - joint.row_values()).max() < 0.01
+            compared += len(hands)
+            play_exploratory(game, (), PLAY_WITHOUT_NETS)
+
+    assert compared > 5000
+
+
+def test_the_shipped_weights_are_small_and_fit_the_columns() -> None:
+    nets, header = load_networks(SHIPPED_WEIGHTS)
+
+    assert SHIPPED_WEIGHTS.stat().st_size < 400_000
+    assert header["features"] == str(FEATURE_VERSION)
+    assert {"seed", "iterations", "rounds", "trained in"} <= set(header)
+    assert nets["value"].first.shape == VALUE_NET_SIZES[:2]
+    assert nets["call"].first.shape == CALL_NET_SIZES[:2]
+    assert shipped_networks().value_network.first.shape[0] == FEATURE_WIDTH
+
+
+def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
+    net = Mlp.random_init(np.random.default_rng(1), (FEATURE_WIDTH, 8, 4))
+
+    save_networks(tmp_path / "nets.npz", {"value": net}, {"seed": "1"})
+    nets, header = load_networks(tmp_path / "nets.npz")
+
+    assert header == {"seed": "1"}
+    for saved, loaded in zip(net.weights, nets["value"].weights, strict=True):
+        assert np.allclose(saved, loaded, atol=1e-2)
+
+
+def test_a_teacher_teaches() -> None:
+    rng = np.random.default_rng(2)
+    rows = np.zeros((4000, FEATURE_WIDTH), np.float16)
+    rows[:, :3] = rng.random((4000, 3))
+    points = (rows[:, 0] * 20 - rows[:, 1] * 10).astype(np.float32)
+    teacher = AdamTrainer(Mlp.random_init(rng, (FEATURE_WIDTH, 16, 8)))
+
+    first = teacher.train((rows, points), 1, 3e-3, 1)
+    last = teacher.train((rows, points), 20, 3e-3, 2)
+
+    assert last < first / 3
+
+
+def test_a_teacher_learns_from_pairs_what_lies_between_them() -> None:
+    rng = np.random.default_rng(2)
+    rows = np.zeros((4000, 2, FEATURE_WIDTH), np.float16)
+    rows[..., :3] = rng.random((4000, 2, 3))
+    apart = (10 * (rows[:, 0, 0] - rows[:, 1, 0])).astype(np.float32)
+    teacher = AdamTrainer(Mlp.random_init(rng, (FEATURE_WIDTH, 16, 8)))
+    luck = rng.normal(0, 20, 4000).astype(np.float32)
+
+    teacher.train((rows[:, 0], luck), 20, 3e-3, 1, (rows, apart))
+
+    differences = teacher.net.evaluate(rows[:, 0].astype(np.float32)) - teacher.net.evaluate(
+        rows[:, 1].astype(np.float32)
+    )
+    assert np.abs(differences - apart).mean() < np.abs(apart).mean() / 3
+
+
+def test_both_choices_of_a_pair_are_played_on_with_the_same_cards() -> None:
+    """So a pair tells far more surely than two rounds which choice is the better one."""
+    nets = shipped_networks()
+    settings = SelfPlaySettings(
+        rounds=60, temperature=0.2, epsilon=0, td_lambda=1, greedy_share=0, pair_share=0.5, lockstep_rounds=20
+    )
+
+    lessons = SelfPlay(nets.value_network, nets.call_network, settings, "9/1/1").play()
+
+    first, second = (nets.value_network.evaluate(lessons.pair_rows[:, index].astype(np.float32)) for index in range(2))
+    assert len(lessons.pair_points) > 100
+    assert np.corrcoef(first - second, lessons.pair_points)[0, 1] > 0.15
+    assert lessons.pair_points.std() < lessons.points.std() / 4
+
+
+def test_one_choice_played_on_twice_comes_to_the_same() -> None:
+    """Even when the stock is shuffled again on the way."""
+    rng = Random(4)
+    pairs = PairedRollouts(Policy(shipped_networks(), SkillSettings(), Random(1)), 1, rng)
+    for _ in range(20):
+        table = Episode(rule_tables_for(benchmark_rules(), 2), rng, 0)
+        table.game.pile.insert(0, tuple(table.game.stock[1:]))
+        table.game.stock = table.game.stock[:1]
+        scene = FeatureBatch(
+            [state_from_simulation(table.game, table.game.turn)], [table.trajectories[table.game.turn].utility]
+        )
+        choices = evaluate_actions(scene, shipped_networks().value_network)
+        row = int(np.flatnonzero(choices.draw == DRAW_STOCK)[0])
+        pairs._start_rollouts([table], scene, choices, [(0, row, row)])
+    assert all(one.game.stock == other.game.stock for one, other in pairs._open_pairs)
+
+    rows, points = pairs.training_arrays()
+
+    assert np.array_equal(rows[:, 0], rows[:, 1])
+    assert np.array_equal(points, np.zeros(20))
+
+
+def test_self_play_is_the_same_with_the_same_seed() -> None:
+    settings = SelfPlaySettings(
+        rounds=20, temperature=0.5, epsilon=0.05, td_lambda=0.9, greedy_share=0.2, lockstep_rounds=10
+    )
+    nets = shipped_networks()
+
+    one, other = (SelfPlay(nets.value_network, nets.call_network, settings, "9/1/1").play() for _ in range(2))
+
+    assert np.array_equal(one.rows, other.rows)
+    assert np.array_equal(one.points, other.points)
+    assert one.rounds == 20
+
+
+def test_master_wins_most_matches_against_greedy() -> None:
+    rules = library.load("classic").rules
+    master = Policy(shipped_networks(), SkillSettings(), Random(1), is_coarse=True)
+
+    share, within = evaluate_policies(RuleTables(rules, 2), [master, None], 60, "unseen").win_share(0)
+
+    assert share - within > 0.65
+
+
+def test_master_makes_no_errors() -> None:
+    result = run_contest(Contest("classic", library.load("classic").rules, ("master", "greedy"), games=4, seed=11))
+
+    assert [bot.errors for bot in result.bots] == [0, 0]
+
+
+def test_the_window_never_loads_numpy() -> None:
+    code = "import sys, yaniv.app.application, yaniv.app.navigator; print('numpy' in sys.modules)"
+
+    completed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert completed.stdout.splitlines()[-1] == "False"
+
+
+def test_random_houses_are_lawful_and_differ() -> None:
+    houses = RuleSampler(Random(1), "somewhere")
+
+    boxes = list(islice(iter(houses.sample, None), 60))
+
+    assert len({box.rules for box in boxes}) > 20
+    assert {box.players for box in boxes} >= {2, 3, 4}
+
+
+def test_nets_name_the_rules_that_were_drawn_for_them() -> None:
+    houses = [to_builtins(random_rules(Random(seed))) for seed in range(300)]
+
+    trained_rules = [
+        {f"{group}.{key}": str(rule) for group, keys in house.items() for key, rule in keys.items()} for house in houses
+    ]
+
+    drawn = {name for name in trained_rules[0] if len({house[name] for house in trained_rules}) > 1}
+    assert set(re.findall(r"[a-z]+\.[a-z_]+", TRAINING_RULES_NOTE)) == drawn
+
+
+def test_who_asks_is_told_which_pick_up_goes_with_each_throw() -> None:
+    seat_view = build_view(given_events(*opened_round(["7C JD QD QH JK", "3C 4D 5D 6D JD"], upcard="TD")).state, 0)
+
+    rated_moves = create_neural_player("master", "any seed", StyleBias()).rate_moves(seat_view)
+
+    assert rated_moves
+    assert rated_moves[0].cost == 0
+    assert all(
+        isinstance(each.pickup, DrawStock | DrawDiscard) for each in rated_moves if isinstance(each.command, Throw)
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "advised"),
+    [
+        ("2S TD 3C 9D 9C", "6C", "9C 9D"),
+        ("JH QH 7D 6H QS", "2H", "QH QS"),
+        ("4H 3C 2C AD KH", "8D", "KH"),
+        ("QH 6C KH TC 2C", "6D", "TC"),
+    ],
+)
+def test_where_one_round_decides_nobody_is_advised_to_keep_what_counts_most(
+    hand: str, upcard: str, advised: str
+) -> None:
+    others = ["5C 5H 7C 8D TS", "4C 6H 7S 9S KD", "3D 5D 8H JC QD"]
+    seat_view = build_view(
+        given_events(*opened_round([hand, *others], library.load("quick").rules, upcard=upcard)).state, 0
+    )
+
+    rated_moves = create_neural_player("master", "any seed", StyleBias()).rate_moves(seat_view)
+
+    assert rated_moves[0].command == Throw(0, cards(advised))
+    assert [each.cost for each in rated_moves] == sorted(each.cost for each in rated_moves)
+    assert rated_moves[0].cost == 0
+
+
+def test_points_break_what_is_nearly_a_tie_in_an_extra_round_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = ["2S TD 3C 9D 9C", "5C 5H 7C 8D TS", "4C 6H 7S 9S KD"]
+    usual = build_view(given_events(*opened_round(dealt, library.load("classic").rules, upcard="6C")).state, 0)
+    tied = replace(usual, tied=usual.seats)
+
+    monkeypatch.setattr("yaniv.bots.neural.neural_player._TIE_MARGIN", 1000)
+    first, second = (
+        create_neural_player("master", "any seed", StyleBias()).rate_moves(seat_view) for seat_view in (usual, tied)
+    )
+
+    assert [each.command for each in first] == [each.command for each in second]
+
+
+def test_who_is_put_out_in_mid_round_counts_no_more() -> None:
+    rules, players = HouseRules(call=CallRules(over_limit="eliminate")), 4
+    thought = 0
+    for seed in range(8):
+        masters = [create_neural_player("master", f"{seat}", StyleBias()) for seat in range(players)]
+        for _, _, state, events in islice(random_game(rules, players, seed, calls=0.1), 200):
+            for seat, master in enumerate(masters):
+                for event in events:
+                    if (shown := redact(event, seat)) is not None:
+                        master.notice(shown)
+            if state.phase == "start" and not state.dealer_due:
+                position = next(masters[state.turn].decision_steps(build_view(state, state.turn)))
+
+                assert len(position.utility.score.totals) == 1 + len(position.info_state.opponents)
+                thought += any(seat in state.out for seat in state.seats)
+    assert thought > 50
+
+
+def test_who_can_do_nothing_in_a_round_that_decides_is_advised_nothing() -> None:
+    dealt = build_view(given_events(*opened_round(["2S", "5C"], library.load("quick").rules)).state, 0)
+
+    assert (
+        create_neural_player("master", "any seed", StyleBias()).rate_moves(replace(dealt, hand=(), may_call=False))
+        == ()
+    )

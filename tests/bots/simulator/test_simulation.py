@@ -1,0 +1,107 @@
+"""The fast model is the game: replayed on it, no game of the referee's comes out otherwise."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.bots.simulator.simulator_replay import assert_same_game
+from tests.random_games import lively_move, random_game
+from tests.rule_strategies import house_rules
+from yaniv import paths
+from yaniv.bots.simulator.encoding import CALL, PHASE_MATCH_OVER, decode_move, kind_of
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.bots.simulator.simulation import Simulation
+from yaniv.rules.house_rules import CallRules, CardValues, DealRules, DeckRules, HouseRules, MatchRules, ScoringRules
+from yaniv.rules.rule_specs import RuleValue
+from yaniv.variants import library
+
+VARIANTS = sorted(file.stem for file in paths.variants().glob("*.yaml"))
+MANY_JOKERS: dict[str, RuleValue] = {"deck.jokers": 4, "deal.hand_size": 8, "call.limit": 3}
+JOKER_SWAPS: dict[str, RuleValue] = MANY_JOKERS | {"melds.jokers": "runs"}
+SCARCE_CARDS: dict[str, RuleValue] = {"deck.packs": 1, "deck.pack": "half", "deal.hand_size": 6, "deck.jokers": 2}
+NO_CALLS: dict[str, RuleValue] = {"call.limit": 0, "call.over_limit": "forbidden", "call.out_of_turn": "forbidden"}
+CORNER_CASES: tuple[dict[str, RuleValue], ...] = (
+    JOKER_SWAPS | {"pickup.joker_swap": "as_throw"},
+    JOKER_SWAPS | {"pickup.joker_swap": "with_throw"},
+    JOKER_SWAPS | {"pickup.joker_swap": "as_throw", "turn.order": "draw_first"},
+    JOKER_SWAPS | {"pickup.joker_swap": "with_throw", "turn.order": "either"},
+    MANY_JOKERS | {"turn.slap_down": "sets_and_runs", "turn.order": "throw_first", "melds.jokers": "sets_and_runs"},
+    SCARCE_CARDS
+    | {"turn.slap_down": "sets_and_runs", "pickup.reshuffle_keeps": "top_card", "turn.order": "throw_first"},
+    SCARCE_CARDS | {"turn.slap_down": "sets", "call.ends_round": "after_final_turns", "turn.order": "either"},
+    SCARCE_CARDS | {"call.over_limit": "draw_three", "call.limit": 3, "pickup.reshuffle_keeps": "top_card"},
+    NO_CALLS | {"match.end": "single_round"},
+    {"match.end": "first_over", "match.limit": 10, "call.over_limit": "eliminate", "call.limit": 25},
+    SCARCE_CARDS | {"turn.order": "draw_first", "pickup.from_last_play": "any", "call.limit": 0},
+    {
+        "turn.early_throw": True,
+        "turn.slap_down": "single",
+        "turn.order": "throw_first",
+        "call.out_of_turn": "ends_round",
+    },
+)
+"""Rules under which happens what chance hardly ever brings: jokers change hands, the stock runs out in mid-turn."""
+
+
+@settings(max_examples=100)
+@given(house_rules(), st.integers(2, 16), st.integers(0, 2**32), st.sampled_from([0, 0.05, 0.3, 0.8]))
+def test_any_game_under_any_rules_is_the_same_on_the_fast_model(
+    rules: HouseRules, players: int, seed: int, calls: float
+) -> None:
+    seats = max(rules.table.min_players, min(rules.table.max_players, players))
+
+    assert_same_game(random_game(rules, seats, seed, calls=calls))
+
+
+@settings(max_examples=20)
+@pytest.mark.parametrize("corner", CORNER_CASES)
+@given(st.data(), st.integers(0, 2**32), st.sampled_from([0.05, 0.3]))
+def test_what_happens_rarely_is_the_same_on_the_fast_model(
+    corner: dict[str, RuleValue], data: st.DataObject, seed: int, calls: float
+) -> None:
+    rules = data.draw(house_rules(2, 3, keep=corner))
+
+    assert_same_game(random_game(rules, rules.table.max_players, seed, calls=calls, choose=lively_move))
+
+
+def test_a_hand_buried_while_the_stock_is_empty_becomes_the_stock_on_the_fast_model() -> None:
+    rules = HouseRules(
+        deck=DeckRules(packs=1, jokers=1), deal=DealRules(hand_size=13), call=CallRules(over_limit="eliminate")
+    )
+
+    for seed in range(5):
+        assert_same_game(random_game(rules, 4, seed, calls=0.8))
+
+
+def test_an_extra_round_that_leads_back_below_the_limit_ends_the_match_all_the_same() -> None:
+    rules = HouseRules(
+        deck=DeckRules(values=CardValues(ace=-10, king=-9)),
+        deal=DealRules(hand_size=1),
+        call=CallRules(limit=100),
+        scoring=ScoringRules(zero_for="asaf"),
+        match=MatchRules(end="first_over", limit=10),
+    )
+    game = Simulation(RuleTables(rules, 2), sort_king_before_ace)
+    game.totals, game.tied = (12, 12), (0, 1)
+
+    game.deal()
+    game.play((CALL, 0))
+
+    assert (game.totals, game.phase, game.winners) == ((2, 3), PHASE_MATCH_OVER, (0,))
+
+
+def sort_king_before_ace(cards: list[int]) -> None:
+    cards.sort(key=lambda kind: {kind_of("KC"): -2, kind_of("AC"): -1}.get(kind, kind))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_whole_matches_of_every_variant_are_the_same_on_the_fast_model(variant: str) -> None:
+    rules = library.load(variant).rules
+
+    for players in (2, 4):
+        assert_same_game(random_game(rules, players, players, calls=0.8), 2500)
+
+
+def test_a_number_that_means_nothing_is_no_move() -> None:
+    with pytest.raises(ValueError, match="not a move"):
+        decode_move((-10,), 0, HouseRules())

@@ -1,0 +1,132 @@
+"""What throws tell about hidden cards: bounds by the rules of thumb that a card player uses."""
+
+from random import Random
+
+import pytest
+
+from yaniv.arena.train.greedy_baseline import greedy_move
+from yaniv.bots.action_history import HAND_SHOWN, NO_BOUND, PENALTY_DRAW, ActionHistory
+from yaniv.bots.simulator.encoding import (
+    DRAW_DISCARD,
+    DRAW_STOCK_MOVE,
+    PHASE_MATCH_OVER,
+    PHASE_ROUND_OVER,
+    SUIT_SIZE,
+    Move,
+    kinds_of,
+)
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.bots.simulator.simulation import Simulation
+from yaniv.rules.house_rules import HouseRules
+
+POINTS_BY_KIND = RuleTables(HouseRules(), 2).points_by_kind
+
+
+def throw_of(cards: str) -> Move:
+    return kinds_of(cards.split())
+
+
+def draw_of(card: str) -> Move:
+    return DRAW_DISCARD, *throw_of(card)
+
+
+def shown_hand(cards: str) -> Move:
+    return HAND_SHOWN, *throw_of(cards)
+
+
+@pytest.mark.parametrize(
+    ("deeds", "bounds"),
+    [
+        ((), [NO_BOUND] * 5),
+        ((throw_of("KS"),), [10] * 4),
+        ((throw_of("KS"), DRAW_STOCK_MOVE), [10, 10, 10, 10, NO_BOUND]),
+        ((throw_of("KS"), DRAW_STOCK_MOVE, throw_of("7D")), [7] * 4),
+        ((throw_of("KS"), DRAW_STOCK_MOVE, throw_of("7D"), DRAW_STOCK_MOVE, throw_of("4C 4S")), [7, 7, 7]),
+        ((throw_of("6S"), draw_of("3D"), throw_of("3D"), DRAW_STOCK_MOVE), [3, 3, 3, 3, NO_BOUND]),
+        ((throw_of("2S 2D"), DRAW_STOCK_MOVE), [4, 4, 4, NO_BOUND]),
+        ((DRAW_STOCK_MOVE, throw_of("9C")), [9] * 5),
+        (
+            (throw_of("2S"), DRAW_STOCK_MOVE, shown_hand("2D 2H 4C 4H"), PENALTY_DRAW, PENALTY_DRAW, PENALTY_DRAW),
+            [NO_BOUND] * 3,
+        ),
+        (
+            (throw_of("2S"), shown_hand("2D 4C"), PENALTY_DRAW, PENALTY_DRAW, throw_of("4C"), DRAW_STOCK_MOVE),
+            [4, 4, NO_BOUND],
+        ),
+        (
+            (throw_of("2S"), shown_hand("2D 4C"), PENALTY_DRAW, PENALTY_DRAW, throw_of("9C"), DRAW_STOCK_MOVE),
+            [9, NO_BOUND],
+        ),
+    ],
+)
+def test_every_throw_bounds_what_was_in_the_hand_by_then(deeds: tuple[Move, ...], bounds: list[int]) -> None:
+    assert ActionHistory(deeds).hidden_card_bounds(len(bounds), 5, POINTS_BY_KIND) == bounds
+
+
+def test_cards_that_came_otherwise_may_be_anything_and_cards_that_went_otherwise_were_the_last() -> None:
+    history = ActionHistory([throw_of("7S"), DRAW_STOCK_MOVE])
+
+    assert history.hidden_card_bounds(7, 5, POINTS_BY_KIND) == [7, 7, 7, 7, NO_BOUND, NO_BOUND, NO_BOUND]
+    assert history.hidden_card_bounds(4, 5, POINTS_BY_KIND) == [7, 7, 7, 7]
+
+
+def test_ranks_thrown_alone_are_not_wanted_until_one_is_taken() -> None:
+    history = ActionHistory(
+        [throw_of("KS"), DRAW_STOCK_MOVE, throw_of("7D"), DRAW_STOCK_MOVE, throw_of("4C 4S"), draw_of("KD")]
+    )
+
+    history.hidden_card_bounds(3, 5, POINTS_BY_KIND)
+
+    assert history.thrown_rank_bits == 1 << throw_of("7D")[0] % SUIT_SIZE
+    assert history.last_throw == throw_of("4C 4S")
+    assert history.took_from_pile is True
+
+
+def test_reading_on_is_the_same_as_reading_all_at_once() -> None:
+    done = [
+        throw_of("KS"),
+        DRAW_STOCK_MOVE,
+        throw_of("7D"),
+        draw_of("3D"),
+        throw_of("3D"),
+        DRAW_STOCK_MOVE,
+        throw_of("5C 5S"),
+        DRAW_STOCK_MOVE,
+    ]
+    slowly = ActionHistory()
+
+    for action in done:
+        slowly.append(action)
+        slowly.hidden_card_bounds(5, 5, POINTS_BY_KIND)
+
+    at_once = ActionHistory(done)
+    assert slowly.hidden_card_bounds(5, 5, POINTS_BY_KIND) == at_once.hidden_card_bounds(5, 5, POINTS_BY_KIND)
+    assert (slowly.thrown_rank_bits, slowly.last_throw, slowly.took_from_pile) == (
+        at_once.thrown_rank_bits,
+        at_once.last_throw,
+        at_once.took_from_pile,
+    )
+
+
+def test_whoever_throws_what_counts_most_keeps_to_the_bounds() -> None:
+    rng = Random(4)
+    game = Simulation(RuleTables(HouseRules(), 3), rng.shuffle, 0)
+    kept_count = seen_count = 0
+
+    for _ in range(3000):
+        if game.phase == PHASE_MATCH_OVER:
+            break
+        if game.phase == PHASE_ROUND_OVER:
+            game.deal()
+        for seat in game.seats:
+            hidden = list(game.hands[seat])
+            for kind in game.known[seat]:
+                hidden.remove(kind)
+            bounds = game.histories[seat].hidden_card_bounds(len(hidden), 5, POINTS_BY_KIND)
+            counts = sorted(POINTS_BY_KIND[kind] for kind in hidden)
+            kept_count += sum(count <= bound for count, bound in zip(counts, bounds, strict=True) if bound < NO_BOUND)
+            seen_count += sum(bound < NO_BOUND for bound in bounds)
+        game.play(greedy_move(game, game.turn))
+
+    assert seen_count > 3000
+    assert kept_count > 0.97 * seen_count

@@ -1,0 +1,50 @@
+"""The characters at the table."""
+
+from pathlib import Path
+
+import pytest
+
+from assets.make import faces
+from yaniv import paths
+from yaniv.bots.characters import (
+    CHARACTERS,
+    PERSONALITIES,
+    StyleBias,
+    UnknownCharacterError,
+    character_ids,
+    personality_of,
+    split_bot_name,
+)
+
+
+def test_there_are_eight_ways_to_play_and_each_has_somebody() -> None:
+    assert len(PERSONALITIES) >= 8
+    assert {person.personality for person in CHARACTERS.values()} == set(PERSONALITIES)
+    assert len({temper.style_bias for temper in PERSONALITIES.values()}) == len(PERSONALITIES)
+    assert PERSONALITIES["steady"].style_bias == StyleBias()
+
+
+def test_a_table_of_sixteen_can_be_filled() -> None:
+    assert len({person.name for person in CHARACTERS.values()}) == 15
+
+
+def test_everybody_has_a_face_and_it_is_what_the_generator_draws(tmp_path: Path) -> None:
+    faces.main(tmp_path)
+
+    drawn = {path.stem: path.read_bytes() for path in (tmp_path / "faces").iterdir()}
+    assert drawn == {path.stem: path.read_bytes() for path in (paths.assets() / "faces").iterdir()}
+    assert set(drawn) == set(CHARACTERS)
+
+
+@pytest.mark.parametrize(
+    ("bot", "halves"),
+    [("expert:noa", ("expert", "noa")), ("expert", ("expert", "")), ("expert:nobody", ("expert", "")), ("", ("", ""))],
+)
+def test_a_bot_is_a_level_and_perhaps_a_person(bot: str, halves: tuple[str, str]) -> None:
+    assert split_bot_name(bot) == halves
+    assert character_ids((bot,)) == halves[1:]
+
+
+def test_who_misspells_a_name_is_told_who_may_be_meant() -> None:
+    with pytest.raises(UnknownCharacterError, match="did you mean `tamar`"):
+        personality_of("tamra")

@@ -1,0 +1,394 @@
+"""Outside programs as players: whatever they say or do, the match goes on."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from select import select
+
+import pytest
+from msgspec import json
+
+from tests.game_scenario import DEFAULT_STOCK, given_events, opened_round
+from tests.match.session_builders import MemoryJournal, make_participants, make_setup, open_session, random_hosts
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR
+from yaniv.arena.bot_game import GameResult, play_game
+from yaniv.arena.contest_runner import ImpossibleContestError, check_contest
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.bots.bot_server import ProtocolError, serve_bot
+from yaniv.bots.external_player import ExternalPlayer, ExternalPlayerError, split_command
+from yaniv.bots.protocol import PROTOCOL_VERSION, Message, MessageEncoder
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.moves import moves
+from yaniv.game.player import PlayerHost, Reply
+from yaniv.game.view import build_view, redact
+from yaniv.rules.house_rules import HouseRules, TableRules
+from yaniv.variants import library
+
+ROOT = Path(__file__).parents[2]
+PROGRAM_HEADER = "import sys, json, time\n"
+DECISION_LOOP = "for line in sys.stdin:\n    message = json.loads(line)\n    if message['type'] == 'decide':\n        "
+VIEW = build_view(given_events(*opened_round(["KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"])).state, 0)
+RULES = library.load("classic").rules
+
+ProgramFactory = Callable[[str], str]
+
+
+@pytest.mark.parametrize(
+    ("command", "windows", "words"),
+    [
+        ("python bot.py", False, ["python", "bot.py"]),
+        ("'a program' \"a bot\" b\\ c", False, ["a program", "a bot", "b c"]),
+        ("C:\\Games\\bot.exe -v", True, ["C:\\Games\\bot.exe", "-v"]),
+        ('"C:\\Program Files\\bot.exe" \'my bot.py\' ""', True, ["C:\\Program Files\\bot.exe", "my bot.py", ""]),
+        ("", True, []),
+    ],
+)
+def test_a_command_line_is_read_as_its_system_does(command: str, windows: bool, words: list[str]) -> None:  # noqa: FBT001 -- a column
+    assert split_command(command, is_windows=windows) == words
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> ProgramFactory:
+    """Makes an outside bot of what it does at every question; gives its command line."""
+
+    def made(does: str) -> str:
+        file = tmp_path / "a bot.py"
+        file.write_text(PROGRAM_HEADER + (DECISION_LOOP + does if "\n" not in does else does) + "\n")
+        return f"'{sys.executable}' '{file}'"
+
+    return made
+
+
+def answer_of(command: str, move_time_s: float = 20.0) -> c.SeatCommand | None:
+    """What the program answers to one question."""
+    outside = ExternalPlayer(command, 0, move_time_s)
+    try:
+        return outside.choose(VIEW)
+    finally:
+        outside.close()
+
+
+def play_round(command: str, bots: tuple[str, ...] = ("greedy",)) -> GameResult:
+    return play_game(Contest("classic", RULES, (f"exec:{command}", *bots), games=1, one_round=True), 0, 0)
+
+
+def test_a_program_that_takes_the_first_move_plays_a_round(program: ProgramFactory) -> None:
+    played = play_round(program("print(json.dumps({'move': 0}), flush=True)"))
+
+    assert played.winners
+    assert played.entrant_stats[0].errors == 0
+
+
+def test_a_move_may_be_given_as_an_object_too(program: ProgramFactory) -> None:
+    answer = '{"move": {"command": "Throw", "seat": 0, "cards": ["KC"]}}'
+
+    assert answer_of(program(f"print('{answer}', flush=True)")) == c.Throw(0, cards("KC"))
+
+
+@pytest.mark.parametrize(
+    ("says", "trouble"),
+    [
+        ("nothing at all", "no JSON"),
+        ("[]", "want"),
+        ('{"move": -1}', "no move -1"),
+        ('{"move": 99999}', "no move 99999"),
+        ('{"move": true}', "a number or an object"),
+        ('{"move": 1.5}', "a number or an object"),
+        ('{"move": {"command": "Shuffle", "order": []}}', "Shuffle"),
+        ('{"move": {"command": "Throw", "seat": 0, "cards": ["1H"]}}', "cards"),
+        ("x" * 70_000, "lines without end"),
+        ("[" * 60_000, "no JSON"),
+        ('{"move": ' * 6_000, "no JSON"),
+    ],
+)
+def test_an_answer_that_is_no_move_is_told(program: ProgramFactory, says: str, trouble: str) -> None:
+    with pytest.raises(ExternalPlayerError, match=trouble):
+        answer_of(program(f"print({says!r}, flush=True)"))
+
+
+def test_an_answer_that_is_no_text_is_told(program: ProgramFactory) -> None:
+    with pytest.raises(ExternalPlayerError, match="no JSON"):
+        answer_of(program('sys.stdout.buffer.write(b\'{"move": "\\xff"}\\n\'); sys.stdout.flush()'))
+
+
+def test_a_program_that_dies_stalls_or_floods_is_told(program: ProgramFactory) -> None:
+    with pytest.raises(ExternalPlayerError, match="has ended"):
+        answer_of(program("sys.exit(3)"))
+    with pytest.raises(ExternalPlayerError, match="took too long"):
+        answer_of(program("time.sleep(60)"), move_time_s=0.05)
+    with pytest.raises(ExternalPlayerError, match=r"JSON|without being asked"):
+        answer_of(program("while True:\n    print('again')\n"))
+    with pytest.raises(ExternalPlayerError, match="cannot start"):
+        answer_of("/no/such/program")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody knows who has started whom")
+@pytest.mark.parametrize("goes", ["message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"])
+def test_what_a_program_has_started_ends_with_it(program: ProgramFactory, tmp_path: Path, goes: str) -> None:
+    alive = tmp_path / "alive"
+    os.mkfifo(alive)
+    child = f"import time; pipe = open({str(alive)!r}, 'w'); print('here', flush=True); time.sleep(600)"
+    started = f"subprocess.Popen([sys.executable, '-c', {child!r}], stdout=subprocess.PIPE).stdout.readline()\n"
+    with os.fdopen(os.open(alive, os.O_RDONLY | os.O_NONBLOCK), "rb") as end:
+        answer_of(program(f"import subprocess\n{started}print('{{\"move\": 0}}', flush=True)\n{goes}"))
+
+        ready, _, _ = select([end], [], [], 20)
+        assert ready
+        assert end.read() == b""
+
+
+DAEMON_CODE = """import os
+here, there = os.pipe()
+os.set_inheritable(there, True)
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.setsid()
+        os.execve(sys.executable, [sys.executable, "-c", {child!r}], {{"READY": str(there)}})
+    os._exit(0)
+os.wait()
+os.read(here, 1)
+print('{{"move": 0}}', flush=True)
+"""
+"""Forks twice, each time into a new session, and forgets its environment: neither group nor parent leads to it."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody can tell to whom such a process belongs")
+@pytest.mark.parametrize("goes", ["sys.exit()\n", "message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"])
+def test_a_daemon_of_a_program_ends_with_it(program: ProgramFactory, tmp_path: Path, goes: str) -> None:
+    with child_process_probe(tmp_path / "alive") as (child, has_ended):
+        answer_of(program(f"{DAEMON_CODE.format(child=child)}{goes}"))
+
+        assert has_ended()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as above")
+def test_a_daemon_of_a_program_ends_even_when_who_plays_against_it_is_killed(
+    program: ProgramFactory, tmp_path: Path
+) -> None:
+    with child_process_probe(tmp_path / "alive") as (child, has_ended):
+        command = program(f"{DAEMON_CODE.format(child=child)}time.sleep(600)\n")
+        owner = "import sys, time\nfrom yaniv.bots.external_player import ExternalPlayer\n"
+        owner += "playing = ExternalPlayer(sys.argv[1], 0)\n"
+        line = [sys.executable, "-c", f"{owner}playing._incoming.get()\nprint('here', flush=True)\ntime.sleep(600)"]
+        with subprocess.Popen([*line, command], stdout=subprocess.PIPE, cwd=ROOT) as playing:
+            assert playing.stdout is not None
+            assert playing.stdout.readline() == b"here\n"
+            playing.kill()
+
+        assert has_ended()
+
+
+@contextmanager
+def child_process_probe(alive: Path) -> Iterator[tuple[str, Callable[[], bool]]]:
+    """What a child of a program runs, and a question that waits until that child is dead."""
+    os.mkfifo(alive)
+    ready = "os.write(int(os.environ['READY']), b'1')"
+    child = f"import os, time; pipe = open({str(alive)!r}, 'w'); {ready}; time.sleep(600)"
+    with os.fdopen(os.open(alive, os.O_RDONLY | os.O_NONBLOCK), "rb") as end:
+
+        def has_ended() -> bool:
+            ready, _, _ = select([end], [], [], 20)
+            return bool(ready) and end.read() == b""
+
+        yield child, has_ended
+
+
+def test_a_round_against_a_program_that_lies_is_played_by_the_plainest_moves(program: ProgramFactory) -> None:
+    played = play_round(program("print('{\"move\": 424242}', flush=True)"))
+
+    assert played.winners
+    assert played.entrant_stats[0].errors > 0
+    assert played.entrant_stats[1].errors == 0
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "time.sleep(600)",
+        "sys.exit(3)",
+        "while True:\n    print('again')\n",
+        "print('{\"move\": 424242}', flush=True)",
+        "sys.stdout.buffer.write(b'\\xff' * 99_999); sys.stdout.flush()",
+        "sys.stdout.close(); time.sleep(600)",
+    ],
+    ids=["stalls", "dies", "floods", "lies", "babbles", "falls silent"],
+)
+def test_a_match_at_the_table_goes_on_whatever_a_program_does(program: ProgramFactory, does: str) -> None:
+    setup, journal = make_setup(players=3), MemoryJournal()
+    hosts: dict[int, PlayerHost] = {1: ExternalPlayer(program(does), 1), **random_hosts((0, 2))}
+    match = open_session(make_participants(hosts), setup=setup, journal=journal)
+
+    while not any(isinstance(event, e.RoundScored) for event in journal.events):
+        match.advance(60_000)
+    match.close()
+
+    assert {trouble.seat for trouble in match.bot_faults} == {1}
+    assert {trouble.sentence for trouble in match.bot_faults} == {"P1 could not decide; the table moved instead."}
+
+
+def test_a_late_answer_is_not_taken_for_the_next(program: ProgramFactory) -> None:
+    outside = ExternalPlayer(program("print(json.dumps({'move': message['view']['round']}), flush=True)"), 0)
+    first, second = (VIEW, build_view(given_events(*opened_round(["KS 2C", "KD QD"])).state, 0))
+    outside.ask(first, 1000)
+    outside.ask(second, 1000)
+    reply: Reply | None = None
+    while reply is None:
+        reply = outside.poll()
+    outside.close()
+
+    assert reply.command == list(moves(second))[1]
+
+
+def test_our_own_bot_behind_the_protocol_plays_as_at_home(tmp_path: Path) -> None:
+    home = Contest("classic", RULES, ("greedy", "greedy", "greedy"), games=1)
+    served = f"exec:'{sys.executable}' -m yaniv bot greedy --data '{tmp_path}'"
+
+    abroad = play_game(Contest("classic", RULES, ("greedy", served, "greedy"), games=1), 0, 0)
+
+    at_home = play_game(home, 0, 0)
+    assert (abroad.winners, abroad.rounds, abroad.entrant_stats) == (
+        at_home.winners,
+        at_home.rounds,
+        at_home.entrant_stats,
+    )
+
+
+@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
+def test_a_bot_sits_on_seat_0_and_the_next_player_on_1(direction: str) -> None:
+    rules = HouseRules(table=TableRules(direction="clockwise" if direction == "clockwise" else "counterclockwise"))
+    text = opened_round(["KC 2C", "KD QD", "9S 8S", "7S 6D"], rules)
+    state = given_events(*text).state
+    teller = MessageEncoder(own_seat=2)
+
+    messages = [each for event in text for each in teller.encode_event(redact(event, 2) or event)]
+    question = teller.encode_decision(build_view(state, 2), ())
+
+    after_me = 3 if direction == "clockwise" else 1
+    assert [each["type"] for each in messages][:3] == ["event", "match", "event"]
+    assert messages[1]["protocol"] == PROTOCOL_VERSION
+    assert messages[0]["names"][:2] == ["C", "ABCD"[after_me]]
+    assert question["view"]["seat"] == 0
+    assert question["view"]["names"][1] == "ABCD"[after_me]
+    assert question["view"]["turn"] == 2
+    assert messages[3]["event"] == "StockShuffled"
+    assert "order" not in messages[3]
+    assert messages[4]["hands"] == {0: ("9S", "8S")}
+
+
+def test_what_lies_under_the_last_play_is_out_of_play() -> None:
+    state = given_events(*opened_round(["KC 2C", "KD QD"])).after(c.Throw(0, cards("KC")), c.DrawStock(0)).state
+
+    question = MessageEncoder(1).encode_decision(build_view(state, 1), ())
+
+    assert question["view"]["last_play"] == ("KC",)
+    assert question["view"]["seen"] == ["KD"]
+    assert DEFAULT_STOCK.split()[0] not in str(question["view"]["hand"])
+
+
+def test_totals_are_told_before_each_round_as_they_stand() -> None:
+    teller = MessageEncoder(1)
+    teller.encode_event(e.MatchOpened(HouseRules(), ("A", "B"), 0))
+    teller.encode_event(e.RoundScored(0, "yaniv", (), {0: 0, 1: 50}, {0: 0, 1: 50}, (30, 100), (0, 0), (0, 0), 0))
+    teller.encode_event(e.TotalReduced(1, 100, 50))
+    teller.encode_event(e.BonusGiven(0, "streak", 25))
+
+    match, _ = teller.encode_event(e.RoundOpened(2, 0, (1, 0)))
+
+    assert match["totals"] == [50, 5]
+
+
+def test_the_example_of_the_readme_plays_without_an_error(tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(import json\n.*?)```", readme, re.DOTALL)
+    (tmp_path / "mybot.py").write_text(example)
+
+    played = play_round(f"'{sys.executable}' '{tmp_path / 'mybot.py'}'")
+
+    assert played.winners
+    assert played.entrant_stats[0].errors == 0
+
+
+def test_a_program_that_cannot_be_found_is_told_before_anybody_plays() -> None:
+    with pytest.raises(ImpossibleContestError, match="no program"):
+        check_contest(Contest("classic", RULES, ("greedy", "exec:no-such-program --fast"), games=1))
+
+
+def test_serving_a_bot_ends_at_the_first_line_that_is_no_message() -> None:
+    with pytest.raises(ProtocolError, match="Line 2"):
+        serve_bot("greedy", "1", [json.encode({"type": "hello"}).decode(), "{"], print)
+
+
+@pytest.mark.parametrize("name", ["greedy", "master"])
+def test_a_served_bot_answers_by_the_place_of_its_move_in_the_list(name: str) -> None:
+    question = decision_request()
+    output_lines: list[str] = []
+
+    serve_bot(name, "1", [json.encode(question).decode()], output_lines.append)
+
+    (answer,) = output_lines
+    assert question["moves"][json.decode(answer)["move"]]["command"] == "Throw"
+
+
+def test_a_served_bot_gives_the_move_itself_where_the_list_was_cut() -> None:
+    output_lines: list[str] = []
+
+    serve_bot("greedy", "1", [json.encode({**decision_request(), "moves": []}).decode()], output_lines.append)
+
+    assert json.decode(output_lines[0])["move"]["command"] == "Throw"
+
+
+@pytest.mark.parametrize("name", ["greedy", "master"])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("names", []),
+        ("hand_sizes", []),
+        ("known", [[]]),
+        ("totals", [1, 2, 3]),
+        ("tally", []),
+        ("streak", []),
+        ("seat", 7),
+        ("seats", []),
+        ("seats", [0]),
+        ("seats", [0, 99]),
+        ("seats", [0, -1]),
+        ("out", [0]),
+        ("out", [0, 0]),
+        ("bound", 7),
+        ("bound", "1H"),
+    ],
+)
+def test_a_question_that_no_table_asks_is_no_message(name: str, field: str, value: object) -> None:
+    question = decision_request()
+    question["view"][field] = value
+
+    with pytest.raises(ProtocolError, match="Line 1 is no message"):
+        serve_bot(name, "1", [json.encode(question).decode()], print)
+
+
+def test_bytes_that_are_no_text_are_no_message() -> None:
+    served = subprocess.run(
+        [sys.executable, "-m", "yaniv", "bot", "greedy"],
+        cwd=ROOT,
+        input=b'{"type": "hello"}\n{"type": "\xff"}\n',
+        capture_output=True,
+        check=False,
+    )
+
+    assert served.returncode == EXIT_INPUT_ERROR
+    assert served.stderr.startswith(b"Line 2 is no message: ")
+
+
+def decision_request() -> Message:
+    """A question as it comes over the pipe."""
+    teller = MessageEncoder(0)
+    teller.encode_event(e.MatchOpened(VIEW.rules, VIEW.names, 0))
+    request: Message = json.decode(json.encode(teller.encode_decision(VIEW, tuple(moves(VIEW)))))
+    return request

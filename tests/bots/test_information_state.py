@@ -1,0 +1,119 @@
+"""A seat sees the same in the referee's game and in the fast model's, and never a card it may not know."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.bots.simulator.simulator_replay import SimulatorReplay
+from tests.bots.test_legal_play import redeal_hidden_cards
+from tests.random_games import random_game
+from tests.rule_strategies import house_rules
+from yaniv import paths
+from yaniv.bots.action_history import ActionHistory
+from yaniv.bots.information_state import (
+    InformationState,
+    OpponentInfo,
+    RoundMemory,
+    state_from_simulation,
+    state_from_view,
+)
+from yaniv.bots.simulator.encoding import KIND_COUNT
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.game.commands import Shuffle
+from yaniv.game.state import State
+from yaniv.game.view import build_view, redact
+from yaniv.rules.house_rules import HouseRules
+from yaniv.variants import library
+
+VARIANTS = sorted(file.stem for file in paths.variants().glob("*.yaml"))
+
+
+class ObservingReplay(SimulatorReplay):
+    """A match of the referee on the fast model, and what the seat in turn knows in each."""
+
+    def count_equal_observations(self, most: int) -> int:
+        """How many times both were the same, up to so many."""
+        watched = 0
+        memories: dict[int, RoundMemory] = {}
+        for before, command, after, events in self.steps:
+            self._play(before, command)
+            for event in events:
+                for seat in range(len(after.names)):
+                    shown = redact(event, seat)
+                    if shown is not None:
+                        memories.setdefault(seat, RoundMemory()).apply_event(shown)
+            if after.phase in ("start", "thrown", "drawn") and not after.dealer_due:
+                seat = after.turn
+                observed = state_from_view(build_view(after, seat), memories[seat], self.game.rule_tables)
+                assert observable_fields(observed) == observable_fields(state_from_simulation(self.game, seat))
+                watched += 1
+            if watched == most:
+                break
+        return watched
+
+
+def observable_fields(sight: InformationState) -> dict[str, object]:
+    names = [name for name in InformationState.__slots__ if name != "rule_tables"]
+    fields: dict[str, object] = {name: getattr(sight, name) for name in names}
+    fields["hand"] = sorted(sight.hand)
+    fields["opponents"] = [opponent_fields(each) for each in sight.opponents]
+    return fields
+
+
+def opponent_fields(rival: OpponentInfo) -> tuple[object, ...]:
+    return rival.hand_size, sorted(rival.known_kinds), list(rival.history)
+
+
+@settings(max_examples=60)
+@given(house_rules(2, 5), st.integers(2, 5), st.integers(0, 9999))
+def test_a_seat_sees_the_same_in_both_games(rules: HouseRules, players: int, seed: int) -> None:
+    players = max(rules.table.min_players, min(rules.table.max_players, players))
+
+    ObservingReplay(islice(random_game(rules, players, seed, calls=0.1), 150)).count_equal_observations(150)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_seat_sees_the_same_in_every_variant(variant: str) -> None:
+    rules = library.load(variant).rules
+
+    assert ObservingReplay(islice(random_game(rules, 4, 5, calls=0.05), 500)).count_equal_observations(400) > 100
+
+
+def test_unseen_cards_are_those_of_the_stock_and_of_other_hands_that_nobody_has_seen() -> None:
+    rules = library.load("classic").rules
+
+    for state, _, _, _ in islice(random_game(rules, 3, 11, calls=0.05), 400):
+        if state.phase == "start" and not state.dealer_due:
+            sight = observe(state, state.turn)
+            hidden = sum(len(state.hands[seat]) - len(state.known[seat]) for seat in state.seats if seat != state.turn)
+            assert sum(sight.unseen_counts) == len(state.stock) + hidden
+            assert min(sight.unseen_counts) >= 0
+            assert len(sight.unseen_counts) == KIND_COUNT
+
+
+def test_other_hands_and_the_stock_may_be_dealt_again_without_changing_what_is_seen() -> None:
+    rules = library.load("travellers").rules
+
+    for state, command, _, _ in islice(random_game(rules, 3, 4, calls=0.05), 300):
+        if state.phase in ("start", "thrown") and not isinstance(command, Shuffle):
+            again = redeal_hidden_cards(state, state.turn, Random(1))
+            assert observable_fields(observe(state, state.turn)) == observable_fields(observe(again, state.turn))
+
+
+def observe(state: State, seat: int) -> InformationState:
+    return state_from_view(build_view(state, seat), RoundMemory(), RuleTables(state.rules, len(state.names)))
+
+
+def test_a_copy_can_be_changed_alone() -> None:
+    state = next(after for _, _, after, _ in random_game(HouseRules(), 2, 1) if after.phase == "start")
+    sight = observe(state, state.turn)
+    other = sight.copy()
+
+    other.unseen_counts[0] += 1
+    other.opponents[0] = OpponentInfo(1, (), ActionHistory())
+
+    assert sight.unseen_counts[0] == other.unseen_counts[0] - 1
+    assert sight.opponents[0].hand_size != 1

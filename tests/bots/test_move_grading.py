@@ -1,0 +1,144 @@
+"""A decision is judged by what could be known when it was made, and by nothing else."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tests.bots.test_legal_play import indistinguishable_states
+from tests.game_scenario import given_events as given_story
+from tests.game_scenario import opened_round
+from tests.random_games import PLAYER_NAMES, random_game
+from tests.rule_strategies import house_rules
+from yaniv.bots.advice import RatedMove, rate_moves
+from yaniv.bots.move_grading import FINE_BELOW, MISTAKE_BELOW, SLIP_BELOW, MoveReview, grade_cost, review_move
+from yaniv.bots.roster import create_player
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game.moves import legal_throws, moves
+from yaniv.game.view import View, build_view
+from yaniv.rules.house_rules import HouseRules, TurnRules
+
+GRADES = ("fine", "slip", "mistake", "blunder")
+
+
+def grade_move(view: View, done: c.SeatCommand) -> MoveReview | None:
+    return review_move(rate_moves(create_player("master", "dice"), view, done), done)
+
+
+def view_of(hand: str, upcard: str = "8D") -> View:
+    return build_view(given_story(*opened_round([hand, "3C 4D 5D 6D JD"], upcard=upcard)).state, 0)
+
+
+@settings(max_examples=15)
+@given(house_rules(3, 3), st.integers(0, 999))
+def test_hidden_cards_do_not_change_what_a_decision_was_worth(rules: HouseRules, seed: int) -> None:
+    for state, seat, other in islice(indistinguishable_states(rules, seed), 0, 120, 5):
+        seat_view, seen_again = build_view(state, seat), build_view(other, seat)
+        for done in islice(moves(seat_view), 3):
+            assert grade_move(seat_view, done) == grade_move(seen_again, done)
+
+
+@settings(max_examples=15)
+@given(house_rules(2, 3), st.integers(0, 999))
+def test_nothing_is_better_than_the_best_and_the_best_is_fine(rules: HouseRules, seed: int) -> None:
+    for state, _, _, _ in islice(random_game(rules, rules.table.min_players, seed), 0, 150, 10):
+        if state.phase in ("start", "thrown", "drawn"):
+            seat_view = build_view(state, state.turn)
+            for done in islice(moves(seat_view), 12):
+                grade_of_move = grade_move(seat_view, done)
+                if grade_of_move is not None:
+                    again = grade_move(seat_view, grade_of_move.best_move)
+                    assert grade_of_move.cost >= 0
+                    assert again is None or (again.grade, again.is_best) == ("fine", True)
+
+
+def test_every_throw_can_be_judged_however_poor() -> None:
+    view = view_of("JK AC 2D 2S 7C 9H JH QS")
+    poor = [grade_move(view, c.Throw(0, each)) for each in legal_throws(view.hand, view.rules)]
+
+    assert len(poor) > 5
+    assert all(each is not None for each in poor)
+    assert {each.grade for each in poor if each} >= {"fine", "blunder"}
+
+
+def test_to_throw_a_joker_and_keep_the_king_is_worse() -> None:
+    view = view_of("JK KS 2H 6C", "QD")
+    king, joker = (grade_move(view, c.Throw(0, cards(card))) for card in ("KS", "JK"))
+
+    assert king is not None
+    assert joker is not None
+    assert king.grade == "fine"
+    assert joker.best_move == king.best_move
+    assert GRADES.index(joker.grade) >= GRADES.index("mistake")
+
+
+def test_to_call_with_five_against_a_hand_known_to_be_zero_is_worse_than_to_call_with_it_against_many() -> None:
+    many = view_of("2S 3H")
+    zero = replace(many, known=((), cards("JK")), hand_sizes=(2, 1))
+    usual, rash = grade_move(many, c.Call(0)), grade_move(zero, c.Call(0))
+
+    assert usual is not None
+    assert rash is not None
+    assert (usual.grade, usual.is_best) == ("fine", True)
+    assert GRADES.index(rash.grade) >= GRADES.index("mistake")
+    assert not isinstance(rash.best_move, c.Call)
+
+
+def test_a_throw_can_be_judged_where_one_may_draw_first_too() -> None:
+    rules = HouseRules(turn=TurnRules(order="either"))
+    seat_view = build_view(given_story(*opened_round(["JK KS 2H 6C", "3C 4D 5D 6D JD"], rules, upcard="QD")).state, 0)
+    king, joker = (grade_move(seat_view, c.Throw(0, cards(card))) for card in ("KS", "JK"))
+
+    assert king is not None
+    assert joker is not None
+    assert king.cost < joker.cost
+
+
+def test_the_same_cards_in_another_order_are_the_same_where_order_does_not_matter() -> None:
+    done, best = c.Throw(0, cards("7C 7D")), c.Throw(0, cards("7D 7C"))
+
+    assert MoveReview(done, best, 0.1).is_best
+    assert not MoveReview(done, best, FINE_BELOW).is_best
+    assert not MoveReview(done, c.Throw(0, cards("7C")), 0.1).is_best
+
+
+@pytest.mark.parametrize(
+    ("cost", "word"),
+    [
+        (0.0, "fine"),
+        (FINE_BELOW - 0.01, "fine"),
+        (FINE_BELOW, "slip"),
+        (SLIP_BELOW - 0.01, "slip"),
+        (SLIP_BELOW, "mistake"),
+        (MISTAKE_BELOW - 0.01, "mistake"),
+        (MISTAKE_BELOW, "blunder"),
+    ],
+)
+def test_a_grade_says_how_much_was_given_away(cost: float, word: str) -> None:
+    assert grade_cost(cost) == word
+
+
+def test_who_has_no_choice_or_a_choice_nobody_weighs_is_not_judged() -> None:
+    stock, discard_draw = c.DrawStock(0), c.DrawDiscard(0, "QD")
+
+    assert review_move((), stock) is None
+    assert review_move((RatedMove(stock, 0.0),), stock) is None
+    assert review_move((RatedMove(discard_draw, 0.0), RatedMove(c.DrawDiscard(0, "2D"), 0.4)), stock) is None
+    assert review_move((RatedMove(discard_draw, 0.0), RatedMove(stock, 0.4)), stock) == MoveReview(
+        stock, discard_draw, 0.4
+    )
+
+
+def test_chances_beside_the_turn_are_not_judged() -> None:
+    state = next(state for state, *_ in random_game(HouseRules(), 3, Random(1).randrange(99)) if state.phase == "start")
+    others = [seat for seat in range(len(PLAYER_NAMES[:3])) if seat != state.turn]
+
+    assert all(
+        rate_moves(create_player("master", "dice"), build_view(state, seat), c.DeclineSlap(seat)) == ()
+        for seat in others
+    )
+    assert rate_moves(create_player("greedy", "dice"), build_view(state, state.turn), c.DrawStock(state.turn)) == ()

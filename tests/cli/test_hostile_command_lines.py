@@ -1,0 +1,300 @@
+"""Every command with bad bytes, files that are none, and streams that fail: an exit code and a sentence, always."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.random_games import random_game
+from yaniv import cli
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR
+from yaniv.bots.roster import LEVELS
+from yaniv.cli import argument_parser
+from yaniv.rules.house_rules import HouseRules, MatchRules
+from yaniv.sanitize import to_printable_lines
+from yaniv.store import match_file
+from yaniv.store.saved_match import MatchHeader, SavedMatch
+
+ROOT: Final = Path(__file__).parents[2]
+COMMAND_LINES: Final = (
+    "--help",
+    "--version",
+    "play --help",
+    "play nowhere.yaniv",
+    "play --variant nowhere",
+    "play --players 3 --bots novice,novice,novice",
+    "rules list",
+    "rules schema",
+    "rules show classic",
+    "rules explain classic",
+    "rules code classic",
+    "rules check FILE.yaml",
+    "rules export classic new.yaml",
+    "rules import FILE.yaml Friday",
+    "arena --games 1 --variant quick --bots novice,novice",
+    "arena --games 1 --variant quick --bots novice,novice --json",
+    "bot novice",
+    "replay FILE.yaniv",
+    "replay FILE.yaniv --check",
+    "export",
+    "export all folder",
+    "export table all.csv",
+    "import FILE.yaniv",
+    "bench --help",
+)
+"""Of every command at least one that is answered without a window."""
+TEXT_ARGUMENT_LINES: Final = (
+    "{}",
+    "play {}",
+    "play {}.yaniv",
+    "play --variant {}",
+    "play --bots {}",
+    "play --bots exec:{}",
+    "play --seed {}",
+    "play --size {}",
+    "play --players {}",
+    "rules show {}",
+    "rules explain {}",
+    "rules code {}",
+    "rules check {}",
+    "rules export classic {}/new.yaml",
+    "rules export {} new.yaml",
+    "rules import {}",
+    "rules import FILE.yaml {}",
+    "--data {} rules list",
+    "--lang {} rules list",
+    "arena --variant {}",
+    "arena --rule {}",
+    "arena --rule table.call_word={} --games 1 --variant quick --bots novice,novice",
+    "arena --bots {}",
+    "bot {}",
+    "bot novice --seed {}",
+    "replay {}",
+    "replay FILE.yaniv --seal {}",
+    "export {}",
+    "export all {}",
+    "export table {}/all.csv",
+    "import {}",
+)
+TEXTS: Final = (
+    "\udcff\udcfe",
+    "\x1b[2J\x9b2J",
+    "a\nEvery event is what the referee decides.",
+    "\u202e\u2066",
+    "",
+    " ",
+    "x" * 5000,
+)
+CONTENTS: Final[dict[str, bytes]] = {
+    "empty": b"",
+    "utf16": "name: Friday\n".encode("utf-16"),
+    "bytes": b"\xff\xfe\x00\x1b[2J",
+    "zeros": b"\0" * 100_000,
+    "escapes": b"name: \x1b[2J\n",
+    "line": b"[" * 60_000,
+    "lines": b"\n" * 200_000,
+}
+
+
+def run_command(line: str, capsys: pytest.CaptureFixture[str], text: str = "") -> tuple[int, str, str]:
+    """The exit code and what was printed; *text* stands for `{}`."""
+    code = cli.main([word.replace("{}", text) for word in line.split(" ")])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.fixture(autouse=True)
+def _sample_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with a good file of each kind, and a data folder of its own; no window opens by mistake."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"type":"bye"}\n')))
+    (tmp_path / "FILE.yaml").write_text("name: Friday\n", encoding="utf-8")
+    rules = HouseRules(match=MatchRules(end="single_round"))
+    events = tuple(event for _, _, _, step_events in random_game(rules, 2, 3) for event in step_events)
+    header = MatchHeader(variant="classic", rules=rules, names=("Noa", "Avi"), bots=("", ""), seed="3", salt="")
+    match_file.write_file(tmp_path / "FILE.yaniv", SavedMatch(header, events))
+
+
+def test_no_command_is_left_out() -> None:
+    commands = {
+        argument_parser.parse_arguments(line.split()).command
+        for line in COMMAND_LINES
+        if "help" not in line and line != "--version"
+    }
+
+    assert commands | {"bench"} == set(argument_parser._COMMANDS)
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=ascii)
+@pytest.mark.parametrize("line", TEXT_ARGUMENT_LINES)
+def test_no_text_on_the_command_line_breaks_or_reaches_the_terminal(
+    line: str, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run_command(line, capsys, text)
+
+    assert code in {EXIT_OK, EXIT_INPUT_ERROR, EXIT_USAGE_ERROR, 3}
+    assert (err == "") == (code == EXIT_OK)
+    for printed in (out, err):
+        assert printed == to_printable_lines(printed)
+        assert "\nEvery event is what the referee decides.\n" not in f"\n{printed}"
+
+
+@pytest.mark.parametrize("content", CONTENTS)
+@pytest.mark.parametrize(
+    "line",
+    ["play FILE.yaniv", "rules check FILE.yaml", "rules import FILE.yaml", "replay FILE.yaniv", "import FILE.yaniv"],
+)
+def test_no_file_breaks_a_command(line: str, content: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path(line.rsplit(maxsplit=1)[-1]).write_bytes(CONTENTS[content])
+
+    code, out, err = run_command(line, capsys)
+
+    assert code == EXIT_INPUT_ERROR
+    assert out == ""
+    assert err == to_printable_lines(err)
+
+
+def _make_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def _make_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _make_link_loop(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+def _make_dangling_link(path: Path) -> None:
+    path.symlink_to("nowhere")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+@pytest.mark.parametrize("make", [_make_folder, _make_pipe, _make_link_loop, _make_dangling_link])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "play FILE.yaniv",
+        "rules check FILE.yaml",
+        "rules show ./FILE.yaml",
+        "rules import FILE.yaml",
+        "replay FILE.yaniv --check",
+        "import FILE.yaniv",
+    ],
+)
+def test_what_is_no_file_is_refused_at_once(
+    line: str, make: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = next(Path(word) for word in line.split() if "FILE" in word)
+    file.unlink()
+    make(file)
+
+    code, out, err = run_command(line, capsys)
+
+    assert (code, out, err.count("\n")) == (EXIT_INPUT_ERROR, "", 1)
+
+
+class FullStream(io.RawIOBase):
+    """A disk with no room."""
+
+    def writable(self) -> bool:
+        """Say yes, as a full disk does."""
+        return True
+
+    def write(self, _data: object) -> int:
+        """Take nothing."""
+        raise OSError(28, "No space left on device")
+
+
+class ClosedStream(FullStream):
+    """A reader who has left."""
+
+    def write(self, _data: object) -> int:
+        """Take nothing."""
+        raise BrokenPipeError(32, "Broken pipe")
+
+
+def text_stream(raw: io.RawIOBase) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BufferedWriter(raw), encoding="utf-8")
+
+
+@pytest.mark.parametrize("line", COMMAND_LINES)
+def test_an_output_that_is_full_is_a_sentence_and_one_that_is_left_is_none(
+    line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    usual, printed, _ = run_command(line, capsys)
+    for number, (raw, code) in enumerate(((FullStream(), EXIT_INPUT_ERROR), (ClosedStream(), EXIT_OK))):
+        monkeypatch.setenv("YANIV_DATA", str(tmp_path / f"data{number}"))
+        (tmp_path / "new.yaml").unlink(missing_ok=True)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"type":"bye"}\n')))
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", text_stream(raw))
+
+            exit_code, _, err = run_command(line, capsys)
+
+        if printed and usual == EXIT_OK and "import" not in line and line != "export all folder":
+            assert exit_code == code
+            assert err.count("\n") == (1 if code == EXIT_INPUT_ERROR else 0)
+        assert "broke" not in err
+        assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("line", COMMAND_LINES)
+def test_a_standard_error_that_is_full_changes_nothing(
+    line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", text_stream(FullStream()))
+
+        code, out, _ = run_command(line, capsys)
+
+    assert code in {EXIT_OK, EXIT_INPUT_ERROR, EXIT_USAGE_ERROR}
+    assert (out == "") <= (code != EXIT_OK or line.split(maxsplit=1)[0] in {"bot", "rules"} or "table" in line)
+
+
+def test_a_bot_without_anybody_to_talk_to_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+
+    assert run_command("bot novice", capsys) == (EXIT_INPUT_ERROR, "", "Standard input cannot be read: closed.\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its shell knows nothing of this")
+@pytest.mark.parametrize(
+    ("line", "code", "lines"),
+    [
+        ("rules list > /dev/full", EXIT_INPUT_ERROR, 1),
+        ("--help > /dev/full", EXIT_INPUT_ERROR, 1),
+        ("rules list >&-", EXIT_OK, 0),
+        ("bot novice <&-", EXIT_INPUT_ERROR, 1),
+        ("export <&- >&-", EXIT_OK, 0),
+        ("rules check nowhere.yaml 2>/dev/full", EXIT_INPUT_ERROR, 0),
+        ("rules check nowhere.yaml <&- >&- 2>&-", EXIT_INPUT_ERROR, 0),
+    ],
+)
+def test_the_real_streams_fail_in_the_same_way(line: str, code: int, lines: int) -> None:
+    if "/dev/full" in line and not Path("/dev/full").exists():
+        pytest.skip("this system has no full disk at hand")
+    command = f'"{sys.executable}" -m yaniv {line}'
+
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert done.returncode == code
+    assert done.stderr.count("\n") == lines
+
+
+def test_the_help_of_play_names_the_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run_command("play --help", capsys)
+
+    assert all(level in out for level in LEVELS)
+    assert "greedy" not in out

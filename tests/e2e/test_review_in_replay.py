@@ -1,0 +1,57 @@
+"""A match of a file is judged while it is seen again, in a real window and by the real master."""
+
+from pathlib import Path
+
+from tests.e2e.program_driver import ProgramDriver, find_element
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import make_header, sample_events
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store.journal import SqliteJournal
+from yaniv.ui.accessibility.element_tree import ElementTree
+
+LOG = Path(__file__).parent.parent / "logs" / "classic-0.1.0.yaniv"
+
+
+def review_text(tree: ElementTree) -> str:
+    return str(getattr(find_element(tree, "review:told"), "name", ""))
+
+
+def review_grade(tree: ElementTree) -> str:
+    return str(getattr(find_element(tree, "review:told"), "value", ""))
+
+
+def has_summary(tree: ElementTree) -> bool:
+    return "of the decisions as good as the master's" in review_text(tree)
+
+
+def test_a_match_is_judged_and_its_worst_decision_found(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", str(LOG)) as sitting:
+        sitting.wait_until("somebody judges", lambda tree: "The master looks at" in review_text(tree))
+        sitting.click("replay:end")
+        summed = review_text(sitting.wait_until("all is judged", has_summary))
+        sitting.click("review:dearest")
+        worst = sitting.wait_until("the worst decision", lambda tree: review_grade(tree) == "blunder")
+        sitting.key("shift+Left")
+        before = sitting.wait_until(
+            "a mistake before it", lambda tree: review_text(tree) not in ("", review_text(worst), summed)
+        )
+        assert sitting.terminate() == 0
+
+    assert "points given away a round" in summed
+    assert "A blunder: about" in review_text(worst)
+    assert review_grade(before) in ("mistake", "blunder")
+    assert sitting.error_output == ""
+
+
+def test_a_match_that_may_go_on_is_judged_by_nobody(tmp_path: Path, display: str) -> None:
+    with SqliteJournal.open(tmp_path / "games") as journal:
+        journal.append(journal.new_match(make_header(make_setup(HouseRules()))), sample_events(1, 3, HouseRules())[:60])
+
+    with ProgramDriver(tmp_path, display, "--data", str(tmp_path / "games"), "--size", "1280x720") as sitting:
+        sitting.click("menu:matches")
+        sitting.click("match:replay")
+        tree = sitting.wait_until("the replay", lambda tree: tree.scene == "replay")
+        assert sitting.terminate() == 0
+
+    assert find_element(tree, "replay:where") is not None
+    assert find_element(tree, "review:told") is None

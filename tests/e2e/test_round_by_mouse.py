@@ -1,0 +1,56 @@
+"""A whole round under classic, with the mouse, up to its result and into the next."""
+
+from pathlib import Path
+
+from tests.e2e.program_driver import ProgramDriver, element_names, find_element, is_my_turn
+from yaniv.rules.house_rules import CardValues
+from yaniv.rules.scoring import points
+from yaniv.ui.accessibility.element_tree import ElementTree
+
+MAX_TURNS = 60
+
+
+def has_result(tree: ElementTree) -> bool:
+    return find_element(tree, "button:next-round") is not None
+
+
+def can_call(tree: ElementTree) -> bool:
+    button = find_element(tree, "button:yaniv")
+    return button is not None and "enabled" in button.state
+
+
+def play_turn_by_mouse(sitting: ProgramDriver, tree: ElementTree) -> None:
+    """Calls as soon as it may, else throws the highest card and draws."""
+    if can_call(tree):
+        sitting.click("button:yaniv")
+    else:
+        hand = element_names(tree, "hand")
+        highest = max(hand, key=lambda code: points((code,), CardValues()))
+        sitting.drag(f"hand:{hand.index(highest)}", "zone:play")
+        sitting.click("deck")
+    stock = getattr(find_element(tree, "deck"), "value", None)
+    sitting.wait_until(
+        "the turn is over",
+        lambda now: (
+            has_result(now) or getattr(find_element(now, "deck"), "value", None) != stock or not is_my_turn(now)
+        ),
+    )
+
+
+def test_a_round_is_played_to_its_result(tmp_path: Path, display: str) -> None:
+    options = ("--variant", "classic", "--players", "3", "--seed", "8", "--speed", "instant", "--size", "1280x720")
+    with ProgramDriver(tmp_path, display, *options) as sitting:
+        for _ in range(MAX_TURNS):
+            tree = sitting.wait_until("my turn or the result", lambda now: is_my_turn(now) or has_result(now))
+            if has_result(tree):
+                break
+            play_turn_by_mouse(sitting, tree)
+
+        result = sitting.wait_until("the result", has_result)
+        labels = [each.label for each in result.elements if each.id.startswith("row:")]
+        sitting.click("button:next-round")
+        sitting.wait_until("the next round", lambda now: not has_result(now) and len(element_names(now, "hand")) == 5)
+
+    assert len(labels) == 3
+    assert all("Points" in label and "Total" in label for label in labels)
+    assert any("Yaniv scores 0" in label or "beaten by" in label for label in labels)

@@ -1,0 +1,145 @@
+"""House rules, from the menu to the table, with a real mouse and keyboard."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.program_driver import ProgramDriver, find_element
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.strict_config.config_loader import load
+from yaniv.ui.accessibility.element_tree import ElementTree
+
+MAX_CLICKS = 10
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_seven_cards_yaniv_at_nine_slap_down_and_halving_take_fewer_than_ten_clicks(
+    tmp_path: Path, display: str, language: str
+) -> None:
+    clicks = {
+        "menu:rules": "rule:call.limit",
+        "rule:call.limit:9": "reset:rule:call.limit",
+        "rule:deal.hand_size:7": "button:mend",  # one pack has too few cards for eight players with seven each
+        "rule:turn.slap_down": "rule:turn.slap_down:sets",
+        "rule:turn.slap_down:sets": "rule:turn.slap_down=sets",
+        "rule:scoring.reduce_at:100": "rule:scoring.reduce_at=100",
+        "button:mend": "text:status",
+        "button:play": "variant",
+    }
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--lang", language) as sitting:
+        for id_, expected_value in clicks.items():
+            sitting.click(id_)
+            name, _, value = expected_value.partition("=")
+            sitting.wait_until(expected_value, lambda tree, name=name, value=value: has_value(tree, name, value))  # type: ignore[misc]
+        chosen = sitting.element("variant").value
+        saved = next(tmp_path.rglob("variants/*.yaml"))
+
+    rules = rules_in_file(saved)
+    assert len(clicks) < MAX_CLICKS
+    assert chosen == saved.stem
+    assert (rules.deal.hand_size, rules.call.limit, rules.turn.slap_down) == (7, 9, "sets")
+    assert (rules.scoring.reduce_at, rules.scoring.reduce_by) == (100, "half")
+
+
+def test_what_is_typed_is_told_of_mended_and_undone(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.click("menu:rules")
+        sitting.click("rules:view:yaml")
+        sitting.click("yaml")
+        sitting.key("ctrl+a")
+        sitting.type("turn:")
+        sitting.key("Return")
+        sitting.type("slap_down: Sets")
+        fix = sitting.element("fix:0")
+        sitting.click("fix:0")
+        mended = sitting.wait_until("it is mended", lambda tree: find_element(tree, "fix:0") is None)
+        sitting.key("ctrl+z")
+        sitting.element("fix:0")
+
+    text = find_element(mended, "yaml")
+    assert "`Sets` is not one of none, single, sets, sets_and_runs" in fix.label
+    assert text is not None
+    assert text.value == "turn:\n  slap_down: sets"
+
+
+def test_nothing_typed_is_lost_when_the_program_is_killed(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.click("menu:rules")
+        sitting.click("rules:view:yaml")
+        sitting.click("yaml")
+        sitting.key("ctrl+End")
+        sitting.type("call: [")
+        sitting.element("button:copy-report")
+        wait_until_true(lambda: any("call: [" in file.read_text() for file in tmp_path.rglob("unsaved-rules.json")))
+        sitting.kill()
+
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as sitting:
+        sitting.click("menu:rules")
+        toast_text = sitting.element("toast").label
+        sitting.click("rules:view:yaml")
+        text = sitting.element("yaml").value
+
+    assert toast_text == "What you had not saved is here again."
+    assert str(text).endswith("call: [")
+
+
+def test_a_saved_match_keeps_its_rules_when_the_variant_is_changed(tmp_path: Path, display: str) -> None:
+    folder = tmp_path / "games" / "variants"
+    folder.mkdir(parents=True)
+    (folder / "friday.yaml").write_text("name: Friday\nturn: {slap_down: none}\n")
+    data = str(tmp_path / "games")
+    with ProgramDriver(
+        tmp_path,
+        display,
+        "--size",
+        "1280x720",
+        "--data",
+        data,
+        "--variant",
+        "friday",
+        "--speed",
+        "instant",
+        "--seed",
+        "7",
+    ) as sitting:
+        sitting.wait_until(
+            "five cards", lambda tree: find_element(tree, "hand:4") is not None and find_element(tree, "hand:5") is None
+        )
+        sitting.kill()
+
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--data", data, "--speed", "instant") as sitting:
+        sitting.click("menu:rules")
+        sitting.click("rules:variant")
+        sitting.click("rules:variant:friday")
+        sitting.click("rule:deal.hand_size:7")
+        sitting.click("button:save")
+        wait_until_true(lambda: "hand_size: 7" in (folder / "friday.yaml").read_text())
+        sitting.click("button:back")
+        sitting.click("menu:continue")
+        hand = sitting.wait_until("the table", lambda tree: find_element(tree, "hand:4") is not None)
+
+    assert find_element(hand, "hand:5") is None
+    assert "slap_down: none" in (folder / "friday.yaml").read_text()
+
+
+def has_value(tree: ElementTree, id_: str, value: str) -> bool:
+    """Is it there, and set to this if it is said?"""
+    found_element = find_element(tree, id_)
+    return found_element is not None and (not value or str(found_element.value) == value)
+
+
+def rules_in_file(file: Path) -> HouseRules:
+    """What a file says."""
+    variant = load(file.read_bytes(), Variant)
+    assert isinstance(variant, Variant)
+    return variant.rules
+
+
+def wait_until_true(holds: Callable[[], bool]) -> None:
+    """Looks at the disk until this holds."""
+    deadline = time.monotonic() + 15
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

@@ -1,0 +1,45 @@
+"""The seal that is shown before the match is the one that is opened after it."""
+
+from pathlib import Path
+
+from tests.e2e.program_driver import ProgramDriver, find_element, is_my_turn
+from tests.e2e.test_round_by_mouse import has_result, play_turn_by_mouse
+from yaniv.store.journal import SqliteJournal
+from yaniv.ui.accessibility.element_tree import ElementTree
+
+MATCH = ("--variant", "quick", "--players", "2", "--seed", "8", "--speed", "instant", "--size", "1280x720")
+
+
+def element_value(tree: ElementTree, id_: str = "seal") -> str:
+    return str(getattr(find_element(tree, id_), "value", ""))
+
+
+def stored_seal(home: Path) -> tuple[str, str, str]:
+    """Seal, seed and salt of the match, as the journal has them."""
+    (data,) = home.rglob("yaniv.sqlite3")
+    with SqliteJournal.open(data.parent) as journal:
+        header = journal.load_match(1).header
+    return header.seal, header.seed, header.salt
+
+
+def test_a_match_is_sealed_played_and_checked(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, *MATCH) as sitting:
+        sitting.wait_until("the table", lambda tree: tree.scene == "table" and not tree.busy)
+        sitting.key("l")
+        sitting.click("button:seal")
+        before = sitting.wait_until("the seal", lambda tree: bool(element_value(tree)))
+        sitting.click("button:close")
+        sitting.key("l")
+        while not has_result(sitting.wait_until("my turn or the end", lambda now: is_my_turn(now) or has_result(now))):
+            play_turn_by_mouse(sitting, sitting.last_tree)
+        sitting.click("button:next-round")
+        sitting.click("button:check")
+        after = sitting.wait_until("the seal again", lambda tree: bool(element_value(tree, "seal:seed")))
+        sitting.terminate()
+
+    assert element_value(before, "seal:seed") == element_value(before, "seal:salt") == ""
+    assert element_value(before) == element_value(after)
+    assert after.announce.startswith("The seal holds. ")
+    assert (element_value(after), element_value(after, "seal:seed"), element_value(after, "seal:salt")) == stored_seal(
+        tmp_path
+    )

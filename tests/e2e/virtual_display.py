@@ -1,0 +1,43 @@
+"""A screen nobody looks at: Xvfb, and whether this machine can have one."""
+
+import os
+import shutil
+import subprocess
+from types import TracebackType
+from typing import Final, Self
+
+import pytest
+
+REQUIRED_TOOLS: Final = ("Xvfb", "xdotool")
+DISPLAY_SIZE: Final = (1280, 720)
+
+
+def check_tools() -> None:
+    """Skips where the tools are missing; with CI set that is a failure instead."""
+    missing = [tool for tool in REQUIRED_TOOLS if shutil.which(tool) is None]
+    if missing and os.environ.get("CI"):
+        pytest.fail(f"not installed: {', '.join(missing)}")
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+
+
+class VirtualDisplay:
+    """An X server of our own. Use it as a context."""
+
+    def __init__(self, size: tuple[int, int] = DISPLAY_SIZE) -> None:
+        read, write = os.pipe()
+        geometry = "{}x{}x24".format(*size)
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", geometry, "-nolisten", "tcp", "-noreset"]
+        self._server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as number:
+            self.display = f":{number.readline().strip()}"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._server.terminate()
+        self._server.wait()

@@ -1,0 +1,40 @@
+"""Random games show everything there is: no command and no event that never comes.
+
+Plain dice, not Hypothesis: what that draws depends on which modules the other tests have loaded, even derandomized.
+"""
+
+from itertools import islice, product
+from typing import Final, get_args
+
+from tests.random_games import random_game
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.rules.rule_specs import RuleValue, with_value
+from yaniv.variants.library import load
+
+RARE_RULES: Final[dict[str, RuleValue]] = {
+    "deal.extra_cards": 2,
+    "deck.jokers": 4,
+    "pickup.joker_swap": "with_throw",
+    "turn.slap_down": "sets_and_runs",
+    "call.out_of_turn": "forbidden",
+    "scoring.tally_length": 2,
+    "scoring.reduce_at": 5,
+}
+"""Rules under which the rare things happen often."""
+
+
+def test_every_command_and_every_event_comes_in_some_game() -> None:
+    seen_types: set[type] = set()
+
+    for variant, over_limit, seed in product(
+        ("classic", "classic-last-call", "fiji", "travellers"), ("draw_three", "swap_hands", "eliminate"), range(4)
+    ):
+        rules = load(variant).rules
+        for path, value in (RARE_RULES | {"call.over_limit": over_limit}).items():
+            rules = with_value(rules, path, value)
+        for _, command, _, events in islice(random_game(rules, 2, seed, calls=0.3), 1000):
+            seen_types.add(type(command))
+            seen_types.update(map(type, events))
+
+    assert set(get_args(c.AnyCommand)) | set(get_args(e.AnyEvent)) <= seen_types

@@ -1,0 +1,150 @@
+"""The seal of a match: what is shown before the first card, and what comes to light after the last."""
+
+from hashlib import sha256
+from itertools import count
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tests.match.session_builders import MemoryJournal, make_participants, make_setup, open_session, random_hosts
+from tests.rule_strategies import house_rules
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
+from yaniv.cards import Cards
+from yaniv.game import events as e
+from yaniv.match.dealer import Dealer
+from yaniv.match.shuffle_commitment import compute_commitment, verify_commitment
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store.saved_match import MatchHeader
+
+MATCH = sample_events()
+HEADER = make_header(make_setup(LIVELY_RULES, seed="0"))
+SHUFFLES = [seq for seq, event in enumerate(MATCH) if isinstance(event, e.StockShuffled)]
+EVENTS_AFTER_DEAL = 6
+
+
+def swap_two_cards(cards: Cards) -> Cards:
+    """The first card has changed places with the first one that is another."""
+    other = next(index for index, card in enumerate(cards) if card != cards[0])
+    return (cards[other], *cards[1:other], cards[0], *cards[other + 1 :])
+
+
+def change_event(seq: int, **fields: object) -> tuple[e.AnyEvent, ...]:
+    """The match, but for one event."""
+    return (*MATCH[:seq], replace(MATCH[seq], **fields), *MATCH[seq + 1 :])
+
+
+def test_a_seal_can_be_checked_by_hand() -> None:
+    assert compute_commitment("seed", "salt") == sha256(b"salt:seed").hexdigest()
+
+
+def test_all_shuffles_of_a_match_are_those_that_were_sealed() -> None:
+    opened = verify_commitment(HEADER, MATCH)
+
+    assert opened.is_valid
+    assert opened.sentence == f"All {len(SHUFFLES)} shuffles are those that were sealed before the first card."
+    assert (opened.seal, opened.seed, opened.salt) == (compute_commitment("0", "pepper"), "0", "pepper")
+
+
+@settings(max_examples=30)
+@given(house_rules(2, 4), st.integers(0, 999))
+def test_the_seal_of_any_match_holds_as_long_as_it_is_played(rules: HouseRules, seed: int) -> None:
+    players = rules.table.min_players + seed % (rules.table.max_players - rules.table.min_players + 1)
+    setup, notebook = make_setup(rules, players, str(seed)), MemoryJournal()
+    played = open_session(make_participants(random_hosts(range(players), seed)), setup=setup, journal=notebook)
+    for _ in range(EVENTS_AFTER_DEAL):
+        played.advance(1000)
+
+    opened = verify_commitment(make_header(setup), notebook.events)
+
+    assert opened.is_valid, opened.sentence
+    assert (opened.seed == str(seed)) == played.is_over
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_that_goes_on_keeps_its_seed_and_salt(seed: int) -> None:
+    match = sample_events(seed)
+    won = next(seq for seq, event in enumerate(match) if isinstance(event, e.MatchWon))
+    match_header = make_header(make_setup(LIVELY_RULES, seed=str(seed)))
+
+    for length in (*Random(seed).sample(range(1, won), 12), won):
+        opened = verify_commitment(match_header, match[:length])
+        assert opened.is_valid
+        assert "so far" in opened.sentence
+        assert (opened.seed, opened.salt) == ("", "")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(HEADER, seed="1"),
+        replace(HEADER, salt="salt"),
+        replace(HEADER, seal=compute_commitment("1", "pepper")),
+        replace(HEADER, seed="ppper:0", salt="pe", seal=compute_commitment("0", "pepper")),
+    ],
+    ids=["seed", "salt", "seal", "a piece of the salt moved"],
+)
+def test_another_seed_salt_or_seal_is_found_out(other: MatchHeader) -> None:
+    opened = verify_commitment(other, MATCH)
+
+    assert not opened.is_valid
+    assert "at least one of the three was changed" in opened.sentence
+
+
+def test_one_seal_cannot_stand_for_two_seeds() -> None:
+    split = replace(HEADER, seed="0", salt="pepper:1", seal=compute_commitment("1:0", "pepper"))
+
+    assert split.seal == compute_commitment("0", "pepper:1")
+    assert not verify_commitment(split, MATCH).is_valid
+
+
+def test_another_seed_that_was_sealed_in_its_stead_does_not_give_these_shuffles() -> None:
+    first = Dealer(HEADER.seed).first_dealer(3)
+    seed = next(seed for seed in map(str, count(1)) if Dealer(seed).first_dealer(3) == first)
+
+    opened = verify_commitment(replace(HEADER, seed=seed, seal=compute_commitment(seed, "pepper")), MATCH)
+
+    assert not opened.is_valid
+    assert opened.sentence == "Round 1: shuffle 1 is not the one that was sealed."
+
+
+def test_a_card_that_was_moved_in_any_deck_is_found_out() -> None:
+    number = rounds = 0
+    for seq in SHUFFLES:
+        before, shuffled = MATCH[seq - 1 : seq + 1]
+        assert isinstance(shuffled, e.StockShuffled)
+        rounds, number = (rounds + 1, 1) if isinstance(before, e.RoundOpened) else (rounds, number + 1)
+
+        opened = verify_commitment(HEADER, change_event(seq, order=swap_two_cards(shuffled.order))[: seq + 1])
+
+        assert opened.sentence == f"Round {rounds}: shuffle {number} is not the one that was sealed."
+
+
+def test_a_deck_in_which_a_card_is_missing_is_found_out() -> None:
+    shuffled = MATCH[SHUFFLES[0]]
+    assert isinstance(shuffled, e.StockShuffled)
+
+    short = Dealer(HEADER.seed).shuffle(shuffled.order[:-1], 1, 0)
+    opened = verify_commitment(HEADER, change_event(SHUFFLES[0], order=short)[: SHUFFLES[0] + 1])
+
+    assert opened.sentence == "Round 1: shuffle 1 is not the one that was sealed."
+
+
+def test_two_hands_that_changed_places_are_found_out() -> None:
+    seq, dealt = next((seq, event) for seq, event in enumerate(MATCH) if isinstance(event, e.HandsDealt))
+    hands = dict(zip(dealt.hands, [*dealt.hands.values()][1:] + [*dealt.hands.values()][:1], strict=True))
+
+    opened = verify_commitment(HEADER, change_event(seq, hands=hands)[: seq + 1])
+
+    assert opened.sentence == "Round 1: these are not the hands of the shuffle that was sealed."
+
+
+def test_another_first_dealer_is_found_out() -> None:
+    opened = MATCH[0]
+    assert isinstance(opened, e.MatchOpened)
+
+    verified = verify_commitment(HEADER, change_event(0, first=(opened.first + 1) % 3)[:1])
+
+    assert verified.sentence == "By what was sealed, somebody else would have dealt the first round."

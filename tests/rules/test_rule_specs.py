@@ -1,0 +1,76 @@
+"""The declarations of the rules, walked: what forms, help and the schema show."""
+
+import pytest
+
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, SPEC_BY_PATH, RuleSpec, get_value, with_value
+
+
+def test_the_keys_stand_in_9_groups() -> None:
+    assert len(RULE_SPECS) == len(SPEC_BY_PATH)
+    assert list(GROUP_TITLES) == ["table", "deck", "deal", "turn", "melds", "pickup", "call", "scoring", "match"]
+    assert {rule.group for rule in RULE_SPECS} == set(GROUP_TITLES)
+
+
+@pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
+def test_every_key_has_a_title_a_sentence_and_a_default_it_takes(rule: RuleSpec) -> None:
+    assert rule.title
+    assert not rule.title.endswith(".")
+    assert rule.description.endswith(".")
+    assert rule.default == get_value(HouseRules(), rule.path)
+    assert _accepts_value(rule, rule.default)
+
+
+@pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
+def test_every_key_takes_something_else_as_well(rule: RuleSpec) -> None:
+    others = [*rule.words, rule.lowest, rule.highest, True, False] if rule.is_switch else [*rule.words, rule.highest]
+
+    assert rule.is_text or any(other is not None and other != rule.default for other in others)
+
+
+def test_titles_do_not_repeat_within_a_group() -> None:
+    for group in GROUP_TITLES:
+        titles = [rule.title for rule in RULE_SPECS if rule.group == group]
+        assert len(titles) == len(set(titles))
+
+
+def test_groups_have_titles() -> None:
+    assert GROUP_TITLES["call"] == "Calling"
+    assert GROUP_TITLES["pickup"] == "Pick-up"
+
+
+def test_words_stand_in_the_order_of_the_declaration_the_default_first() -> None:
+    assert SPEC_BY_PATH["melds.jokers"].words == ("runs", "plain", "sets_and_runs")
+    assert SPEC_BY_PATH["turn.slap_down"].words == ("none", "single", "sets", "sets_and_runs")
+    for rule in RULE_SPECS:
+        assert rule.default in rule.words[:1] or rule.default not in rule.words
+
+
+def test_a_key_may_take_words_and_numbers_or_null() -> None:
+    packs, reduce_at, above = (
+        SPEC_BY_PATH["deck.packs"],
+        SPEC_BY_PATH["scoring.reduce_at"],
+        SPEC_BY_PATH["call.punish_above"],
+    )
+
+    assert (packs.words, packs.lowest, packs.highest) == (("auto",), 1, 8)
+    assert (reduce_at.words, reduce_at.lowest, reduce_at.highest) == (("none", "limit"), 1, 1000)
+    assert (above.may_be_null, above.lowest, above.highest) == (True, 0, 200)
+    assert SPEC_BY_PATH["call.wrong_word"].may_be_null
+    assert SPEC_BY_PATH["call.wrong_word"].is_text
+    assert SPEC_BY_PATH["turn.early_throw"].is_switch
+
+
+def test_one_key_is_changed_and_nothing_else() -> None:
+    rules = with_value(HouseRules(), "deck.values.ace", 3)
+
+    assert get_value(rules, "deck.values.ace") == 3
+    assert with_value(rules, "deck.values.ace", 1) == HouseRules()
+
+
+def _accepts_value(rule: RuleSpec, decided: object) -> bool:
+    if isinstance(decided, bool):
+        return rule.is_switch
+    if isinstance(decided, int):
+        return rule.lowest is not None and rule.highest is not None and rule.lowest <= decided <= rule.highest
+    return rule.may_be_null if decided is None else rule.is_text or decided in rule.words

@@ -1,0 +1,113 @@
+"""Rules that work and may still surprise the house."""
+
+import pytest
+
+from tests.rules.test_rule_conflicts import rules_with_values
+from yaniv.rules.rule_conflicts import find_conflicts
+from yaniv.rules.rule_specs import RULE_SPECS, RuleSpec, RuleValue
+from yaniv.rules.rule_warnings import find_warnings
+
+LOWEST_ASAF_WARNING = "a hand can count less than 0, but the lowest hand that beats a caller scores 0, which is worse"
+
+
+@pytest.mark.parametrize(
+    ("decided", "told"),
+    [
+        ({"table.max_players": 3}, []),
+        (
+            {"deck.packs": 1},
+            ["warning: deck.packs: with 8 players only 13 cards are left in the deck"],
+        ),
+        (
+            {},
+            ["note: deck.packs: 8 players get 2 packs, 108 cards, of which 67 are left in the deck"],
+        ),
+        (
+            {"scoring.multi_asaf_points": 25, "table.max_players": 3},
+            ["note: scoring.multi_asaf_points: has no effect while scoring.multi_asaf is flat"],
+        ),
+        ({"scoring.multi_asaf_points": 25, "scoring.multi_asaf": "each", "table.max_players": 3}, []),
+        (
+            {"scoring.wrong_word_penalty": 10, "table.max_players": 3},
+            ["note: scoring.wrong_word_penalty: has no effect while call.wrong_word is null"],
+        ),
+        (
+            {"match.end": "single_round", "match.limit": 100, "match.limit_hit": "reach", "table.max_players": 3},
+            [
+                "note: match.limit: has no effect while match.end is single_round",
+                "note: match.limit_hit: has no effect while match.end is single_round",
+            ],
+        ),
+        (
+            {"deck.jokers": 0, "melds.jokers": "plain", "deck.values.joker": 5, "table.max_players": 3},
+            [
+                "note: deck.values.joker: has no effect while deck.jokers is 0",
+                "note: melds.jokers: has no effect while deck.jokers is 0",
+            ],
+        ),
+        (
+            {
+                "match.end": "single_round",
+                "scoring.asaf_penalty": 5,
+                "scoring.multi_asaf_points": 5,
+                "table.max_players": 3,
+            },
+            [
+                "note: scoring.asaf_penalty: has no effect while match.end is single_round",
+                "note: scoring.multi_asaf_points: has no effect while match.end is single_round",
+            ],
+        ),
+        (
+            {"scoring.reduce_at": 1, "table.max_players": 3},
+            ["warning: scoring.reduce_at: totals are halved so often that the match may never reach 200"],
+        ),
+        ({"scoring.reduce_at": 5, "table.max_players": 3}, []),
+        ({"scoring.reduce_at": 1, "scoring.reduce_by": 1, "table.max_players": 3}, []),
+        ({"scoring.reduce_at": 1, "match.limit": 40, "table.max_players": 3}, []),
+        (
+            {"deck.values.joker": -1, "table.max_players": 3},
+            [
+                "warning: deck.values.joker: a hand can count less than 0, but a good call scores 0, which is worse",
+            ],
+        ),
+        (
+            {"deck.values.one_eyed_jack": -1, "scoring.zero_for": "asaf", "table.max_players": 3},
+            [
+                f"warning: deck.values.one_eyed_jack: {LOWEST_ASAF_WARNING}",
+            ],
+        ),
+        ({"deck.values.one_eyed_jack": -1, "match.end": "single_round", "table.max_players": 3}, []),
+        (
+            {"deck.values.ace": -1, "deck.jokers": 0, "melds.jokers": "plain", "table.max_players": 3},
+            [
+                "warning: deck.values.ace: a hand can count less than 0, but a good call scores 0, which is worse",
+                "note: melds.jokers: has no effect while deck.jokers is 0",
+            ],
+        ),
+        (
+            {"scoring.streak_bonus": 5, "scoring.tally_bonus": 5, "table.max_players": 3},
+            [
+                "note: scoring.streak_bonus: has no effect while scoring.streak_length is 0",
+                "note: scoring.tally_bonus: has no effect while scoring.tally_length is 0",
+            ],
+        ),
+        (
+            {"scoring.out_of_turn_penalty": 5, "scoring.reduce_by": 50, "table.max_players": 3},
+            [
+                "note: scoring.out_of_turn_penalty: has no effect while call.out_of_turn is forbidden",
+                "note: scoring.reduce_by: has no effect while scoring.reduce_at is none",
+            ],
+        ),
+    ],
+)
+def test_what_a_house_may_want_to_know(decided: dict[str, RuleValue], told: list[str]) -> None:
+    assert [f"{note.level}: {note.key}: {note.message}" for note in find_warnings(rules_with_values(decided))] == told
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULE_SPECS if rule.group == "scoring"], ids=lambda rule: rule.path)
+def test_where_no_totals_are_kept_every_key_of_scoring_is_told_to_mean_nothing(rule: RuleSpec) -> None:
+    some = next(each for each in (*rule.words, rule.highest) if each not in (rule.default, None))
+
+    rules = rules_with_values({"match.end": "single_round", rule.path: some})
+
+    assert rule.path in {remark.key for remark in (*find_warnings(rules), *find_conflicts(rules))}

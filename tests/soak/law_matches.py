@@ -1,0 +1,66 @@
+"""A match under any valid rules, and every law of the referee asked at every step, in one pass."""
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from tests.laws import game_laws
+from tests.random_games import lively_move, random_game, random_move
+from tests.rule_strategies import random_rules
+from yaniv.game import events as e
+from yaniv.game.state import State
+from yaniv.game.view import redact
+from yaniv.rules.deck import deck
+
+MAX_STEPS: Final = 500
+"""Steps of a match that are looked at; some rules let it go on for ever."""
+_COSTLY_CHECK_INTERVAL: Final = 13
+"""Laws that try very many commands are asked at one step of so many."""
+
+
+def check_match(number: int) -> None:
+    """The match of this number.
+
+    :raises AssertionError: if a law does not hold.
+    """
+    rng = Random(number)
+    rules = random_rules(rng)
+    players = rng.randint(rules.table.min_players, rules.table.max_players)
+    calls, choose = rng.choice((0.05, 0.3, 0.8)), rng.choice((random_move, lively_move))
+    whole = Counter(deck(rules, players))
+    hands: list[Counter[str]] = [Counter() for _ in range(players)]
+    log: list[e.AnyEvent] = []
+    for step, (_, _, after, events) in enumerate(random_game(rules, players, number, calls=calls, choose=choose)):
+        log += events
+        _apply_to_hands(hands, events)
+        _check_laws(after, hands, events, whole, rng)
+        if step % _COSTLY_CHECK_INTERVAL == 1:
+            game_laws.what_is_offered_is_legal_and_what_is_legal_is_offered(after, rng)
+            game_laws.decide_accepts_just_what_meets_no_objection(after, rng)
+            game_laws.a_position_reads_as_it_was_written(after)
+        if step == MAX_STEPS:
+            break
+    game_laws.the_log_is_the_game(log, after)
+    game_laws.places_follow_from_what_was_shown(log)
+    game_laws.nothing_is_shuffled_for_a_match_that_is_won(log)
+
+
+def _apply_to_hands(hands: list[Counter[str]], events: Iterable[e.AnyEvent]) -> None:
+    for event in events:
+        for seat, hand in enumerate(hands):
+            seat_event = redact(event, seat)
+            if seat_event is not None:
+                hands[seat] = game_laws.apply_to_hand(hand, seat_event, seat)
+
+
+def _check_laws(
+    state: State, hands: list[Counter[str]], events: Iterable[e.AnyEvent], whole: Counter[str], rng: Random
+) -> None:
+    game_laws.no_card_is_lost_or_doubled(state, whole)
+    game_laws.the_table_waits_for_somebody_who_can_speak(state)
+    game_laws.nobody_turns_for_ever(state)
+    game_laws.no_secret_is_told(events, len(hands))
+    game_laws.a_view_does_not_change_when_hidden_cards_are_exchanged(state, rng)
+    for seat, hand in enumerate(hands):
+        game_laws.a_hand_is_what_its_seat_was_told(state, hand, seat)

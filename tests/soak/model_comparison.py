@@ -1,0 +1,19 @@
+"""A match under any valid rules, played by the referee and once more on the computer players' fast model."""
+
+from random import Random
+
+from tests.bots.simulator.simulator_replay import assert_same_game
+from tests.random_games import lively_move, random_game, random_move
+from tests.rule_strategies import random_rules
+
+
+def compare_models(number: int) -> None:
+    """The match of this number.
+
+    :raises AssertionError: if a position, a legal move or a score differs.
+    """
+    rng = Random(number)
+    rules = random_rules(rng)
+    players = rng.randint(rules.table.min_players, rules.table.max_players)
+    calls, choose = rng.choice((0, 0.05, 0.3, 0.8)), rng.choice((random_move, lively_move))
+    assert_same_game(random_game(rules, players, number, calls=calls, choose=choose))

@@ -1,0 +1,437 @@
+"""Random inputs to the whole program in a real window, with its worker processes delayed, stopped and killed.
+
+*Why* the real program in its own process, with events posted to it from a thread: xdotool starts a process for every
+input, and cannot drop files; posted events pass the same queue, and there is time for many more of them. Everything
+else is real: window, frame loop, files, workers. Sizes, focus and hiding come from outside, through the X server. A
+seed does not repeat the timing, so each failure also tells the last inputs, and keeps its folder.
+
+A run is made of segments; after each the program must live, have written no crash report, and have all matches on disk,
+the position on the screen among them.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from statistics import mean
+from tempfile import mkdtemp
+from threading import Thread
+from typing import Final, Self
+
+from msgspec import Struct, json
+from msgspec.structs import replace
+
+from tests.e2e.program_driver import element_names, find_element
+from tests.e2e.virtual_display import VirtualDisplay
+from tests.match.session_builders import make_setup
+from tests.soak import soak_progress
+from tests.soak.monkey_process import INPUT_LOG_NAME, STALL_TIMEOUT_S, SegmentOrder, SegmentReport
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
+from tests.user_folders import FOLDER_VARIABLES
+from yaniv.cards import JOKER, RANKS, SUITS
+from yaniv.game.evolve import evolve
+from yaniv.game.state import START, State
+from yaniv.store import match_file
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.saved_match import SavedMatch
+from yaniv.ui.accessibility.element_tree import ElementTree
+
+SEGMENT_DURATION_S: Final = 20.0
+MAX_GROWTH_KB: Final = 5 * 1024
+"""Of the last quarter against the first; more is a leak."""
+_WARM_UP_SHARE: Final = 0.1
+"""Part of the time in which pictures are still being made and kept."""
+_MIN_LEAK_RUN_MIN: Final = 20
+"""A process that ran shorter tells its memory, but is not judged by it: caches are still being filled."""
+_REPORT_INTERVAL_S: Final = 60.0
+_LOGGED_INPUTS: Final = 40
+"""Inputs told of a failure."""
+_MAX_WORKERS: Final = 3
+"""Computer players, effect of rules, and what `multiprocessing` may need."""
+_SEGMENTS_PER_SAMPLE: Final = 3
+"""Segments between two looks at the memory."""
+_SAMPLE_SIZE: Final = (1280, 720)
+"""Size at which memory is compared: buffers as large as the window are part of it."""
+_WINDOW_SIZES: Final = ((1024, 640), (1280, 720), (1100, 900), (1600, 900), (1920, 1080), (1366, 768))
+
+
+class MonkeyFailure(Exception):  # noqa: N818 -- what the run looks for, and no error of the run
+    """What did not hold after a segment."""
+
+
+class MonkeyStatistics(Struct):
+    """What a run has seen so far."""
+
+    inputs: int = 0
+    failures: int = 0
+    exit_count: int = 0
+    """Times the program was left by its own button."""
+    slowest_s: float = 0.0
+    workers: Counter[str] = Counter()
+    scenes: Counter[str] = Counter()
+    memory_kb: list[list[int]] = []
+    """Of each process, one look after the other, without the picture caches: they are bounded, and how full they are
+    depends on the pages that were visited last."""
+    cached_kb: list[int] = []
+    """The picture caches at each look."""
+
+
+def run_monkey(first: int, minutes: int) -> int:
+    """Press for so long; return the exit code. Segment k of a run has the seed *first* + k."""
+    tally, began_s, told_s, number = MonkeyStatistics(), time.monotonic(), 0.0, first
+    with VirtualDisplay((1920, 1080)) as screen:
+        while time.monotonic() - began_s < 60 * minutes:
+            home = Path(mkdtemp(prefix="yaniv-monkey-"))
+            tally.memory_kb.append([])
+            try:
+                with _MonkeyProgram(home, screen.display, first) as program:
+                    while time.monotonic() - began_s < 60 * minutes and program.is_running:
+                        program.run_segment(number, tally)
+                        number += 1
+                        if (number - first) % _SEGMENTS_PER_SAMPLE == 0 and program.is_running:
+                            program.sample_memory(tally)
+                        gone_s = time.monotonic() - began_s
+                        if gone_s - told_s > _REPORT_INTERVAL_S:
+                            told_s = gone_s
+                            soak_progress.print_line(
+                                f"monkey: {gone_s / 60:.0f} of {minutes} minutes, {_status_line(tally)}"
+                            )
+                    program.close_window()
+            except MonkeyFailure as failure:
+                tally.failures += 1
+                soak_progress.print_line(f"FAILED monkey {number}: {failure}")
+                soak_progress.print_line(_failure_evidence(home))
+                soak_progress.print_line(f"kept in {home}; again: python -m tests.soak monkey 1 --from {number}")
+                number += 1
+            else:
+                shutil.rmtree(home)
+    longest = max(tally.memory_kb, key=len, default=[])
+    early, late = _quarter_samples_kb(longest)
+    first_kb, last_kb = mean(early), mean(late)
+    leaks = (
+        len(longest) * _SEGMENTS_PER_SAMPLE * SEGMENT_DURATION_S >= 60 * _MIN_LEAK_RUN_MIN
+        and last_kb > first_kb + MAX_GROWTH_KB
+    )
+    soak_progress.print_line(f"monkey: pages {dict(tally.scenes.most_common())}")
+    soak_progress.print_line(
+        f"monkey: {minutes} minutes, {_status_line(tally)}; without picture caches:"
+        f" first quarter {first_kb / 1024:.1f} MB,"
+        f" last quarter {last_kb / 1024:.1f} MB on average; caches {mean(tally.cached_kb or [0]) / 1024:.1f} MB"
+        f" on average, {max(tally.cached_kb, default=0) / 1024:.1f} MB at most{', LEAKS' if leaks else ''}"
+    )
+    return 1 if tally.failures or leaks else 0
+
+
+class _MonkeyProgram:
+    """One run of the program. Use it as a context: it does not outlive the run."""
+
+    def __init__(self, home: Path, display: str, seed: int) -> None:
+        self._home = home
+        self._display = display
+        _prepare_home(home)
+        code = f"from tests.soak.monkey_process import main; main({str(home)!r}, *{_random_options(Random(seed))!r})"
+        self._errors = (home / "stderr.log").open("wb")
+        self.process = subprocess.Popen(
+            [sys.executable, "-X", "faulthandler", "-c", code],
+            env=_environment(home, display),
+            cwd=Path(__file__).parents[2],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+        )
+        self._answers: SimpleQueue[bytes] = SimpleQueue()
+        Thread(target=self._collect_answers, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+        self._errors.close()
+
+    @property
+    def is_running(self) -> bool:
+        """Has it not left by its own button?"""
+        return self.process.poll() is None
+
+    @property
+    def memory_kb(self) -> int:
+        """Resident memory of the window's process alone; 0 once it has left."""
+        with suppress(OSError, StopIteration):
+            lines = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii").splitlines()
+            return int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
+        return 0
+
+    def run_segment(self, seed: int, tally: MonkeyStatistics) -> None:
+        """Press for one segment, while workers are disturbed and the window is moved about.
+
+        :raises Failure: if anything did not hold.
+        """
+        rng, until_s = Random(seed), time.monotonic() + SEGMENT_DURATION_S
+        self._send_order(SegmentOrder(SEGMENT_DURATION_S, seed))
+        while time.monotonic() < until_s and self.is_running:
+            time.sleep(rng.uniform(0.05, 1.0))
+            self._disturb(rng, tally)
+        report = self._wait_for_answer()
+        self._check_crash_reports()
+        if report is None:
+            if self.process.wait() != 0:
+                raise MonkeyFailure(f"the program left with {self.process.returncode}")
+            tally.exit_count += 1
+            return
+        tally.inputs += report.inputs
+        tally.slowest_s = max(tally.slowest_s, report.slowest_s)
+        tally.scenes.update(report.scenes)
+        if report.slowest_s > STALL_TIMEOUT_S:
+            raise MonkeyFailure(f"the window took {report.slowest_s:.1f} s for one gesture")
+        if len(_child_pids(self.process.pid)) > _MAX_WORKERS:
+            raise MonkeyFailure(f"too many workers: {len(_child_pids(self.process.pid))}")
+        _check_stored_matches(self._home, report.tree)
+
+    def sample_memory(self, tally: MonkeyStatistics) -> None:
+        """Look at the memory: at one size of the window, on the menu, after another page has been left."""
+        self._xdotool("windowsize", "WINDOW", *map(str, _SAMPLE_SIZE))
+        self._send_order(SegmentOrder(0, goes_to_menu=True))
+        report = self._wait_for_answer()
+        if report is not None and report.tree.scene == "menu":
+            tally.memory_kb[-1].append(self.memory_kb - report.cached_bytes // 1024)
+            tally.cached_kb.append(report.cached_bytes // 1024)
+
+    def close_window(self) -> None:
+        """Close the window.
+
+        :raises Failure: if the program does not leave in order.
+        """
+        if not self.is_running:
+            return
+        self._send_order(SegmentOrder(0))
+        try:
+            code = self.process.wait(STALL_TIMEOUT_S)
+        except subprocess.TimeoutExpired:
+            raise MonkeyFailure("the window does not close") from None
+        if code != 0:
+            raise MonkeyFailure(f"the program left with {code}")
+        self._check_crash_reports()
+
+    def _collect_answers(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._answers.put(line)
+        self._answers.put(b"")
+
+    def _send_order(self, order: SegmentOrder) -> None:
+        assert self.process.stdin is not None
+        with suppress(OSError):
+            self.process.stdin.write(json.encode(order) + b"\n")
+            self.process.stdin.flush()
+
+    def _wait_for_answer(self) -> SegmentReport | None:
+        """Return what came of the segment; None: the program has left."""
+        try:
+            line = self._answers.get(timeout=2 * STALL_TIMEOUT_S)
+        except Empty:
+            self.process.send_signal(signal.SIGABRT)  # faulthandler writes where every thread stands
+            raise MonkeyFailure("the window does not answer any more") from None
+        return json.decode(line, type=SegmentReport) if line else None
+
+    def _disturb(self, rng: Random, tally: MonkeyStatistics) -> None:
+        """Do one thing from outside, or nothing."""
+        disturbances = ("none", "stop", "kill", "hang", "size", "focus", "hide", "again")
+        disturbance = rng.choices(disturbances, (30, 24, 4, 1, 12, 8, 3, 1))[0]
+        match disturbance:
+            case "stop" | "kill" | "hang":
+                for worker in _child_pids(self.process.pid):
+                    if rng.random() < 0.7:
+                        tally.workers[disturbance] += 1
+                        _disturb_worker(worker, disturbance, rng)
+            case "size":
+                width, height = rng.choice(_WINDOW_SIZES)
+                self._xdotool("windowsize", "WINDOW", str(width), str(height))
+            case "focus":
+                self._xdotool("windowfocus", "ROOT")
+                time.sleep(rng.uniform(0.0, 0.5))
+                self._xdotool("windowfocus", "WINDOW")
+            case "hide":
+                self._xdotool("windowunmap", "WINDOW")
+                time.sleep(rng.uniform(0.0, 1.0))
+                self._xdotool("windowmap", "WINDOW")
+            case "again":
+                self._start_again(rng)
+            case _:
+                pass
+
+    def _start_again(self, rng: Random) -> None:
+        """Start the program a second time, with a file or none: it hands that over and leaves."""
+        files = [[], *([str(file)] for file in sorted((self._home / "drops").iterdir()))]
+        subprocess.run(
+            [sys.executable, "-m", "yaniv", "play", *rng.choice(files)],
+            env=_environment(self._home, self._display),
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+
+    def _xdotool(self, *words: str) -> None:
+        """Do something to the window; where it is gone there is nothing to be done."""
+        kinds = {"WINDOW": ("--class", "^yaniv$"), "ROOT": ("--maxdepth", "0", "")}
+        resolved_words = list(words)
+        with suppress(subprocess.CalledProcessError, subprocess.TimeoutExpired, IndexError):
+            for index, word in enumerate(words):
+                if word in kinds:
+                    resolved_words[index] = self._xdotool_output("search", *kinds[word]).split()[0]
+            self._xdotool_output(*resolved_words)
+
+    def _xdotool_output(self, *words: str) -> str:
+        return subprocess.run(
+            ["xdotool", *words],
+            env={**os.environ, "DISPLAY": self._display},
+            capture_output=True,
+            text=True,
+            timeout=5,
+            check=True,
+        ).stdout
+
+    def _check_crash_reports(self) -> None:
+        reports = [*self._home.rglob("crash-*.log"), *self._home.rglob("slow-*.log")]
+        if reports:
+            raise MonkeyFailure(f"a crash report was written: {', '.join(each.name for each in reports)}")
+
+
+def _disturb_worker(worker: int, disturbance: str, rng: Random) -> None:
+    """Kill it, or stop it for a while: short of what counts as hanging, or for longer."""
+    with suppress(ProcessLookupError):
+        if disturbance == "kill":
+            os.kill(worker, signal.SIGKILL)
+            return
+        os.kill(worker, signal.SIGSTOP)
+        time.sleep(rng.uniform(10.5, 13.0) if disturbance == "hang" else rng.uniform(0.02, 2.5))
+        os.kill(worker, signal.SIGCONT)
+
+
+def _check_stored_matches(home: Path, shown: ElementTree) -> None:
+    """See that every match on disk folds, and that the position on the screen is one of them.
+
+    :raises Failure: if not.
+    """
+    known: set[tuple[tuple[str, ...], int]] = set()
+    with SqliteJournal.open_copy(home / "yaniv") as journal:
+        for match in journal.match_ids():
+            known.update(
+                (tuple(sorted(state.hands[0])), len(state.stock)) for state in _fold_states(journal.load_match(match))
+            )
+        if journal.notices:
+            raise MonkeyFailure(f"the journal tells: {journal.notices}")
+    deck = find_element(shown, "deck")
+    hand = (*element_names(shown, "hand"), *element_names(shown, "staged"))
+    if shown.scene != "table" or not hand or not all(map(_is_card_code, hand)) or deck is None:
+        return
+    position = (tuple(sorted(hand)), deck.value)
+    if isinstance(deck.value, int) and position not in known:
+        raise MonkeyFailure(f"shown, and not on disk: {position}")
+
+
+def _fold_states(saved: SavedMatch) -> Iterator[State]:
+    state = START
+    for event in saved.events:
+        state = evolve(state, event)
+        if state.round:
+            yield state
+
+
+def _is_card_code(code: str) -> bool:
+    return code == JOKER or (len(code) == 2 and code[0] in RANKS and code[1] in SUITS)
+
+
+def _prepare_home(home: Path) -> None:
+    """Put there what is dropped, and stand-ins for the programs of the system that open folders and files."""
+    drops, programs = home / "drops", home / "bin"
+    drops.mkdir()
+    programs.mkdir()
+    for name in ("xdg-open", "open"):
+        (programs / name).write_text("#!/bin/sh\nexit 0\n", encoding="ascii")
+        (programs / name).chmod(0o755)
+    setup = make_setup()
+    match_file.write_file(drops / "match.yaniv", SavedMatch(make_header(setup), sample_events()))
+    match = (drops / "match.yaniv").read_bytes()
+    long = replace(LIVELY_RULES, match=replace(LIVELY_RULES.match, limit=3000))
+    match_file.write_file(drops / "long.yaniv", SavedMatch(make_header(make_setup(long)), sample_events(rules=long)))
+    contents = {
+        "friday.yaml": b"name: Friday rules\ncall: {limit: 9}\n",
+        "broken.yaml": b"call: {limit: seven}\nscoring: [\n",
+        "יום שישי.yaml": "name: יום שישי\ndeal: {hand_size: 7}\n".encode(),
+        "half.yaniv": match[: len(match) // 2],
+        "empty.yaniv": b"",
+        "line.yaml": b"name: " + b"x" * 60_000,
+        "noise.yaniv": bytes(range(256)) * 40,
+        "picture.png": b"\x89PNG\r\n\x1a\n" + bytes(100),
+    }
+    for name, content in contents.items():
+        (drops / name).write_bytes(content)
+    (drops / "folder.yaml").mkdir()
+    for name in ("pipe.yaml", "pipe.yaniv"):
+        os.mkfifo(drops / name)
+    (drops / "gone.yaniv").symlink_to(drops / "nowhere")
+
+
+def _environment(home: Path, display: str) -> dict[str, str]:
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "XDG_", "YANIV_"))}
+    own = {"DISPLAY": display, "PATH": str(home / "bin"), "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
+    return {**inherited, **{name: str(home) for name in FOLDER_VARIABLES}, **own}
+
+
+def _random_options(rng: Random) -> tuple[str, ...]:
+    """Return what the program is started with: the menu, or a match."""
+    speed = ("--speed", rng.choice(("instant", "fast", "normal")))
+    size = ("--size", "1280x720")
+    return rng.choice(((), ("--players", str(rng.randrange(2, 9))))) + speed + size
+
+
+def _child_pids(process: int) -> list[int]:
+    """Return the live processes that it has started."""
+    try:
+        tasks = Path(f"/proc/{process}/task").glob("*/children")
+        return [int(child) for task in tasks for child in task.read_text(encoding="ascii").split()]
+    except OSError:
+        return []
+
+
+def _failure_evidence(home: Path) -> str:
+    """Return crash reports, what was written to standard error, and the last inputs."""
+    lines = []
+    for path in (*home.rglob("*.log"),):
+        if path.name != INPUT_LOG_NAME:
+            lines += [f"--- {path.name}", path.read_text(encoding="utf-8", errors="replace")[-6000:]]
+    with suppress(OSError):
+        lines += [
+            "--- last inputs",
+            *(home / INPUT_LOG_NAME).read_text(encoding="utf-8").splitlines()[-_LOGGED_INPUTS:],
+        ]
+    return "\n".join(lines)
+
+
+def _quarter_samples_kb(samples_kb: list[int]) -> tuple[list[int], list[int]]:
+    """Return the looks of the first and of the last quarter, once the program has warmed up, in kilobytes."""
+    sizes = [size for size in samples_kb[int(len(samples_kb) * _WARM_UP_SHARE) :] if size] or [0]
+    quarter = max(1, len(sizes) // 4)
+    return sizes[:quarter], sizes[-quarter:]
+
+
+def _status_line(tally: MonkeyStatistics) -> str:
+    looks = [sample_kb for process in tally.memory_kb for sample_kb in process]
+    memory, cached = looks[-1] / 1024 if looks else 0, tally.cached_kb[-1] / 1024 if tally.cached_kb else 0
+    disturbances = ", ".join(f"{disturbance} {count}" for disturbance, count in sorted(tally.workers.items()))
+    return (
+        f"{tally.inputs} inputs, {tally.failures} failures, left {tally.exit_count} times,"
+        f" workers: {disturbances or 'none'};"
+        f" slowest answer {tally.slowest_s:.2f} s, {memory:.1f} MB and {cached:.1f} MB of pictures"
+    )

@@ -1,0 +1,105 @@
+"""The long runs themselves, for a moment: each can be had, and none hides what it found."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.game_scenario import opened_round
+from tests.random_games import play_idle_turns
+from tests.rule_strategies import random_rules
+from tests.soak import mutated_files, soak_progress
+from tests.soak.__main__ import KINDS
+from tests.soak.law_matches import check_match
+from tests.soak.model_comparison import compare_models
+from tests.soak.mutated_files import try_file
+from tests.soak.round_lengths import RoundLengthCounter, RoundLengths, round_lengths_by_match
+from yaniv.rules.house_rules import HouseRules, MeldRules
+from yaniv.rules.rule_conflicts import find_conflicts
+
+MATCH_COUNT = 25
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_every_law_holds_in_a_match_of_the_long_run(number: int) -> None:
+    check_match(number)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_both_models_agree_on_a_match_of_the_long_run(number: int) -> None:
+    compare_models(number)
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_hardly_any_round_of_the_long_run_is_long(level: str) -> None:
+    lengths = RoundLengths()
+    for played in round_lengths_by_match("classic", level, range(1, 7)):
+        lengths.add(played)
+
+    assert lengths.rounds > MATCH_COUNT
+    assert lengths.long_round_count == lengths.called_off == 0
+
+
+def test_the_turns_of_a_round_are_those_completed_by_everybody() -> None:
+    watcher = RoundLengthCounter()
+    for event in play_idle_turns(opened_round(["KC QD", "9S 8S"], HouseRules(melds=MeldRules(jokers="plain"))), 100):
+        watcher.notice(event)
+
+    assert watcher.rounds == [(40, True)]
+
+
+@pytest.mark.parametrize("kind", mutated_files.FILE_KINDS)
+def test_a_broken_file_is_answered(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "home"))
+
+    for number in range(MATCH_COUNT):
+        try_file(kind, number, tmp_path)
+
+
+@pytest.mark.parametrize(("kind", "number"), [("database", 987)])
+def test_a_file_that_once_had_no_answer_has_one(
+    kind: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "home"))
+
+    try_file(kind, number, tmp_path)
+
+
+def test_house_rules_drawn_by_dice_can_be_played_by() -> None:
+    drawn = [random_rules(Random(number)) for number in range(MATCH_COUNT)]
+
+    assert not any(find_conflicts(rules) for rules in drawn)
+    assert len(set(map(str, drawn))) == MATCH_COUNT
+
+
+def test_what_fails_is_told_with_its_number_and_the_others_are_still_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    tried: list[int] = []
+
+    def seven_is_wrong(number: int) -> None:
+        tried.append(number)
+        assert number != 7
+
+    assert soak_progress.run_trials("matches", seven_is_wrong, 5, 4) == 1
+    assert tried == [5, 6, 7, 8]
+    output = capsys.readouterr().out
+    assert "FAILED matches 7; again: python -m tests.soak matches 1 --from 7" in output
+    assert "matches: 4 of 4, 1 failed (7)" in output
+
+
+def test_who_interrupts_a_long_run_is_told_how_to_go_on(capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(number: int) -> None:
+        if number == 12:
+            raise KeyboardInterrupt
+
+    assert soak_progress.run_trials("inputs", interrupted, 10, 10, size=1000) == 130
+    assert capsys.readouterr().out == "interrupted; go on: python -m tests.soak inputs 8000 --from 12\n"
+
+
+def test_every_kind_has_its_night_and_its_row() -> None:
+    nights = (ROOT / ".github" / "workflows" / "soak.yml").read_text(encoding="utf-8")
+    rows = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+    assert re.findall(r"kind: (\w+)", nights) == list(KINDS)
+    assert set(re.findall(r"tests\.soak (\w+) \d", rows)) == set(KINDS)

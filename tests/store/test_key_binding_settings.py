@@ -1,0 +1,95 @@
+"""The keys a player may set."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from msgspec.structs import asdict, fields
+
+from yaniv.store.key_binding_settings import PAD_BUTTONS, KeyBindings, find_problems, normalize_key
+from yaniv.store.settings import Settings
+from yaniv.store.settings_file import SETTINGS_FILE_NAME, load
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadButton
+
+
+def complaints_about(**bound: tuple[str, ...]) -> list[str]:
+    return list(find_problems(KeyBindings(**bound)))
+
+
+def test_the_usual_keys_have_one_meaning_each() -> None:
+    assert complaints_about() == []
+
+
+def test_every_action_can_be_set() -> None:
+    assert [field.name for field in fields(KeyBindings)] == list(get_args(key_bindings.Action))
+
+
+def test_every_button_of_a_gamepad_can_be_set() -> None:
+    assert [f"pad {button}" for button in get_args(GamepadButton)] == list(PAD_BUTTONS)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("d", "d"),
+        ("D", "d"),
+        ("Shift+Ctrl+Z", "ctrl+shift+z"),
+        ("+", "+"),
+        ("ctrl++", "ctrl++"),
+        (" alt + return ", "alt+return"),
+        ("pad X", "pad x"),
+    ],
+)
+def test_a_key_has_one_spelling(written: str, meant: str) -> None:
+    assert normalize_key(written) == meant
+
+
+def test_a_key_has_one_meaning() -> None:
+    assert complaints_about(throw=("x",), draw=("w", "X")) == [
+        "`keys`: `x` stands at `throw` and at `draw`; a key has one meaning."
+    ]
+
+
+def test_a_key_that_nobody_has_is_told() -> None:
+    assert complaints_about(throw=("retrun",), draw=("blue",), sort=("meta+s",)) == [
+        "`keys.throw`: there is no key `retrun`; did you mean `return`?",
+        "`keys.draw`: there is no key `blue`.",
+        "`keys.sort`: `meta+s` begins with none of ctrl, alt and shift.",
+    ]
+
+
+def test_an_action_needs_no_key() -> None:
+    assert complaints_about(throw=()) == []
+
+
+def test_keys_stand_in_the_settings(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text("keys:\n  throw: [x, 'pad y']\n  call: [c]\n  continue_match: []\n")
+
+    loaded = load(tmp_path).settings.keys
+
+    assert (loaded.throw, loaded.call, loaded.draw) == (("x", "pad y"), ("c",), KeyBindings().draw)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("keys: {thow: [d]}\n", "did you mean `throw`?"),
+        ("keys: {throw: d}\n", "keys.throw"),
+        ("keys: {throw: [w]}\n", "`w` stands at `throw` and at `draw`"),
+    ],
+)
+def test_keys_that_make_no_sense_are_told_of(tmp_path: Path, content: str, sentence: str) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text(content)
+
+    loaded = load(tmp_path)
+
+    assert loaded.settings == Settings()
+    assert sentence in loaded.notice
+
+
+def test_every_action_has_a_name_for_players() -> None:
+    titles = key_bindings.action_titles()
+
+    assert set(titles) == set(asdict(KeyBindings()))
+    assert len(set(titles.values())) == len(titles)

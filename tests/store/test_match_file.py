@@ -1,0 +1,362 @@
+"""Matches as files to share, and matches played again."""
+
+import os
+import re
+import stat
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from tests.match.session_builders import dealt_round, make_setup
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events, sample_pages
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.evolve import fold
+from yaniv.game.state import cards_to_shuffle
+from yaniv.rules.house_rules import CallRules, DealRules, DeckRules, HouseRules, PickupRules, TurnRules
+from yaniv.store import match_file
+from yaniv.store.errors import StoreError
+from yaniv.store.event_codec import EVENT_FORMAT
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.replay_check import find_first_mismatch
+from yaniv.store.saved_match import SavedMatch
+
+SETUP = make_setup(LIVELY_RULES)
+DRAW_FIRST = HouseRules(
+    turn=TurnRules(order="either", slap_down="single"),
+    pickup=PickupRules(joker_swap="as_throw", from_last_play="any"),
+    call=CallRules(over_limit="draw_three", limit=3),
+)
+RULE_SETS = [
+    LIVELY_RULES,
+    HouseRules(),
+    DRAW_FIRST,
+    replace(DRAW_FIRST, call=CallRules(over_limit="eliminate")),
+    replace(LIVELY_RULES, call=CallRules(over_limit="self_asaf", ends_round="after_final_turns")),
+    HouseRules(turn=TurnRules(slap_down="sets", early_throw=True), call=CallRules(out_of_turn="ends_round")),
+]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A match in a file."""
+    path = tmp_path / "match.yaniv"
+    match_file.write_file(path, SavedMatch(make_header(SETUP), sample_events()))
+    return path
+
+
+def rewrite_line(file: Path, line: int, text: str) -> Path:
+    """The file with another text in this line."""
+    lines = file.read_text().splitlines()
+    lines[line - 1] = text
+    file.write_text("\n".join(lines) + "\n")
+    return file
+
+
+def line_number_of(kind: type[e.AnyEvent], among: Sequence[e.AnyEvent]) -> int:
+    """Where the first event of this kind stands in a file."""
+    return 2 + next(number for number, event in enumerate(among) if isinstance(event, kind))
+
+
+def test_a_file_reads_back_as_the_match_it_was_made_from(file: Path) -> None:
+    assert match_file.read_file(file) == SavedMatch(make_header(SETUP), sample_events())
+
+
+def test_a_file_is_a_header_and_one_event_a_line(file: Path) -> None:
+    first, *rest = (json.decode(line) for line in file.read_text().splitlines())
+
+    assert {"format", "app", "rules", "names", "seed"} <= first.keys()
+    assert [each["event"] for each in rest] == [type(event).__name__ for event in sample_events()]
+
+
+@pytest.mark.parametrize("rules", RULE_SETS, ids=["lively", "defaults", "either", "eliminate", "self-asaf", "early"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_that_was_played_passes_the_referee(tmp_path: Path, rules: HouseRules, seed: int) -> None:
+    path = tmp_path / "match.yaniv"
+    match_file.write_file(path, SavedMatch(make_header(make_setup(rules)), sample_events(seed, 3, rules)))
+
+    assert match_file.find_mismatch(path) is None
+
+
+def test_a_match_that_was_left_passes_the_referee(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    for count in range(1, len(sample_pages()), 17):
+        played = tuple(event for page in sample_pages()[:count] for event in page)
+        match_file.write_file(path, SavedMatch(make_header(SETUP), played))
+
+        assert match_file.find_mismatch(path) is None
+
+
+def test_a_slap_that_was_left_open_may_be_declined_last(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    setup = make_setup(HouseRules(turn=TurnRules(slap_down="single")), players=2)
+    past = dealt_round(
+        setup,
+        "KC 2C 9C 4H 5D",
+        "KD QD 9D 4D 5H",
+        stock="7S KS",
+        then=(c.Throw(0, cards("KC")), c.DrawStock(0), c.DeclineSlap(0)),
+    )
+    match_file.write_file(path, SavedMatch(make_header(setup), past))
+
+    assert match_file.find_mismatch(path) is None
+
+
+def test_an_event_the_referee_would_refuse_is_told(file: Path) -> None:
+    line = line_number_of(e.CardsThrown, sample_events())
+    thrown = sample_events()[line - 2]
+    assert isinstance(thrown, e.CardsThrown)
+    rewrite_line(file, line, json.encode(replace(thrown, cards=cards("JK JK JK JK"))).decode())
+
+    assert match_file.find_mismatch(file) == f"line {line}: CardsThrown is refused here. You do not hold these cards."
+
+
+def test_an_event_that_was_changed_is_told(file: Path) -> None:
+    line = line_number_of(e.RoundScored, sample_events())
+    scored = sample_events()[line - 2]
+    assert isinstance(scored, e.RoundScored)
+    rewrite_line(file, line, json.encode(replace(scored, totals=(0, 0, 0))).decode())
+
+    assert (
+        match_file.find_mismatch(file) == f"line {line}: RoundScored is recorded otherwise than the referee decides it."
+    )
+
+
+def test_an_event_that_is_missing_is_told(file: Path) -> None:
+    line = line_number_of(e.TurnBegan, sample_events())
+    lines = file.read_text().splitlines()
+    following = type(sample_events()[line - 1]).__name__
+    file.write_text("\n".join(lines[: line - 1] + lines[line:]) + "\n")
+
+    assert match_file.find_mismatch(file) == f"line {line}: {following} is recorded, but TurnBegan follows."
+
+
+def test_a_file_that_stops_in_the_middle_of_a_move_is_told(file: Path) -> None:
+    line = line_number_of(e.HandsDealt, sample_events())
+    file.write_text("".join(f"{each}\n" for each in file.read_text().splitlines()[: line - 1]))
+
+    assert match_file.find_mismatch(file) == f"line {line}: the record stops here, but HandsDealt follows."
+    with pytest.raises(StoreError, match="stops in the middle of a move"):
+        match_file.read_file(file)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "name"),
+    [
+        (3, '{"event":"StockRanOut"}', "StockRanOut"),
+        (3, '{"event":"StockShuffled","order":["JK"]}', "StockShuffled"),
+        (2, '{"event":"SlapClosed","seat":99}', "SlapClosed"),
+    ],
+)
+def test_an_event_that_begins_nothing_is_told(file: Path, line: int, text: str, name: str) -> None:
+    check_result = match_file.find_mismatch(rewrite_line(file, line, text))
+
+    assert check_result is not None
+    assert check_result.startswith(f"line {line}: {name} ")
+
+
+def test_a_match_no_deck_is_large_enough_for_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    greedy = HouseRules(deck=DeckRules(packs=1, pack="half"), deal=DealRules(hand_size=13))
+    setup = make_setup(greedy, players=8)
+    opened = e.MatchOpened(greedy, setup.names, 0)
+    order = cards_to_shuffle(fold((opened,)))
+    dealt_out = e.HandsDealt({seat: order[seat::8] for seat in range(8)}, 13)
+    round_of_8 = e.RoundOpened(1, 0, (1, 2, 3, 4, 5, 6, 7, 0))
+    match_file.write_file(
+        path, SavedMatch(make_header(setup), (opened, round_of_8, e.StockShuffled(order, len(order)), dealt_out))
+    )
+
+    assert match_file.find_mismatch(path) == "line 3: RoundOpened cannot come here."
+    with pytest.raises(StoreError, match="stops in the middle of a move"):
+        match_file.read_file(path)
+
+
+def test_a_round_that_is_not_dealt_is_told(file: Path) -> None:
+    lines = file.read_text().splitlines()[:3]
+    file.write_text("".join(f"{each}\n" for each in lines))
+
+    assert match_file.find_mismatch(file) == "line 3: RoundOpened cannot come here."
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "told"),
+    [
+        (1, "hello", ":1: this is no saved game of Yaniv"),
+        (1, "{}", ":1: this is no saved game of Yaniv"),
+        (1, "[" * 100_000, ":1: this is no saved game of Yaniv"),
+        (4, "{", ":4: this is no event of a game"),
+        (4, "", ":4: this is no event of a game"),
+        (4, '{"event":"Sneezed"}', ":4: this is no event of a game"),
+        (4, '{"event":"TurnBegan","seat":"x"}', ":4: this is no event of a game"),
+        (5, '{"event":"StockDrawn","seat":77}', "event 3 does not follow"),
+    ],
+)
+def test_a_file_that_is_no_match_is_told_with_its_line(file: Path, line: int, text: str, told: str) -> None:
+    with pytest.raises(StoreError, match=re.escape(str(file))) as refused:
+        match_file.read_file(rewrite_line(file, line, text))
+
+    assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(b"", "no saved game"), (b"\0" * 100, "no saved game"), (b"\xff\xfe{", "no saved game")],
+)
+def test_a_file_of_something_else_is_told(tmp_path: Path, content: bytes, told: str) -> None:
+    path = tmp_path / "other.yaniv"
+    path.write_bytes(content)
+
+    with pytest.raises(StoreError, match=told):
+        match_file.read_file(path)
+
+
+def test_a_header_without_events_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    match_file.write_file(path, SavedMatch(make_header(SETUP), ()))
+
+    with pytest.raises(StoreError, match="nothing has happened in it"):
+        match_file.read_file(path)
+
+
+def test_a_match_of_a_newer_program_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    match_file.write_file(path, SavedMatch(replace(make_header(SETUP), format=EVENT_FORMAT + 1), sample_events()))
+
+    with pytest.raises(StoreError, match=":1: this game was saved by a newer version"):
+        match_file.read_file(path)
+
+
+def test_a_file_that_is_too_large_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaniv"
+    with path.open("wb") as large:
+        large.truncate(40_000_000)
+
+    with pytest.raises(StoreError, match="too large"):
+        match_file.read_file(path)
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"cannot be read: No such file"):
+        match_file.find_mismatch(tmp_path / "nothing.yaniv")
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot be written"):
+        match_file.write_file(tmp_path / "no" / "match.yaniv", SavedMatch(make_header(SETUP), sample_events()))
+
+
+def test_a_file_is_read_as_far_as_the_referee_agrees(tmp_path: Path) -> None:
+    path, match = tmp_path / "forged.yaniv", sample_events()
+    scored = next(seq for seq, event in enumerate(match) if isinstance(event, e.RoundScored))
+    forged = replace(match[scored], scores={0: -100})
+    match_file.write_file(
+        path, SavedMatch(make_header(make_setup(LIVELY_RULES)), (*match[:scored], forged, *match[scored + 1 :]))
+    )
+
+    saved, difference = match_file.read_valid_prefix(path)
+
+    assert difference
+    assert 0 < len(saved.events) < scored
+    assert saved.events == match[: len(saved.events)]
+    assert find_first_mismatch(saved.events) is None
+
+
+def test_a_file_without_a_match_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "empty.yaniv"
+    for event_list in ((), sample_events()[1:]):
+        match_file.write_file(path, SavedMatch(make_header(make_setup(LIVELY_RULES)), event_list))
+        with pytest.raises(StoreError, match=r"empty\.yaniv:2: "):
+            match_file.read_valid_prefix(path)
+
+
+def test_an_event_that_is_no_text_is_told_with_its_line(file: Path) -> None:
+    lines = file.read_bytes().split(b"\n")
+    lines[3] = b'{"event":"StockDrawn\xa2"}'
+    file.write_bytes(b"\n".join(lines))
+
+    with pytest.raises(StoreError, match=r"match\.yaniv:4: this is no event of a game"):
+        match_file.read_file(file)
+
+
+def test_an_exported_match_is_never_lost_to_another_of_its_number(tmp_path: Path) -> None:
+    exported = tmp_path / "exported"
+    with SqliteJournal.open(tmp_path) as journal:
+        journal.append(journal.new_match(make_header(SETUP)), sample_pages()[0])
+        first = match_file.export_match(exported, journal, 1)
+        for page in sample_pages()[1:]:
+            journal.append(1, page)
+        assert match_file.export_match(exported, journal, 1) == first
+        journal.delete_all_matches()
+        journal.append(journal.new_match(replace(make_header(SETUP), seed="another")), sample_events())
+        second = match_file.export_match(exported, journal, 1)
+
+    assert (first.name, second.name) == ("match-0001.yaniv", "match-0001-2.yaniv")
+    assert match_file.read_file(first).events == sample_events()
+
+
+def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> None:
+    path, (opened, *rest) = tmp_path / "match.yaniv", sample_events()
+    assert isinstance(opened, e.MatchOpened)
+    for letters, text in ((300, ""), (301, ":2: this is no event of a game")):
+        named = replace(opened, names=("x" * letters, *opened.names[1:]))
+        match_file.write_file(path, SavedMatch(make_header(SETUP), (named, *rest)))
+        if text:
+            with pytest.raises(StoreError, match=text):
+                match_file.read_file(path)
+        else:
+            assert match_file.read_file(path).events[0] == named
+    for head in (replace(make_header(SETUP), variant="x" * 301), replace(make_header(SETUP), names=("x" * 301,))):
+        match_file.write_file(path, SavedMatch(head, sample_events()))
+        with pytest.raises(StoreError, match=":1: this is no saved game"):
+            match_file.read_file(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_is_no_regular_file_is_left_alone(tmp_path: Path) -> None:
+    """As root the system would let us replace a device by a file."""
+    pipe, link, folder = tmp_path / "pipe", tmp_path / "link", tmp_path / "folder"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    folder.mkdir()
+
+    for path in (pipe, link, folder):
+        with pytest.raises(StoreError, match="is not a regular file, so nothing was written"):
+            match_file.write_spreadsheet(path, ())
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "link", "pipe"]
+    assert stat.S_ISFIFO(pipe.lstat().st_mode)
+    assert link.is_symlink()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_among_exported_matches_is_passed_over(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path / "games") as journal:
+        match_id = journal.new_match(make_header(make_setup(LIVELY_RULES)))
+        journal.append(match_id, sample_pages()[0])
+        os.mkfifo(tmp_path / "match-0001.yaniv")
+
+        assert match_file.export_match(tmp_path, journal, match_id).name == "match-0001-2.yaniv"
+
+
+def test_a_link_to_a_file_is_replaced_and_its_file_is_not(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Noa")
+    (tmp_path / "table.csv").symlink_to(tmp_path / "letter.txt")
+
+    match_file.write_spreadsheet(tmp_path / "table.csv", ())
+
+    assert (tmp_path / "letter.txt").read_text() == "Dear Noa"
+    assert not (tmp_path / "table.csv").is_symlink()
+
+
+def test_a_link_where_the_file_is_made_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Noa")
+    (tmp_path / ".table.csv.part").symlink_to(tmp_path / "letter.txt")
+
+    match_file.write_spreadsheet(tmp_path / "table.csv", ())
+
+    assert (tmp_path / "letter.txt").read_text() == "Dear Noa"

@@ -1,0 +1,68 @@
+"""Settings as the page sees them: everything that can be chosen has a place, a sentence and words."""
+
+import pytest
+from msgspec import convert, to_builtins
+
+from yaniv.rules.rule_specs import get_value, with_value
+from yaniv.store.setting_specs import (
+    CHOICE_LABELS,
+    SETTING_SPECS,
+    SETTINGS_PAGES,
+    SPEC_BY_PATH,
+    SettingSpec,
+    settings_on_page,
+)
+from yaniv.store.settings import Settings
+
+each_option = pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)
+
+
+@each_option
+def test_every_setting_has_a_title_a_sentence_and_a_part_of_the_page(option: SettingSpec) -> None:
+    assert option.title
+    assert option.description.endswith(".")
+    assert option.pages
+    assert set(option.pages) <= set(SETTINGS_PAGES)
+
+
+@each_option
+def test_every_word_of_a_setting_can_be_read(option: SettingSpec) -> None:
+    assert set(CHOICE_LABELS.get(option.path, {})) == set(option.words)
+
+
+@each_option
+def test_every_setting_says_which_values_it_takes(option: SettingSpec) -> None:
+    assert sum((option.is_switch, option.is_text, bool(option.words) or option.lowest is not None)) == 1
+    assert (option.lowest is None) == (option.highest is None)
+
+
+@each_option
+def test_the_default_of_a_setting_is_the_one_that_holds(option: SettingSpec) -> None:
+    assert get_value(Settings(), option.path) == option.default
+
+
+@each_option
+def test_both_ends_of_a_number_and_every_word_are_valid(option: SettingSpec) -> None:
+    values: tuple[str | int, ...] = (
+        *option.words,
+        *(each for each in (option.lowest, option.highest) if each is not None),
+    )
+    for each in values:
+        edited = with_value(Settings(), option.path, each)
+        assert convert(_to_builtins(edited), Settings) == edited
+
+
+def _to_builtins(settings: Settings) -> object:
+
+    return to_builtins(settings)
+
+
+def test_a_setting_may_stand_on_two_parts() -> None:
+    captions = SPEC_BY_PATH["sound.captions"]
+
+    assert captions in settings_on_page("sound")
+    assert captions in settings_on_page("accessibility")
+
+
+def test_what_is_no_choice_of_the_player_is_on_no_page() -> None:
+    assert not {"window.width", "last_match.variant", "keys.throw"} & set(SPEC_BY_PATH)

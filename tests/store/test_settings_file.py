@@ -1,0 +1,140 @@
+"""What the player prefers."""
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from yaniv.store.errors import StoreError
+from yaniv.store.settings import LastMatch, Settings, WindowShape
+from yaniv.store.settings_file import SETTINGS_FILE_NAME, LoadedSettings, load, save
+from yaniv.strict_config import config_loader, yaml_dumper
+
+NOON = datetime(2025, 1, 2, 12, 0, 0, tzinfo=UTC)
+
+
+def test_without_a_file_the_defaults_hold_and_lessons_are_offered(tmp_path: Path) -> None:
+    assert load(tmp_path) == LoadedSettings(Settings(offer_lessons=True))
+
+
+def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
+    chosen = Settings("fast", "untimed", WindowShape(1920, 1080), LastMatch("קיץ: 7", 3, ("novice", "exec:./bot 'x'")))
+
+    save(tmp_path / "new", chosen)
+
+    assert load(tmp_path / "new") == LoadedSettings(chosen)
+
+
+@given(variant=st.text(max_size=300), bots=st.lists(st.text(max_size=20), max_size=4).map(tuple))
+def test_any_text_can_be_kept(variant: str, bots: tuple[str, ...]) -> None:
+    chosen = Settings(last_match=LastMatch(variant, 5, bots))
+
+    read = config_loader.load(yaml_dumper.dump(chosen).encode("utf-8", "surrogatepass"), Settings)
+
+    assert isinstance(read, list) or read == chosen
+
+
+def test_a_file_may_name_only_what_differs(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text("speed: relaxed\nwindow: {width: 1600}\n")
+
+    assert load(tmp_path) == LoadedSettings(Settings("relaxed", window=WindowShape(width=1600)))
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"speed: sluggish\n", "speed"),
+        (b"slap_grace_ms: 200\n", "slap_grace_ms"),
+        (b"spede: fast\n", "did you mean `speed`?"),
+        (b"speed: [\n", f"{SETTINGS_FILE_NAME}:2:1"),
+        (b"\xff\xfe\x00", "UTF"),
+        (b"window: {width: 100000}\n", "window.width"),
+    ],
+)
+def test_a_broken_file_is_set_aside_and_told_of(tmp_path: Path, content: bytes, told: str) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_bytes(content)
+
+    loaded = load(tmp_path, NOON)
+
+    assert loaded.settings == Settings()
+    assert told in loaded.notice
+    assert (tmp_path / f"{SETTINGS_FILE_NAME}.damaged-20250102-120000").read_bytes() == content
+    assert load(tmp_path).notice == ""
+
+
+def test_a_folder_in_place_of_the_file_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).mkdir()
+
+    assert "this is a folder" in load(tmp_path, NOON).notice
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, a name too long is that of a file that is missing")
+def test_settings_that_cannot_even_be_looked_for_are_told_of(tmp_path: Path) -> None:
+    loaded = load(tmp_path / ("x" * 5000), NOON)
+
+    assert loaded.settings == Settings()
+    assert loaded.notice.startswith("Your settings cannot be read, so the defaults hold. ")
+
+
+def test_settings_that_cannot_be_saved_are_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(StoreError, match=r"The settings cannot be saved in .*settings\.yaml"):
+        save(tmp_path / "file", Settings())
+
+
+COMMENTED_SETTINGS = """# my laptop is slow
+speed: fast  # really
+look:
+  # the children's table
+  theme: sand
+  text_size: 125
+keys:
+  throw: [d]   # as in discard
+"""
+
+
+def test_comments_in_the_file_stay_when_a_setting_is_changed(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text(COMMENTED_SETTINGS)
+    mine = load(tmp_path).settings
+
+    appearance = replace(mine.look, theme="slate", back="waves")
+    save(
+        tmp_path,
+        replace(mine, speed="relaxed", look=appearance, keys=replace(mine.keys, throw=("j", "pad x"), onward=())),
+    )
+
+    text = (tmp_path / SETTINGS_FILE_NAME).read_text()
+    assert text.startswith("# my laptop is slow\nspeed: relaxed  # really\nlook:\n  # the children's table\n")
+    assert '  throw: ["j", "pad x"]   # as in discard\n' in text
+    assert "  theme: slate\n" in text
+    assert load(tmp_path).settings.look == appearance
+    assert load(tmp_path).settings.keys.onward == ()
+
+
+def test_a_broken_file_is_written_anew_with_the_next_change(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text("# hm\nspeed: sluggish\n")
+
+    save(tmp_path, Settings("fast"))
+
+    assert load(tmp_path) == LoadedSettings(Settings("fast"))
+
+
+def test_every_problem_of_a_broken_file_is_told_up_to_four(tmp_path: Path) -> None:
+    wrong = ("speed: sluggish", "motion: wild", "language: xx", "fast_forward: maybe", "slap_grace_ms: 1", "spede: 1")
+    (tmp_path / SETTINGS_FILE_NAME).write_text("\n".join(wrong))
+
+    notice = load(tmp_path, NOON).notice
+
+    assert notice.count(f"{SETTINGS_FILE_NAME}:") == 4
+    assert "fast_forward" in notice
+    assert notice.endswith("There are 2 more.")
+
+
+def test_whoever_is_new_has_changed_nothing(tmp_path: Path) -> None:
+    """Else the settings page would offer to take back what nobody did."""
+    assert load(tmp_path).settings == Settings()

@@ -1,0 +1,76 @@
+"""What a field's annotation lets stand at its key."""
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta, Struct
+
+from yaniv.strict_config.config_loader import load
+from yaniv.strict_config.field_types import FieldType, field_specs, field_type_at, field_type_of, paths_by_key
+
+
+class SampleSoundBlock(Struct, frozen=True, forbid_unknown_fields=True):
+    """A block."""
+
+    volume: Annotated[int, Meta(ge=0)] = 7
+
+
+class SampleConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet that is no rule file."""
+
+    language: Literal["en", "he", "fr"]
+    sound: SampleSoundBlock = SampleSoundBlock()
+    sizes: tuple[Annotated[int, Meta(le=9)], ...] = ()
+    title: Annotated[str, Meta(min_length=2, max_length=4)] = "ab"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("sound: {}\n", "f:1:1: language: this key is missing [R017]"),
+        ("{language: en, sizes: [1, 10]}\n", "f:1:27: sizes.1: expected a whole number of 9 or less, found 10 [R013]"),
+        ("{language: en, sizes: 3}\n", "f:1:23: sizes: expected a list, found 3 [R013]"),
+        (
+            "{language: en, sound: {volume: -1}}\n",
+            "f:1:32: sound.volume: expected a whole number of 0 or more, found -1 [R013]",
+        ),
+        ("{language: en, volume: 1}\n", "f:1:16: volume: unknown key; did you mean `sound.volume`? [R012]"),
+        ("{language: en, title: a}\n", "f:1:23: title: this text has fewer than 2 characters [R013]"),
+        ("{language: en, title: abcde}\n", "f:1:23: title: this text has more than 4 characters [R013]"),
+    ],
+)
+def test_any_struct_is_a_sheet(text: str, told: str) -> None:
+    parsed = load(text.encode(), SampleConfig)
+
+    assert isinstance(parsed, list)
+    assert [problem.render_line("f") for problem in parsed] == [told]
+
+
+def test_keys_stand_in_the_order_of_their_declaration() -> None:
+    assert list(field_specs(SampleConfig)) == ["language", "sound", "sizes", "title"]
+    assert field_specs(SampleConfig)["language"].required
+    assert not field_specs(SampleConfig)["sound"].required
+
+
+def test_words_keep_the_order_of_their_declaration() -> None:
+    assert field_type_of(Literal["throw", "draw", "call"]).words == ("throw", "draw", "call")
+
+
+def test_every_value_has_its_address() -> None:
+    assert paths_by_key(SampleConfig)["volume"] == ("sound.volume",)
+    assert field_type_at(SampleConfig, "sound.volume") == FieldType(accepts_number=True, lowest=0)
+    assert field_type_at(SampleConfig, "sound") == FieldType(block=SampleSoundBlock)
+
+
+def test_notes_that_are_no_bounds_change_nothing() -> None:
+    assert field_type_of(Annotated[int, "how loud", Meta(title="Volume")]) == FieldType(accepts_number=True)
+
+
+def test_a_number_without_bounds_is_any_number() -> None:
+    assert field_type_of(int) == FieldType(accepts_number=True)
+
+
+@pytest.mark.parametrize("annotation", [float, dict[str, int], bytes])
+def test_what_no_sheet_can_hold_is_refused(annotation: object) -> None:
+    with pytest.raises(TypeError, match="a sheet cannot hold"):
+        field_type_of(annotation)

@@ -1,0 +1,24 @@
+"""Files that can be read and not understood: every problem at once, each in its own words."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from yaniv.rules.house_rules import Variant
+from yaniv.strict_config.config_loader import load
+
+CASES_TEXT: Final = Path(__file__).with_name("broken_values.txt").read_text(encoding="utf-8")
+ROWS: Final = [row.splitlines() for row in CASES_TEXT.split("\n\n")[1:]]
+SOURCE_PREFIX: Final = "| "
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_every_problem_is_told_at_its_place(row: list[str]) -> None:
+    file = [line.removeprefix(SOURCE_PREFIX) for line in row if line.startswith(SOURCE_PREFIX)]
+    expected_lines = [f"f:{line}" for line in row if not line.startswith(SOURCE_PREFIX)]
+
+    parsed = load("\n".join(file).encode(), Variant)
+
+    assert isinstance(parsed, list)
+    assert [problem.render_line("f") for problem in parsed] == expected_lines

@@ -1,0 +1,73 @@
+"""Files that cannot be read at all: one sentence for the whole file, with its line."""
+
+import pytest
+
+from yaniv.rules.house_rules import Variant
+from yaniv.strict_config.config_loader import load
+
+ROWS: list[tuple[str | bytes, str]] = [
+    ("", "1:1: there are no settings in this file; write {} for all defaults [R008]"),
+    ("# nothing\n", "1:1: there are no settings in this file; write {} for all defaults [R008]"),
+    ("---\n", "1:1: there are no settings in this file; write {} for all defaults [R008]"),
+    ("null\n", "1:1: there are no settings in this file; write {} for all defaults [R008]"),
+    ("~\n", "1:1: there are no settings in this file; write {} for all defaults [R008]"),
+    ("- a\n- b\n", "1:1: the file must be a block of settings, with a blank after each colon [R008]"),
+    ("Yaniv\n", "1:1: the file must be a block of settings, with a blank after each colon [R008]"),
+    ("name:Yaniv\n", "1:1: the file must be a block of settings, with a blank after each colon [R008]"),
+    (b"name: Caf\xe9\n", "1:10: the file is not written in UTF-8 here [R003]"),
+    (b"name: ok\nabout: \xff\n", "2:8: the file is not written in UTF-8 here [R003]"),
+    (
+        b"\xff\xfen\x00a\x00m\x00e\x00:\x00 \x00x\x00\n\x00",
+        "1:1: the file is written in UTF-16; save it as UTF-8 [R003]",
+    ),
+    ("name: \u2028\n", "1:7: lines must end in LF or CRLF [R004]"),
+    ("name: a\rabout: b\n", "1:8: lines must end in LF or CRLF [R004]"),
+    ("name: \0\n", "1:7: a control character stands here [R004]"),
+    ("name: \x7f\n", "1:7: a control character stands here [R004]"),
+    ("name: \x85\n", "1:7: lines must end in LF or CRLF [R004]"),
+    ('name: "\\ud83d"\n', "1:7: a backslash makes a control character here [R004]"),
+    ('name: "\\x07"\n', "1:7: a backslash makes a control character here [R004]"),
+    ('about: |\n  a\nname: "\\UFFFFFFFF"\n', "3:1: a backslash makes a character here that does not exist [R005]"),
+    ("call: &c {limit: 7}\n", "1:7: `&` would name a place of the file, which is not allowed [R006]"),
+    ("call: *c\n", "1:7: `*` would repeat another place of the file, which is not allowed [R006]"),
+    ("call: !!map {limit: 7}\n", "1:7: `!` would begin a tag, which is not allowed; put text in quotes [R006]"),
+    ("name: !x y\n", "1:7: `!` would begin a tag, which is not allowed; put text in quotes [R006]"),
+    ("%YAML 1.2\n---\nname: x\n", "1:1: `%` would begin a directive, which is not allowed [R006]"),
+    ("name: x\n---\nname: y\n", "2:1: a file of settings is one document only [R009]"),
+    ("a: [[[[[[[[[[[[]]]]]]]]]]]]\n", "1:15: blocks lie too deep in one another [R007]"),
+    ("call:\n	limit: 7\n", "2:1: a tab cannot indent a line; use blanks [R005]"),
+    ("name: 'Grandma\n", "1:7: the quote that opens here is never closed [R005]"),
+    ('name: "Grandma\n---\n', "1:7: the quote that opens here is never closed [R005]"),
+    ("call: {limit: 7\n", "1:7: the bracket that opens here is never closed [R005]"),
+    ("call: {limit: 7]\n", "1:16: a comma or a closing bracket is missing [R005]"),
+    (
+        "call\nlimit: 7\n",
+        "2:6: a colon does not fit here; check the indentation, and put text with a colon in quotes [R005]",
+    ),
+    (
+        "name: Grandma: the rules\n",
+        "1:14: a colon does not fit here; check the indentation, and put text with a colon in quotes [R005]",
+    ),
+    ("name: @home\n", "1:7: no text begins with this character; put it in quotes [R005]"),
+    ("name: `x`\n", "1:7: no text begins with this character; put it in quotes [R005]"),
+    ('name: "C:\\dir"\n', "1:11: a backslash in double quotes does not fit here; write it twice [R005]"),
+    ('name: "\\x1"\n', "1:10: digits are missing behind this backslash [R005]"),
+    (
+        "call:\n    limit: 7\n  ends_round: at_once\n",
+        "3:3: this does not belong to the block above; check indentation and quotes [R005]",
+    ),
+    ("name: 'a' b\n", "1:11: this does not belong to the block above; check indentation and quotes [R005]"),
+    ("about: |x\n", "1:9: this does not fit behind `|` or `>` [R005]"),
+    ("name: - a\n", "1:7: a list does not fit here; check the indentation [R005]"),
+    ("name: ? a\n", "1:7: a key does not fit here; check the indentation [R005]"),
+    ("name: ]\n", "1:7: this cannot be read; check indentation, colons and quotes [R005]"),
+    ("name: %\n", "1:7: no text begins with this character; put it in quotes [R005]"),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), ROWS)
+def test_what_ends_the_reading_is_told_alone(text: str | bytes, told: str) -> None:
+    parsed = load(text if isinstance(text, bytes) else text.encode(), Variant)
+
+    assert isinstance(parsed, list)
+    assert [problem.render_line("f") for problem in parsed] == [f"f:{told}"]

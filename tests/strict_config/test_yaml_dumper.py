@@ -1,0 +1,69 @@
+"""Small questions about a sheet: what it holds as data, where a key stands, how it is written."""
+
+import pytest
+from msgspec import Struct
+
+from yaniv.strict_config.config_loader import load
+from yaniv.strict_config.diagnostic import Diagnostic, excerpt
+from yaniv.strict_config.node_composer import Node, compose
+from yaniv.strict_config.validator import find_position, to_plain_data
+from yaniv.strict_config.yaml_dumper import dump
+
+
+class PlainConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet with a list, a switch and text."""
+
+    size: tuple[int, ...] = (1280, 720)
+    is_full: bool = False
+    title: str = "Yaniv"
+
+
+def compose_node(text: str) -> Node:
+    composed = compose(text.encode())
+    assert not isinstance(composed, Diagnostic)
+    return composed
+
+
+def test_nodes_become_plain_data() -> None:
+    text = 'a: [1, two, "3", true, ~]\nb: {c: -7}\n'
+
+    assert to_plain_data(compose_node(text)) == {"a": [1, "two", "3", True, None], "b": {"c": -7}}
+
+
+@pytest.mark.parametrize(
+    ("path", "where"),
+    [("call", (2, 3)), ("call.limit", (2, 10)), ("call.word", None), ("name", None), ("call.limit.deeper", None)],
+)
+def test_a_value_has_its_place(path: str, where: tuple[int, int] | None) -> None:
+    assert find_position(compose_node("call:\n  limit: 7\n"), path) == where
+
+
+def test_a_sheet_is_written_key_by_key() -> None:
+    assert dump(PlainConfig(title="Tonight: Yaniv")) == 'size: [1280, 720]\nis_full: false\ntitle: "Tonight: Yaniv"\n'
+
+
+@pytest.mark.parametrize(
+    "title", ["yes", "NO", "null", "7", "", " a", "a: b", "# a", "it's", 'say "Yaniv"', "a\nb", "-"]
+)
+def test_text_that_could_be_something_else_is_put_in_quotes(title: str) -> None:
+    assert load(dump(PlainConfig(title=title)).encode(), PlainConfig) == PlainConfig(title=title)
+
+
+@pytest.mark.parametrize(
+    ("text", "repeated"), [("limit", "limit"), ("a\nb", "a\\nb"), ("x" * 61, "x" * 60 + "…"), ("יניב", "יניב")]
+)
+def test_somebodys_text_stays_on_one_line(text: str, repeated: str) -> None:
+    assert excerpt(text) == repeated
+
+
+def test_a_problem_is_told_in_the_language_of_the_program() -> None:
+    problem = Diagnostic(4, 14, "turn.order", "`{text}` is no word", "either", "R014", {"text": "ether"})
+    french = {
+        "`{text}` is no word": "« {text} » n'est pas un mot",
+        "{problem}; did you mean `{meant}`?": "{problem} ; peut-être « {meant} » ?",
+    }
+
+    rendered = problem.render_line("f.yaml", lambda sentence, **gaps: french[sentence].format(**gaps))
+
+    assert rendered == "f.yaml:4:14: turn.order: « ether » n'est pas un mot ; peut-être « either » ? [R014]"
+    assert problem.message == "`ether` is no word"

@@ -1,0 +1,166 @@
+"""Text of 60,000 letters at every place where somebody else's text comes in.
+
+The law: each of these entrances answers with a value or a sentence, and the sentence is short enough to be read. What a
+page then measures of such text is told in `tests/ui/graphics/test_long_text.py`, what is no regular file in
+`tests/store/test_match_file_loader.py`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from yaniv import paths
+from yaniv.app.exit_codes import EXIT_OK
+from yaniv.cli import main
+from yaniv.store import match_file, settings_file
+from yaniv.store.activation_request import REQUEST_FILE_PREFIX, ActivationRequests
+from yaniv.store.errors import StoreError
+from yaniv.store.match_file_loader import MatchFileLoader
+from yaniv.variants import imported_rules, library
+
+LONG_LENGTH = 60_000
+MAX_MESSAGE_LENGTH = 2_000
+"""Letters of the longest sentence or report anybody reads."""
+LOG = Path(__file__).parent / "logs" / "classic-0.1.0.yaniv"
+TEXTS = {
+    "a word": "x" * LONG_LENGTH,
+    "words": "ab cd " * (LONG_LENGTH // 6),
+    "Hebrew": "שלום " * (LONG_LENGTH // 5),
+    "marks": "e" + "\u0301" * LONG_LENGTH,
+    "digits": "9" * LONG_LENGTH,
+    "brackets": "[" * LONG_LENGTH,
+    "braces": "{a: " * (LONG_LENGTH // 4),
+    "lines": "x\n" * (LONG_LENGTH // 2),
+    "empty lines": "\n" * LONG_LENGTH,
+    "keys": "".join(f"k{number}: 1\n" for number in range(LONG_LENGTH // 8)),
+    "near keys": "call:\n" + "".join(f"  limi{number}: 1\n" for number in range(1_900)),
+    "backslashes": "\\" * LONG_LENGTH,
+    "quotes": '"' * LONG_LENGTH,
+    "slashes": "../" * (LONG_LENGTH // 3),
+}
+FIELDS = ("app", "variant", "seed", "salt", "seal")
+every_text = pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def messages_of(imported: imported_rules.ImportedRules) -> list[str]:
+    return [
+        imported.source,
+        imported.variant.name if imported.variant else "",
+        *(flaw.message for flaw in imported.problems),
+    ]
+
+
+@every_text
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{}",
+        "name: {}",
+        'name: "{}"',
+        '"{}": 1',
+        "call:\n  limit: {}",
+        "table:\n  call_word: {}",
+        "# {}\n{{}}",
+        "YNV1{}",
+    ],
+)
+def test_rules_handed_over_are_taken_or_told_in_short_sentences(data_folder: Path, around: str, text: str) -> None:
+    handed = around.format(text)
+    (data_folder / "friday.yaml").write_text(handed, encoding="utf-8")
+
+    for imported in (imported_rules.import_text(handed), imported_rules.import_file(str(data_folder / "friday.yaml"))):
+        assert (imported.variant is None) == bool(imported.problems)
+        assert all(len(message) <= MAX_MESSAGE_LENGTH for message in messages_of(imported))
+
+
+@every_text
+def test_names_of_variants_and_codes_are_refused_in_short_sentences(text: str) -> None:
+    for name in (text, f"YNV{text}", f"{text}.yaml"):
+        with pytest.raises(library.VariantError) as refused:
+            library.load(name)
+
+        assert len(str(refused.value)) <= 2 * LONG_LENGTH + MAX_MESSAGE_LENGTH, (
+            "at most the name itself, with line ends spelt out"
+        )
+
+
+@every_text
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_match_with_such_a_first_line_is_refused_in_a_short_sentence(
+    data_folder: Path, field: str, text: str
+) -> None:
+    first, *events = LOG.read_bytes().splitlines(keepends=True)
+    header = json.decode(first)
+    header[field] = text
+    assert_match_refused(data_folder / "friday.yaniv", [json.encode(header) + b"\n", *events])
+
+
+@every_text
+@pytest.mark.parametrize("field", ["names", "bots"])
+def test_a_match_with_such_seats_is_refused_in_a_short_sentence(data_folder: Path, field: str, text: str) -> None:
+    first, *events = LOG.read_bytes().splitlines(keepends=True)
+    header = json.decode(first)
+    header[field][0] = text
+    assert_match_refused(data_folder / "friday.yaniv", [json.encode(header) + b"\n", *events])
+
+
+@every_text
+@pytest.mark.parametrize("makes", [lambda text: text.encode(), lambda text: json.encode({"event": text})])
+def test_a_match_with_such_an_event_is_refused_in_a_short_sentence(
+    data_folder: Path, makes: Callable[[str], bytes], text: str
+) -> None:
+    first, *events = LOG.read_bytes().splitlines(keepends=True)
+    assert_match_refused(data_folder / "friday.yaniv", [first, makes(text) + b"\n", *events])
+
+
+def assert_match_refused(path: Path, lines: list[bytes]) -> None:
+    path.write_bytes(b"".join(lines))
+    for read in (match_file.read_file, match_file.read_valid_prefix):
+        with pytest.raises(StoreError) as refused:
+            read(path)
+        assert len(str(refused.value)) <= MAX_MESSAGE_LENGTH
+    reading = MatchFileLoader(path)
+    reading.read_if_small(20)
+    while not reading.is_done:
+        reading.advance()
+    assert 0 < len(reading.problem) <= MAX_MESSAGE_LENGTH
+
+
+@every_text
+def test_settings_are_set_aside_with_a_short_notice(data_folder: Path, text: str) -> None:
+    (data_folder / "settings.yaml").write_text(f"language: {text}", encoding="utf-8")
+
+    assert 0 < len(settings_file.load(data_folder).notice) <= MAX_MESSAGE_LENGTH
+
+
+@every_text
+def test_a_second_start_asks_for_no_more_than_a_path(data_folder: Path, text: str) -> None:
+    (data_folder / f"{REQUEST_FILE_PREFIX}-1").write_text(text, encoding="utf-8")
+
+    wanted = ActivationRequests(data_folder).take_next()
+
+    assert wanted is None or len(wanted) <= 8192
+
+
+@every_text
+@pytest.mark.parametrize(
+    "line", [("rules", "check"), ("rules", "explain"), ("rules", "import"), ("replay",), ("import",)], ids=" ".join
+)
+def test_no_command_says_more_than_can_be_read(
+    data_folder: Path, line: tuple[str, ...], text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = data_folder / ("friday.yaniv" if line[0] in ("replay", "import") else "friday.yaml")
+    file.write_text(text, encoding="utf-8")
+
+    assert main([*line, str(file)]) != EXIT_OK
+
+    output = capsys.readouterr()
+    assert all(len(each) <= MAX_MESSAGE_LENGTH for each in (output.out + output.err).splitlines())

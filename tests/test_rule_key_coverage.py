@@ -1,0 +1,137 @@
+"""Whoever adds a rule reads here what is missing.
+
+A rule is finished when it has a control, a sentence, a place in both catalogues, in the schema, in README, in the
+codebook, a conformance case, and a format of the journal.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from assets.make import po_catalogue
+from assets.make.locale import LANGUAGES, LOCALE
+from tests.readme_tables import README, ROOT
+from yaniv import paths
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue, with_value
+from yaniv.store.event_codec import EVENT_FORMAT
+from yaniv.ui.scenes.rules_editor import form_view
+from yaniv.variants import form_model
+from yaniv.variants.json_schema import SCHEMA_FILE_NAME
+from yaniv.variants.rules_text import RulesSection, build_sections
+from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
+
+KEY_COUNT_BY_FORMAT = {1: 48, 2: 48}
+"""So many keys there are in each format of the journal, which holds all of them."""
+every_key = pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
+
+ENABLING_RULES: dict[str, dict[str, RuleValue]] = {
+    "table.min_players": {"table.max_players": 16},
+    "call.punish_above": {"call.over_limit": "draw_three"},
+    "scoring.multi_asaf_points": {"scoring.multi_asaf": "each"},
+    "scoring.out_of_turn_penalty": {"call.out_of_turn": "ends_round"},
+    "scoring.wrong_word_penalty": {"call.wrong_word": "Yanif"},
+    "scoring.reduce_by": {"scoring.reduce_at": 100},
+    "scoring.streak_bonus": {"scoring.streak_length": 3},
+    "scoring.tally_bonus": {"scoring.tally_length": 3},
+}
+"""What a house must have decided for a key to mean anything."""
+
+
+@every_key
+def test_a_key_has_a_control_on_the_page_of_its_group(rule: RuleSpec) -> None:
+    control = form_view._create_rule_widget(rule, rule.default)
+
+    assert rule in form_model.rules_in_group(rule.group)
+    assert control.id == f"rule:{rule.path}"
+    assert control.label
+    assert all(form_model.value_label(rule.path, value) for value in values(rule))
+
+
+@every_key
+def test_each_value_of_a_key_is_told_in_words(rule: RuleSpec) -> None:
+    house = HouseRules()
+    for path, to in ENABLING_RULES.get(rule.path, {}).items():
+        house = with_value(house, path, to)
+
+    value_by_text: dict[tuple[RulesSection, ...], RuleValue] = {build_sections(house): rule.default}
+    for value in values(rule):
+        page = build_sections(with_value(house, rule.path, value))
+        assert value_by_text.setdefault(page, value) == value, (
+            f"in yaniv/variants/prose*.py {value} reads like {value_by_text[page]}"
+        )
+
+
+@every_key
+def test_a_key_is_in_the_schema_that_editors_read(rule: RuleSpec) -> None:
+    schema: dict[str, Any] = json.loads((paths.variants() / SCHEMA_FILE_NAME).read_text(encoding="utf-8"))
+    block = schema
+    *groups, name = rule.path.split(".")
+    for group in groups:
+        block = schema["$defs"][block["properties"][group]["$ref"].rpartition("/")[2]]
+
+    named = block["properties"].get(name, {}).get("title")
+    assert named == rule.title, "run: yaniv rules schema > variants/yaniv.schema.json"
+
+
+@every_key
+def test_a_key_has_a_row_in_readme(rule: RuleSpec) -> None:
+    assert f"\n| `{rule.path}` | " in README.read_text(encoding="utf-8"), "run: python -m tests.readme_tables"
+
+
+@every_key
+def test_a_key_has_a_conformance_case(rule: RuleSpec) -> None:
+    assert rule.path in keys_with_cases(), "tests/conformance/more: a case with this key; cases/README.md tells how"
+
+
+@every_key
+def test_a_key_can_be_shared(rule: RuleSpec) -> None:
+    assert rule.path in {entry.path for entry in SHARE_CODE_KEYS}, (
+        "a line at the end of yaniv/variants/share_code_schema.py"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_key
+def test_what_players_read_of_a_key_is_for_translators_too(rule: RuleSpec, language: str) -> None:
+    words = form_model.CHOICE_LABELS.get(rule.path, {}).values()
+
+    assert {rule.title, rule.description, *words} <= extracted_messages(language), "run: python -m assets.make.locale"
+
+
+def test_another_key_is_another_format_of_the_journal() -> None:
+    assert KEY_COUNT_BY_FORMAT.get(EVENT_FORMAT) == len(RULE_SPECS), (
+        "yaniv/store/event_codec.py: a step, for older programs cannot read the key"
+    )
+
+
+def test_where_the_keys_are_counted_they_are_counted_well() -> None:
+    for page in (README, ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.md"):
+        counts = re.findall(r"\b(\d+) (?:rules\b|of them)", page.read_text(encoding="utf-8"))
+        assert set(counts) == {str(len(RULE_SPECS))}, page.name
+
+
+def values(rule: RuleSpec) -> Iterator[RuleValue]:
+    """Every word, both ends of the range, and what else it may be."""
+    yield from rule.words
+    yield from (end for end in (rule.lowest, rule.highest) if end is not None)
+    yield from (False, True) if rule.is_switch else ()
+    yield from ("Jhyap",) if rule.is_text else ()
+    yield from (None,) if rule.may_be_null else ()
+
+
+@cache
+def keys_with_cases() -> frozenset[str]:
+    files = [file for folder in ("cases", "more") for file in (ROOT / "tests" / "conformance" / folder).glob("*.json")]
+    cases = [case for file in files for case in json.loads(file.read_text(encoding="utf-8"))]
+    return frozenset(key for case in cases for key in case["keys"] if key in SPEC_BY_PATH)
+
+
+@cache
+def extracted_messages(language: str) -> frozenset[str]:
+    text = (LOCALE / language / "LC_MESSAGES" / "yaniv.po").read_text(encoding="utf-8")
+    return frozenset(entry.msgid for entry in po_catalogue.parse_po(text))

@@ -1,0 +1,203 @@
+"""On every page everything that can be used is listed once, with a name and a place, and the keys reach all of it."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Final, get_args
+
+import pytest
+from pygame import Surface
+
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import sample_events
+from tests.ui.cached_reviewer import CachedReviewer
+from tests.ui.fake_match_archive import FakeMatchArchive
+from tests.ui.fake_settings_port import FakeSettingsPort
+from tests.ui.keyboard_player import KeyboardPlayer, key_event
+from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL
+from tests.ui.sample_views import rules_with
+from tests.ui.scene_harness import make_context
+from tests.ui.table_session import SIZE, TableSession, open_round, open_table
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.match.match_replay import MatchReplay
+from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.store.setting_specs import SETTINGS_PAGES as SETTINGS_PARTS
+from yaniv.ui.accessibility.element_tree import Element, ElementRole
+from yaniv.ui.input.input_events import Resized
+from yaniv.ui.navigation import Scene, ToMatches
+from yaniv.ui.scenes.about_scene import AboutScene
+from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
+from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.ui.scenes.settings.settings_scene import SettingsScene
+from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.variants.library import load, variant_ids
+
+CONTEXT = make_context()
+CLASSIC = load("classic")
+OFFERS = [VariantOption(name, load(name)) for name in variant_ids()]
+HANDS: Final = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
+SIZES: Final = ((1024, 640), (1280, 720), (3440, 1440))
+READ_ONLY: Final = {"text", "dialog", "image"}
+"""Roles that may only be there to be read."""
+
+
+def press_keys(sitting: TableSession, *keys: str) -> Scene:
+    for key in keys:
+        sitting.scene.handle(key_event(key))
+    return sitting.scene
+
+
+def slap_scene() -> Scene:
+    rules = rules_with(turn={"slap_down": "sets_and_runs"})
+    return open_round(rules, *HANDS, stock="JD JK", then=(c.Throw(0, cards("5H 6H 7H")), c.DrawStock(0))).scene
+
+
+def session_with_result() -> TableSession:
+    sitting = open_round(CLASSIC.rules, "AH AD AS JK JK", HANDS[1], stock="JD")
+    press_keys(sitting, "y", "return")
+    sitting.advance_until_rest()
+    sitting.advance()
+    return sitting
+
+
+def seal_scene() -> Scene:
+    sitting = open_round(CLASSIC.rules, *HANDS, stock="JD AC", deals=SHUFFLE_SEAL)
+    sitting.scene.show_seal()
+    return sitting.scene
+
+
+def lesson_menu_scene() -> Scene:
+    return LessonMenuScene(CONTEXT, {offer.variant_id: offer.variant for offer in OFFERS}, "classic")
+
+
+def review_scene() -> Scene:
+    setup = make_setup(CLASSIC.rules)
+    page = ReplayScene(
+        CONTEXT,
+        MatchReplay(sample_events()),
+        setup,
+        size=SIZE,
+        back_request=ToMatches(),
+        reviewer_factory=CachedReviewer,
+        speed="instant",
+    )
+    page.handle(key_event("space"))
+    for _ in range(300):
+        page.update(16)
+    return page
+
+
+def shortcut_scene() -> Scene:
+    page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT)
+    page.paint(Surface(SIZE))
+    page.handle(key_event("?"))
+    return page
+
+
+def settings_page(part: str) -> Scene:
+    return SettingsScene(CONTEXT, FakeSettingsPort(), part)
+
+
+SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
+    "menu": lambda: MainMenuScene(CONTEXT, [UnfinishedMatch(7, "Classic", 4, 78, 4)]),
+    "empty menu": lambda: MainMenuScene(CONTEXT, []),
+    "lessons on offer": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, offer_lessons=True),
+    "notice": lambda: MainMenuScene(CONTEXT, [], ("Something broke.",)),
+    "lobby": lambda: LobbyScene(CONTEXT, OFFERS, LobbyDefaults()),
+    "full lobby": lambda: LobbyScene(CONTEXT, [VariantOption("fiji", load("fiji"))], LobbyDefaults("fiji", 16)),
+    "learn": lesson_menu_scene,
+    "about": lambda: AboutScene(CONTEXT, SAMPLE_PARTS),
+    "lesson": lambda: LessonScene(CONTEXT, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
+    "keys": shortcut_scene,
+    "house rules": lambda: RulesEditorScene(CONTEXT, "travellers-speed"),
+    "house rules as text": lambda: RulesEditorScene(CONTEXT, "travellers-speed", view="yaml"),
+    "changes of house rules": lambda: RulesEditorScene(CONTEXT, "travellers-speed", view="diff"),
+    "review": review_scene,
+    "matches": lambda: MatchesScene(CONTEXT, FakeMatchArchive(), Path("/home/noa")),
+    "no matches": lambda: MatchesScene(CONTEXT, FakeMatchArchive(0), Path("/home/noa")),
+    "statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive()),
+    "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
+    **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
+    "table": lambda: open_round(CLASSIC.rules, *HANDS, stock="JD AC").scene,
+    "long table": lambda: open_table(load("fiji").rules, 16).scene,
+    "chosen": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "2", "3", "4"),
+    "staged": lambda: press_keys(
+        open_round(CLASSIC.rules, "5H 6H JK KC 2D", HANDS[1], stock="JD AC"), "2", "3", "5", "d"
+    ),
+    "slap": slap_scene,
+    "scores": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "t"),
+    "log": lambda: press_keys(session_with_result(), "return", "l"),
+    "sealed log": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC", deals=SHUFFLE_SEAL), "l"),
+    "seal": seal_scene,
+    "rules": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
+    "result": lambda: session_with_result().scene,
+}
+REACHABLE_PAGES: Final = [name for name in SCENE_FACTORIES if name not in ("keys", "scores", "review")]
+"""Two of those are closed by any key, and in a review most keys lead through the match."""
+
+
+def open_scene(name: str, size: tuple[int, int]) -> tuple[Scene, tuple[Element, ...]]:
+    page = SCENE_FACTORIES[name]()
+    page.handle(Resized(size, 0))
+    page.paint(Surface(size))
+    return page, page.elements()
+
+
+@pytest.mark.parametrize(("name", "size"), [*product(SCENE_FACTORIES, SIZES)])
+def test_everything_is_listed_once_with_name_place_and_state(name: str, size: tuple[int, int]) -> None:
+    _, elements = open_scene(name, size)
+
+    assert elements
+    assert len({each.id for each in elements}) == len(elements)
+    for each in elements:
+        x, y, width, height = each.rect
+        assert each.role in get_args(ElementRole)
+        assert each.name, each
+        assert each.label, each
+        assert min(width, height) > 0, each
+        assert min(x, y) >= 0, each
+        assert (x + width <= size[0] + 1, y + height <= size[1] + 1) == (True, True), each
+        assert each.role in READ_ONLY or len({"enabled", "disabled"} & set(each.state)) == 1, each
+    assert sum("focused" in each.state for each in elements) <= 1
+
+
+@pytest.mark.parametrize(("name", "pad"), [*product(REACHABLE_PAGES, (False, True))])
+def test_the_keys_reach_everything(name: str, *, pad: bool) -> None:
+    page, _ = open_scene(name, SIZE)
+    helm = KeyboardPlayer(page, Random(1), pad=pad)
+    reached: set[str] = set()
+
+    for step in range(4000):
+        if step % 100 == 0 and not unreached_ids(page, reached):
+            break
+        reached |= {helm.focused_id, *selected_segment_ids(page, helm.focused_id)}
+        helm.press_action(helm.random_focus_action())
+
+    assert unreached_ids(page, reached) == set()
+
+
+def unreached_ids(page: Scene, reached: set[str]) -> set[str]:
+    """Of what can be used now: keys that wander also set what they pass, and there may be fewer seats than before."""
+    elements = page.elements()
+    wanted = {each.id for each in elements if each.role not in READ_ONLY and "disabled" not in each.state}
+    return wanted - reached - list_row_ids(elements)
+
+
+def selected_segment_ids(page: Scene, focused: str) -> set[str]:
+    """Return the ids of segments that the keys have chosen: their control has the focus, never they themselves."""
+    return {each.id for each in page.elements() if each.id.startswith(f"{focused}:") and "selected" in each.state}
+
+
+def list_row_ids(elements: tuple[Element, ...]) -> set[str]:
+    """Rows of a list: the list has the focus, and the keys choose among them."""
+    lists = [each.id for each in elements if each.role == "list"]
+    return {each.id for each in elements if any(each.id.startswith(f"{id_}:") for id_ in lists)}

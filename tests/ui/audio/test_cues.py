@@ -1,0 +1,389 @@
+"""Every sound belongs to a moment of the table, and can be read as well as heard."""
+
+from itertools import pairwise
+from random import Random
+from string import Formatter
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from tests.ui.pointer_player import PointerPlayer
+from tests.ui.table_session import SIZE, TableSession, open_round, shared_context
+from yaniv.cards import Cards, cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store.settings import SoundSettings, Speed
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.timeline import Timeline, Track
+from yaniv.ui.animation.tween import Pose, Tween
+from yaniv.ui.audio.audio_player import NullAudio
+from yaniv.ui.audio.cues import (
+    CAPTIONS,
+    Cue,
+    PointerSnapshot,
+    ScheduledCue,
+    caption_text,
+    cue_for_gesture,
+    cue_for_match_end,
+    cues_for_event,
+)
+from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.table.feedback.sound_scheduler import CAPTION_MS, MAX_LATENESS_MS, SoundScheduler
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.table_sprites import TableSprites, apply_event
+from yaniv.ui.table.table_scene import TableScene
+
+CLASSIC = HouseRules()
+NO_ANIMATION = Timeline()
+HAND_STATE = HandState(order=(1, 2, 3, 4))
+
+
+class RecordingAudio(NullAudio):
+    """A sound port that keeps what it was given."""
+
+    def __init__(self, settings: SoundSettings | None = None) -> None:
+        super().__init__(settings)
+        self.cues: list[Cue] = []
+
+    def play(self, cue: Cue, part: float | None = None) -> None:
+        """Kept, if it would be heard."""
+        del part
+        if self.volume_for(cue):
+            self.cues.append(cue)
+
+
+def replace_audio(sitting: TableSession, tape: RecordingAudio, speed: Speed = "normal") -> RecordingAudio:
+    """The same table, heard."""
+    sitting.scene.close()
+    scene = TableScene(
+        sitting.match_session,
+        sitting.client,
+        replace(shared_context(), audio=tape),
+        setup=sitting.setup,
+        size=SIZE,
+        speed=speed,
+    )
+    sitting.scene, sitting.pointer_player = scene, PointerPlayer(scene, SIZE, Random(0))
+    return tape
+
+
+def timeline_starting_at(*starts: float) -> Timeline:
+    """One in which a card sets out at each of these moments."""
+    pose = Pose(0, 0, 10)
+    return Timeline({card: Track(pose, (Tween(pose, start, 100),)) for card, start in enumerate(starts)}, hold_ms=300)
+
+
+def cues_of(event: e.AnyEvent, movie: Timeline = NO_ANIMATION, *, staged: bool = False) -> tuple[ScheduledCue, ...]:
+    """What seat 0 hears of it at normal speed."""
+    return cues_for_event(event, movie, TableSprites(0), AnimationSpeed(), staged=staged)
+
+
+def round_scored(**changes: object) -> e.RoundScored:
+    """Seat 1 calls with 4, seat 0 holds 9."""
+    plain = e.RoundScored(1, "yaniv", (), {0: 9, 1: 4}, {0: 9, 1: 0}, (9, 0), (0, 0), (0, 0), 1)
+    return replace(plain, **changes)
+
+
+def test_every_cue_has_a_caption_and_no_caption_fixes_a_word_of_the_house() -> None:
+    gaps = {name for text in CAPTIONS.values() for _, name, _, _ in Formatter().parse(text) if name}
+
+    assert set(CAPTIONS) == set(get_args(Cue))
+    assert len(set(CAPTIONS.values())) == 28
+    assert gaps == {"call_word", "asaf_word"}
+    assert caption_text("call", "Jhyap", "Counter") == "Brass: Jhyap!"
+    assert caption_text("asaf", "Jhyap", "Counter") == "A trap shuts: Counter!"
+
+
+def test_every_card_that_is_dealt_ticks_as_it_sets_out() -> None:
+    ticks = cues_of(e.HandsDealt({}, 5), timeline_starting_at(110, 0, 55))
+
+    assert [(each.cue, each.start_ms, each.progress) for each in ticks] == [
+        ("deal", 0, 0),
+        ("deal", 55, 0.5),
+        ("deal", 110, 1),
+    ]
+
+
+def test_an_opponents_throw_is_heard_when_it_lies() -> None:
+    (one,) = cues_of(e.CardsThrown(1, cards("5H")))
+    (many,) = cues_of(e.CardsThrown(1, cards("5H 5C")))
+
+    assert (one.cue, many.cue) == ("put_down", "put_down_group")
+    assert 0 < one.start_ms < 260
+
+
+def test_an_own_throw_that_lay_staged_has_been_heard_already() -> None:
+    assert cues_of(e.CardsThrown(0, cards("5H")), staged=True) == ()
+    assert cues_of(e.CardsThrown(0, cards("5H"))) != ()
+    assert cues_of(e.CardsThrown(1, cards("5H")), staged=True) != ()
+
+
+def test_a_slap_is_heard_when_it_hits_the_table() -> None:
+    assert cues_of(e.CardSlapped(1, "5H", "end")) == (ScheduledCue("slap", 140),)
+
+
+@pytest.mark.parametrize(
+    ("event", "cue"),
+    [
+        (e.TurnBegan(0), "your_turn"),
+        (e.TurnBegan(1), "thinking"),
+        (e.StockDrawn(1), "draw"),
+        (e.PenaltyDrawn(1), "draw"),
+        (e.DiscardDrawn(1, "5H"), "take"),
+        (e.JokerDrawn(1, "5H", 0, laid=False), "take"),
+        (e.UpcardTurned("5H"), "flip"),
+        (e.SlapOpened(0, "5H"), "slap_open"),
+        (e.YanivCalled(1, "Yaniv", "yaniv"), "call"),
+        (e.TotalReduced(1, 50, 25), "reduction"),
+        (e.PlayerOut(1), "elimination"),
+    ],
+)
+def test_what_happens_has_its_sound(event: e.AnyEvent, cue: Cue) -> None:
+    assert [each.cue for each in cues_of(event)] == [cue]
+
+
+def test_a_shuffle_is_heard_only_if_it_is_seen() -> None:
+    assert [each.cue for each in cues_of(e.StockShuffled(size=30), timeline_starting_at(0))] == ["shuffle"]
+    assert cues_of(e.StockShuffled(size=30)) == ()
+
+
+def test_a_false_call_is_called_and_refused() -> None:
+    both = cues_of(e.FalseCalled(1, "Yaniv", cards("KH"), "draw_three"))
+
+    assert [each.cue for each in both] == ["call", "refuse"]
+    assert both[1].start_ms > both[0].start_ms
+
+
+def test_a_drum_rolls_before_a_hand_is_turned_over_that_beats_the_caller() -> None:
+    for mine, rolls in (("2C", ["suspense"]), ("KC", [])):
+        hands = {0: cards(mine), 1: cards("4D")}
+        called = apply_event(dealt_sprites(hands), e.YanivCalled(1, "Yaniv", "yaniv"))
+        shown = e.HandsShown(hands)
+
+        cues = cues_for_event(
+            shown, timeline_starting_at(0, 280), apply_event(called, shown), AnimationSpeed(), staged=False
+        )
+
+        assert [each.cue for each in cues if each.cue != "reveal"] == rolls
+
+
+def dealt_sprites(hands: dict[int, Cards]) -> TableSprites:
+    """A round of these hands begins, seen from seat 0."""
+    opened = apply_event(TableSprites(0), e.RoundOpened(1, 1, tuple(hands)))
+    return apply_event(opened, e.HandsDealt({0: hands[0]}, 1))
+
+
+def test_an_asaf_comes_before_the_points() -> None:
+    cues = cues_of(round_scored(outcome="asaf", asafs=(0,), scores={0: 0, 1: 34}))
+
+    assert [each.cue for each in cues] == ["asaf", "score"]
+    assert cues[0].start_ms < cues[1].start_ms
+
+
+def test_where_nobody_gets_points_none_are_counted() -> None:
+    assert cues_of(round_scored(scores={0: 0, 1: 0})) == ()
+
+
+def test_a_won_round_rises_only_for_who_won_it() -> None:
+    assert [each.cue for each in cues_of(round_scored())] == ["score"]
+    assert [each.cue for each in cues_of(round_scored(caller=0, winner=0, scores={0: 0, 1: 9}))] == [
+        "round_won",
+        "score",
+    ]
+
+
+def test_the_end_of_the_match_sounds_as_it_is_for_this_seat() -> None:
+    assert (cue_for_match_end((0, 2), 0), cue_for_match_end((1,), 0)) == ("game_won", "game_lost")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "cue"),
+    [
+        (PointerSnapshot(HAND_STATE), PointerSnapshot(HAND_STATE), None),
+        (PointerSnapshot(HAND_STATE), PointerSnapshot(replace(HAND_STATE, selected=(2,))), "lift"),
+        (
+            PointerSnapshot(replace(HAND_STATE, selected=(2, 3))),
+            PointerSnapshot(replace(HAND_STATE, selected=(2,))),
+            "put_down",
+        ),
+        (
+            PointerSnapshot(replace(HAND_STATE, selected=(2,))),
+            PointerSnapshot(replace(HAND_STATE, staged=(2,))),
+            "put_down",
+        ),
+        (
+            PointerSnapshot(replace(HAND_STATE, selected=(2, 3))),
+            PointerSnapshot(replace(HAND_STATE, staged=(2, 3))),
+            "put_down_group",
+        ),
+        (PointerSnapshot(replace(HAND_STATE, staged=(2,))), PointerSnapshot(HAND_STATE), "snap_back"),
+        (PointerSnapshot(HAND_STATE), PointerSnapshot(replace(HAND_STATE, dragged=(2,)), is_carrying=True), "lift"),
+        (
+            PointerSnapshot(replace(HAND_STATE, dragged=(2,)), is_carrying=True),
+            PointerSnapshot(HAND_STATE),
+            "snap_back",
+        ),
+        (
+            PointerSnapshot(replace(HAND_STATE, dragged=(2,)), is_carrying=True),
+            PointerSnapshot(HAND_STATE, is_over_hand=True),
+            "put_down",
+        ),
+        (
+            PointerSnapshot(replace(HAND_STATE, dragged=(2,)), is_carrying=True),
+            PointerSnapshot(replace(HAND_STATE, staged=(2,))),
+            "put_down",
+        ),
+        (PointerSnapshot(HAND_STATE), PointerSnapshot(replace(HAND_STATE, order=(4, 3, 2, 1))), "sort"),
+        (PointerSnapshot(HAND_STATE), PointerSnapshot(replace(HAND_STATE, hovered=2)), "hover"),
+        (PointerSnapshot(replace(HAND_STATE, hovered=2)), PointerSnapshot(HAND_STATE), None),
+        (
+            PointerSnapshot(HAND_STATE, pressed_button="button:sort"),
+            PointerSnapshot(HAND_STATE, hovered_button="button:sort"),
+            "click",
+        ),
+        (
+            PointerSnapshot(HAND_STATE, pressed_button="button:sort"),
+            PointerSnapshot(HAND_STATE, hovered_button="button:menu"),
+            None,
+        ),
+    ],
+)
+def test_hands_are_heard_as_they_move(before: PointerSnapshot, after: PointerSnapshot, cue: Cue | None) -> None:
+    assert cue_for_gesture(before, after) == cue
+
+
+def recording_scheduler(settings: SoundSettings | None = None) -> tuple[RecordingAudio, SoundScheduler]:
+    """An ear, and what it heard."""
+    tape = RecordingAudio(settings)
+    return tape, SoundScheduler(tape, ("Yaniv", "Asaf"))
+
+
+def test_a_sound_waits_for_its_moment_of_the_film() -> None:
+    tape, listener = recording_scheduler()
+
+    listener.schedule((ScheduledCue("call"), ScheduledCue("draw", 100)), 1000)
+    listener.update(999, 16, is_instant=False)
+    early = list(tape.cues)
+    listener.update(1000, 16, is_instant=False)
+    middle = list(tape.cues)
+    listener.update(1100, 16, is_instant=False)
+
+    assert (early, middle, tape.cues) == ([], ["call"], ["call", "draw"])
+    assert not listener.is_pending
+
+
+def test_of_a_film_that_is_skipped_only_the_weightiest_sound_is_heard() -> None:
+    tape, listener = recording_scheduler()
+    listener.schedule([ScheduledCue("deal", 50 * number) for number in range(20)], 0)
+    listener.schedule([ScheduledCue("shuffle", 10)], 0)
+
+    listener.update(5000, 16, is_instant=False)
+
+    assert tape.cues == ["shuffle"]
+
+
+def test_a_frame_that_came_late_loses_nothing_but_doubles() -> None:
+    tape, listener = recording_scheduler()
+    listener.schedule([ScheduledCue("deal", 0), ScheduledCue("deal", 55), ScheduledCue("draw", 60)], 0)
+
+    listener.update(MAX_LATENESS_MS, 16, is_instant=False)
+
+    assert tape.cues == ["deal", "draw"]
+
+
+def test_without_films_one_sound_is_heard_for_all_that_happened() -> None:
+    tape, listener = recording_scheduler()
+    for event in (e.StockDrawn(1), e.TurnBegan(2), e.CardsThrown(2, cards("5H")), e.TurnBegan(0)):
+        listener.schedule(
+            cues_for_event(event, NO_ANIMATION, TableSprites(0), AnimationSpeed("instant"), staged=False), 40
+        )
+
+    listener.update(40, 16, is_instant=True)
+
+    assert tape.cues == ["your_turn"]
+
+
+def test_a_caption_stays_a_moment_and_gives_way_to_weightier_ones_only() -> None:
+    _, listener = recording_scheduler(SoundSettings(captions=True, mute=True))
+
+    listener.play("draw")
+    listener.play("call")
+    listener.play("take")
+    listener.update(0, CAPTION_MS - 1, is_instant=False)
+    lasting = listener.caption
+    listener.update(0, 2, is_instant=False)
+
+    assert (lasting, listener.caption) == ("Brass: Yaniv!", "")
+
+
+def test_who_wants_no_captions_reads_none() -> None:
+    _, listener = recording_scheduler()
+
+    listener.play("call")
+
+    assert (listener.caption, listener.is_pending) == ("", False)
+
+
+def test_a_turn_at_the_table_can_be_followed_by_ear() -> None:
+    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="normal")
+    tape = replace_audio(sitting, RecordingAudio())
+
+    sitting.pointer_player.choose(cards("7H 8H 9H"))
+    sitting.pointer_player.drag("hand:1", "zone:play")
+    chosen, tape.cues = tape.cues, []
+    sitting.pointer_player.click("deck")
+    sitting.advance_until_rest()
+
+    assert chosen == ["lift", "lift", "lift", "lift", "put_down_group"]
+    assert tape.cues == ["draw"]
+
+
+def test_an_illegal_drop_is_refused_aloud() -> None:
+    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", speed="normal")
+    tape = replace_audio(sitting, RecordingAudio())
+
+    sitting.pointer_player.choose(cards("7H 2S"))
+    sitting.pointer_player.drag("hand:0", "zone:play")
+
+    assert tape.cues[-1] == "refuse"
+
+
+def test_instantly_a_command_makes_one_sound() -> None:
+    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="instant")
+    tape = replace_audio(sitting, RecordingAudio(SoundSettings(thinking=True)), "instant")
+
+    for command in (c.Throw(0, cards("KD")), c.DrawStock(0)):
+        sitting.client.submit(command)
+    sitting.scene.update(16)
+
+    assert len(tape.cues) == 1
+
+
+def test_the_key_m_and_the_button_turn_sound_off_and_on() -> None:
+    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C")
+    tape = replace_audio(sitting, RecordingAudio())
+
+    sitting.scene.handle(KeyPressed("m", 0))
+    off = (tape.settings.mute, sitting.toast, sitting.pointer_player.find_element("button:sound").name)
+    sitting.pointer_player.click("button:sound")
+
+    assert off == (True, "Sound off", "Sound off")
+    assert (tape.settings.mute, sitting.pointer_player.find_element("button:sound").value) == (False, "on")
+
+
+def test_captions_can_be_switched_on_at_the_table() -> None:
+    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C")
+    replace_audio(sitting, RecordingAudio())
+
+    sitting.scene.handle(KeyPressed("m", 0, shift=True))
+    sitting.scene.handle(KeyPressed("1", 0))
+
+    assert sitting.scene._sounds.caption == "A card is lifted"
+
+
+def test_pitches_of_one_sequence_never_go_back() -> None:
+    parts = [each.progress or 0 for each in cues_of(e.HandsShown({}), timeline_starting_at(*range(0, 900, 90)))]
+
+    assert all(one < other for one, other in pairwise(parts))

@@ -1,0 +1,48 @@
+"""What `yaniv bench` measures of the window."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tests.ui.scene_harness import make_context
+from yaniv.ui.devtools import ui_benchmark
+from yaniv.ui.devtools.frame_times import frame_time_percentiles
+from yaniv.ui.devtools.text_benchmark import text_view_times
+from yaniv.variants.library import DEFAULT_VARIANT, load
+
+
+@pytest.fixture(autouse=True)
+def headless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+    yield
+    pygame.display.quit()
+
+
+def test_the_spread_of_frames_is_told_from_the_middle_to_the_worst() -> None:
+    spread = frame_time_percentiles([float(ms) for ms in range(100, 0, -1)])
+
+    assert (spread.p50, spread.p95, spread.p99, spread.max) == (51, 96, 100, 100)
+
+
+def test_every_input_to_a_long_text_is_timed() -> None:
+    timings = text_view_times(make_context(), (1280, 720))
+
+    assert set(timings) == {"long_line_frame_ms", "many_lines_frame_ms"}
+    assert all(0 <= each.p50 <= each.p95 <= each.p99 <= each.max for each in timings.values())
+
+
+def test_the_cost_without_the_focus_is_measured_on_a_table_that_waits_and_on_one_that_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ui_benchmark, "_MEASURED_S", 0.1)
+
+    cpu_shares = ui_benchmark._unfocused_cpu_shares(load(DEFAULT_VARIANT))
+
+    assert set(cpu_shares) == {"unfocused_idle_cpu_share", "unfocused_table16_1080p_cpu_share"}
+    assert all(isinstance(share, float) and share > 0 for share in cpu_shares.values())
+
+
+def test_a_dragged_card_is_where_the_pointer_is_in_the_next_frame() -> None:
+    assert ui_benchmark.drag_latency_frames(load(DEFAULT_VARIANT)) == 1

@@ -1,0 +1,113 @@
+"""A shelf of matches for pages: what stands on it was never played, and what is asked of it is written down."""
+
+from msgspec.structs import replace
+
+from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.store.statistics import MatchSummary, PlayerStats
+
+CHARACTER_IDS = ("noa", "avi", "maya", "eitan", "tamar", "dov", "shira")
+VARIANT_NAMES = ("Classic", "Yaniv (France)", "Fiji", "Jhyap", "Travellers, speed")
+
+
+class FakeMatchArchive:
+    """So many matches, of which the newest goes on and every third was won."""
+
+    def __init__(self, number: int = 40) -> None:
+        self.calls: list[str] = []
+        self.summaries = tuple(make_summary(match_id, goes_on=match_id == number) for match_id in range(number, 0, -1))
+
+    def match_summaries(self) -> tuple[MatchSummary, ...]:
+        """All of them."""
+        return self.summaries
+
+    def write_match(self, match_id: int) -> str:
+        """Nothing is written here."""
+        self.calls.append(f"match {match_id}")
+        return f"The match is in /home/noa/Documents/Yaniv/match-{match_id:04}.yaniv."
+
+    def export_all(self) -> str:
+        """Nothing is written here."""
+        self.calls.append("all")
+        return "40 matches are in /home/noa/Documents/Yaniv."
+
+    def write_spreadsheet(self) -> str:
+        """Nothing is written here."""
+        self.calls.append("table")
+        return "The table is in /home/noa/Documents/Yaniv/matches.csv."
+
+    def give_up(self, match_id: int) -> str:
+        """It goes on no more."""
+        self.calls.append(f"give up {match_id}")
+        self.summaries = tuple(
+            replace(each, closed=each.opened) if each.match_id == match_id else each for each in self.summaries
+        )
+        return ""
+
+    def delete(self, match_id: int) -> str:
+        """It stands here no more."""
+        self.calls.append(f"delete {match_id}")
+        self.summaries = tuple(each for each in self.summaries if each.match_id != match_id)
+        return ""
+
+    def reset_statistics(self) -> str:
+        """Nothing counts from now on."""
+        self.calls.append("anew")
+        self.summaries = ()
+        return "The statistics start from zero."
+
+
+class FakeUnfinishedMatches:
+    """Matches that were left, the newest first; what is asked of them is written down."""
+
+    def __init__(self, count: int) -> None:
+        self.calls: list[str] = []
+        self.matches = tuple(UnfinishedMatch(number, "Classic", 4, 78, 4) for number in range(count, 0, -1))
+
+    def unfinished(self) -> tuple[UnfinishedMatch, ...]:
+        """Those that are still there."""
+        return self.matches
+
+    def give_up(self, match_id: int) -> str:
+        """It goes on no more."""
+        return self._remove(match_id, "give up")
+
+    def delete(self, match_id: int) -> str:
+        """It is there no more."""
+        return self._remove(match_id, "delete")
+
+    def _remove(self, match_id: int, how: str) -> str:
+        self.calls.append(f"{how} {match_id}")
+        self.matches = tuple(each for each in self.matches if each.match_id != match_id)
+        return ""
+
+
+def make_summary(number: int, *, goes_on: bool = False) -> MatchSummary:
+    """A match that differs from the others."""
+    players = 2 + number % 6
+    places = tuple((seat + (0 if number % 3 == 0 else 1)) % players + 1 for seat in range(players))
+    return MatchSummary(
+        match_id=number,
+        opened=f"2026-{1 + number // 28:02}-{1 + number % 28:02}T19:30:00+00:00",
+        closed="" if goes_on else f"2026-{1 + number // 28:02}-{1 + number % 28:02}T20:{number % 60:02}:00+00:00",
+        variant=VARIANT_NAMES[number % len(VARIANT_NAMES)],
+        rules_hash=f"{number % len(VARIANT_NAMES)}",
+        names=("Dana", *(person.title() for person in CHARACTER_IDS[: players - 1])),
+        bots=("", *(f"greedy:{person}" for person in CHARACTER_IDS[: players - 1])),
+        stats=PlayerStats(
+            begun=9 + number % 5,
+            rounds=9,
+            rounds_won=3,
+            calls=4,
+            clean=3,
+            caught=1,
+            asafs=number % 3,
+            points=88 + number,
+            scored=9,
+            called_with=18,
+            slap_chances=3,
+            slaps=2,
+            totals=tuple(31 * rank + number % 7 for rank in places),
+            places=() if goes_on else places,
+            won=not goes_on and places[0] == 1,
+        ),
+    )

@@ -1,0 +1,218 @@
+"""Pages read from right to left: what is on the left elsewhere is on the right, and is used there."""
+
+from collections.abc import Iterator
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.ui.sample_pages import PAGES
+from tests.ui.scene_harness import (
+    HD,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from tests.ui.text_recorder import TextRecorder
+from yaniv import i18n, paths
+from yaniv.ui.geometry import rtl
+from yaniv.ui.graphics.bidi import TextRun, split_runs
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.navigation import ToMenu
+from yaniv.ui.overlays.winning_hand import paint_winning_hand
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
+from yaniv.ui.shell.rtl_scene import RtlScene
+from yaniv.ui.table.panels.log_panel import split_words
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.variants import library
+
+
+@pytest.fixture
+def hebrew() -> Iterator[None]:
+    """Read from right to left; who speaks English again is told at the end."""
+    i18n.set_language("he", paths.locale())
+    yield
+    i18n.set_language("en", paths.locale())
+
+
+def rtl_lobby() -> RtlScene:
+    offers = [VariantOption(word, library.load(word)) for word in library.variant_ids()]
+    return RtlScene(LobbyScene(make_context(), offers, LobbyDefaults()))
+
+
+def test_every_control_stands_as_far_from_the_right_as_it_did_from_the_left() -> None:
+    usual = rtl_lobby()
+    paint(usual)
+    before = {id_: element_rect(usual, id_) for id_ in element_ids(usual)}
+
+    i18n.set_language("he", paths.locale())
+    turned = rtl_lobby()
+    paint(turned)
+
+    assert len(before) > 20
+    for id_, bounds in before.items():
+        there = element_rect(turned, id_)
+        assert (HD[0] - there.right, there.top, there.size) == (bounds.left, bounds.top, bounds.size), id_
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_a_click_reaches_what_is_seen_there() -> None:
+    page = rtl_lobby()
+    paint(page)
+
+    changes = [page.handle(event) for event in click_events(page, "button:back")]
+
+    assert changes[-1] == ToMenu()
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_the_plus_is_on_the_left_and_the_left_key_goes_there() -> None:
+    page = rtl_lobby()
+    paint(page)
+    seats = element_rect(page, "seats")
+    position = (seats.left + 5, seats.centery)
+
+    for event in (PointerMoved(position, 0), PointerPressed(position, "left", 0), PointerReleased(position, "left", 0)):
+        page.handle(event)
+    clicked = find_element(page, "seats").value
+    page.handle(key_press("left"))
+    pressed = find_element(page, "seats").value
+    page.handle(key_press("right"))
+
+    assert (clicked, pressed, find_element(page, "seats").value) == (5, 6, 5)
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_a_mirrored_brush_paints_on_the_right_and_tells_where_it_was_told() -> None:
+    surface = Surface((400, 100))
+    brush = make_context().painter(surface)
+
+    bounds = brush.draw_line("30", (10, 50), 40, "#FFFFFF")
+
+    assert bounds.left == 10
+    ink = surface.get_bounding_rect() if surface.get_flags() else painted_bounds(surface)
+    assert ink.right > 380
+
+
+def painted_bounds(surface: Surface) -> Rect:
+    """Where anything is painted on black."""
+    marked = surface.copy()
+    marked.set_colorkey((0, 0, 0))
+    return marked.get_bounding_rect()
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_cards_and_seats_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    surface, hebrew_ruler, english = Surface(HD), TextRecorder(), TextRecorder()
+    with hebrew_ruler.recording(monkeypatch):
+        PAGES["table-4"](make_context(), surface)
+    i18n.set_language("en", paths.locale())
+    with english.recording(monkeypatch):
+        PAGES["table-4"](make_context(), Surface(HD))
+
+    hebrew_cards, english_cards = (
+        [line.ink_rect.center for line in ruler.texts if line.text == "5"] for ruler in (hebrew_ruler, english)
+    )
+    assert len(english_cards) == 3
+    assert hebrew_cards == english_cards
+
+
+def test_a_fan_is_moved_over_as_it_is() -> None:
+    plain, turned, hand = Surface(HD), Surface(HD), ("2C", "9H", "KS")
+    left = paint_winning_hand(
+        make_context().painter(plain), make_context().images, hand, (600, 300), Rect(plain.get_rect())
+    )
+    i18n.set_language("he", paths.locale())
+    paint_winning_hand(
+        make_context().painter(turned), make_context().images, hand, (HD[0] - left, 300), Rect(turned.get_rect())
+    )
+
+    fan = Rect(left, 240, 600 - left, 120)
+    assert plain.subsurface(fan).copy().get_buffer().raw == turned.subsurface(fan).copy().get_buffer().raw
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_a_sign_after_a_latin_name_stands_on_its_left_in_a_hebrew_sentence() -> None:
+    assert list(split_words("Bob: זריקה 27, סוף.")) == [
+        ("Bob", False),
+        (":", False),
+        ("זריקה", False),
+        ("27", False),
+        (",", False),
+        ("סוף.", False),
+    ]
+    assert list(split_words("Bob throws.")) == [("Bob", False), ("throws.", False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("Bob שלום", ["שלום", "Bob"]),
+        ("דנה 30 (Bob)", [")", "Bob", "(", "30", "דנה"]),
+        ("Bob", ["Bob"]),
+        ("פחות ±0.6", ["±0.6", "פחות"]),
+    ],
+)
+@pytest.mark.usefixtures("hebrew")
+def test_a_hebrew_sentence_begins_on_the_right_even_with_a_latin_name(text: str, seen: list[str]) -> None:
+    assert [run.text.strip() for run in split_runs(text) if run.text.strip()] == seen
+
+
+def test_an_english_sentence_begins_on_the_left_even_with_a_hebrew_name() -> None:
+    assert split_runs("דנה throws") == [TextRun("דנה", is_rtl=True), TextRun(" throws", is_rtl=False)]
+    assert split_runs("שלום") == [TextRun("שלום", is_rtl=True)]
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize(("text", "on_the_left"), [("abc", 1), ("אבג", 3)])
+def test_the_left_key_goes_to_the_left_in_every_text(language: str, text: str, on_the_left: int) -> None:
+    i18n.set_language(language, paths.locale())
+    field = TextField("name", "Name", text)
+    field._move_caret(2, is_selecting=False)
+
+    left = rtl.mirror_input(key_press("left"), 400)
+    assert isinstance(left, KeyPressed)
+    field.handle_key(left)
+
+    assert field._caret == on_the_left
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize("text", ["abcdef", "אבגדהו"])
+def test_a_click_puts_the_caret_where_it_is_seen(language: str, text: str) -> None:
+    i18n.set_language(language, paths.locale())
+    field, surface = TextField("name", "Name", text), Surface((400, 60))
+    field.focused, field.rect = True, Rect(20, 5, 300, 50)
+    brush: Painter = make_context().painter(surface)
+    field.paint(brush)
+
+    for stop in (0, 3, 6):
+        x = field._text_left + field._caret_stops[stop]
+        field.drag_to((x, 20))
+        field.click((x, 20))
+        assert field._caret == stop
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_double_click_selects_a_word_of_a_rule_file_where_it_is_seen(language: str) -> None:
+    i18n.set_language(language, paths.locale())
+    script, brush = CodeEditor("yaml", "Rule file"), make_context().painter(Surface((700, 320)))
+    script.show("call:\n  limit: 7\n", (), ())
+    script.lay_out(Rect(20, 5, 600, 300), 38)
+    script.paint(brush)
+    with script._unmirrored():
+        x = script._text_rect(brush).left + script._x_of_column(brush, "  limit: 7", len("  lim"))
+        position = script._unmirror((x, script._row_top(1) + 19))
+
+    ring = FocusGroup((script,))
+    for _ in range(2):
+        ring.handle(PointerPressed(position, "left", 0))
+        ring.handle(PointerReleased(position, "left", 0))
+
+    assert script.buffer.selected_text == "limit"

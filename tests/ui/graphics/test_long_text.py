@@ -1,0 +1,282 @@
+"""Text of any length, from a file or the clipboard: no frame measures more of it than can be seen.
+
+The law for everything that measures, wraps or draws text it has not written itself. Work is counted in letters, so the
+law holds on any machine; what it takes in time is a row of `yaniv bench`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.ui.counting_text import make_counting_context
+from tests.ui.scene_harness import HD, click_events, element_rect, key_press
+from yaniv import paths
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input.input_events import (
+    InputEvent,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+    WheelTurned,
+)
+from yaniv.ui.overlays.file_picker import FilePicker
+from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
+from yaniv.ui.platform import clipboard
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.ui.scenes.rules_editor.text_columns import TextColumns
+from yaniv.ui.scenes.rules_editor.text_rows import EditorRow, EditorRows
+from yaniv.ui.scenes.rules_editor.text_view import TextView
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.document_view import DocumentView, Section
+from yaniv.ui.widgets.list_box import ListBox
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.widgets.toast import Toast
+from yaniv.ui.widgets.widget import Widget
+from yaniv.variants import imported_rules
+
+LONG_LENGTH = 60_000
+MAX_LETTERS_PER_FRAME = 100_000
+"""Letters one input and one frame may measure and draw; a page full of short text takes a tenth."""
+TEXTS = {
+    "one word": "x" * LONG_LENGTH,
+    "narrow": "i" * LONG_LENGTH,
+    "many words": "ab cde fgh " * (LONG_LENGTH // 11),
+    "a path": "/ab" * (LONG_LENGTH // 3),
+    "Hebrew": "שלום עולם " * (LONG_LENGTH // 10),
+    "both": "שלום abc 12, (x) " * (LONG_LENGTH // 17),
+    "marks on one letter": "e" + "\u0301" * LONG_LENGTH,
+    "suits": "♠♥" * (LONG_LENGTH // 2),
+    "brackets": "א" + "(" * LONG_LENGTH,
+    "no letters": "\u200b" * LONG_LENGTH,
+    "empty lines": "\n" * LONG_LENGTH,
+    "short lines": "x: y\n" * (LONG_LENGTH // 5),
+}
+every_text = pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+
+
+@pytest.fixture(autouse=True)
+def own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+
+
+@every_text
+def test_the_text_view_measures_what_is_in_sight_whatever_is_done(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    context, counted = make_counting_context()
+    scene = RulesEditorScene(context, "classic", view="yaml")
+    surfaces = (Surface(HD), Surface((1024, 640)))
+    scene.paint(surfaces[0])
+    click_at = element_rect(scene, "yaml").center
+    monkeypatch.setattr(clipboard, "paste_text", lambda: text)
+    inputs: list[InputEvent] = [*click_events(scene, "yaml"), key_press("a", ctrl=True), key_press("v", ctrl=True)]
+    inputs += [
+        key_press("home", ctrl=True),
+        key_press("end"),
+        *click_events(scene, "yaml"),
+        key_press("left", ctrl=True),
+        key_press("right", ctrl=True),
+    ]
+    inputs += [PointerPressed(click_at, "left", 0), PointerMoved((click_at[0] // 2, click_at[1]), 0)]
+    inputs += [
+        PointerReleased(click_at, "left", 0),
+        WheelTurned(click_at, -3, 0),
+        key_press("page down"),
+        key_press("end", ctrl=True),
+    ]
+    inputs += [
+        TextTyped("q", 0),
+        key_press("backspace"),
+        key_press("return"),
+        key_press("up", shift=True),
+        key_press("z", ctrl=True),
+    ]
+
+    for number, each in enumerate(inputs):
+        with counted.expect_at_most(MAX_LETTERS_PER_FRAME, f"{each}"):
+            scene.handle(each)
+            scene.paint(surfaces[number % 2])
+        with counted.expect_at_most(MAX_LETTERS_PER_FRAME, f"after {each}"):
+            scene.update(1000)
+            scene.paint(surfaces[number % 2])
+    for view in ("diff", "form", "yaml"):
+        with counted.expect_at_most(MAX_LETTERS_PER_FRAME, view):
+            scene._chrome.select_view(view)
+            scene._refresh_views()
+            scene.paint(surfaces[0])
+
+
+def paint_toast(context: UiContext, text: str, brush: Painter) -> None:
+    widget = Toast(context)
+    widget.show(text, Button("button:undo", text))
+    widget.paint(brush.surface)
+
+
+def paint_dialog(context: UiContext, text: str, brush: Painter) -> None:
+    Dialog(context, text, text, (Button("button:ok", text),), TextField("name", text, text)).paint(brush.surface)
+
+
+def paint_field(_look: UiContext, text: str, brush: Painter) -> None:
+    line = TextField("name", "Name", text, hint=text, max_length=LONG_LENGTH)
+    line.rect, line.focused = Rect(20, 20, 400, 60), True
+    for event in (
+        key_press("home"),
+        key_press("end"),
+        key_press("a", ctrl=True),
+        key_press("left"),
+        key_press("right", ctrl=True),
+    ):
+        line.handle_key(event)
+        line.paint(brush)
+    for position in ((30, 40), (200, 40), (900, 40)):
+        line.drag_to(position)
+        line.click(position)
+        line.paint(brush)
+    line.set_composition(text)
+    line.paint(brush)
+    line.type_text(text)
+    line.paint(brush)
+
+
+def paint_document(context: UiContext, text: str, brush: Painter) -> None:
+    page = DocumentView("page", text, [Section("1", text, (text, text))], context.text_renderer)
+    page.lay_out(Rect(0, 0, 900, 600), 1.0)
+    page.paint(brush)
+    page.handle_wheel(-3)
+    page.paint(brush)
+
+
+def paint_list(_look: UiContext, text: str, brush: Painter) -> None:
+    rows = ListBox("list", text, [(f"{number}", text) for number in range(40)], "0")
+    rows.lay_out(Rect(0, 0, 400, 600), 60)
+    rows.paint(brush)
+
+
+def paint_imported_text(context: UiContext, text: str, brush: Painter) -> None:
+    RulesImportPanel(context, imported_rules.import_text(text)).paint(brush.surface)
+
+
+def paint_imported_name(context: UiContext, text: str, brush: Painter) -> None:
+    RulesImportPanel(context, imported_rules.import_text(f"name: {text}")).paint(brush.surface)
+
+
+def paint_imported_key(context: UiContext, text: str, brush: Painter) -> None:
+    RulesImportPanel(context, imported_rules.import_text(f'"{text}": 1')).paint(brush.surface)
+
+
+def paint_imported_code(context: UiContext, text: str, brush: Painter) -> None:
+    RulesImportPanel(context, imported_rules.import_text(f"YNV1{text}")).paint(brush.surface)
+
+
+def paint_file_picker(context: UiContext, text: str, brush: Painter) -> None:
+    FilePicker(context, text, text, Path(text[:900].replace("\n", " "))).paint(brush.surface)
+
+
+def paint_button(_look: UiContext, text: str, brush: Painter) -> None:
+    control: Widget = Button("button:x", text)
+    control.rect = Rect(20, 20, 300, 60)
+    control.paint(brush)
+
+
+def paint_sentence(_look: UiContext, text: str, brush: Painter) -> None:
+    brush.draw_fitted(text, Rect(0, 0, 800, 200), 27, "#FFFFFF")
+
+
+def paint_lines(_look: UiContext, text: str, brush: Painter) -> None:
+    brush.draw_line(text, (0, 0), 27, "#FFFFFF")
+    brush.draw_line(text, (0, 0), 27, "#FFFFFF", max_width=300)
+    brush.is_line_fitting(text, 27, 300)
+    brush.line_width(text, 27)
+
+
+def paint_block(_look: UiContext, text: str, brush: Painter) -> None:
+    brush.draw_wrapped(text, Rect(0, 0, 800, 200), 27, "#FFFFFF")
+
+
+TEXT_PLACES: tuple[Callable[[UiContext, str, Painter], None], ...] = (
+    *(
+        paint_toast,
+        paint_dialog,
+        paint_field,
+        paint_document,
+        paint_list,
+        paint_imported_text,
+        paint_imported_name,
+        paint_imported_key,
+        paint_imported_code,
+        paint_file_picker,
+    ),
+    *(paint_button, paint_sentence, paint_lines, paint_block),
+)
+
+
+@every_text
+@pytest.mark.parametrize("place", TEXT_PLACES, ids=lambda place: place.__name__)
+def test_every_place_that_shows_foreign_text_measures_no_more_than_can_be_seen(
+    place: Callable[[UiContext, str, Painter], None], text: str
+) -> None:
+    context, counted = make_counting_context()
+    brush = context.painter(Surface(HD))
+
+    with counted.expect_at_most(4 * MAX_LETTERS_PER_FRAME, place.__name__):
+        place(context, text, brush)
+
+
+def test_a_long_line_costs_no_more_than_a_shorter_one_at_any_click() -> None:
+    spent = []
+    for letters in (6_000, LONG_LENGTH):
+        context, counted = make_counting_context()
+        scene = RulesEditorScene(context, "classic", view="yaml")
+        scene.paint(Surface(HD))
+        view = scene._views["yaml"]
+        assert isinstance(view, TextView)
+        view.editor.buffer.select_all()
+        view.editor.type_text("x" * letters)
+        scene.paint(Surface(HD))
+        for event in click_events(scene, "yaml"):
+            scene.handle(event)
+        scene.paint(Surface(HD))
+        spent.append(counted.letters)
+
+    assert spent[1] <= spent[0] * 1.1
+
+
+@pytest.mark.parametrize("first", [0, 1, 40, 999])
+def test_places_in_a_line_are_the_same_as_if_all_of_it_were_measured(first: int) -> None:
+    line = "".join(chr(97 + n * n % 26) for n in range(1000))
+    widths = [3 + ord(each) % 9 for each in line]
+
+    def width(letters: str) -> int:
+        return sum(3 + ord(each) % 9 for each in letters)
+
+    columns = TextColumns(first, 300, width)
+    whole = [sum(widths[:n]) - sum(widths[:first]) for n in range(len(line) + 1)]
+    for x in (-40, 0, 7, 150, 299):
+        wanted = min(range(len(whole)), key=lambda n: abs(whole[n] - x))
+        assert abs(whole[columns.column_at(line, x)] - x) == abs(whole[wanted] - x)
+    assert whole[columns.visible_end(line)] >= min(300, whole[-1])
+    for column in (0, first, min(1000, first + 5), 500, 1000):
+        followed = columns.scrolled_to(line, column)
+        assert 0 <= followed.x_of(line, column) <= 300
+
+
+def test_rows_are_lines_and_under_each_its_problems() -> None:
+    rows = EditorRows(4, [2, 0, 2, 99, -1])
+
+    assert [rows[number] for number in range(len(rows))] == [
+        EditorRow(0),
+        EditorRow(0, 1),
+        EditorRow(0, 4),
+        EditorRow(1),
+        EditorRow(2),
+        EditorRow(2, 0),
+        EditorRow(2, 2),
+        EditorRow(3),
+        EditorRow(3, 3),
+    ]
+    assert [rows.rows_of_line(line) for line in range(4)] == [(0, 2), (3, 3), (4, 6), (7, 8)]
+    assert [rows.row_of_problem(number) for number in range(5)] == [5, 1, 6, 8, 2]
+    assert rows.problems_under(2) == [0, 2]

@@ -1,0 +1,116 @@
+"""A table at which hints have as many reasons as there can be, at any size of window, text and cards."""
+
+from random import Random
+
+from msgspec.structs import replace
+from pygame import Surface
+
+from tests.match.session_builders import dealt_round, make_participants, resume_session
+from tests.ui.pointer_player import PointerPlayer
+from tests.ui.sample_pages import BOTS, NAMES
+from tests.ui.sample_views import rules_with
+from tests.ui.scene_harness import key_press
+from tests.ui.table.presenter.test_hint_session import ManualHintSource
+from tests.ui.table_session import shared_context
+from yaniv.bots.advice import Advice, RatedMove
+from yaniv.cards import cards, without
+from yaniv.game import commands as c
+from yaniv.game.view import View
+from yaniv.match.match_setup import MatchSetup
+from yaniv.rules.deck import deck
+from yaniv.store.settings import CardSize
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.table.table_scene import TableScene
+
+WindowSize = tuple[int, int]
+OWN_HAND = "7C 7D AH AD 2S"
+THROW_ADVICE = Advice(
+    (
+        RatedMove(c.Throw(0, cards("7C 7D")), 0.0, 4.2, c.DrawDiscard(0, "QH")),
+        RatedMove(c.Throw(0, cards("AH AD")), 2.3, 1.9),
+    ),
+    0.4,
+)
+"""Six reasons, the most there are."""
+DRAW_ADVICE = Advice((RatedMove(c.DrawStock(0), 0.0, 4.2), RatedMove(c.DrawDiscard(0, "QH"), 2.3, 1.9)), 0.4)
+"""Four, while the throw lies in the play zone."""
+
+KINGS_HAND = "KS KC KD 3S TS"
+KINGS_ADVICE = Advice(
+    (
+        RatedMove(c.Throw(0, cards("KS KC KD")), 0.0, 4.2),
+        RatedMove(c.Throw(0, cards("TS")), 2.3, 1.9),
+    ),
+    0.4,
+)
+"""A throw that lies in more than one order, once it is lifted: a button in the play zone turns it."""
+
+
+class HintTable:
+    """Seat 0 of a table whose adviser says what the test wants."""
+
+    def __init__(  # noqa: PLR0913 -- a table, and how it is shown
+        self,
+        size: WindowSize,
+        players: int = 4,
+        scale: float = 1.0,
+        *,
+        advice: Advice = THROW_ADVICE,
+        own: str = OWN_HAND,
+        cards_as: CardSize = "usual",
+    ) -> None:
+        rules = rules_with(table={"max_players": 16})
+        setup = MatchSetup("Friday rules", rules, NAMES[:players], BOTS[:players], "7")
+        free = without(deck(rules, players), cards(f"{own} QH"))
+        hands = (" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
+        table = resume_session(make_participants({}), dealt_round(setup, own, *hands, stock="QH"), setup=setup)
+        context, self.hint_source = replace(shared_context(), text_scale=scale, card_size=cards_as), ManualHintSource()
+        self.scene = TableScene(
+            table, table.seat_client(0), context, setup=setup, size=size, speed="instant", hint_source=self.hint_source
+        )
+        self.advice = advice
+        self.size = size
+
+    @property
+    def view(self) -> View:
+        """What seat 0 knows."""
+        return self.scene.interaction.view
+
+    def press_key(self, name: str) -> None:
+        """A key, and whatever comes of it."""
+        self.scene.handle(key_press(name))
+        if self.scene._hint_controller.is_waiting:
+            self.hint_source.put_answer(self.advice)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let about a second pass."""
+        for _ in range(60):
+            self.scene.update(16)
+
+    def choose_sevens(self) -> None:
+        """The sevens stand up."""
+        PointerPlayer(self.scene, self.size, Random(0)).choose(cards("7C 7D"))
+
+    def stage_sevens(self) -> None:
+        """They lie in the play zone."""
+        PointerPlayer(self.scene, self.size, Random(0)).click("zone:play")
+
+    def all_reasons(self) -> list[str]:
+        """What every press for the reasons says, until it begins again."""
+        self.press_key("h")
+        self.press_key("h")
+        reasons: list[str] = []
+        while True:
+            self.press_key("h")
+            if reasons and self.scene._messages.toast == reasons[0]:
+                return reasons
+            reasons.append(self.scene._messages.toast)
+
+    def paint_sharp(self) -> Surface:
+        """The table, every picture of it sharp."""
+        surface = Surface(self.size)
+        TYPE_ROLES.paint_until_stable(self.scene, lambda: self.scene.paint(surface))
+        while self.scene._table_painter.images.is_pending:
+            self.scene.paint(surface)
+        return surface

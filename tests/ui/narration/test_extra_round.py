@@ -1,0 +1,281 @@
+"""A tie for the first place leads to an extra round, and everybody is told who meets in it and who watches."""
+
+from functools import reduce
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.ui.sample_views import make_view, rules_with
+from tests.ui.scene_harness import HD, key_press, make_context, paint
+from tests.ui.table_session import TableSession, make_table_setup, open_round
+from tests.ui.text_recorder import TextRecorder
+from yaniv import i18n, paths
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.match.match_replay import MatchReplay
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.narration import table_text
+from yaniv.ui.narration.log_text import log_lines, spoken_text
+from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.navigation import ToMatches
+from yaniv.ui.overlays.match_result import MatchResultPanel
+from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.table.render.player_panels import paint_ribbon
+from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
+from yaniv.ui.table.state.table_layout import lay_out_table as layout
+
+SHORT_RULES = rules_with(match={"end": "first_over", "limit": 10}, deal={"hand_size": 2})
+NO_POINTS = (0, 0, 0)
+
+
+def session_with_tie(*, own: bool = True, players: int = 3) -> TableSession:
+    """Somebody's call was beaten, and two share the lowest total: *own*: the player is one of them."""
+    more = ["KC KD"] * (players - 3)
+    if own:
+        then: tuple[c.AnyCommand, ...] = (c.Throw(0, cards("KS")), c.DrawStock(0), c.Call(1, "Yaniv"))
+        return open_round(SHORT_RULES, "KS 3D", "2C 3C", "2D 2H", *more, stock="QH AC", then=then)
+    return open_round(SHORT_RULES, "2C 3C", "3D AC", "2D 2H", *more, stock="QH", then=(c.Call(0, "Yaniv"),))
+
+
+def session_in_extra_round(*, own: bool = True, players: int = 3) -> TableSession:
+    """The result was read, and the extra round has been dealt."""
+    sitting = session_with_tie(own=own, players=players)
+    sitting.advance()
+    paint(sitting.scene)
+    sitting.scene.handle(key_press("return"))
+    for _ in range(200):
+        if sitting.events_of(e.HandsDealt):
+            break
+        sitting.advance(50)
+    paint(sitting.scene)
+    return sitting
+
+
+def bar_title_of(sitting: TableSession) -> str:
+    return sitting.scene._view_model_builder.build().titles[0]
+
+
+def test_the_result_tells_that_two_meet_in_an_extra_round() -> None:
+    sitting = session_with_tie()
+    sitting.advance()
+    paint(sitting.scene)
+
+    assert "You and Avi share the first place and meet in an extra round." in sitting.scene.announce
+
+
+def test_the_result_tells_who_must_watch_who_meets() -> None:
+    sitting = session_with_tie(own=False)
+    sitting.advance()
+    paint(sitting.scene)
+
+    assert "Noa and Avi share the first place and meet in an extra round." in sitting.scene.announce
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_the_result_shows_it(monkeypatch: pytest.MonkeyPatch, *, own: bool) -> None:
+    sitting, ruler = session_with_tie(own=own), TextRecorder()
+    sitting.advance()
+    with ruler.recording(monkeypatch):
+        paint(sitting.scene)
+
+    shown = " ".join(line.visible_text for line in ruler.texts)
+    assert "meet in an extra round." in shown
+    assert "Round 1" in shown
+
+
+@pytest.mark.parametrize(
+    ("own", "sentence"),
+    [
+        (True, "You and Avi play for the first place, everybody else watches."),
+        (False, "Noa and Avi play for the first place, you watch."),
+    ],
+)
+def test_at_the_deal_it_is_told_who_plays_and_who_watches(own: bool, sentence: str) -> None:  # noqa: FBT001 -- a table
+    sitting = session_in_extra_round(own=own)
+    notes = sitting.scene._messages
+
+    assert (notes.caption, sitting.toast) == ("Extra round", sentence)
+    sitting.advance_until_rest()
+    assert f"Extra round. {sentence}" in sitting.scene.announce
+    assert "Round 2" not in sitting.scene.announce
+
+
+def test_the_bar_calls_it_an_extra_round_from_the_deal_on() -> None:
+    sitting = session_with_tie()
+    sitting.advance()
+    assert bar_title_of(sitting).startswith("Round 1")
+
+    assert bar_title_of(session_in_extra_round()).startswith("Extra round")
+
+
+def test_the_log_has_it_as_a_heading() -> None:
+    sitting = session_in_extra_round()
+
+    headings = [line.text for line in sitting.scene._history._log_lines if line.is_heading]
+    assert headings == ["Round 1", "Extra round"]
+
+
+def test_a_table_that_is_found_again_has_the_same_log() -> None:
+    match = session_in_extra_round().match_session._broadcaster._events
+    page = ReplayScene(
+        make_context(),
+        MatchReplay(match, 99),
+        make_table_setup(SHORT_RULES, 3),
+        size=HD,
+        back_request=ToMatches(),
+        speed="instant",
+    )
+    page.update(1000)
+    paint(page)
+
+    lines = page._table._history._log_lines
+    assert [line.text for line in lines if line.is_heading] == ["Round 1", "Extra round"]
+    assert "Dana and Avi play for the first place, everybody else watches." in [line.text for line in lines]
+    assert page.announce.startswith("Extra round (2 of 2), step 0.")
+
+
+def test_a_plate_tells_aloud_that_its_player_watches() -> None:
+    extra = make_view(
+        SHORT_RULES, ("Dana", "Noa", "Avi"), seats=(0, 2), tied=(0, 2), totals=(4, 35, 4), hand_sizes=(2, 0, 2)
+    )
+
+    assert table_text.seat_label(extra, 1) == "Noa, watches, 35 points"
+    assert table_text.seat_label(extra, 2) == "Avi, 2 cards, 4 points"
+
+
+@pytest.mark.parametrize(
+    ("seat", "seats", "names", "sentence"),
+    [
+        (0, (0, 1), 2, "You and Noa play for the first place."),
+        (0, (0, 1), 3, "You and Noa play for the first place, everybody else watches."),
+        (0, (2, 0, 1), 4, "You, Noa and Avi play for the first place, everybody else watches."),
+        (3, (0, 1), 4, "Dana and Noa play for the first place, you watch."),
+        (table_text.SPECTATOR, (0, 1), 3, "Dana and Noa play for the first place, everybody else watches."),
+        (table_text.SPECTATOR, (0, 1), 2, "Dana and Noa play for the first place."),
+    ],
+)
+def test_who_plays_is_told_to_each_seat(seat: int, seats: tuple[int, ...], names: int, sentence: str) -> None:
+    game = make_view(SHORT_RULES, ("Dana", "Noa", "Avi", "Maya")[:names], seat=seat)
+
+    lines = log_lines(e.RoundOpened(5, 1, seats), game, is_extra_round=True)
+
+    assert [spoken_text(line) for line in lines][:2] == ["Extra round.", sentence]
+
+
+def test_who_watches_is_not_told_when_to_call() -> None:
+    sitting = session_in_extra_round(own=False)
+
+    assert sitting.scene._view_model_builder.build().call_hint == "You watch this round."
+    assert sitting.pointer_player.find_element("button:yaniv").label == "Yaniv! You watch this round."
+    assert "start of a turn" in session_in_extra_round().scene._view_model_builder.build().call_hint
+
+
+def test_the_ribbon_of_who_watches_stays_in_the_window() -> None:
+    table_layout, large = layout((1024, 640), 3), make_context()
+    large.text_scale = 2.0
+    surface = Surface(table_layout.size)
+
+    band = paint_ribbon(
+        large.painter(surface), "watches", Rect(table_layout.player_panels[0].pixel_rect), "#F8BD2C", table_layout
+    )
+
+    assert surface.get_rect().contains(band)
+
+
+def test_any_other_round_has_its_number() -> None:
+    assert spoken_text(log_lines(e.RoundOpened(5, 1, (0, 1)), make_view())[0]) == "Round 5."
+
+
+def test_the_book_knows_which_rounds_were_extra() -> None:
+    scored = e.RoundScored(0, "yaniv", (), {}, {}, NO_POINTS, NO_POINTS, NO_POINTS, 0)
+    match: tuple[e.AnyEvent, ...] = (
+        e.RoundOpened(1, 0, (0, 1, 2)),
+        scored,
+        e.RoundClosed(0),
+        e.RoundOpened(2, 0, (0, 1, 2)),
+        scored,
+        e.RoundClosed(0, (0, 1)),
+        e.RoundOpened(3, 0, (0, 1)),
+        scored,
+        e.RoundClosed(0, (0, 1)),
+        e.RoundOpened(4, 0, (0, 1)),
+        scored,
+        e.MatchWon((0,), (1, 2, 3)),
+    )
+
+    assert reduce(apply_event, match, MatchTotals()).extra_rounds == (3, 4)
+    assert len(reduce(apply_event, match, MatchTotals()).by_round) == 4
+
+
+def extra_round_events(rules: HouseRules = SHORT_RULES) -> tuple[list[e.AnyEvent], View]:
+    """The second round was an extra one, and put Avi out."""
+    scored = e.RoundScored(0, "yaniv", (), {0: 1, 2: 9}, {0: 0, 2: 9}, (4, 35, 13), NO_POINTS, NO_POINTS, 0)
+    story: list[e.AnyEvent] = [
+        e.RoundOpened(1, 0, (0, 1, 2)),
+        scored,
+        e.PlayerOut(1),
+        e.RoundClosed(0, (0, 2)),
+        e.RoundOpened(2, 0, (0, 2)),
+        e.HandsShown({0: cards("AC"), 2: cards("9C")}),
+        scored,
+        e.PlayerOut(2),
+        e.MatchWon((0,), (1, 3, 2)),
+    ]
+    return story, make_view(rules, ("Dana", "Noa", "Avi"), round=2, totals=(4, 35, 13), tied=(0, 2))
+
+
+def test_its_own_result_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    story, game = extra_round_events()
+    told_of = build_round_report(story[5:], game, is_extra=True)
+    assert told_of is not None
+    panel, ruler = RoundResultPanel(make_context(), told_of, SHORT_RULES), TextRecorder()
+    with ruler.recording(monkeypatch):
+        paint(panel)
+
+    shown = [line.visible_text for line in ruler.texts]
+    assert "Extra round" in shown
+    assert "Round 2" not in shown
+
+
+def test_the_end_tells_who_was_out_only_in_an_extra_round() -> None:
+    story, game = extra_round_events(rules_with())
+    won = story[-1]
+    assert isinstance(won, e.MatchWon)
+    panel = MatchResultPanel(make_context(), build_match_report(won, game, story), 0)
+
+    assert "Place 3: Noa, 35 points, out in round 1." in panel.announce
+    assert "Place 2: Avi, 13 points, out in an extra round." in panel.announce
+
+
+@pytest.mark.parametrize("language", [*i18n.LANGUAGES])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)], ids=str)
+@pytest.mark.parametrize("own", [True, False])
+def test_twice_as_large_it_is_told_whole(
+    monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int], *, own: bool
+) -> None:
+    i18n.set_language(language, paths.locale())
+    monkeypatch.setattr("tests.ui.table_session.shared_context", make_context)
+    for make_it in (session_with_tie, session_in_extra_round):
+        sitting, ruler = make_it(own=own), TextRecorder()
+        sitting.advance(100)
+        sitting.scene._context.text_scale = 2.0
+        paint(sitting.scene, size)
+        with ruler.recording(monkeypatch):
+            paint(sitting.scene, size)
+
+        assert ruler.escaped_texts() == []
+        assert ruler.overlapping_texts() == []
+
+
+def test_the_result_says_starter_of_who_does_start() -> None:
+    scored = e.RoundScored(0, "yaniv", (), {0: 2, 1: 9, 2: 9}, {0: 0, 1: 5, 2: 5}, (30, 9, 9), NO_POINTS, NO_POINTS, 0)
+
+    round_told = build_round_report(
+        [scored, e.RoundClosed(starter=2, tied=(1, 2))], make_view(SHORT_RULES, ("Dana", "Noa", "Avi"))
+    )
+
+    assert round_told is not None
+    assert [row.name for row in round_told.rows if "winner" in row.marks] == ["Avi"]

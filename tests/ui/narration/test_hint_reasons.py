@@ -1,0 +1,132 @@
+"""Why a hint advises what it advises: no reason speaks against the move."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tests.game_scenario import given_events, opened_round
+from tests.random_games import lively_move, random_game
+from tests.rule_strategies import random_rules
+from yaniv.bots.advice import Advice, RatedMove, advise
+from yaniv.bots.heuristic_player import HeuristicPlayer
+from yaniv.bots.heuristic_skill import FULL_SKILL
+from yaniv.bots.roster import bot_names, create_player
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game.decide import step
+from yaniv.game.player import Player
+from yaniv.game.view import View, build_view, redact
+from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules
+from yaniv.ui.narration.hint_reasons import reason_sentences
+
+RULE_SET_COUNT = 60
+POSITION_COUNT = 12
+"""Looked at in each house, spread over its first rounds."""
+STEPS_BETWEEN = 7
+"""Steps between two of them: advice takes longer than a step."""
+
+ADVISER_FACTORIES: dict[str, Callable[[], Player]] = {
+    "master": lambda: create_player(bot_names()[-1], "1"),
+    "plain": lambda: HeuristicPlayer(FULL_SKILL, Random(0)),
+}
+
+
+def advice_of_match(hire_one: Callable[[], Player], seed: int) -> Iterator[tuple[View, Advice]]:
+    """Positions of a match by any rules, and what the adviser of whoever has to move says there."""
+    rules = random_rules(Random(seed))
+    players = range(rules.table.min_players)
+    advisers = [hire_one() for _ in players]
+    story = random_game(rules, len(players), seed, calls=0.1, choose=lively_move)
+    for step_index, (_, _, state, events) in enumerate(islice(story, POSITION_COUNT * STEPS_BETWEEN)):
+        for seat, event in (
+            (seat, seat_event) for event in events for seat in players if (seat_event := redact(event, seat))
+        ):
+            advisers[seat].notice(event)
+        if step_index % STEPS_BETWEEN:
+            continue
+        for seat in players:
+            seat_view = build_view(state, seat)
+            position_advice = advise(advisers[seat], seat_view)
+            if position_advice.best_move is not None:
+                yield seat_view, position_advice
+
+
+ContradictionTest = Callable[[Advice, int, int], bool]
+
+CONTRADICTION_BY_PATTERN: dict[str, ContradictionTest] = {
+    r"Your hand goes from (-?\d+) to (-?\d+)\.": lambda _, before, after: after > before,
+    r"You are rid of (-?\d+) points?\.": lambda _, n, __: n <= 0,
+    r"It counts (-?\d+) and does no harm in your hand\.": lambda _, n, __: n > 0,
+    r"A joker counts (-?\d+), your .* (-?\d+)\.": lambda _, joker, card: joker > card,
+    r"The open hand counts (-?\d+), yours (-?\d+)\.": lambda advice, other, own: (
+        other >= own if isinstance(advice.best_move, c.RequestSwap) else other < own
+    ),
+    r"The .* counts (-?\d+)[,;] a card of the deck about (-?\d+)\.": lambda _, card, mean: card < mean,
+    r"It counts (-?\d+), a card of the deck about (-?\d+)\.": lambda _, card, mean: card > mean,
+    r"A call of .* stands about (\d+) times in 100\.": lambda _, n, __: n < 50,
+    r"A call of .* would stand about (\d+) times in 100 only\.": lambda _, n, __: n >= 50,
+    r"A call of .* would stand about (\d+) times in 100; to play on is worth more\.": lambda advice, _, __: any(
+        isinstance(each.command, c.Call) and each.cost < 0.5 for each in advice.rated_moves
+    ),
+    r"As good: .*": lambda advice, _, __: not 0 <= advice.rated_moves[1].cost < 0.5,
+    r"The next best costs about (\d+) points? more: .*": lambda advice, n, _: n < 1 or advice.rated_moves[1].cost <= 0,
+}
+"""Sentences that put the move beside something else, and when their figures say that the other is better.
+
+What is told as a risk compares nothing: it begins with But, or with A risk.
+"""
+
+
+def compared_numbers(sentence: str) -> tuple[str, tuple[int, ...]]:
+    """The form of this sentence with its figures, padded; no form: it compares nothing."""
+    for form in CONTRADICTION_BY_PATTERN:
+        if match := re.fullmatch(form, sentence):
+            return form, (*map(int, match.groups()), 0, 0)[:2]
+    return "", ()
+
+
+@pytest.mark.parametrize("adviser", ADVISER_FACTORIES)
+def test_no_reason_speaks_against_what_is_advised(adviser: str) -> None:
+    against, met = [], set()
+    for seed in range(RULE_SET_COUNT):
+        for view, position_advice in advice_of_match(ADVISER_FACTORIES[adviser], seed):
+            for reason in reason_sentences(position_advice, view):
+                form, figures = compared_numbers(reason)
+                met.add(form)
+                if form and CONTRADICTION_BY_PATTERN[form](position_advice, *figures):
+                    against.append((seed, position_advice.best_move, reason))
+
+    assert against == []
+    assert len(met) > len(CONTRADICTION_BY_PATTERN) / 2
+
+
+@pytest.mark.parametrize(("total", "left"), [(36, 0), (35, None), (86, 50), (87, None)])
+def test_a_hand_that_lands_on_a_reduced_total_is_told_with_the_figures_of_the_referee(
+    total: int, left: int | None
+) -> None:
+    rules = HouseRules(scoring=ScoringRules(reduce_at=50, reduce_by=50), match=MatchRules(limit=130))
+    state = replace(given_events(*opened_round(["KC 5C 2H", "AC"], rules, upcard="7S")).state, totals=(total, 0))
+    throw, draw = c.Throw(0, cards("KC")), c.DrawDiscard(0, "7S")
+    hint_advice = Advice((RatedMove(throw, 0.0, 1.0, draw),), None)
+
+    reasons = [each for each in reason_sentences(hint_advice, build_view(state, 0)) if "exactly" in each]
+
+    after = state
+    for command in (throw, draw, c.Call(1)):
+        after, _ = step(after, command)
+    sentence = f"If someone else's call stands now, your total comes to exactly {total + 14} and falls to {left}."
+    assert reasons == ([sentence] if left is not None else [])
+    if left is not None:
+        assert after.totals[0] == left
+
+
+def test_an_exact_total_that_costs_more_than_it_takes_off_is_no_reason() -> None:
+    rules = HouseRules(scoring=ScoringRules(reduce_at=50, reduce_by=5))
+    state = replace(given_events(*opened_round(["KC 5C 2H", "AC"], rules, upcard="7S")).state, totals=(36, 0))
+    hint_advice = Advice((RatedMove(c.Throw(0, cards("KC")), 0.0, 1.0, c.DrawDiscard(0, "7S")),), None)
+
+    assert not any("exactly" in each for each in reason_sentences(hint_advice, build_view(state, 0)))

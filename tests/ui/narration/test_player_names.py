@@ -1,0 +1,102 @@
+"""By which name everybody is called: on every page the same, in the language of whoever reads it."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.match.session_builders import dealt_round, make_participants, resume_session
+from tests.ui.fake_match_archive import make_summary
+from tests.ui.scene_harness import key_press, paint
+from tests.ui.table_session import SIZE, TableSession
+from yaniv import i18n, paths
+from yaniv.bots.characters import localized_names
+from yaniv.game import commands as c
+from yaniv.match.match_setup import MatchSetup
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import with_value
+from yaniv.ui.narration.match_summary_text import standings
+
+BOTS = ("", "greedy:noa", "greedy:avi")
+NAMES = {"en": ("You", "Noa", "Avi"), "he": ("אני", "נועה", "אבי"), "fr": ("Vous", "Noa", "Avi")}
+
+
+def session_named(name: str, end: str = "last_standing") -> TableSession:
+    """At a table that was opened in English, by somebody of this name who may call."""
+    rules = with_value(with_value(HouseRules(), "match.end", end), "call.limit", 7)
+    setup = MatchSetup("Classic", rules, (name, "Noa", "Avi"), BOTS, "7")
+    table = resume_session(
+        make_participants({}), dealt_round(setup, "AS 2H AD AC 2D", "KH KD KC QD QH", "JS JC JD TS 9S"), setup=setup
+    )
+    return TableSession(table, setup)
+
+
+def element_texts(sitting: TableSession, *prefixes: str) -> dict[str, tuple[str, str]]:
+    """Name and label of what stands on the page under these ids."""
+    paint(sitting.scene, SIZE)
+    elements = (each for each in sitting.scene.elements() if each.id.startswith(prefixes))
+    return {each.id: (each.name, each.label) for each in elements}
+
+
+@pytest.mark.parametrize(("name", "other"), [("Dana", "You"), ("You", "Dana"), ("Абвгд Żółć נועה", "You")])
+def test_the_player_has_one_name_on_every_page_the_given_one_or_you(name: str, other: str) -> None:
+    for end in ("last_standing", "single_round"):
+        sitting = session_named(name, end)
+        pages = [element_texts(sitting, "seat:")]
+        if end != "single_round":
+            sitting.scene.handle(key_press("t"))
+            pages.append(element_texts(sitting, "score:"))
+            sitting.scene.handle(key_press("t"))
+        sitting.client.submit(c.Call(0))
+        sitting.advance_until_rest()
+        pages.append(element_texts(sitting, "row:", "place:"))
+
+        for page in pages:
+            texts = [f"{name} {label}" for name, label in page.values()]
+            assert sum(name in each for each in texts) == 1
+            assert not any(other in each for each in texts)
+
+
+def test_plate_scores_and_log_show_the_given_name_and_what_is_said_to_the_player_does_not() -> None:
+    sitting, nameless = session_named("Dana"), session_named("You")
+    for each in (sitting, nameless):
+        each.scene.handle(key_press("l"))
+        each.match_session.submit(c.Throw(0, ("2H",)))
+        each.match_session.submit(c.DrawStock(0))
+        each.advance_until_rest()
+        each.advance(100)
+    logs = [[name for name, _ in element_texts(each, "log:").values()] for each in (sitting, nameless)]
+
+    assert element_texts(sitting, "seat:0") == {"seat:0": ("Dana", "Dana (you), 5 cards, 0 points")}
+    assert "Dana throws two of hearts." in logs[0]
+    assert not [line for line in logs[0] if "You" in line]
+    assert "You throw two of hearts." in logs[1]
+    for each in (sitting, nameless):
+        assert "You throw two of hearts." in each.scene.announce
+        assert "Dana" not in each.scene.announce
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_a_match_that_began_in_another_language_calls_everybody_as_this_one_does(language: str) -> None:
+    for began in i18n.LANGUAGES:
+        i18n.set_language(language, paths.locale())
+        assert localized_names(NAMES[began], BOTS) == NAMES[language]
+        assert [
+            name for _, name, _ in sorted(standings(replace(make_summary(3), names=NAMES[began], bots=BOTS)))
+        ] == list(NAMES[language])
+
+
+def test_the_table_takes_another_language_when_one_comes_back_to_it() -> None:
+    sitting = session_named("Dana")
+    i18n.set_language("he", paths.locale())
+    back = TableSession(sitting.match_session, sitting.setup)
+
+    assert [label.split(",")[0] for _, label in element_texts(back, "seat:").values()] == [
+        "Dana (אני)",
+        *NAMES["he"][1:],
+    ]
+
+
+def test_names_that_somebody_gave_stay_as_they_are() -> None:
+    i18n.set_language("he", paths.locale())
+
+    assert localized_names(("Dana", "Bob", "נועה"), ("", "greedy:noa", "greedy:noa")) == ("Dana", "Bob", "נועה")
+    assert localized_names(("Dana", "Noa"), ("", "exec:noa.py")) == ("Dana", "Noa")

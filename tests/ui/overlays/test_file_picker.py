@@ -1,0 +1,151 @@
+"""The picker of rule files."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from tests.ui.scene_harness import SIZES, click_events, element_ids, element_rect, key_press, make_context, paint
+from yaniv.ui.input.input_events import TextTyped
+from yaniv.ui.overlays.file_picker import FilePicker, list_directory
+
+CONTEXT = make_context()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "b.yaml").write_text("{}")
+    (tmp_path / "A.yml").write_text("{}")
+    (tmp_path / "notes.txt").write_text("")
+    (tmp_path / ".hidden.yaml").write_text("")
+    (tmp_path / "home rules").mkdir()
+    (tmp_path / "home rules" / "noa.yaml").write_text("{}")
+    return tmp_path
+
+
+def file_picker(start: Path) -> FilePicker:
+    picker = FilePicker(CONTEXT, "Import", "Import", start)
+    paint(picker)
+    return picker
+
+
+def press_in_picker(picker: FilePicker, id_: str) -> Path | str | None:
+    answer = [picker.handle(event) for event in click_events(picker, id_)][-1]
+    paint(picker)
+    return answer
+
+
+def test_only_folders_and_rule_files_are_shown_by_name(folder: Path) -> None:
+    listing = list_directory(folder)
+
+    assert (listing.folders, listing.files, listing.error) == (("home rules",), ("A.yml", "b.yaml"), "")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_picker_stays_inside_the_window(size: tuple[int, int], folder: Path) -> None:
+    picker = file_picker(folder)
+    paint(picker, size)
+
+    assert all(Rect((0, 0), size).contains(Rect(each.rect)) for each in picker.elements())
+
+
+def test_a_click_enters_a_folder_and_names_a_file(folder: Path) -> None:
+    picker = file_picker(folder)
+
+    assert press_in_picker(picker, "files:list:home rules") is None
+    assert "files:list:noa.yaml" in element_ids(picker)
+    assert press_in_picker(picker, "files:list:noa.yaml") is None
+    assert press_in_picker(picker, "button:take") == folder / "home rules" / "noa.yaml"
+
+
+def test_a_second_click_takes_the_file(folder: Path) -> None:
+    picker = file_picker(folder)
+
+    assert press_in_picker(picker, "files:list:b.yaml") is None
+    assert press_in_picker(picker, "files:list:b.yaml") == folder / "b.yaml"
+
+
+def test_the_keyboard_alone_finds_a_file(folder: Path) -> None:
+    picker = file_picker(folder)
+
+    assert picker.handle(key_press("return")) is None
+    paint(picker)
+    assert "files:list:noa.yaml" in element_ids(picker)
+    picker.handle(key_press("backspace"))
+    paint(picker)
+    assert "files:list:home rules" in element_ids(picker)
+    picker.handle(key_press("end"))
+    assert picker.handle(key_press("return")) == folder / "b.yaml"
+    assert picker.handle(key_press("escape")) == "button:cancel"
+
+
+def test_a_path_is_typed(folder: Path) -> None:
+    picker = file_picker(folder)
+    for event in click_events(picker, "files:path"):
+        picker.handle(event)
+    picker.handle(key_press("a", ctrl=True))
+    picker.handle(TextTyped(str(folder / "home rules"), 0))
+
+    assert picker.handle(key_press("return")) is None
+    paint(picker)
+    assert "files:list:noa.yaml" in element_ids(picker)
+
+
+def test_a_home_that_nobody_has_is_a_name_like_any_other(folder: Path) -> None:
+    picker = file_picker(folder)
+    for event in click_events(picker, "files:path"):
+        picker.handle(event)
+    picker.handle(key_press("a", ctrl=True))
+    picker.handle(TextTyped("~nobody-of-this-name/rules", 0))
+
+    assert picker.handle(key_press("return")) == Path("~nobody-of-this-name/rules.yaml")
+
+
+def test_the_name_of_a_file_to_be_written_stays_while_one_looks_around(folder: Path) -> None:
+    picker = file_picker(folder / "friday")
+
+    press_in_picker(picker, "files:list:home rules")
+
+    assert press_in_picker(picker, "button:take") == folder / "home rules" / "friday.yaml"
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the system's administrator may look everywhere"
+)
+def test_a_folder_nobody_may_look_into_is_a_sentence(folder: Path) -> None:
+    (folder / "home rules").chmod(0)
+
+    picker = file_picker(folder)
+    press_in_picker(picker, "files:list:home rules")
+
+    assert "cannot be looked into: Permission denied" in picker.announce
+    assert press_in_picker(picker, "files:list:..") is None
+    assert "files:list:b.yaml" in element_ids(picker)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there most people may not make links")
+def test_links_in_a_circle_are_no_crash(folder: Path) -> None:
+    (folder / "loop").symlink_to(folder / "loop")
+    (folder / "round").symlink_to(folder)
+
+    assert list_directory(folder).folders == ("home rules", "round")
+    assert "cannot be looked into" in list_directory(folder / "loop").error
+
+
+def test_folders_that_are_gone_are_no_crash(folder: Path) -> None:
+    assert "cannot be looked into" in list_directory(folder / "gone").error
+    assert "cannot be looked into" in list_directory(Path("a\0b")).error
+
+
+def test_a_long_folder_scrolls(folder: Path) -> None:
+    for number in range(60):
+        (folder / f"rules {number:02}.yaml").write_text("{}")
+    picker = file_picker(folder)
+
+    picker.handle(key_press("end"))
+    paint(picker)
+
+    assert "files:list:rules 59.yaml" in element_ids(picker)
+    assert element_rect(picker, "files:list:rules 59.yaml").bottom <= element_rect(picker, "button:take").top

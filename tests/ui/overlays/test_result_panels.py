@@ -1,0 +1,436 @@
+"""The sheets over the table: a round's result and the end of the match."""
+
+import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from tests.ui.sample_views import make_view, rules_with
+from tests.ui.scene_harness import (
+    HD,
+    SIZES,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from tests.ui.text_recorder import TextRecorder
+from yaniv.cards import Cards, cards
+from yaniv.game import events as e
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.context import UiContext
+from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned
+from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
+from yaniv.ui.overlays.match_result import MatchResultPanel
+from yaniv.ui.overlays.round_result import RoundResultPanel
+
+CONTEXT = make_context()
+NO_POINTS = (0, 0, 0)
+HAND = cards("AC 2D 4S")
+
+
+def make_result_panel(
+    players: int = 4,
+    hand: Cards = HAND,
+    rules: HouseRules | None = None,
+    *,
+    last: bool = False,
+    context: UiContext = CONTEXT,
+) -> RoundResultPanel:
+    """Noa called and Avi beat her."""
+    names = ("You", "Noa", "Avi", *(f"Guest {n}" for n in range(3, players)))
+    everybody = range(players)
+    events: list[e.AnyEvent] = [
+        e.YanivCalled(1, "Yaniv", "yaniv"),
+        e.HandsShown(dict.fromkeys(everybody, hand)),
+        e.RoundScored(
+            1, "asaf", (2,), dict.fromkeys(everybody, 7), {seat: 37 if seat == 1 else 7 for seat in everybody},
+            (100,) * players, (0,) * players, (0,) * players, 2,
+        ),
+        e.TotalReduced(1, 100, 50),
+        e.PlayerOut(0),
+    ]  # fmt: skip
+    out = {"out": (0,), "seats": tuple(everybody)}
+    if last:
+        events.append(e.MatchWon((2,), tuple(range(1, players + 1))))
+    report = build_round_report(events, make_view(rules, names, **out))
+    assert report is not None
+    result_page = RoundResultPanel(context, report, rules or HouseRules())
+    paint(result_page)
+    return result_page
+
+
+def end_panel(players: int = 4) -> MatchResultPanel:
+    names = tuple(f"Guest {n}" for n in range(players))
+    report = build_match_report(e.MatchWon((1,), tuple(range(1, players + 1))), make_view(None, names))
+    end_page = MatchResultPanel(CONTEXT, report, 0)
+    paint(end_page)
+    return end_page
+
+
+def test_who_called_is_marked_however_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, ruler = make_result_panel(16), TextRecorder()
+    with ruler.recording(monkeypatch):
+        paint(page)
+
+    written = [line.visible_text for line in ruler.texts]
+    assert "called Yaniv" in written
+    assert "Asaf!" in written
+    assert not [text for text in written if "." in text and "_" in text]
+
+
+def test_each_line_says_hand_points_reason_and_total() -> None:
+    page = make_result_panel()
+
+    ways = ["button:new-game", "button:to-end", "button:next-round"]
+    assert element_ids(page) == ["row:1", "row:2", "row:3", "row:0", *ways]
+    assert find_element(page, "row:1").label == (
+        "Noa. Hand 7: ace of clubs, two of diamonds, four of spades. Points 37: hand 7 + 30, beaten by Avi."
+        " 100 becomes 50. Total 50."
+    )
+    assert find_element(page, "row:0").label.endswith("out above 200. Total 100.")
+    assert page.announce.startswith("You are out, 4th place. Asaf! Avi beat Noa. Noa. Hand 7")
+
+
+def test_next_round_is_clicked_or_entered() -> None:
+    page = make_result_panel()
+
+    assert [page.handle(each) for each in click_events(page, "button:next-round")][-1] == "button:next-round"
+    assert make_result_panel().handle(key_press("return")) == "button:next-round"
+    assert make_result_panel().handle(key_press("space")) == "button:next-round"
+
+
+def test_after_the_last_round_the_final_result_follows() -> None:
+    assert find_element(make_result_panel(last=True), "button:next-round").name == "Final result"
+
+
+def test_the_rule_behind_a_line_is_shown_under_the_pointer() -> None:
+    page = make_result_panel()
+    plain = paint(page).get_buffer().raw
+
+    page.handle(PointerMoved(element_rect(page, "row:2").center, 0))
+
+    assert paint(page).get_buffer().raw != plain
+
+
+def test_a_row_that_is_pressed_accounts_for_every_number_on_it() -> None:
+    page = make_result_panel()
+
+    for event in click_events(page, "row:1"):
+        page.handle(event)
+    announcement = page.announce
+    painted = paint(page).get_buffer().raw
+    page.handle(key_press("escape"))
+
+    assert announcement == (
+        "Noa. The hand counts 7: ace of clubs 1, two of diamonds 2, four of spades 4."
+        " 37 points: hand 7 + 30, beaten by Avi. 63 before the round and 37 make 100. 100 becomes 50."
+    )
+    assert page.announce.startswith("You are out, 4th place. Asaf!")
+    assert paint(page).get_buffer().raw != painted
+
+
+def test_every_step_of_an_account_names_its_rule() -> None:
+    rules = rules_with(scoring={"reduce_at": 50}, match={"limit": 100})
+    events: list[e.AnyEvent] = [
+        e.HandsShown({0: cards("KC JK"), 1: cards("AC"), 2: ()}),
+        e.RoundScored(1, "yaniv", (), {0: 10, 1: 1, 2: 0}, {0: 10, 1: 0, 2: 0}, (110, 75, 0), NO_POINTS, NO_POINTS, 1),
+        e.BonusGiven(1, "tally", 25),
+        e.TotalReduced(1, 50, 25),
+        e.PlayerOut(0),
+    ]
+    report = build_round_report(events, make_view(rules, ("You", "Noa", "Avi")))
+    assert report is not None
+
+    keys = {row.seat: [step.rule_keys for step in explain_score(row, rules)] for row in report.rows}
+
+    assert keys[1] == [
+        (), ("scoring.zero_for",), (), ("scoring.tally_bonus",), ("scoring.reduce_at",),
+    ]  # fmt: skip
+    assert keys[0][-1] == ("match.limit",)
+
+
+def test_an_account_without_points_says_what_was_done_and_not_the_hand_again() -> None:
+    rules = rules_with(match={"end": "single_round"})
+    events: list[e.AnyEvent] = [
+        e.YanivCalled(1, "Yaniv", "yaniv"),
+        e.HandsShown({0: cards("KC"), 1: cards("4C"), 2: cards("3S")}),
+        e.RoundScored(1, "asaf", (2,), {0: 10, 1: 4, 2: 3}, {}, NO_POINTS, NO_POINTS, NO_POINTS, 2),
+        e.MatchWon((2,), (2, 3, 1)),
+    ]
+    report = build_round_report(events, make_view(rules, ("You", "Noa", "Avi")))
+    assert report is not None
+
+    accounts = {row.name: [step.text for step in explain_score(row, rules)] for row in report.rows}
+
+    last = "One round decides this match, and no points are written down."
+    assert accounts == {
+        "Noa": ["The hand counts 4: four of clubs 4.", "Beaten by Avi.", last],
+        "Avi": ["The hand counts 3: three of spades 3.", "Beat Noa.", last],
+        "You": ["The hand counts 10: king of clubs 10.", last],
+    }
+
+
+def test_a_click_beside_an_account_is_not_lost() -> None:
+    page = make_result_panel()
+    there = click_events(page, "button:next-round")
+    for event in click_events(page, "row:1"):
+        page.handle(event)
+    paint(page)
+    assert element_ids(page) == ["account"]
+
+    assert [page.handle(event) for event in there][-1] == "button:next-round"
+
+    for event in (*click_events(page, "row:1"), PointerMoved((640, 20), 0)):
+        page.handle(event)
+    paint(page)
+    for event in (PointerPressed((640, 20), "left", 0), PointerReleased((640, 20), "left", 0)):
+        assert page.handle(event) is None
+    assert "button:next-round" in element_ids(page)
+
+
+@pytest.mark.parametrize("way", ["mouse", "finger", "keys"])
+@pytest.mark.parametrize("spot", [0.02, 0.5, 0.9], ids=["left", "middle", "right"])
+@pytest.mark.parametrize("players", [2, 4, 16])
+@pytest.mark.parametrize("hand", ["AC 2D 4S", "KH " * 40], ids=["short", "long"])
+def test_the_second_press_on_a_row_closes_its_account(way: str, spot: float, players: int, hand: str) -> None:
+    page = make_result_panel(players, cards(hand), context=replace(CONTEXT, text_scale=2.0))
+    row = element_rect(page, "row:1")
+    position, touch = (round(row.left + row.width * spot), row.centery), way == "finger"
+    press: list[InputEvent] = [
+        PointerPressed(position, "left", 0, is_touch=touch),
+        PointerReleased(position, "left", 0, is_touch=touch),
+    ]
+    if way == "keys":
+        for event in (key_press("tab"), *click_events(page, "row:1"), key_press("escape")):
+            page.handle(event)
+        press = [key_press("return")]
+
+    opened = []
+    for _ in range(3):
+        for event in press:
+            page.handle(event)
+        paint(page)
+        opened.append(element_ids(page) == ["account"])
+
+    assert opened == [True, False, True]
+
+
+def test_a_press_on_another_row_opens_the_account_of_that_one() -> None:
+    page = make_result_panel()
+    rows = [click_events(page, f"row:{seat}", right=True) for seat in (1, 2)]
+
+    for event in (*rows[0], *rows[1]):
+        page.handle(event)
+        paint(page)
+
+    assert page.announce.startswith("Avi.")
+
+
+def test_a_finger_that_scrolls_a_long_account_does_not_close_it() -> None:
+    page = make_result_panel(2, cards("KH " * 40), context=replace(CONTEXT, text_scale=2.0))
+    for event in click_events(page, "row:1"):
+        page.handle(event)
+    paint(page)
+    (x, y), touch = element_rect(page, "account").center, True
+
+    page.handle(PointerPressed((x, y), "left", 0, is_touch=touch))
+    page.handle(PointerMoved((x, y - 60), 0, is_touch=touch))
+    page.handle(PointerReleased((x, y - 60), "left", 0, is_touch=touch))
+
+    assert element_ids(page) == ["account"]
+
+
+def test_a_house_rule_is_cited_in_words_and_not_by_its_key() -> None:
+    rules = rules_with(scoring={"reduce_at": 50})
+
+    assert describe_rule("scoring.reduce_at", rules) == (
+        "Reduce totals at: 50. Totals reduced when hit exactly: multiples, or the limit alone."
+    )
+    assert describe_rule("scoring.zero_for", rules) == "Nothing for: The caller. Which winner of a round scores 0."
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_account_of_the_longest_hand_fits(size: tuple[int, int]) -> None:
+    page = make_result_panel(2, cards("KH " * 13))
+    page.handle(Resized(size, 0))
+    for event in click_events(page, "row:1"):
+        page.handle(event)
+
+    page.paint(Surface(size))
+
+    assert "king of hearts 10" in page.announce
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_an_account_juts_out_of_its_sheet_at_neither_side(size: tuple[int, int], scale: float) -> None:
+    page = make_result_panel(context=replace(CONTEXT, text_scale=scale))
+    page.handle(Resized(size, 0))
+    for event in click_events(page, "row:1"):
+        page.handle(event)
+
+    page.paint(Surface(size))
+
+    account_at = element_rect(page, "account")
+    assert page.rect.left < account_at.left < account_at.right < page.rect.right
+
+
+@pytest.mark.parametrize("scroll", [key_press("down"), key_press("page down"), WheelTurned((512, 320), -1, 0)])
+def test_a_long_account_scrolls_and_stays_open(scroll: InputEvent) -> None:
+    page = make_result_panel(2, cards("KH " * 40), context=replace(CONTEXT, text_scale=2.0))
+    page.handle(Resized((1024, 640), 0))
+    for event in click_events(page, "row:1"):
+        page.handle(event)
+    surface = Surface((1024, 640))
+    page.paint(surface)
+    first_pixels = surface.get_buffer().raw
+
+    for _ in range(40):
+        page.handle(scroll)
+    surface.fill("black")
+    page.paint(surface)
+    assert surface.get_buffer().raw != first_pixels
+    assert element_ids(page) == ["account"]
+    page.handle(key_press("escape"))
+    assert "account" not in element_ids(page)
+
+
+def test_the_end_shows_the_faces_that_were_at_the_table() -> None:
+    report = build_match_report(e.MatchWon((1,), (2, 1, 3)), make_view(None, ("You", "Noa", "Avi")))
+    page, faces = (
+        MatchResultPanel(CONTEXT, report, 0),
+        MatchResultPanel(CONTEXT, report, 0, characters=("", "noa", "avi")),
+    )
+    painted = Surface(HD), Surface(HD)
+    page.paint(painted[0])
+    faces.paint(painted[1])
+
+    for row in range(3):
+        left, top, width, height = find_element(faces, f"place:{row}").rect
+        name = Rect(left, top, width // 3, height)
+        assert (
+            painted[0].subsurface(name).copy().get_buffer().raw != painted[1].subsurface(name).copy().get_buffer().raw
+        )
+
+
+def winning_hand_pixels(winner: int) -> tuple[bytes, int]:
+    """The end of a match won with a hand to be seen: what is around the sheet, and the colours beside that hand."""
+    story: list[e.AnyEvent] = [e.RoundOpened(1, 0, (0, 1, 2)), e.HandsShown(dict.fromkeys(range(3), HAND))]
+    places = (1, 2, 3) if winner == 0 else (2, 1, 3)
+    page = MatchResultPanel(
+        CONTEXT, build_match_report(e.MatchWon((winner,), places), make_view(None, ("You", "Noa", "Avi")), story), 0
+    )
+    painted = paint(page, (1920, 1080))
+    beside = Rect(page.rect.right - 620, page.rect.top + 20, 120, 160)
+    colours = {
+        painted.get_at((x, y))[:3]
+        for x in range(beside.left, beside.right, 4)
+        for y in range(beside.top, beside.bottom, 4)
+    }
+    painted.fill(NO_POINTS, page.rect)
+    return painted.get_buffer().raw, len(colours)
+
+
+def test_light_falls_for_a_win_of_the_own_alone_and_never_leaves_the_sheet() -> None:
+    (around, mine), (around_other, other) = winning_hand_pixels(0), winning_hand_pixels(1)
+
+    assert mine > 1
+    assert other == 1
+    assert around == around_other
+
+
+def test_paper_falls_for_the_winner_until_something_is_pressed() -> None:
+    report = build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Dana", "Noa")))
+    page = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100), has_confetti=True)
+    calm = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100))
+
+    for ms in (300, 700, 1400):
+        page.update(ms)
+        assert page.is_moving
+        assert paint(page).get_buffer().raw != paint(calm).get_buffer().raw
+    page.handle(key_press("left"))
+
+    assert not page.is_moving
+    assert not calm.is_moving
+
+
+def test_paper_falls_no_longer_than_two_and_a_half_seconds() -> None:
+    page = MatchResultPanel(
+        CONTEXT, build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Dana", "Noa"))), 0, has_confetti=True
+    )
+    page.update(2500)
+
+    assert not page.is_moving
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 16])
+def test_the_course_of_the_match_stands_beside_the_places(size: tuple[int, int], players: int) -> None:
+    report = build_match_report(
+        e.MatchWon((0,), tuple(range(1, players + 1))), make_view(None, tuple("ABCDEFGHIJKLMNOP"[:players]))
+    )
+    rounds = tuple(tuple(turn * seat for seat in range(players)) for turn in range(9))
+    page = MatchResultPanel(CONTEXT, report, 0, (rounds, 100))
+    page.handle(Resized(size, 0))
+    page.paint(Surface(size))
+
+    places = [Rect(each.rect) for each in page.elements()]
+    assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
+    assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
+    assert places[0].right < page.rect.centerx + page.rect.width * 0.1
+
+
+def test_a_single_round_shows_no_points() -> None:
+    page = make_result_panel(rules=rules_with(match={"end": "single_round"}))
+
+    assert "Points" not in find_element(page, "row:1").label
+    assert "Total" not in find_element(page, "row:1").label
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 5, 16])
+def test_all_lines_fit_into_every_window(size: tuple[int, int], players: int) -> None:
+    for page in (make_result_panel(players, cards("KH " * 13)), end_panel(players)):
+        page.handle(Resized(size, 0))
+        places = [Rect(each.rect) for each in page.elements()]
+
+        assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
+        assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
+        assert all(bounds.height >= 14 for bounds in places)
+        page.paint(Surface(size))
+
+
+def test_the_end_tells_all_places() -> None:
+    page = end_panel()
+
+    assert element_ids(page)[-3:] == ["button:menu", "button:new-game", "button:rematch"]
+    assert find_element(page, "place:0").label == "Place 1: Guest 0, 0 points."
+    assert page.announce.startswith("Guest 1 wins the match. Place 1: Guest 0")
+
+
+@pytest.mark.parametrize("id_", ["button:menu", "button:new-game", "button:rematch"])
+def test_the_end_leads_on(id_: str) -> None:
+    page = end_panel()
+
+    assert [page.handle(each) for each in click_events(page, id_)][-1] == id_
+
+
+def test_enter_at_the_end_is_a_rematch() -> None:
+    assert end_panel().handle(key_press("return")) == "button:rematch"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 5, 16])
+def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tuple[int, int]) -> None:
+    page = end_panel(players)
+
+    page.show_toast("The match is in /home/dana/Documents/Yaniv/match-0017.yaniv.")
+    paint(page, size)
+
+    buttons = [Rect(each.rect) for each in page.elements() if each.role == "button"]
+    assert buttons
+    assert element_rect(page, "toast").collidelist(buttons) < 0

@@ -1,0 +1,92 @@
+"""The rules as a page over the table."""
+
+import pytest
+from pygame import Rect
+
+from tests.ui.scene_harness import (
+    SIZES,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from tests.ui.table_session import open_round
+from yaniv.rules.house_rules import HouseRules, TableRules
+from yaniv.ui.input.input_events import PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from yaniv.ui.overlays.rules_panel import RulesPanel
+
+CONTEXT = make_context()
+LOWER_SECTION_ID = "rules:match"
+
+
+def rules_panel() -> RulesPanel:
+    """Classic rules, painted once."""
+    rules_page = RulesPanel(CONTEXT, "Classic", HouseRules())
+    paint(rules_page)
+    return rules_page
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_stays_inside_the_window(size: tuple[int, int]) -> None:
+    rules_page = rules_panel()
+    paint(rules_page, size)
+
+    window = Rect((0, 0), size)
+    assert all(window.contains(Rect(each.rect)) for each in rules_page.elements())
+    assert find_element(rules_page, "rules:aim").label.startswith("Keep few points")
+
+
+def test_the_wheel_and_the_keys_go_through_the_page() -> None:
+    rules_page = rules_panel()
+    assert LOWER_SECTION_ID not in element_ids(rules_page)
+
+    rules_page.handle(WheelTurned(element_rect(rules_page, "rules").center, -40, 0))
+    assert LOWER_SECTION_ID in element_ids(rules_page)
+    assert "rules:aim" not in element_ids(rules_page)
+
+    rules_page.handle(key_press("home"))
+    assert "rules:aim" in element_ids(rules_page)
+    rules_page.handle(key_press("page down"))
+    assert "rules:aim" not in element_ids(rules_page)
+    rules_page.handle(key_press("end"))
+    assert LOWER_SECTION_ID in element_ids(rules_page)
+
+
+def test_the_bar_at_the_side_is_dragged() -> None:
+    rules_page = rules_panel()
+    bounds = element_rect(rules_page, "rules")
+    rules_page.handle(PointerPressed((bounds.right - 3, bounds.top + 5), "left", 0))
+    rules_page.handle(PointerMoved((bounds.right - 3, bounds.bottom), 0))
+    assert LOWER_SECTION_ID in element_ids(rules_page)
+
+    rules_page.handle(PointerReleased((bounds.right - 3, bounds.bottom), "left", 0))
+    rules_page.handle(PointerMoved((bounds.right - 3, bounds.top), 0))
+    assert LOWER_SECTION_ID in element_ids(rules_page)
+
+
+def test_escape_f1_and_the_button_close_it() -> None:
+    rules_page = rules_panel()
+
+    assert rules_page.handle(key_press("escape")) == "button:close"
+    assert rules_page.handle(key_press("f1")) == "button:close"
+    assert [rules_page.handle(event) for event in click_events(rules_page, "button:close")][-1] == "button:close"
+
+
+def test_f1_lays_the_rules_of_this_match_over_the_table_and_nobody_plays_on_meanwhile() -> None:
+    sitting = open_round(HouseRules(table=TableRules(call_word="Jhyap")), "KH 2C", "3D 4D")
+    sitting.advance_until_rest()
+    sitting.scene.handle(key_press("f1"))
+    before = sitting.match_session.now_ms
+
+    sitting.advance(2000)
+    assert "call “Jhyap”" in find_element(sitting.scene, "rules:aim").label
+    assert sitting.scene.announce.startswith("How to play: Test.")
+    assert sitting.match_session.now_ms == before
+
+    sitting.scene.handle(key_press("escape"))
+    assert "hand:0" in element_ids(sitting.scene)
+    sitting.advance(2000)
+    assert sitting.match_session.now_ms > before

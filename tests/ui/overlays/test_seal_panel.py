@@ -1,0 +1,292 @@
+"""The seal of a match in the window: at the head of the log while it is played, to be opened once it is over."""
+
+from itertools import product
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
+from tests.ui.sample_views import rules_with
+from tests.ui.scene_harness import HD, SIZES, click_events, element_ids, find_element, key_press, make_context, paint
+from tests.ui.table_session import TableSession, open_round
+from yaniv import i18n, paths
+from yaniv.game import events as e
+from yaniv.match.match_replay import MatchReplay
+from yaniv.match.shuffle_commitment import Verification, describe_origin, verify_commitment
+from yaniv.ui.input.input_events import PointerMoved
+from yaniv.ui.navigation import ToMatches
+from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+
+CONTEXT = make_context()
+HEADER = make_header(make_setup(LIVELY_RULES, seed="0"))
+MATCH = sample_events()
+VERIFIED = verify_commitment(HEADER, MATCH)
+BROKEN_SEAL = verify_commitment(replace(HEADER, seed="1"), MATCH)
+QUICK = rules_with(match={"end": "single_round"})
+HANDS = ("AH AD AS JK JK", "9C 9D 3S 4S QS")
+
+
+class CountingSeal:
+    """Counts how often it was opened."""
+
+    def __init__(self) -> None:
+        self.open_count = 0
+        self.shuffle_seal = ShuffleSeal(HEADER.seal, self.open)
+
+    def open(self) -> Verification:
+        """Tells what is in it."""
+        self.open_count += 1
+        return VERIFIED
+
+
+def seal_panel(opened: Verification | None = None) -> SealPanel:
+    page = SealPanel(CONTEXT, HEADER.seal, opened)
+    paint(page)
+    return page
+
+
+def session_with_seal(envelope: CountingSeal, hand: str = HANDS[0]) -> TableSession:
+    sitting = open_round(QUICK, hand, HANDS[1], stock="JD", deals=envelope.shuffle_seal)
+    paint(sitting.scene)
+    return sitting
+
+
+def replay_with_seal(match: tuple[e.AnyEvent, ...], envelope: CountingSeal) -> ReplayScene:
+    setup = replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler"))
+    page = ReplayScene(
+        CONTEXT,
+        MatchReplay(match, 4),
+        setup,
+        size=HD,
+        back_request=ToMatches(),
+        shuffle_seal=envelope.shuffle_seal,
+        speed="instant",
+    )
+    paint(page)
+    return page
+
+
+def press_element(page: ReplayScene, id_: str) -> None:
+    for event in click_events(page, id_):
+        page.handle(event)
+    paint(page)
+
+
+def test_before_the_end_only_the_seal_is_told() -> None:
+    page = seal_panel()
+
+    assert find_element(page, "seal").value == HEADER.seal
+    assert not {"seal:seed", "seal:salt"} & set(element_ids(page))
+    assert page.announce.startswith("The seal of this match. All shuffles of this match were sealed")
+
+
+@pytest.mark.parametrize("opened", [None, VERIFIED])
+def test_a_chosen_deal_is_told_before_and_after_the_match(opened: Verification | None) -> None:
+    note = describe_origin("chosen")
+    page = SealPanel(CONTEXT, HEADER.seal, opened, note)
+    bare = SealPanel(CONTEXT, HEADER.seal, opened)
+
+    assert note in page.announce
+    assert note in find_element(page, "dialog").label
+    assert pygame.image.tobytes(paint(page), "RGB") != pygame.image.tobytes(paint(bare), "RGB")
+
+
+def test_opened_it_tells_what_was_found_and_what_it_was_made_of() -> None:
+    page = seal_panel(VERIFIED)
+
+    value_by_id = {each.id: each.value for each in page.elements()}
+    assert (value_by_id["seal"], value_by_id["seal:seed"], value_by_id["seal:salt"]) == (HEADER.seal, "0", "pepper")
+    assert page.announce.startswith(f"The seal holds. {VERIFIED.sentence}")
+
+
+def test_a_seal_that_does_not_hold_is_told_in_words_too() -> None:
+    page = seal_panel(BROKEN_SEAL)
+
+    assert page.announce.startswith("The seal is broken. The seal was not made of this deal code and this salt")
+    assert pygame.image.tobytes(paint(page), "RGB") != pygame.image.tobytes(paint(seal_panel(VERIFIED)), "RGB")
+
+
+def test_a_match_that_cannot_be_read_any_more_accuses_nobody() -> None:
+    page = seal_panel(Verification(HEADER.seal, "The match cannot be read any more.", is_valid=None))
+
+    assert page.announce.startswith("The seal stays closed. The match cannot be read any more.")
+    assert "seal:seed" not in element_ids(page)
+    assert wax_pixels(page) == wax_pixels(seal_panel(VERIFIED)) != wax_pixels(seal_panel(BROKEN_SEAL))
+
+
+def wax_pixels(page: SealPanel) -> bytes:
+    """The corner of the page where it is."""
+    corner = Rect(find_element(page, "dialog").rect).topleft
+    return pygame.image.tobytes(paint(page).subsurface(Rect(corner, (110, 110))), "RGB")
+
+
+COPIED = [(None, HEADER.seal), (VERIFIED, f"Seal: {HEADER.seal}\nDeal code: 0\nSalt: pepper")]
+
+
+@pytest.mark.parametrize(("opened", "text"), COPIED, ids=["closed", "opened"])
+def test_what_is_seen_can_be_copied(monkeypatch: pytest.MonkeyPatch, opened: Verification | None, text: str) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    page = seal_panel(opened)
+
+    answers = [page.handle(event) for event in click_events(page, "button:copy")]
+
+    assert copied == [text]
+    assert answers[-1] is None
+    assert page.announce == "It is on the clipboard."
+
+
+def test_a_clipboard_that_is_out_of_order_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(text: str) -> None:
+        raise pygame.error(f"no room for {len(text)} letters")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", broken)
+    page = seal_panel()
+
+    for event in click_events(page, "button:copy"):
+        page.handle(event)
+
+    assert page.announce == "It cannot be copied: no room for 64 letters."
+
+
+def test_escape_and_the_button_close_it() -> None:
+    page = seal_panel()
+
+    assert page.handle(key_press("escape")) == "button:close"
+    assert page.handle(key_press("return")) == "button:close"
+    assert [page.handle(event) for event in click_events(page, "button:close")][-1] == "button:close"
+
+
+@pytest.mark.parametrize(("size", "scale"), [*product(SIZES, (1.0, 2.0))])
+def test_it_stays_inside_the_window(size: tuple[int, int], scale: float) -> None:
+    page = SealPanel(replace(CONTEXT, text_scale=scale), HEADER.seal, VERIFIED)
+    paint(page, size)
+
+    whole = Rect(find_element(page, "dialog").rect)
+    assert Rect(0, 0, *size).contains(whole)
+    assert all(whole.contains(Rect(each.rect)) for each in page.elements())
+
+
+def test_whatever_stands_in_a_file_can_be_painted() -> None:
+    strange = replace(HEADER, seed="\0" * 300, salt="a:\n\u202e", seal="\n" * 90)
+
+    paint(SealPanel(CONTEXT, strange.seal, verify_commitment(strange, MATCH)))
+
+
+def test_the_log_leads_to_the_seal_and_nobody_plays_on_meanwhile() -> None:
+    envelope = CountingSeal()
+    sitting = session_with_seal(envelope)
+    assert "button:seal" not in element_ids(sitting.scene)
+
+    sitting.scene.handle(key_press("l"))
+    sitting.pointer_player.click("button:seal")
+    before = sitting.match_session.now_ms
+    sitting.advance(2000)
+
+    assert find_element(sitting.scene, "seal").value == HEADER.seal
+    assert "hand:0" not in element_ids(sitting.scene)
+    assert sitting.match_session.now_ms == before
+    sitting.scene.handle(key_press("escape"))
+    assert "hand:0" in element_ids(sitting.scene)
+    assert envelope.open_count == 0
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_the_button_is_where_it_is_said_to_be(language: str) -> None:
+    i18n.set_language(language, paths.locale())
+    sitting = session_with_seal(CountingSeal())
+    sitting.scene.handle(key_press("l"))
+    before = paint_sharp(sitting)
+
+    button_rect = Rect(find_element(sitting.scene, "button:seal").rect)
+    sitting.scene.handle(PointerMoved(button_rect.center, 0))
+    after = paint_sharp(sitting)
+
+    assert Rect(find_element(sitting.scene, "log").rect).contains(button_rect)
+    changed = {
+        index
+        for index in product(range(0, HD[0], 4), range(0, HD[1], 4))
+        if before.get_at(index) != after.get_at(index)
+    }
+    assert changed
+    assert all(button_rect.collidepoint(index) for index in changed)
+
+
+def paint_sharp(sitting: TableSession) -> Surface:
+    """The table once no card waits for a better picture."""
+    surface = paint(sitting.scene)
+    while sitting.scene._table_painter.images.is_pending:
+        surface = paint(sitting.scene)
+    return surface
+
+
+def test_a_press_on_the_seal_chooses_no_card_and_no_line() -> None:
+    sitting = session_with_seal(CountingSeal())
+    sitting.scene.handle(key_press("l"))
+    paint(sitting.scene)
+
+    sitting.pointer_player.click("button:seal")
+    sitting.scene.handle(key_press("escape"))
+
+    assert not any("selected" in each.state for each in sitting.scene.elements())
+
+
+def test_a_match_that_was_not_sealed_has_no_such_button() -> None:
+    sitting = open_round(QUICK, *HANDS, stock="JD")
+    sitting.scene.handle(key_press("l"))
+    paint(sitting.scene)
+    sitting.scene.show_seal()
+
+    assert not {"button:seal", "seal"} & set(element_ids(sitting.scene))
+
+
+def test_after_the_match_the_seal_is_opened() -> None:
+    envelope = CountingSeal()
+    sitting = session_with_seal(envelope)
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance()
+    sitting.pointer_player.click("button:next-round")
+    sitting.advance()
+    paint(sitting.scene)
+    assert envelope.open_count == 0
+
+    sitting.pointer_player.click("button:check")
+    paint(sitting.scene)
+
+    assert envelope.open_count == 1
+    assert find_element(sitting.scene, "seal:seed").value == "0"
+    assert sitting.scene.announce.startswith(f"The seal holds. {VERIFIED.sentence}")
+    sitting.scene.handle(key_press("escape"))
+    assert "button:rematch" in element_ids(sitting.scene)
+
+
+def test_a_finished_match_can_be_checked_while_it_is_seen_again() -> None:
+    envelope = CountingSeal()
+    page = replay_with_seal(MATCH, envelope)
+    press_element(page, "replay:check")
+
+    assert envelope.open_count == 1
+    assert find_element(page, "seal:salt").value == "pepper"
+    assert "replay:play" not in element_ids(page)
+    page.handle(key_press("escape"))
+    paint(page)
+    assert "replay:play" in element_ids(page)
+
+
+@pytest.mark.parametrize("length", [60, 200, len(MATCH) - 1])
+def test_a_match_that_may_go_on_shows_nothing_of_how_it_will_be_dealt(length: int) -> None:
+    envelope = CountingSeal()
+    page = replay_with_seal(MATCH[:length], envelope)
+    page.handle(key_press("l"))
+    paint(page)
+
+    assert not {"replay:check", "button:seal"} & set(element_ids(page))
+    assert envelope.open_count == 0
+
+
+def test_who_cannot_see_the_wax_hears_what_the_button_does() -> None:
+    assert find_element(replay_with_seal(MATCH, CountingSeal()), "replay:check").label == "Check the shuffles"

@@ -1,0 +1,32 @@
+"""Memory that is given back."""
+
+import platform
+import subprocess
+import sys
+
+import pytest
+
+PROGRAM_CODE = """
+from pathlib import Path
+from pygame import Surface
+from yaniv.ui.platform.memory_trim import trim_memory
+
+def resident():
+    status = Path("/proc/self/status").read_text().splitlines()
+    return int(next(line for line in status if line.startswith("VmRSS")).split()[1])
+
+Surface((2000, 2000))  # from now on the allocator takes pictures of this size from one heap
+kept = [Surface((300, 300)) for _ in range(300)]
+full = resident()
+kept = kept[::10]
+trim_memory()
+print(full - resident())
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is free between pictures")
+def test_what_is_free_between_pictures_is_given_back() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM_CODE], check=True, capture_output=True, text=True)
+
+    given_kb = int(done.stdout.split()[-1])
+    assert given_kb > 0.8 * 270 * 300 * 300 * 4 / 1024

@@ -1,0 +1,742 @@
+"""Every page of the program as it stands still, for those who look at pages."""
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial, reduce
+from pathlib import Path
+from random import Random
+from typing import Final, Literal
+
+from msgspec.structs import replace
+from pygame import Surface
+
+from tests.match.session_builders import dealt_round, make_participants, resume_session
+from tests.random_games import play_idle_turns
+from tests.store.sample_matches import LIVELY_RULES, make_header
+from tests.store.sample_matches import sample_events as events_of_a_match
+from tests.ui.cached_reviewer import CachedReviewer
+from tests.ui.fake_match_archive import FakeMatchArchive, FakeUnfinishedMatches
+from tests.ui.fake_settings_port import FakeSettingsPort
+from tests.ui.sample_views import make_view
+from tests.ui.sample_views import rules_with as rules_of
+from tests.ui.scene_harness import click_events
+from yaniv import paths
+from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
+from yaniv.bots.characters import CHARACTERS, character_ids, localized_names
+from yaniv.cards import cards, without
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.i18n import tr
+from yaniv.licences import LicensedComponent
+from yaniv.match.match_replay import MatchReplay
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.shuffle_commitment import DealOrigin, Verification, describe_origin, verify_commitment
+from yaniv.rules.deck import deck
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import RuleValue
+from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.store.setting_specs import SETTINGS_PAGES as PARTS
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
+from yaniv.ui.narration.bot_remarks import BotRemark
+from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.navigation import Scene, ToMatches, ToMenu
+from yaniv.ui.overlays.file_picker import FilePicker
+from yaniv.ui.overlays.match_result import MatchResultPanel
+from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
+from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.scenes.about_scene import AboutScene
+from yaniv.ui.scenes.lessons.lesson_course import completion_key
+from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
+from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
+from yaniv.ui.scenes.loading_scene import LoadingScene
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.scenes.menu.crash_notice import CrashNotice
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
+from yaniv.ui.scenes.rules_editor.simulation_panel import has_room
+from yaniv.ui.scenes.settings.settings_scene import SettingsScene
+from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.shell.shortcut_scene import ShortcutSheet
+from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
+from yaniv.ui.table.state import score_history
+from yaniv.ui.table.table_scene import TableScene
+from yaniv.variants import imported_rules, library, rule_document, user_variants
+
+Size = tuple[int, int]
+PagePainter = Callable[[UiContext, Surface], None]
+
+NAMES = ("Dana", *(person.name for person in CHARACTERS.values()))
+NAMELESS = ("You", *NAMES[1:])
+"""The player gave no name."""
+BOTS = ("", *(f"greedy:{word}" for word in CHARACTERS))
+NOTICE = "The file of your saved games is damaged. It is kept as games.damaged, and the matches in it can be exported."
+MAX_SMALL_TABLE = 4
+SAMPLE_PARTS = tuple(
+    LicensedComponent(name, "1.2", "MIT") for name in ("msgspec", "numpy", "platformdirs", "PyYAML", "Python")
+)
+SEALED_HEADER = make_header(MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0"))
+SHUFFLE_SEAL = ShuffleSeal(SEALED_HEADER.seal, lambda: verify_commitment(SEALED_HEADER, events_of_a_match()))
+UNFINISHED_MATCH = UnfinishedMatch(7, "Classic", 4, 78, 4)
+
+
+@cache
+def _variant_offers() -> tuple[VariantOption, ...]:
+    return tuple(VariantOption(name, library.load(name)) for name in library.variant_ids())
+
+
+def paint_page(page: str, context: UiContext, surface: Surface) -> None:
+    """Paint the page as the window does: until all text of each role has one size."""
+    TYPE_ROLES.reset()
+    TYPE_ROLES.paint_until_stable(PAGES[page], lambda: PAGES[page](context, surface))
+
+
+def _paint_sharp(context: UiContext, surface: Surface, scene: Scene) -> None:
+    """Painted until nothing of it waits for a better picture."""
+    scene.paint(surface)
+    while context.images.is_pending:
+        scene.paint(surface)
+
+
+def menu(context: UiContext, surface: Surface) -> None:
+    """With a saved match."""
+    _paint_sharp(context, surface, MainMenuScene(context, [UNFINISHED_MATCH]))
+
+
+def menu_left(context: UiContext, surface: Surface) -> None:
+    """With several saved matches, one of which was just deleted."""
+    left = FakeUnfinishedMatches(9)
+    page = MainMenuScene(context, left.matches, store=left)
+    page.paint(surface)
+    for event in click_events(page, "menu:delete"):
+        page.handle(event)
+    _paint_sharp(context, surface, page)
+
+
+def notice(context: UiContext, surface: Surface) -> None:
+    """Something to be read before the menu."""
+    _paint_sharp(context, surface, MainMenuScene(context, [], (NOTICE,)))
+
+
+def loading(context: UiContext, surface: Surface) -> None:
+    """A large file is read."""
+    page = LoadingScene(context, "Friday.yaniv", lambda: 0.43, ToMenu())
+    page.update(600)
+    _paint_sharp(context, surface, page)
+
+
+def crash_notice(context: UiContext, surface: Surface) -> None:
+    """After a crash, with a saved match."""
+    broke = CrashNotice(context, Path("crash-20250102-120000.log"), str, has_saved_match=True)
+    _paint_sharp(context, surface, MainMenuScene(context, [UNFINISHED_MATCH], crash_notice=broke))
+
+
+def lobby(context: UiContext, surface: Surface) -> None:
+    """As it opens for the first time."""
+    _paint_sharp(context, surface, LobbyScene(context, _variant_offers(), LobbyDefaults()))
+
+
+def lobby_with_deal_code(context: UiContext, surface: Surface) -> None:
+    """With a deal code just typed."""
+    scene = LobbyScene(context, _variant_offers(), LobbyDefaults())
+    scene._focus_group.focus("seed")
+    scene.handle(TextTyped("7", 0))
+    _paint_sharp(context, surface, scene)
+
+
+def full_lobby(context: UiContext, surface: Surface) -> None:
+    """As many seats as the variant has."""
+    widest = max(_variant_offers(), key=lambda offer: offer.variant.table.max_players)
+    _paint_sharp(
+        context,
+        surface,
+        LobbyScene(context, _variant_offers(), LobbyDefaults(widest.variant_id, widest.variant.table.max_players)),
+    )
+
+
+def table_page(players: int, *, choosing: bool = False) -> PagePainter:
+    """A table after the first throw has come round; *choosing*: a set is chosen from the hand."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        scene = _open_table(context, surface.get_size(), players)
+        if choosing:
+            for element in [each for each in scene.elements() if each.id in ("hand:0", "hand:1")]:
+                x, y, width, height = element.rect
+                position = (x + width // 2, y + height // 3)
+                for event in (
+                    PointerMoved(position, 0),
+                    PointerPressed(position, "left", 0),
+                    PointerReleased(position, "left", 0),
+                ):
+                    scene.handle(event)
+            scene.handle(PointerMoved((2, surface.get_height() // 2), 0))
+        for _ in range(200):
+            scene.update(16)
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
+def _open_table(context: UiContext, size: Size, players: int) -> Scene:
+    """At a small table it is the person's turn; at a large one he has thrown a nine, and the next player thinks."""
+    house = rules_of(table={"max_players": 16})
+    setup = MatchSetup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
+    own = "7C 7D 9H JK 2S"
+    free = without(deck(house, players), cards(f"{own} QH"))
+    hands = (" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
+    moves = (c.Throw(0, cards("9H")), c.DrawStock(0)) if players > MAX_SMALL_TABLE else ()
+    past = dealt_round(setup, own, *hands, stock="QH", then=moves)
+    table = resume_session(make_participants({}), past, setup=setup)
+    return TableScene(table, table.seat_client(0), context, setup=setup, size=size, speed="instant", deals=SHUFFLE_SEAL)
+
+
+def last_turns(players: int) -> PagePainter:
+    """A table at which nobody has called for 31 turns of each player."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        setup = MatchSetup("classic", rules_of(table={"max_players": 16}), NAMES[:players], BOTS[:players], "7")
+        hands = [" ".join(deck(setup.rules, players)[index::players][:5]) for index in range(players)]
+        table = resume_session(
+            make_participants({}), play_idle_turns(dealt_round(setup, *hands), 31 * players + 1), setup=setup
+        )
+        size = surface.get_size()
+        _paint_sharp(
+            context, surface, TableScene(table, table.seat_client(0), context, setup=setup, size=size, speed="instant")
+        )
+
+    return painted
+
+
+def log(players: int) -> PagePainter:
+    """The table with its log open."""
+    return _table_after_keys(players, "l")
+
+
+def log_with_offer(players: int) -> PagePainter:
+    """The table with its log open, after the last player has thrown a run of which the ends may be taken."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        setup = MatchSetup("Friday rules", rules_of(deck={"packs": 2}), NAMELESS[:players], BOTS[:players], "7")
+        own, run = "TH TC TD 9S 2S", "4H 5H 6H 7H 8H"
+        free = without(deck(setup.rules, players), cards(f"{own} {run} QH"))
+        hands = [own, *(" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 2)), run]
+        thrown = [cards(hand)[:1] for hand in hands[:-1]]
+        then = (
+            move for seat, play in enumerate([*thrown, cards(run)]) for move in (c.Throw(seat, play), c.DrawStock(seat))
+        )
+        table = resume_session(make_participants({}), dealt_round(setup, *hands, stock="QH", then=then), setup=setup)
+        scene = TableScene(table, table.seat_client(0), context, setup=setup, size=surface.get_size(), speed="instant")
+        scene.handle(KeyPressed("l", 0))
+        for _ in range(200):
+            scene.update(16)
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
+def hint(depth: int) -> PagePainter:
+    """A hint, asked for so often."""
+    return _table_after_keys(MAX_SMALL_TABLE, "h" * depth)
+
+
+def _display_names(players: int) -> tuple[str, ...]:
+    """As Dana reads it."""
+    return localized_names(NAMELESS[:players], BOTS[:players])
+
+
+def scores(players: int) -> PagePainter:
+    """The scores over a table that has played some rounds: players took off points, called in vain, and went out."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+        Scoreboard(context).paint(context.painter(surface), score_record(players))
+
+    return painted
+
+
+def score_record(players: int, rounds: int = 13) -> ScoreboardData:
+    """What so many rounds have left, by dice that always fall alike."""
+    rng, totals, gone, events = Random(players), [0] * players, list[int](), list[e.AnyEvent]()
+    for number in range(1, rounds + 1):
+        seats = tuple(seat for seat in range(players) if seat not in gone)
+        caller, beater = rng.choice(seats), rng.choice(seats)
+        points = {seat: rng.choice((3, 7, 12, 18, 25)) + seat for seat in seats}
+        points |= {caller: 30, beater: 0} if beater != caller else {caller: 0}
+        for seat in seats:
+            totals[seat] += points[seat]
+        asafs = (beater,) if beater != caller else ()
+        outcome: Literal["asaf", "yaniv"] = "asaf" if asafs else "yaniv"
+        none = (0,) * players
+        held = dict.fromkeys(seats, 9)
+        events += [
+            e.RoundOpened(number, seats[-1], seats),
+            e.RoundScored(caller, outcome, asafs, held, points, tuple(totals), none, none, caller),
+        ]
+        for seat in seats:
+            if totals[seat] in (100, 150, 200) or (seat == 0 and number % 5 == 0):
+                events.append(e.TotalReduced(seat, totals[seat], totals[seat] - 50))
+                totals[seat] -= 50
+            elif totals[seat] > 200 and len(gone) < players - 2:
+                events.append(e.PlayerOut(seat))
+                gone.append(seat)
+        events.append(e.RoundClosed(caller))
+    game = make_view(None, _display_names(players), totals=tuple(totals), out=tuple(gone))
+    return ScoreboardData(
+        reduce(score_history.apply_event, events, score_history.ScoreHistory()), game, character_ids(BOTS[:players])
+    )
+
+
+def _table_after_keys(players: int, pressed: str) -> PagePainter:
+    def painted(context: UiContext, surface: Surface) -> None:
+        scene = _open_table(context, surface.get_size(), players)
+        for key in pressed:
+            scene.handle(KeyPressed(key, 0))
+        for _ in range(60):
+            scene.update(16)
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
+def dragging(context: UiContext, surface: Surface) -> None:
+    """Two sevens over the play zone."""
+    scene = _open_table(context, surface.get_size(), MAX_SMALL_TABLE)
+    element_by_id = {each.id: each for each in scene.elements()}
+    for card in ("hand:0", "hand:1"):
+        x, y, width, height = element_by_id[card].rect
+        position = (x + width // 2, y + height // 3)
+        for event in (
+            PointerMoved(position, 0),
+            PointerPressed(position, "left", 0),
+            PointerReleased(position, "left", 0),
+        ):
+            scene.handle(event)
+    x, y, width, height = element_by_id["zone:play"].rect
+    scene.handle(PointerPressed(position, "left", 900))
+    for step in range(1, 11):
+        there = (
+            position[0] + (x + width // 2 - position[0]) * step // 10,
+            position[1] + (y + height // 2 - position[1]) * step // 10,
+        )
+        scene.handle(PointerMoved(there, 900 + 16 * step))
+        scene.update(16)
+    for _ in range(100):
+        scene.update(16)
+    _paint_sharp(context, surface, scene)
+
+
+def replay(context: UiContext, surface: Surface) -> None:
+    """Somewhere in a match of three, with its log open."""
+    setup = MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0")
+    match_replay = MatchReplay(events_of_a_match(), 34)
+    scene = ReplayScene(
+        context,
+        match_replay,
+        setup,
+        size=surface.get_size(),
+        back_request=ToMatches(),
+        save_action=SaveAction("replay:export", tr("Export"), str),
+        shuffle_seal=SHUFFLE_SEAL,
+        speed="instant",
+    )
+    for event in (KeyPressed("space", 0), KeyPressed("l", 0)):
+        scene.handle(event)
+    for _ in range(60):
+        scene.update(16)
+    _paint_sharp(context, surface, scene)
+
+
+def review(context: UiContext, surface: Surface) -> None:
+    """The same match, judged from the seat of the person: a mistake, before it was made."""
+    setup = MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0")
+    match_replay = MatchReplay(events_of_a_match())
+    size = surface.get_size()
+    scene = ReplayScene(
+        context,
+        match_replay,
+        setup,
+        size=size,
+        back_request=ToMatches(),
+        shuffle_seal=SHUFFLE_SEAL,
+        reviewer_factory=CachedReviewer,
+        speed="instant",
+    )
+    scene.handle(KeyPressed("space", 0))
+    for _ in range(300):
+        scene.update(16)
+    for event in [KeyPressed("right", 0, shift=True, ctrl=False)] * 5:
+        scene.handle(event)
+    for _ in range(60):
+        scene.update(16)
+    _paint_sharp(context, surface, scene)
+
+
+def matches(context: UiContext, surface: Surface) -> None:
+    """The list of matches, one of them chosen."""
+    _paint_sharp(context, surface, MatchesScene(context, FakeMatchArchive(), Path("/home/noa")))
+
+
+def no_matches(context: UiContext, surface: Surface) -> None:
+    """The same before the first match."""
+    _paint_sharp(context, surface, MatchesScene(context, FakeMatchArchive(0), Path("/home/noa")))
+
+
+def statistics(context: UiContext, surface: Surface) -> None:
+    """Figures of some dozens of matches."""
+    _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive()))
+
+
+def no_statistics(context: UiContext, surface: Surface) -> None:
+    """The same before the first match."""
+    _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive(0)))
+
+
+def showdown(players: int, ms: int) -> PagePainter:
+    """So long after Noa's call: hands open, totals counting, the verdict."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        house = rules_of(table={"max_players": 16}, deal={"hand_size": 3})
+        setup = MatchSetup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
+        own, low, lower = "7C 9H KS", "AC 2D 2C", "AD AH 2H"
+        free = without(deck(house, players), cards(f"{own} {low} {lower} QH"))
+        hands = (" ".join(free[seat * 3 : seat * 3 + 3]) for seat in range(players - 3))
+        past = dealt_round(setup, own, low, lower, *hands, stock="QH", then=(c.Throw(0, cards("9H")), c.DrawStock(0)))
+        table = resume_session(make_participants({}), past, setup=setup)
+        chair = table.seat_client(0)
+        scene = TableScene(table, chair, context, setup=setup, size=surface.get_size(), shows_results=False)
+        table.submit(c.Call(1, house.table.call_word))
+        for _ in range(ms // 16):
+            scene.update(16)
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
+def reason(context: UiContext, surface: Surface) -> None:
+    """Why Noa has so many points."""
+    _result(context, surface, 4, "row:1")
+
+
+def result(players: int) -> PagePainter:
+    """Noa called and Avi beat her; the last player is out."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        _result(context, surface, players)
+
+    return painted
+
+
+def result_eliminated(context: UiContext, surface: Surface) -> None:
+    """The same round puts Dana out, and the others play on."""
+    _result(context, surface, 4, over=True)
+
+
+def _result(context: UiContext, surface: Surface, players: int, element_id: str = "", *, over: bool = False) -> None:
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    everybody = range(players)
+    events: list[e.AnyEvent] = [
+            e.YanivCalled(1, "Yaniv", "yaniv"),
+            e.HandsShown(dict.fromkeys(everybody, cards("AC 2D 4S TH KC"))),
+            e.RoundScored(
+                1, "asaf", (2,), dict.fromkeys(everybody, 27), {seat: 57 if seat == 1 else 27 for seat in everybody},
+                (100,) * players, (0,) * players, (0,) * players, 2,
+            ),
+            e.TotalReduced(1, 100, 50),
+            e.PlayerOut(0 if over else players - 1),
+        ]  # fmt: skip
+    out = (0 if over else players - 1,)
+    report = build_round_report(events, make_view(None, _display_names(players), out=out, seats=tuple(everybody)))
+    assert report is not None
+    remark = BotRemark(1, "noa", "I was waiting for you.")
+    panel = RoundResultPanel(context, report, HouseRules(), remark)
+    panel.resize(surface.get_size())
+    if element_id:
+        x, y, width, height = next(each.rect for each in panel.elements() if each.id == element_id)
+        for event in (
+            PointerPressed((x + width // 2, y + height // 2), "left", 0),
+            PointerReleased((x + width // 2, y + height // 2), "left", 0),
+        ):
+            panel.handle(event)
+    panel.paint(surface)
+
+
+def end(players: int) -> PagePainter:
+    """The match of Dana, who won it; all others left it one after the other."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+        none, everybody = (0,) * players, range(players)
+        story: list[e.AnyEvent] = []
+        for number in range(players):
+            opened = e.RoundOpened(2 * number + 3, 0, tuple(everybody))
+            held = {seat: cards("AC 2D" if seat == 0 else "4S TH KC") for seat in everybody}
+            outcome: Literal["asaf", "yaniv"] = "asaf" if number == 0 else "yaniv"
+            scored = e.RoundScored(0, outcome, (), {0: 3}, {0: 0}, none, none, none, 0)
+            story += [opened, e.HandsShown(held), scored]
+            story += [e.PlayerOut(players - 1 - number)] if number < players - 1 else []
+        totals = tuple(78 if seat == 0 else 203 + seat for seat in everybody)
+        places = tuple(range(1, players + 1))
+        report = build_match_report(
+            e.MatchWon((0,), places), make_view(None, _display_names(players), totals=totals), story
+        )
+        rng, course, now = Random(4), list[tuple[int, ...]](), [0] * players
+        for _ in range(2 * players + 2):
+            now = [
+                min(totals[seat], now[seat] + rng.choice((0, 5, 11, 20, 33)) * (seat + 2) // 3) for seat in everybody
+            ]
+            course.append(tuple(now))
+        panel = MatchResultPanel(
+            context,
+            report,
+            0,
+            ((*course[:-1], totals), 200),
+            is_saved=True,
+            is_sealed=True,
+            characters=character_ids(BOTS[:players]),
+        )
+        panel.paint(surface)
+        while context.images.is_pending:
+            surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+            panel.paint(surface)
+
+    return painted
+
+
+def rules(context: UiContext, surface: Surface) -> None:
+    """How to play."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    variant = library.load(library.DEFAULT_VARIANT)
+    panel = RulesPanel(context, variant.name, variant.rules)
+    panel.resize(surface.get_size())
+    panel.paint(surface)
+
+
+def seal(unseal: Callable[[], Verification | None], origin: DealOrigin = "drawn") -> PagePainter:
+    """Of a match that goes on, or what came to light when it was opened."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+        SealPanel(context, SHUFFLE_SEAL.seal, unseal(), describe_origin(origin)).paint(surface)
+
+    return painted
+
+
+def learn(context: UiContext, surface: Surface) -> None:
+    """Lessons, of which the first was taken, and the rules of the variant."""
+    variants, taken_lessons = (
+        {offer.variant_id: offer.variant for offer in _variant_offers()},
+        (completion_key(library.DEFAULT_VARIANT, 0),),
+    )
+    _paint_sharp(context, surface, LessonMenuScene(context, variants, library.DEFAULT_VARIANT, taken_lessons))
+
+
+def learn_finished(context: UiContext, surface: Surface) -> None:
+    """The same after the last lesson, with one that was left out."""
+    variants, taken_lessons = (
+        {offer.variant_id: offer.variant for offer in _variant_offers()},
+        [completion_key("jhyap", n) for n in (0, 1, 2, 4)],
+    )
+    _paint_sharp(context, surface, LessonMenuScene(context, variants, "jhyap", taken_lessons, is_course_finished=True))
+
+
+def about(context: UiContext, surface: Surface) -> None:
+    """The part with the most inside it, of versions that stay."""
+    inside = (("SDL2", "Zlib"), ("SDL2_mixer", "Zlib"), ("fluidsynth", "LGPL-2.1-or-later"), ("opus", "BSD-3-Clause"))
+    texts = (str(paths.assets() / "fonts" / "Rubik-OFL.txt"),)
+    _paint_sharp(
+        context,
+        surface,
+        AboutScene(context, (LicensedComponent("pygame-ce", "2.5.8", "LGPL v2.1", texts, inside), *SAMPLE_PARTS)),
+    )
+
+
+def lesson(context: UiContext, surface: Surface) -> None:
+    """The second lesson begins."""
+    variant = library.load(library.DEFAULT_VARIANT)
+    scene = LessonScene(context, library.DEFAULT_VARIANT, variant, 2, size=surface.get_size(), speed="instant")
+    for _ in range(200):
+        scene.update(16)
+    _paint_sharp(context, surface, scene)
+
+
+def key_sheet(context: UiContext, surface: Surface) -> None:
+    """All keys, over the menu."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    ShortcutSheet(context, surface.get_size()).paint(surface)
+
+
+def settings(part: str) -> PagePainter:
+    """One part of the settings, as it came but for a line or two."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        _paint_sharp(context, surface, SettingsScene(context, FakeSettingsPort(), part))
+
+    return painted
+
+
+def adopt(text: str) -> PagePainter:
+    """Rules from outside, over the menu."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+        RulesImportPanel(context, imported_rules.import_text(text)).paint(surface)
+
+    return painted
+
+
+def share(context: UiContext, surface: Surface) -> None:
+    """The code of a variant, over the menu."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    SharePanel(context, library.load("jhyap"), "", Path("/nowhere")).paint(surface)
+
+
+def files(context: UiContext, surface: Surface) -> None:
+    """The picker, in the folder of the shipped variants."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    panel = FilePicker(context, "Import rules", "Look at it", Path("variants"))
+    panel.paint(surface)
+
+
+def house_rules(view: str, text: str = "") -> PagePainter:
+    """The editor, after four changes; *text*: with this written into the file."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        user_variants.save_unsaved(None)
+        scene = RulesEditorScene(context, library.DEFAULT_VARIANT, view=view)
+        for path, to in RULE_CHANGES:
+            scene.apply_edit(partial(rule_document.set_rule, path=path, new_value=to))
+        if text:
+            scene.apply_edit(lambda each: rule_document.edit_text(each, text))
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
+class FinishedSimulation:
+    """Has played half of the matches, whatever was asked."""
+
+    failed = False
+    spec: ComparisonSpec | None = None
+
+    def ask(self, question: ComparisonSpec) -> None:
+        """Notes it."""
+        self.spec = question
+
+    def stop(self) -> None:
+        """Nothing is under way."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def poll(self) -> ComparisonReport | None:
+        """Shorter rounds, fewer calls caught, and who starts wins more often."""
+        spec, self.spec = self.spec, None
+        if spec is None:
+            return None
+        before, after = MatchSample(10, 212, 10, 2, 0.3, 1, 0), MatchSample(8, 121, 8, 1, 0.6, 0, 1)
+        pairs = [(replace(before, turns=200 + n), replace(after, turns=115 + n % 7)) for n in range(spec.matches // 2)]
+        return summarize_comparison(spec, pairs)
+
+
+def effect(changes: Sequence[tuple[str, RuleValue]]) -> PagePainter:
+    """The editor while these are played out; where text is large that is told beside the changes."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        user_variants.save_unsaved(None)
+        view = "form" if has_room(context.text_scale, "form") else "diff"
+        scene = RulesEditorScene(context, library.DEFAULT_VARIANT, view=view, runner=FinishedSimulation())
+        for path, to in changes:
+            scene.apply_edit(partial(rule_document.set_rule, path=path, new_value=to))
+        scene.update(500)
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
+RULE_CHANGES: Final[tuple[tuple[str, RuleValue], ...]] = (
+    ("deal.hand_size", 7),
+    ("call.limit", 9),
+    ("turn.slap_down", "sets"),
+    ("scoring.reduce_at", 100),
+)
+BROKEN_RULES = """\
+name: Friday rules
+about: our Friday table  # since 1998
+turn:
+  slap_down: Sets
+call:
+  limit: seven
+scoring:
+  assaf_penalty: 30
+"""
+
+PAGES: dict[str, PagePainter] = {
+    "share": share,
+    "effect": effect(RULE_CHANGES[1:]),
+    "effect-broken": effect(RULE_CHANGES[:1]),
+    "files": files,
+    "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
+    "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
+    "menu": menu,
+    "menu-left": menu_left,
+    "notice": notice,
+    "mishap": crash_notice,
+    "loading": loading,
+    "lobby": lobby,
+    "lobby-deal-code": lobby_with_deal_code,
+    "lobby-full": full_lobby,
+    "table-2": table_page(2),
+    "table-4": table_page(4),
+    "table-4-choosing": table_page(4, choosing=True),
+    "table-8": table_page(8),
+    "table-16": table_page(16),
+    "table-last-turns": last_turns(4),
+    "table-16-last-turns": last_turns(16),
+    "dragging": dragging,
+    "hint": hint(1),
+    "hint-why": hint(3),
+    "log-4": log(4),
+    "log-16": log(16),
+    "log-offer": log_with_offer(6),
+    "scores-4": scores(4),
+    "scores-16": scores(16),
+    "call-4": showdown(4, 200),
+    "reveal-4": showdown(4, 1100),
+    "verdict-4": showdown(4, 2100),
+    "verdict-16": showdown(16, 4000),
+    "replay": replay,
+    "review": review,
+    "matches": matches,
+    "matches-none": no_matches,
+    "statistics": statistics,
+    "statistics-none": no_statistics,
+    "reason": reason,
+    "result-4": result(4),
+    "result-16": result(16),
+    "result-out": result_eliminated,
+    "end": end(4),
+    "end-16": end(16),
+    "rules": rules,
+    "seal": seal(lambda: None),
+    "seal-opened": seal(SHUFFLE_SEAL.verify),
+    "seal-chosen": seal(SHUFFLE_SEAL.verify, "chosen"),
+    "seal-short": seal(lambda: None, "short"),
+    "seal-broken": seal(lambda: verify_commitment(replace(SEALED_HEADER, salt="salt"), events_of_a_match())),
+    "house-form": house_rules("form"),
+    "house-text": house_rules("yaml"),
+    "house-problems": house_rules("yaml", BROKEN_RULES),
+    "house-conflict": house_rules("form", "name: Friday rules\ndeck: {packs: 1}\ndeal: {hand_size: 7}\n"),
+    "house-changes": house_rules("diff"),
+    "keys": key_sheet,
+    "learn": learn,
+    "learnt": learn_finished,
+    "about": about,
+    "lesson": lesson,
+    **{f"settings-{part}": settings(part) for part in PARTS},
+}

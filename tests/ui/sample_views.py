@@ -1,0 +1,26 @@
+"""Views and rounds to show, made by hand."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from yaniv.game.events import MatchOpened
+from yaniv.game.evolve import fold
+from yaniv.game.view import View, build_view
+from yaniv.rules.house_rules import HouseRules
+
+SAMPLE_NAMES = ("Dana", "Noa", "Avi", "Maya")
+FALSE_CALL_WARNING = (
+    "It is not your turn: this call ends the round and costs you 30, the others 0. Press again to call."
+)
+
+
+def rules_with(**groups: Mapping[str, object]) -> HouseRules:
+    """House rules that differ from the defaults in these keys: `house(scoring={"zero_for": "both"})`."""
+    return msgspec.convert(groups, HouseRules)
+
+
+def make_view(rules: HouseRules | None = None, names: tuple[str, ...] = SAMPLE_NAMES, **changes: object) -> View:
+    """What a seat sees right after the fourth round: seat 0, unless *changes* says another."""
+    opened = build_view(fold([MatchOpened(rules or HouseRules(), names, 0)]), 0)
+    return msgspec.structs.replace(opened, **({"round": 4} | changes))

@@ -1,0 +1,67 @@
+"""What pages need to be painted without a screen."""
+
+from typing import Protocol
+
+import pygame
+from pygame import Surface
+
+from yaniv import paths
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.image_store import ImageStore
+from yaniv.ui.graphics.text_renderer import TextRenderer
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.input.input_events import InputEvent, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+
+HD = (1280, 720)
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3440, 1440))
+
+
+class PaintableScene(Protocol):
+    """Whatever shows elements and takes inputs."""
+
+    def paint(self, surface: Surface) -> None:
+        """Draws it."""
+
+    def elements(self) -> tuple[Element, ...]:
+        """What is on it."""
+
+
+def make_context() -> UiContext:
+    """Cards, text and colours as the program has them."""
+    art = ImageStore(paths.assets())
+    return UiContext(art, TextRenderer(paths.assets() / "fonts", art.suit_icon))
+
+
+def paint(page: PaintableScene, size: tuple[int, int] = HD) -> Surface:
+    """The page, painted at this size."""
+    surface = Surface(size)
+    TYPE_ROLES.paint_until_stable(page, lambda: page.paint(surface))
+    return surface
+
+
+def element_rect(page: PaintableScene, id_: str) -> pygame.Rect:
+    """Where an element is."""
+    return pygame.Rect(next(each.rect for each in page.elements() if each.id == id_))
+
+
+def element_ids(page: PaintableScene) -> list[str]:
+    """Everything on the page, by name."""
+    return [each.id for each in page.elements()]
+
+
+def find_element(page: PaintableScene, id_: str) -> Element:
+    """The element of this name."""
+    return next(each for each in page.elements() if each.id == id_)
+
+
+def click_events(page: PaintableScene, id_: str, *, right: bool = False) -> list[InputEvent]:
+    """A click in the middle of an element, or near its right edge."""
+    bounds = element_rect(page, id_)
+    position = (bounds.right - 5, bounds.centery) if right else bounds.center
+    return [PointerMoved(position, 0), PointerPressed(position, "left", 0), PointerReleased(position, "left", 0)]
+
+
+def key_press(name: str, *, shift: bool = False, ctrl: bool = False) -> KeyPressed:
+    """A key goes down."""
+    return KeyPressed(name, 0, shift=shift, ctrl=ctrl)

@@ -1,0 +1,367 @@
+"""The five lessons, played from their first card to the last word."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from tests.rule_strategies import house_rules
+from tests.ui.keyboard_player import KeyboardPlayer
+from tests.ui.pointer_player import PointerPlayer
+from tests.ui.scene_harness import click_events, element_ids, find_element, key_press, make_context, paint
+from yaniv.bots.characters import character_ids
+from yaniv.cards import Cards
+from yaniv.game import commands as c
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.rules.rule_specs import with_value
+from yaniv.ui.navigation import NavigationRequest, ToLessonMenu, ToSettings
+from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key
+from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
+from yaniv.ui.scenes.lessons.lesson_task import move_for
+from yaniv.ui.scenes.lessons.practice_match import PracticeMatch
+from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
+from yaniv.variants.library import load, variant_ids
+
+CONTEXT = make_context()
+SIZE = (1280, 720)
+LAST_LESSON = 4
+
+
+def open_lesson(rules: HouseRules | None = None, number: int = 0, name: str = "classic") -> LessonScene:
+    """At the practice table, when the cards are dealt."""
+    variant = load(name) if rules is None else variant_of(rules)
+    scene = LessonScene(CONTEXT, name, variant, number, size=SIZE, speed="instant")
+    advance(scene)
+    return scene
+
+
+def variant_of(rules: HouseRules) -> Variant:
+    return Variant(name="Ours", **{group: getattr(rules, group) for group in HouseRules.__struct_fields__})
+
+
+def advance(scene: LessonScene, ms: int = 6000) -> None:
+    for _ in range(0, ms, 50):
+        scene.update(50)
+
+
+def press_and_wait(scene: LessonScene, id_: str) -> NavigationRequest | None:
+    change = [scene.handle(each) for each in click_events(scene, id_)][-1]
+    advance(scene)
+    return change
+
+
+def coach_text(scene: LessonScene) -> str:
+    return find_element(scene, "coach").label
+
+
+def play_by_coach(scene: LessonScene) -> str:
+    """Lets the coach play until the deal is done; tells all that was said."""
+    texts = coach_text(scene)
+    for _ in range(12):
+        if "button:next" in element_ids(scene):
+            return texts
+        press_and_wait(scene, "button:show-me")
+        texts += coach_text(scene)
+    raise AssertionError(f"the lesson does not end: {texts}")
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_show_me_plays_every_lesson_of_every_variant_to_its_end(name: str) -> None:
+    scene = open_lesson(name=name)
+
+    change = None
+    for _ in range(20):
+        play_by_coach(scene)
+        change = press_and_wait(scene, "button:next")
+        if change is not None:
+            break
+
+    assert change == ToLessonMenu(name, is_course_finished=True)
+
+
+@given(house_rules())
+@settings(max_examples=60)
+def test_the_lessons_of_any_house_can_be_done_as_they_are_told(rules: HouseRules) -> None:
+    for each in build_lessons(rules):
+        for deal in each.deals:
+            practice = PracticeMatch(deal, rules, "Ours")
+            for _ in deal.tasks:
+                move = task_move(practice)
+                practice.client.submit(move)
+            for _ in range(20):
+                if practice.client.view.phase not in ("round_over", "match_over"):
+                    practice.match_session.advance(500)
+            assert practice.task is None
+            assert deal.closing_text(practice.client.view, practice.client.round_events)
+
+
+def task_move(practice: PracticeMatch) -> c.SeatCommand:
+    """What the coach wants next; the opponent plays until it can be done."""
+    for _ in range(10):
+        task = practice.task
+        assert task is not None
+        move = move_for(task, practice.client.view)
+        if move is not None:
+            return move
+        practice.match_session.advance(3000)
+    raise AssertionError(f"{practice.task} cannot be done: {practice.client.view}")
+
+
+@pytest.mark.parametrize(
+    "name", ["classic", "travellers-speed", "self-assaf", "bga", "speedy-yan", "classic-last-call"]
+)
+@pytest.mark.parametrize("number", range(5))
+def test_every_lesson_is_done_with_the_pointer(name: str, number: int) -> None:
+    scene = open_lesson(name=name, number=number)
+    pilot = PointerPlayer(scene, SIZE, Random(number))
+
+    for _ in range(2):
+        while "button:next" not in element_ids(scene):
+            assert scene._practice is not None
+            move = task_move(scene._practice)
+            play_by_pointer(scene, pilot, move)
+            advance(scene)
+        change = press_and_wait(scene, "button:next")
+        if change or scene._progress[0] != number:
+            return
+    raise AssertionError("the lesson goes on and on")
+
+
+def play_by_pointer(scene: LessonScene, pilot: PointerPlayer, move: c.SeatCommand) -> None:
+    """The gesture the coach speaks of; a throw that lies ready wants the pick-up that follows."""
+    if not isinstance(move, c.Throw):
+        pilot.play(move)
+        return
+    pilot.choose(move.cards)
+    pilot.click("zone:play")
+    following = scene._next_task
+    if pilot.has_element("staged:0") and following is not None:
+        pilot.click("deck" if following.move_kind == "draw" else offered_pile_id(scene, following.cards))
+
+
+def offered_pile_id(scene: LessonScene, cards: Cards) -> str:
+    return next(each.id for each in scene.elements() if each.id.startswith("pile:") and each.name in cards)
+
+
+def test_another_legal_move_does_not_happen_and_gets_a_friendly_word() -> None:
+    scene = open_lesson(number=1)
+    pilot = PointerPlayer(scene, SIZE, Random(1))
+
+    pilot.choose(("KS",))
+    pilot.click("zone:play")
+    advance(scene, 100)
+
+    assert not pilot.has_element("staged:0")
+    assert scene._table is not None
+    assert scene._table._messages.toast == "You may. But two sevens at once are better."
+    assert "You hold two sevens" in coach_text(scene)
+
+
+def test_the_coach_neither_falls_silent_nor_offers_to_show_what_is_over() -> None:
+    scene = LessonScene(CONTEXT, "classic", load("classic"), LAST_LESSON, size=SIZE, speed="normal")
+    advance(scene)
+    before, ready = coach_text(scene), find_element(scene, "button:show-me").state
+
+    for each in click_events(scene, "button:yaniv"):
+        scene.handle(each)
+    scene.update(50)
+
+    assert scene.is_busy
+    assert before.startswith(coach_text(scene))
+    assert "Do it!" in coach_text(scene)
+    assert "disabled" not in ready
+    assert "disabled" in find_element(scene, "button:show-me").state
+
+
+def test_the_opponent_has_a_face() -> None:
+    practice = open_lesson()._practice
+
+    assert practice is not None
+    assert character_ids(practice.setup.bots) == ("", "noa")
+
+
+def test_the_sentences_follow_the_rules() -> None:
+    rules = with_value(with_value(HouseRules(), "table.call_word", "Jhyap"), "call.limit", 9)
+    scene = open_lesson(rules, number=LAST_LESSON)
+
+    assert find_element(scene, "coach").name == "Calling Jhyap"
+    texts = play_by_coach(scene)
+    assert "With 9 or less, and before you throw, you may call “Jhyap”" in texts
+    assert "Jhyap! You have the lowest hand." in texts
+
+
+def test_a_house_that_punishes_a_call_out_of_turn_says_so() -> None:
+    warned = coach_text(open_lesson(with_value(HouseRules(), "call.out_of_turn", "ends_round"), LAST_LESSON))
+
+    assert "But wait for your turn: out of it, a call costs you 30." in warned
+    assert "wait for your turn" not in coach_text(open_lesson(HouseRules(), LAST_LESSON))
+
+
+def test_no_call_that_costs_points_is_on_offer_before_calls_are_learnt() -> None:
+    ours = with_value(with_value(HouseRules(), "call.over_limit", "draw_three"), "call.wrong_word", "Yanif")
+
+    offered = {number: enabled_call_ids(open_lesson(ours, number=number)) for number in range(LAST_LESSON + 1)}
+
+    assert offered == {0: [], 1: [], 2: [], 3: [], LAST_LESSON: ["button:yaniv", "button:wrong-word"]}
+
+
+def test_while_the_opponent_plays_no_call_is_on_offer() -> None:
+    scene, hers = open_lesson(), []
+    assert load("classic").rules.call.out_of_turn == "ends_round"
+
+    for _ in range(400):
+        if "button:show-me" in element_ids(scene):
+            for each in click_events(scene, "button:show-me"):
+                scene.handle(each)
+        scene.update(10)
+        if coach_text(scene).endswith("Noa plays."):
+            hers.append(enabled_call_ids(scene))
+
+    assert hers
+    assert not any(hers)
+
+
+def enabled_call_ids(scene: LessonScene) -> list[str]:
+    return [each.id for each in scene.elements() if each.id in CALL_BUTTONS and "enabled" in each.state]
+
+
+def test_the_second_call_is_beaten_and_the_penalty_told() -> None:
+    rules = with_value(with_value(HouseRules(), "table.asaf_word", "Shraga"), "scoring.asaf_penalty", 25)
+    scene = open_lesson(rules, number=LAST_LESSON)
+    play_by_coach(scene)
+    press_and_wait(scene, "button:next")
+
+    texts = play_by_coach(scene)
+
+    assert "Shraga!" in texts
+    assert "+ 25, beaten by Noa" in texts
+
+
+def test_the_coach_speaks_of_the_keys_to_who_uses_them() -> None:
+    scene = open_lesson(number=1)
+    assert "drag them to the middle" in coach_text(scene)
+
+    scene.handle(key_press("left"))
+    assert "Press 3, 4, then D." in coach_text(scene)
+
+    for name in ("3", "4", "d", "w"):
+        scene.handle(key_press(name))
+    advance(scene)
+    assert "button:next" in element_ids(scene)
+
+
+def test_skip_and_back_go_from_lesson_to_lesson() -> None:
+    scene = open_lesson()
+
+    assert press_and_wait(scene, "button:skip") is None
+    assert find_element(scene, "coach").name == "Sets"
+    assert press_and_wait(scene, "button:back") is None
+    assert find_element(scene, "coach").name == "The goal"
+    assert press_and_wait(scene, "button:back") == ToLessonMenu("classic")
+
+
+def test_a_lesson_counts_as_taken_at_its_end_alone() -> None:
+    learnt = list[str]()
+    scene = LessonScene(CONTEXT, "classic", load("classic"), 0, size=SIZE, speed="instant", on_learnt=learnt.append)
+    advance(scene)
+    press_and_wait(scene, "button:skip")
+    assert learnt == []
+
+    play_by_coach(scene)
+    assert set(learnt) == {completion_key("classic", 1)}
+    press_and_wait(scene, "button:next")
+    for _ in range(2):
+        play_by_coach(scene)
+        press_and_wait(scene, "button:next")
+
+    assert find_element(scene, "coach").name == "Picking up"
+    assert set(learnt) == {completion_key("classic", 1), completion_key("classic", 2)}
+
+
+def test_a_lesson_of_words_alone_is_taken_by_reading_on_and_not_by_leaving_it_out() -> None:
+    rules = with_value(with_value(HouseRules(), "call.limit", 0), "deck.jokers", 0)
+    for button, taken_lessons in (("button:skip", []), ("button:next", [completion_key("ours", LAST_LESSON)])):
+        learnt = list[str]()
+        scene = LessonScene(CONTEXT, "ours", variant_of(rules), LAST_LESSON, size=SIZE, on_learnt=learnt.append)
+        advance(scene)
+        press_and_wait(scene, button)
+        assert learnt == taken_lessons
+
+
+def test_who_looks_at_the_settings_comes_back_to_the_lesson_as_it_was() -> None:
+    scene = open_lesson(number=1)
+    press_and_wait(scene, "button:show-me")
+    before = coach_text(scene), [each.name for each in scene.elements() if each.id.startswith("hand:")]
+
+    assert isinstance(press_and_wait(scene, "button:settings"), ToSettings)
+    scene.close()
+    scene.resume(SIZE, "instant", TablePreferences())
+    advance(scene)
+
+    assert (coach_text(scene), [each.name for each in scene.elements() if each.id.startswith("hand:")]) == before
+    assert coach_text(scene) != coach_text(open_lesson(number=1))
+
+
+def test_f1_reads_the_rules_during_a_lesson() -> None:
+    scene = open_lesson()
+
+    scene.handle(key_press("f1"))
+    assert "rules:aim" in element_ids(scene)
+    assert "button:show-me" not in element_ids(scene)
+    scene.handle(key_press("escape"))
+    assert "button:show-me" in element_ids(scene)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3440, 1440)])
+def test_the_coach_stands_beside_the_table_and_in_the_window(size: tuple[int, int]) -> None:
+    scene = LessonScene(CONTEXT, "classic", load("classic"), 2, size=size, speed="instant")
+    paint(scene, size)
+    advance(scene)
+    paint(scene, size)
+
+    x, y, width, height = find_element(scene, "coach").rect
+    assert x >= 0
+    assert y + height <= size[1]
+    for each in scene.elements():
+        if each.id.partition(":")[0] in ("hand", "deck", "pile", "zone", "seat"):
+            left, top, _, __ = each.rect
+            assert left >= x + width or top >= y + height, each.id
+
+
+def test_where_hardly_any_hand_can_call_the_last_lesson_says_so() -> None:
+    rules = with_value(with_value(HouseRules(), "call.limit", 0), "deck.jokers", 0)
+    scene = open_lesson(rules, number=LAST_LESSON)
+    paint(scene)
+
+    assert "only a hand of 0 or less" in coach_text(scene)
+    assert press_and_wait(scene, "button:next") == ToLessonMenu("classic", is_course_finished=True)
+
+
+def test_a_gamepad_alone_goes_on_goes_back_and_is_shown_how() -> None:
+    scene = open_lesson()
+    helm, titles = KeyboardPlayer(scene, Random(1), pad=True), []
+
+    for button in ("button:skip", "button:back"):
+        helm.activate(button)
+        advance(scene)
+        titles.append(find_element(scene, "coach").name)
+    before = coach_text(scene)
+    helm.activate("button:show-me")
+
+    assert titles == ["Sets", "The goal"]
+    assert coach_text(scene) != before
+
+
+@pytest.mark.parametrize(("name", "tells"), [("travellers", True), ("classic-last-call", True), ("classic", False)])
+def test_the_lesson_of_a_beaten_call_tells_when_it_pays_all_the_same(name: str, tells: bool) -> None:  # noqa: FBT001
+    rules = load(name).rules
+    practice = PracticeMatch(build_lessons(rules)[-1].deals[-1], rules, name)
+    practice.client.submit(task_move(practice))
+    for _ in range(20):
+        if practice.client.view.phase not in ("round_over", "match_over"):
+            practice.match_session.advance(500)
+
+    closing_text = practice.deal.closing_text(practice.client.view, practice.client.round_events)
+
+    assert ("points it would pay: exactly" in closing_text) == tells

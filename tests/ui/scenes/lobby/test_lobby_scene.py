@@ -1,0 +1,339 @@
+"""The new-game page."""
+
+import sys
+
+import pytest
+from pygame import Rect
+
+from tests.ui.sample_views import rules_with
+from tests.ui.scene_harness import SIZES, click_events, element_ids, find_element, key_press, make_context, paint
+from tests.ui.text_recorder import TextRecorder
+from yaniv import paths
+from yaniv.bots.characters import CHARACTERS, character_ids, personality_of, split_bot_name
+from yaniv.bots.roster import DEFAULT_BOT, LEVELS
+from yaniv.i18n import set_language, tr
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.shuffle_commitment import describe_origin
+from yaniv.rules.house_rules import HouseRules, TableRules, Variant
+from yaniv.ui.input.input_events import TextTyped
+from yaniv.ui.narration.rules_summary import summarize_rules
+from yaniv.ui.navigation import StartMatch, ToMenu
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup, custom_name
+from yaniv.variants import library
+
+CONTEXT = make_context()
+OFFERS = tuple(VariantOption(name, library.load(name)) for name in library.variant_ids())
+CLASSIC = library.load("classic")
+
+
+def lobby_scene(filled: LobbyDefaults | None = None, *notices: str) -> LobbyScene:
+    scene = LobbyScene(CONTEXT, OFFERS, filled or LobbyDefaults(), notices)
+    paint(scene)
+    return scene
+
+
+def click_element(page: LobbyScene, id_: str, *, right: bool = False) -> object:
+    """What the page asks for after this click."""
+    answer = [page.handle(each) for each in click_events(page, id_, right=right)][-1]
+    paint(page)
+    return answer
+
+
+def press_deal(page: LobbyScene) -> MatchSetup:
+    """The match that Deal starts."""
+    answer = click_element(page, "button:deal")
+    assert isinstance(answer, StartMatch)
+    return answer.setup
+
+
+def opponent_levels(setup: MatchSetup) -> list[str]:
+    """How strong everybody is."""
+    return [split_bot_name(bot)[0] for bot in setup.bots]
+
+
+def test_enter_deals_the_usual_game_at_once() -> None:
+    answer = lobby_scene().handle(key_press("return"))
+
+    assert answer == StartMatch(build_setup(CLASSIC, 4, (DEFAULT_BOT,) * 3, ""))
+
+
+def test_a_typed_deal_code_makes_a_chosen_deal_and_the_page_says_so() -> None:
+    page = lobby_scene()
+    plain = page.announce
+
+    click_element(page, "seed")
+    page.handle(TextTyped("7", 0))
+
+    assert plain == page.announce.replace(f" {describe_origin('chosen')}", "") != page.announce
+    assert press_deal(page).seed == "7"
+
+
+def test_the_page_opens_as_it_was_left() -> None:
+    page = lobby_scene(LobbyDefaults("fiji", 6, ("novice", "greedy"), "Dana"))
+
+    setup = press_deal(page)
+
+    assert setup.variant == "Fiji"
+    assert setup.names[:3] == ("Dana", "Noa", "Avi")
+    assert opponent_levels(setup) == ["", "novice", DEFAULT_BOT, DEFAULT_BOT, DEFAULT_BOT, DEFAULT_BOT]
+
+
+def test_what_was_left_may_be_gone_by_now() -> None:
+    setup = press_deal(lobby_scene(LobbyDefaults("no such rules", 99, ("no such bot",))))
+
+    assert setup.variant == "Classic"
+    assert len(setup.names) == 8
+    assert set(opponent_levels(setup)[1:]) == {DEFAULT_BOT}
+
+
+def test_a_variant_brings_its_own_number_of_seats() -> None:
+    page = lobby_scene(LobbyDefaults("fiji", 16))
+    assert len([id_ for id_ in element_ids(page) if id_.startswith("bot:")]) == 15
+
+    click_element(page, "variant:jhyap")
+
+    assert find_element(page, "seats").value == 5
+    assert len([id_ for id_ in element_ids(page) if id_.startswith("bot:")]) == 4
+    assert press_deal(page).rules.table.call_word == "Jhyap"
+
+
+def test_seats_bots_name_and_seed_are_chosen() -> None:
+    page = lobby_scene()
+
+    click_element(page, "seats", right=True)
+    click_element(page, "bot:2")
+    click_element(page, "name")
+    page.handle(TextTyped(" Dana ", 0))
+    click_element(page, "seed")
+    page.handle(TextTyped("42", 0))
+
+    setup = press_deal(page)
+    assert setup.names[0] == "Dana"
+    assert opponent_levels(setup) == ["", DEFAULT_BOT, LEVELS[LEVELS.index(DEFAULT_BOT) + 1], DEFAULT_BOT, DEFAULT_BOT]
+    assert setup.seed == "42"
+
+
+def test_writing_a_name_with_letters_of_shortcuts_writes_it() -> None:
+    page = lobby_scene()
+    click_element(page, "name")
+
+    for letter in "nd":
+        assert page.handle(key_press(letter)) is None
+        page.handle(TextTyped(letter, 0))
+
+    assert find_element(page, "name").value == "nd"
+
+
+def test_enter_in_a_field_deals() -> None:
+    page = lobby_scene()
+    click_element(page, "seed")
+    page.handle(TextTyped("7", 0))
+
+    answer = page.handle(key_press("return"))
+
+    assert isinstance(answer, StartMatch)
+    assert answer.setup.seed == "7"
+
+
+def test_back_and_escape_lead_to_the_menu() -> None:
+    assert isinstance(click_element(lobby_scene(), "button:back"), ToMenu)
+    assert isinstance(lobby_scene().handle(key_press("escape")), ToMenu)
+
+
+def test_a_broken_variant_is_told_of() -> None:
+    page = lobby_scene(None, "friday.yaml:4:14: turn.slap_down: `off` is not one of none, single")
+
+    assert element_ids(page) == ["dialog", "button:ok"]
+    page.handle(key_press("escape"))
+    assert "button:deal" in element_ids(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4, 9, 16])
+def test_nothing_overlaps_at_any_size(size: tuple[int, int], players: int) -> None:
+    page = lobby_scene(LobbyDefaults("fiji", players))
+    paint(page, size)
+    places = [Rect(each.rect) for each in page.elements() if not each.id.startswith("variant:")]
+
+    assert all(Rect(0, 0, *size).contains(other_rect) for other_rect in places)
+    assert all(other_rect.collidelist(places[:n]) == -1 for n, other_rect in enumerate(places))
+
+
+def test_every_variant_can_be_reached() -> None:
+    assert {id_.partition(":")[2] for id_ in element_ids(lobby_scene()) if id_.startswith("variant:")} == set(
+        library.variant_ids()
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "fact"),
+    [
+        (HouseRules(), "5 cards each"),
+        (rules_with(deal={"hand_size": 1}), "1 card each"),
+        (HouseRules(), "Yaniv at 5 or less"),
+        (HouseRules(), "Asaf costs the caller 30"),
+        (HouseRules(), "out above 200"),
+        (rules_with(match={"limit_hit": "reach", "limit": 100}), "out at 100"),
+        (rules_with(match={"end": "first_over"}), "ends when somebody passes 200"),
+        (rules_with(match={"end": "first_over", "limit_hit": "reach"}), "ends when somebody reaches 200"),
+        (rules_with(match={"end": "single_round"}), "one round"),
+        (rules_with(turn={"slap_down": "single"}), "slap-down on a single card"),
+        (rules_with(turn={"slap_down": "sets"}), "slap-down on sets"),
+        (rules_with(turn={"slap_down": "sets_and_runs"}), "slap-down on sets and runs"),
+        (rules_with(scoring={"reduce_at": 50}), "multiples of 50 are halved"),
+        (rules_with(scoring={"reduce_at": 50, "reduce_by": 30}), "multiples of 50 lose 30"),
+        (rules_with(scoring={"reduce_at": "limit"}), "exactly 200 is halved"),
+        (rules_with(scoring={"reduce_at": "limit", "reduce_by": 50}), "exactly 200 loses 50"),
+    ],
+)
+def test_the_weightiest_rules_are_told(rules: HouseRules, fact: str) -> None:
+    assert fact in summarize_rules(rules)
+
+
+def test_a_house_without_points_is_told_of_none() -> None:
+    assert summarize_rules(library.load("quick").rules) == ("5 cards each", "Yaniv at 5 or less", "one round")
+
+
+def test_bots_fill_the_table_and_say_how_many_sit_there() -> None:
+    assert opponent_levels(build_setup(CLASSIC, None, ("novice", "greedy"), "")) == ["", "novice", "greedy"]
+    assert opponent_levels(build_setup(CLASSIC, 5, ("novice", "greedy"), "")) == [
+        "",
+        "novice",
+        "greedy",
+        "greedy",
+        "greedy",
+    ]
+    assert len(build_setup(CLASSIC, None, (), "").names) == 4
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "sentence"),
+    [
+        (9, (), "Classic is for 2 to 8 players."),
+        (None, ("gready",), "There is no bot `gready`; did you mean `greedy`?"),
+    ],
+)
+def test_nobody_sits_down_where_nobody_can(players: int | None, bots: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(MatchSetupError) as refused:
+        build_setup(CLASSIC, players, bots, "")
+
+    assert str(refused.value) == sentence
+
+
+def test_you_is_no_name() -> None:
+    assert custom_name(build_setup(CLASSIC, 2, (), "")) == ""
+    assert custom_name(build_setup(CLASSIC, 2, (), "", "Dana")) == "Dana"
+
+
+def test_who_gave_no_name_gets_none_in_another_language() -> None:
+    setup = build_setup(CLASSIC, 2, (), "")
+    set_language("fr", paths.locale())
+
+    assert custom_name(setup) == ""
+
+
+def test_a_click_on_a_portrait_invites_the_next_who_is_not_at_the_table() -> None:
+    page = lobby_scene(LobbyDefaults(player_count=3))
+
+    shown_ids = []
+    for _ in range(len(CHARACTERS) - 1):
+        click_element(page, "guest:1")
+        shown_ids.append(find_element(page, "guest:1").value)
+
+    assert shown_ids == [*(person for person in CHARACTERS if person not in ("noa", "avi")), "noa"]
+    assert character_ids(press_deal(page).bots)[1:] == ("noa", "avi")
+
+
+def test_at_a_full_table_a_click_on_a_portrait_lets_two_change_places() -> None:
+    page = LobbyScene(
+        CONTEXT, [VariantOption("big", Variant(table=TableRules(max_players=16)))], LobbyDefaults("big", 16)
+    )
+    paint(page)
+
+    click_element(page, "guest:1")
+
+    assert character_ids(press_deal(page).bots)[1:4] == ("avi", "noa", "maya")
+
+
+def test_those_of_the_last_match_sit_on_their_seats_again() -> None:
+    page = lobby_scene(LobbyDefaults("classic", 4, ("novice:dov", "greedy:noa", "greedy:dov")))
+
+    assert press_deal(page).names[1:] == ("Dov", "Noa", "Avi")
+
+
+def test_named_characters_and_programs_sit_down_by_their_names() -> None:
+    program = f'exec:"{sys.executable}" -m json.tool'
+
+    setup = build_setup(CLASSIC, 4, ("greedy:ziv", program, "greedy"), "")
+
+    assert setup.bots == ("", "greedy:ziv", program, "greedy:avi")
+    assert setup.names[1:] == ("Ziv", "Noa", "Avi")
+
+
+def test_nobody_sits_down_who_is_not_known() -> None:
+    with pytest.raises(MatchSetupError, match="did you mean `noa`"):
+        build_setup(CLASSIC, 2, ("greedy:noah",), "")
+    with pytest.raises(MatchSetupError, match="no program"):
+        build_setup(CLASSIC, 2, ("exec:no-such-program",), "")
+
+
+def test_a_few_opponents_have_a_line_each_and_more_have_two_columns() -> None:
+    few, many = lobby_scene(LobbyDefaults("fiji", 5)), lobby_scene(LobbyDefaults("fiji", 6))
+
+    columns = [
+        {find_element(page, id_).rect[0] for id_ in element_ids(page) if id_.startswith("guest:")}
+        for page in (few, many)
+    ]
+
+    assert [len(each) for each in columns] == [1, 2]
+
+
+def test_with_large_text_lists_are_read_larger_and_each_in_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    names, manners = [], []
+    for scale in (1.0, 2.0):
+        context, ruler = make_context(), TextRecorder()
+        context.text_scale = scale
+        page = LobbyScene(context, OFFERS, LobbyDefaults(player_count=2))
+        with ruler.recording(monkeypatch):
+            paint(page)
+        variants = Rect(find_element(page, "variant").rect)
+        names.append({line.type_px for line in ruler.texts if variants.contains(line.ink_rect)})
+        manners.append({line.type_px for line in ruler.texts if "Plays every hand" in line.text})
+
+    (small, large), (quiet, loud) = ([only for (only,) in sizes] for sizes in (names, manners))
+    assert large > 1.4 * small
+    assert loud > 1.4 * quiet
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_of_four_opponents_it_is_told_of_each_how_he_plays_in_two_lines_if_need_be(
+    language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(language, paths.locale())
+    context = make_context()
+    context.text_scale = scale
+    page, ruler = LobbyScene(context, OFFERS, LobbyDefaults("classic", 5)), TextRecorder()
+
+    with ruler.recording(monkeypatch):
+        paint(page, size)
+
+    for seat, person in enumerate(("noa", "avi", "maya", "eitan"), 1):
+        portrait_rect = Rect(find_element(page, f"guest:{seat}").rect)
+        guest_text = " ".join(line.visible_text for line in ruler.texts if portrait_rect.contains(line.ink_rect))
+        manner = personality_of(person)
+        assert guest_text.endswith(tr("{temper}: {about}", temper=tr(manner.title), about=tr(manner.about)))
+        assert tr(manner.title)[0].isupper()
+
+
+@pytest.mark.parametrize("person", CHARACTERS)
+def test_of_a_few_opponents_it_is_told_how_each_plays(monkeypatch: pytest.MonkeyPatch, person: str) -> None:
+    page, ruler = lobby_scene(LobbyDefaults("classic", 2, (f"casual:{person}",))), TextRecorder()
+
+    with ruler.recording(monkeypatch):
+        paint(page)
+
+    manner = personality_of(person)
+    assert f"{manner.title}: {manner.about}" in " ".join(line.visible_text for line in ruler.texts)

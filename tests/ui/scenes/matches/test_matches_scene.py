@@ -1,0 +1,454 @@
+"""The list of all matches, and what they tell together."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from tests.ui.fake_match_archive import FakeMatchArchive, make_summary
+from tests.ui.scene_harness import (
+    SIZES,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from yaniv import paths
+from yaniv.i18n import set_language
+from yaniv.store.statistics import PlayerStats
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent
+from yaniv.ui.narration.match_summary_text import standings
+from yaniv.ui.navigation import (
+    ContinueMatch,
+    NavigationRequest,
+    OpenReplay,
+    OpenReplayFile,
+    Scene,
+    ToLobby,
+    ToMatches,
+    ToMenu,
+    ToStatistics,
+)
+from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.scenes.statistics.statistics_view_model import (
+    build_tiles,
+    rule_set_names,
+    win_rates_by_opponent,
+    win_rates_by_rules,
+)
+
+CONTEXT = make_context()
+
+
+def matches_scene(shelf: FakeMatchArchive | None = None, folder: Path | None = None) -> MatchesScene:
+    scene = MatchesScene(CONTEXT, shelf or FakeMatchArchive(), folder or Path("/nowhere"))
+    paint(scene)
+    return scene
+
+
+def statistics_scene(shelf: FakeMatchArchive | None = None) -> StatisticsScene:
+    scene = StatisticsScene(CONTEXT, shelf or FakeMatchArchive())
+    paint(scene)
+    return scene
+
+
+def press_element(page: Scene, id_: str) -> NavigationRequest | None:
+    paint(page)
+    return send_events(page, *click_events(page, id_))
+
+
+def send_events(page: Scene, *events: InputEvent) -> NavigationRequest | None:
+    return [page.handle(each) for each in events][-1]
+
+
+def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
+    set_language("fr", paths.locale())
+
+    assert (
+        next(name for _, name, _ in standings(replace(make_summary(3), names=("You", *make_summary(3).names[1:]))))
+        == "Vous"
+    )
+
+
+def test_the_newest_match_is_chosen_first() -> None:
+    page = matches_scene()
+
+    assert find_element(page, "matches").value == "40"
+    assert find_element(page, "match").label.startswith("Classic, goes on in round 9. ")
+    assert {"match:continue", "match:replay", "match:export"} <= set(element_ids(page))
+
+
+def test_the_match_that_was_seen_again_is_chosen_when_one_comes_back() -> None:
+    page = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 17)
+    gone = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 99)
+
+    assert find_element(page, "matches").value == "17"
+    assert find_element(gone, "matches").value == "40"
+
+
+def test_players_who_have_a_face_are_seen_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_faces: list[str] = []
+    face = CONTEXT.images.portrait
+
+    def noted(person: str, width: int) -> Surface:
+        drawn_faces.append(person)
+        return face(person, width)
+
+    monkeypatch.setattr(CONTEXT.images, "portrait", noted)
+    page = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 39)
+    paint(page)
+
+    assert sorted(drawn_faces) == sorted(bot.partition(":")[2] for bot in make_summary(39).bots if bot)
+
+
+@pytest.mark.parametrize("button", ["match:export", "button:export"])
+def test_the_folder_of_what_was_exported_can_be_opened(tmp_path: Path, button: str) -> None:
+    opened: list[Path] = []
+
+    def show(folder: Path) -> str:
+        opened.append(folder)
+        return ""
+
+    page = MatchesScene(CONTEXT, FakeMatchArchive(), tmp_path, open_folder=show)
+    press_element(page, button)
+    press_element(page, "button:folder")
+
+    assert opened == [tmp_path]
+    assert "button:folder" not in element_ids(page)
+
+
+def test_a_folder_that_cannot_be_opened_is_told_of(tmp_path: Path) -> None:
+    page = MatchesScene(CONTEXT, FakeMatchArchive(), tmp_path, open_folder=lambda _folder: "It cannot be opened.")
+    press_element(page, "match:export")
+    press_element(page, "button:folder")
+
+    assert find_element(page, "toast").label == "It cannot be opened."
+
+
+def test_a_match_is_chosen_and_seen_again() -> None:
+    page = matches_scene()
+
+    assert press_element(page, "matches:39") is None
+    assert "match:continue" not in element_ids(page)
+    assert find_element(page, "match").label.startswith("Travellers, speed, won. ")
+    assert press_element(page, "match:replay") == OpenReplay(39)
+    assert press_element(page, "matches:39") == OpenReplay(39)
+
+
+def test_a_match_that_goes_on_can_be_continued() -> None:
+    page = matches_scene()
+
+    assert press_element(page, "match:continue") == ContinueMatch(40)
+    assert press_element(page, "matches:40") == ContinueMatch(40)
+
+
+def test_keys_and_pad_are_enough() -> None:
+    page = matches_scene()
+
+    page.handle(key_press("down"))
+    page.handle(GamepadPressed("down", 0))
+    assert find_element(page, "matches").value == "38"
+    assert send_events(page, key_press("return")) == OpenReplay(38)
+    assert send_events(page, GamepadPressed("b", 0)) == ToMenu()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_told_of_a_file_covers_nothing_to_press(size: tuple[int, int], scale: float) -> None:
+    large = replace(CONTEXT, text_scale=scale)
+    for page in (MatchesScene(large, FakeMatchArchive(), Path("/nowhere")), StatisticsScene(large, FakeMatchArchive())):
+        paint(page, size)
+        send_events(page, *click_events(page, "button:export"))
+        paint(page, size)
+
+        toast_rect = element_rect(page, "toast")
+        others = [each for each in page.elements() if each.role != "text"]
+        assert [each.id for each in others if toast_rect.colliderect(each.rect)] == []
+        assert Rect((0, 0), size).contains(toast_rect)
+
+
+def test_matches_are_exported_one_by_one_or_all_together() -> None:
+    shelf = FakeMatchArchive()
+    page = matches_scene(shelf)
+
+    press_element(page, "match:export")
+    assert find_element(page, "toast").label.endswith("match-0040.yaniv.")
+    press_element(page, "button:export")
+
+    assert shelf.calls == ["match 40", "all"]
+
+
+def test_a_match_is_opened_from_a_file(tmp_path: Path) -> None:
+    (tmp_path / "friday.yaniv").write_text("")
+    (tmp_path / "rules.yaml").write_text("")
+    page = matches_scene(folder=tmp_path)
+
+    press_element(page, "button:open")
+    paint(page)
+    assert [each.name for each in page.elements() if each.id.startswith("files:list:")][1:] == ["friday.yaniv"]
+    page.handle(key_press("return"))
+    page.handle(key_press("return"))
+    opened = send_events(page, key_press("return"))
+
+    assert opened is None or opened == OpenReplayFile(str(tmp_path / "friday.yaniv"))
+
+
+def test_without_a_match_there_is_an_invitation() -> None:
+    page = matches_scene(FakeMatchArchive(0))
+
+    assert "matches" not in element_ids(page)
+    assert find_element(page, "button:export").state == ("disabled",)
+    assert press_element(page, "menu:new-game") == ToLobby()
+    assert send_events(statistics_scene(FakeMatchArchive(0)), key_press("return")) == ToLobby()
+
+
+def test_a_match_without_a_round_tells_nothing_and_one_that_goes_on_fills_no_table() -> None:
+    shelf = FakeMatchArchive(1)
+    (goes_on,) = shelf.summaries
+    page = statistics_scene(shelf)
+    shelf.summaries = (replace(goes_on, stats=PlayerStats()),)
+
+    assert find_element(page, "figure:games").label == "Matches: 0, 9 rounds."
+    assert find_element(page, "rules:none").name == "No match has been played to its end yet."
+    assert "menu:new-game" in element_ids(statistics_scene(shelf))
+
+
+def test_ways_lead_to_and_fro() -> None:
+    assert press_element(matches_scene(), "menu:statistics") == ToStatistics()
+    assert press_element(statistics_scene(), "menu:matches") == ToMatches()
+    assert press_element(statistics_scene(), "button:back") == ToMenu()
+    assert send_events(statistics_scene(), key_press("escape")) == ToMenu()
+
+
+def test_figures_can_be_of_one_set_of_rules_and_so_many_players() -> None:
+    page = statistics_scene()
+    assert find_element(page, "figure:games").label == "Matches: 39, 360 rounds."
+
+    press_element(page, "statistics:rules")
+    press_element(page, "statistics:rules:2")
+    assert find_element(page, "figure:games").label == "Matches: 8, 72 rounds."
+    press_element(page, "statistics:seats")
+    press_element(page, "statistics:seats:4")
+    assert find_element(page, "figure:games").label.startswith("Matches: 2,")
+    assert [each.label for each in page.elements() if each.id == "rules:0"] == ["Fiji, 4 players: 0 of 2"]
+
+
+def test_counting_anew_is_asked_twice() -> None:
+    shelf = FakeMatchArchive()
+    page = statistics_scene(shelf)
+
+    press_element(page, "button:reset")
+    press_element(page, "button:no")
+    assert shelf.calls == []
+    press_element(page, "button:reset")
+    press_element(page, "button:yes")
+
+    assert shelf.calls == ["anew"]
+    assert "figure:games" not in element_ids(page)
+    assert "menu:new-game" in element_ids(page)
+
+
+def test_the_table_is_exported() -> None:
+    shelf = FakeMatchArchive()
+    page = statistics_scene(shelf)
+
+    press_element(page, "button:export")
+
+    assert shelf.calls == ["table"]
+    assert "matches.csv" in page.announce
+
+
+def test_rows_are_sorted_by_how_often_they_were_played() -> None:
+    summaries = [make_summary(number) for number in range(1, 30)]
+
+    assert [row.games for row in win_rates_by_opponent(summaries)] == sorted(
+        (row.games for row in win_rates_by_opponent(summaries)), reverse=True
+    )
+    assert win_rates_by_opponent(summaries)[0].name == "Noa"
+    assert sum(row.games for row in win_rates_by_rules(summaries)) == len(summaries)
+    assert set(rule_set_names(summaries)) == {"0", "1", "2", "3", "4"}
+
+
+def test_nothing_is_divided_by_nothing() -> None:
+    shown = {tile.id: tile.value for tile in build_tiles([])}
+
+    assert shown["games"] == "0"
+    assert shown["won"] == shown["points"] == "–"  # noqa: RUF001 -- a dash
+
+
+def test_rounds_without_points_are_not_counted_among_those_that_have_some() -> None:
+    scored, contest = make_summary(1), make_summary(2)
+    contest = replace(contest, stats=replace(contest.stats, points=0, scored=0))
+
+    tile_rows = (build_tiles(each) for each in ([scored], [scored, contest], [contest]))
+    values = [next(tile.value for tile in each if tile.id == "points") for each in tile_rows]
+
+    assert values == ["9.9", "9.9", "–"]  # noqa: RUF001 -- a dash
+
+
+def test_a_likely_share_is_told_once_matches_say_something() -> None:
+    details = [
+        next(tile.detail for tile in build_tiles([make_summary(n) for n in range(1, most)]) if tile.id == "won")
+        for most in (9, 40)
+    ]
+
+    assert details == ["", "likely 21 to 49%"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("made", [matches_scene, statistics_scene])
+def test_everything_stays_apart_and_inside_the_window(made: Callable[[], Scene], size: tuple[int, int]) -> None:
+    page = made()
+    paint(page, size)
+    places = [Rect(each.rect) for each in page.elements() if each.id.count(":") < 2 and each.id[:8] != "matches:"]
+
+    assert all(Rect(0, 0, *size).contains(element_bounds) for element_bounds in places)
+
+
+@pytest.fixture
+def shelf() -> FakeMatchArchive:
+    """Forty matches, the newest of which goes on."""
+    return FakeMatchArchive()
+
+
+def advance(page: MatchesScene, ms: int) -> None:
+    """Time passes in frames."""
+    for _ in range(ms // 250):
+        page.update(250)
+    paint(page)
+
+
+@pytest.mark.parametrize(
+    ("button", "told", "done"), [("delete", "deleted", "delete"), ("give-up", "given up", "give up")]
+)
+def test_a_match_goes_after_ten_seconds_and_not_before(
+    shelf: FakeMatchArchive, button: str, told: str, done: str
+) -> None:
+    page = matches_scene(shelf)
+
+    assert press_element(page, f"match:{button}") is None
+    assert find_element(page, "toast").label == f"Match {told}."
+    advance(page, 9_500)
+    assert shelf.calls == []
+
+    advance(page, 1_000)
+
+    assert shelf.calls == [f"{done} 40"]
+    assert "toast" not in element_ids(page)
+
+
+@pytest.mark.parametrize("button", ["match:delete", "match:give-up"])
+def test_what_is_undone_was_never_done(shelf: FakeMatchArchive, button: str) -> None:
+    page, before = matches_scene(shelf), shelf.summaries
+
+    press_element(page, button)
+    press_element(page, "button:undo")
+    advance(page, 20_000)
+    page.close()
+
+    assert (shelf.calls, shelf.summaries) == ([], before)
+    assert find_element(page, "matches").value == "40"
+    assert find_element(page, "match").label.startswith("Classic, goes on in round 9. ")
+
+
+def test_a_match_that_is_deleted_is_gone_from_the_list_at_once_and_the_next_is_chosen(shelf: FakeMatchArchive) -> None:
+    page = matches_scene(shelf)
+
+    press_element(page, "matches:38")
+    press_element(page, "match:delete")
+    paint(page)
+
+    assert "matches:38" not in element_ids(page)
+    assert find_element(page, "matches").value == "37"
+
+
+def test_a_match_that_is_given_up_stays_in_the_list_and_cannot_be_continued(shelf: FakeMatchArchive) -> None:
+    page = matches_scene(shelf)
+
+    press_element(page, "match:give-up")
+    paint(page)
+
+    assert find_element(page, "match").label.startswith("Classic, given up. ")
+    assert {"match:replay", "match:export", "match:delete"} <= set(element_ids(page))
+    assert not {"match:continue", "match:give-up"} & set(element_ids(page))
+
+
+def test_who_leaves_the_page_means_it(shelf: FakeMatchArchive) -> None:
+    page = matches_scene(shelf)
+    press_element(page, "match:delete")
+
+    page.close()
+
+    assert shelf.calls == ["delete 40"]
+
+
+def test_the_second_match_that_is_deleted_makes_the_first_final(shelf: FakeMatchArchive) -> None:
+    page = matches_scene(shelf)
+    press_element(page, "match:delete")
+    press_element(page, "match:delete")
+
+    assert shelf.calls == ["delete 40"]
+    press_element(page, "button:undo")
+    page.close()
+
+    assert shelf.calls == ["delete 40"]
+    assert find_element(page, "matches").value == "39"
+
+
+def test_a_match_is_deleted_and_the_last_press_undone_by_keys(shelf: FakeMatchArchive) -> None:
+    page = matches_scene(shelf)
+
+    send_events(page, key_press("delete"))
+    paint(page)
+    assert "matches:40" not in element_ids(page)
+    send_events(page, key_press("u"), key_press("z", ctrl=True))
+    paint(page)
+
+    assert "matches:40" in element_ids(page)
+    page.close()
+    assert shelf.calls == []
+
+
+def test_what_cannot_be_deleted_is_told_and_stays(shelf: FakeMatchArchive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "delete", lambda _number: "The disk is full: nothing can be saved.")
+    page = matches_scene(shelf)
+
+    press_element(page, "match:delete")
+    advance(page, 10_500)
+
+    assert find_element(page, "toast").label == "The disk is full: nothing can be saved."
+    assert find_element(page, "matches").value == "39"
+    assert "matches:40" in element_ids(page)
+
+
+def test_the_last_match_can_be_deleted() -> None:
+    shelf = FakeMatchArchive(1)
+    page = matches_scene(shelf)
+
+    press_element(page, "match:delete")
+    paint(page)
+
+    assert "menu:new-game" in element_ids(page)
+    press_element(page, "button:undo")
+    assert find_element(page, "matches").value == "1"
+
+
+def test_who_wants_messages_to_stay_has_more_time_to_undo() -> None:
+    shelf = FakeMatchArchive()
+    patient = make_context()
+    patient.messages = "double"
+    page = MatchesScene(patient, shelf, Path("/nowhere"))
+    paint(page)
+    press_element(page, "match:delete")
+
+    advance(page, 19_500)
+    assert shelf.calls == []
+    advance(page, 1_000)
+
+    assert shelf.calls == ["delete 40"]

@@ -1,0 +1,315 @@
+"""A match is judged while it is seen again, from the seat that is looked from."""
+
+from collections.abc import Iterator
+from multiprocessing import active_children
+
+import pytest
+from msgspec.structs import replace
+from pygame import Rect
+
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import LIVELY_RULES, sample_events
+from tests.ui.cached_reviewer import CachedReviewer, review_advice
+from tests.ui.scene_harness import HD, SIZES, click_events, element_ids, find_element, key_press, make_context, paint
+from yaniv.app.opponents import create_review_client as real_judge
+from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
+from yaniv.bots.move_grading import MoveReview, review_move
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game.view import View
+from yaniv.match.match_replay import MatchReplay
+from yaniv.rules.rule_specs import with_value
+from yaniv.ui.navigation import ToMatches
+from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.scenes.replay.review_text import describe_review, speak_review
+
+CONTEXT = make_context()
+MATCH = sample_events()
+VIEW = MatchReplay(MATCH, 20).view(0)
+
+
+def review_scene(
+    judges: MoveReviewerFactory = CachedReviewer, size: tuple[int, int] = HD, position: int = 0
+) -> ReplayScene:
+    page = ReplayScene(
+        CONTEXT,
+        MatchReplay(MATCH, position),
+        replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler")),
+        size=size,
+        back_request=ToMatches(),
+        reviewer_factory=judges,
+        speed="instant",
+    )
+    page.handle(key_press("space"))
+    paint(page, size)
+    return page
+
+
+def finish_review(page: ReplayScene) -> ReplayScene:
+    """Time passes until nobody judges any more; the match stands still."""
+    while page._review is not None and page._review.is_running:
+        assert page.is_moving
+        page.update(16)
+    return page
+
+
+def review_text(page: ReplayScene) -> str:
+    return find_element(page, "review:told").name
+
+
+def press_element(page: ReplayScene, id_: str) -> None:
+    paint(page)
+    for each in click_events(page, id_):
+        page.handle(each)
+
+
+def marked_positions(seat: int) -> list[int]:
+    """Places where this seat gave away enough to look again."""
+    graded = ((each.position, review_move(answer.rated_moves, each.command)) for each, answer in review_advice(seat))
+    return [position for position, one in graded if one is not None and one.grade in ("mistake", "blunder")]
+
+
+def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: str = "4H 4S") -> ReviewedDecision:
+    decision_view = replace(VIEW, rules=with_value(VIEW.rules, "match.end", rules)) if rules else VIEW
+    return ReviewedDecision(20, decision_view, MoveReview(c.Throw(0, cards(done)), c.Throw(0, cards(best)), cost))
+
+
+@pytest.mark.parametrize(
+    ("one", "sentence"),
+    [
+        (reviewed_decision(0.0, best="KS"), "Thrown: K♠. As the master would."),
+        (reviewed_decision(0.2), "Thrown: K♠. As good as the master's choice."),
+        (reviewed_decision(0.9), "Thrown: K♠. A slip: about 0.9 points given away. The master would throw 4♥ 4♠."),
+        (reviewed_decision(2.34), "Thrown: K♠. A mistake: about 2.3 points given away. The master would throw 4♥ 4♠."),
+        (reviewed_decision(12.6), "Thrown: K♠. A blunder: about 13 points given away. The master would throw 4♥ 4♠."),
+        (reviewed_decision(2.3, rules="single_round"), "Thrown: K♠. A mistake. The master would throw 4♥ 4♠."),
+    ],
+)
+def test_a_decision_is_told_in_a_sentence(one: ReviewedDecision, sentence: str) -> None:
+    assert describe_review(one) == sentence
+
+
+@pytest.mark.parametrize(
+    ("done", "best", "sentence"),
+    [
+        (c.Call(0), c.Throw(0, cards("KS")), "Called: Yaniv. {}The master would throw king of spades."),
+        (c.DrawStock(0), c.DrawDiscard(0, "4H"), "Drawn from the deck. {}The master would take four of hearts."),
+        (c.DrawDiscard(0, "QH"), c.DrawStock(0), "Taken: queen of hearts. {}The master would draw from the deck."),
+        (
+            c.DrawStock(0),
+            c.DrawJoker(0, "5H"),
+            "Drawn from the deck. {}The master would free a joker with five of hearts.",
+        ),
+        (c.DrawJoker(0, "5H"), c.Call(0), "A joker freed with five of hearts. {}The master would call Yaniv."),
+    ],
+)
+def test_every_kind_of_decision_can_be_told(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:
+    one = ReviewedDecision(20, VIEW, MoveReview(done, best, 1.0))
+
+    assert speak_review(one) == sentence.format("A slip: about 1.0 points given away. ")
+
+
+def test_what_is_told_is_about_the_table_as_it_stands() -> None:
+    page = finish_review(review_scene())
+    (first, answer) = review_advice(0)[0]
+
+    press_element(page, "replay:start")
+    assert review_text(page).startswith("P0: ")
+    page._seek(first.position)
+    paint(page)
+
+    one = review_move(answer.rated_moves, first.command)
+    assert one is not None
+    assert review_text(page) == describe_review(ReviewedDecision(first.position, first.view, one))
+    assert find_element(page, "review:told").value == one.grade
+    assert speak_review(ReviewedDecision(first.position, first.view, one)) in page.announce
+
+
+def test_buttons_and_keys_lead_from_mistake_to_mistake() -> None:
+    page, places = finish_review(review_scene()), marked_positions(0)
+    assert len(places) > 3
+
+    for position in places:
+        press_element(page, "review:on")
+        assert page.position == position
+    assert find_element(page, "review:on").state[0] == "disabled"
+    for position in reversed(places[:-1]):
+        page.handle(key_press("left", shift=True))
+        assert page.position == position
+    assert find_element(page, "review:back").state[0] == "disabled"
+    page.handle(key_press("right", shift=True))
+    assert page.position == places[1]
+    page.handle(key_press("right"))
+    assert page.position == places[1] + 1
+
+
+def test_the_tab_key_reaches_all_of_it() -> None:
+    page, reached = finish_review(review_scene(position=20)), set()
+
+    for _ in range(40):
+        page.handle(key_press("tab"))
+        reached |= {each.id for each in page.elements() if "focused" in each.state}
+
+    assert reached >= {"review:back", "review:on", "review:dearest", "replay:place"}
+
+
+def test_the_dearest_decision_is_a_press_away_once_all_are_judged() -> None:
+    page = review_scene()
+    assert find_element(page, "review:dearest").state == ("disabled",)
+
+    press_element(finish_review(page), "review:dearest")
+
+    costs = [
+        (one.cost, each.position)
+        for each, answer in review_advice(0)
+        if (one := review_move(answer.rated_moves, each.command))
+    ]
+    assert page.position == max(costs)[1]
+    assert find_element(page, "review:told").value == "blunder"
+
+
+def test_the_summary_counts_what_was_given_away() -> None:
+    review = MatchReview(MatchReplay(MATCH).iter_decisions(0), CachedReviewer(0))
+    while review.is_running:
+        assert review.summary is None
+        review.update()
+
+    graded = [
+        (each, one) for each, answer in review_advice(0) if (one := review_move(answer.rated_moves, each.command))
+    ]
+    poor = [one.cost for _, one in graded if one.grade != "fine"]
+    summary = review.summary
+    assert summary is not None
+    assert (summary.decision_count, summary.fine_count) == (len(graded), len(graded) - len(poor))
+    assert summary.points_lost_per_round == pytest.approx(sum(poor) / len({each.view.round for each, _ in graded}))
+    assert list(review.mistake_positions) == marked_positions(0)
+
+
+def test_another_seat_is_judged_anew() -> None:
+    hired: list[CachedReviewer] = []
+
+    def hire(seat: int) -> CachedReviewer:
+        hired.append(CachedReviewer(seat))
+        return hired[-1]
+
+    page = review_scene(hire)
+    page.update(16)
+    press_element(page, "replay:seat")
+    press_element(page, "replay:seat:2")
+    assert hired[0].is_closed
+    finish_review(page)
+    press_element(page, "review:on")
+
+    assert page.position == marked_positions(2)[0]
+    assert hired[1].is_closed
+
+
+def test_who_leaves_sends_the_judge_home() -> None:
+    hired = CachedReviewer(0)
+    page = review_scene(lambda _seat: hired)
+    page.update(16)
+
+    page.close()
+
+    assert hired.is_closed
+
+
+class SilentReviewer(CachedReviewer):
+    """Has nothing to say, or breaks over each question."""
+
+    def ask(self, view: View, done: c.SeatCommand) -> None:  # noqa: ARG002 -- does not listen
+        """Thinks of nothing, or of something else."""
+        self._answer = PositionAdvice(view, Advice((RatedMove(c.Call(view.seat), 0.0),), None))
+
+
+class RepeatingReviewer(CachedReviewer):
+    """Gives each answer twice, the second time to the next question."""
+
+    _last_answer: PositionAdvice | None = None
+
+    def poll_advice(self) -> PositionAdvice | None:
+        """Return the answer to the question before, then the right one."""
+        if self._last_answer is not None:
+            repeated, self._last_answer = self._last_answer, None
+            return repeated
+        self._last_answer = super().poll_advice()
+        return self._last_answer
+
+
+def test_an_answer_about_an_earlier_decision_is_dropped() -> None:
+    page, again = finish_review(review_scene()), finish_review(review_scene(RepeatingReviewer))
+
+    assert review_text(again) == review_text(page)
+    assert again._review is not None
+    assert page._review is not None
+    assert again._review.mistake_positions == page._review.mistake_positions
+
+
+def test_who_has_nothing_to_say_is_told_so() -> None:
+    page = finish_review(review_scene(SilentReviewer))
+
+    assert review_text(page) == "No decision of P0 could be judged."
+    assert {find_element(page, f"review:{each}").state for each in ("back", "on", "dearest")} == {("disabled",)}
+    page.handle(key_press("right", shift=True))
+    assert page.position == 0
+
+
+def test_it_says_how_far_it_is_and_reads_that_to_nobody() -> None:
+    page = review_scene()
+    for _ in range(30):
+        page.update(16)
+    paint(page)
+
+    assert review_text(page).startswith("The master looks at the decisions of P0: ")
+    assert not review_text(page).endswith(": 0%")
+    assert review_text(page) not in page.announce
+
+
+def test_without_a_judge_there_is_no_strip() -> None:
+    page = ReplayScene(
+        CONTEXT, MatchReplay(MATCH), make_setup(LIVELY_RULES), size=HD, back_request=ToMatches(), speed="instant"
+    )
+    paint(page)
+    page.handle(key_press("right", shift=True))
+
+    assert not [each for each in element_ids(page) if each.startswith("review:")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_strip_stays_clear_of_table_and_bar(size: tuple[int, int]) -> None:
+    page = finish_review(review_scene(size=size, position=20))
+    controls = [
+        each
+        for each in page.elements()
+        if each.id.startswith(("replay:", "review:", "hand:", "score:")) and each.id.count(":") == 1
+    ]
+    strip = [Rect(each.rect) for each in controls if each.id.startswith("review:")]
+    others = [Rect(each.rect) for each in controls if not each.id.startswith(("review:", "hand:"))]
+
+    assert len(strip) == 4
+    assert all(Rect(0, 0, *size).contains(bounds) for bounds in strip)
+    assert all(bounds.collidelist(others + strip[:n]) == -1 for n, bounds in enumerate(strip))
+
+
+def test_the_real_master_judges_in_a_process_of_its_own(no_children_left: None) -> None:  # noqa: ARG001 -- looks at them after
+    page = finish_review(review_scene(real_judge))
+
+    assert page._review is not None
+    assert list(page._review.mistake_positions) == marked_positions(0)
+    assert "%" in review_text(page)
+    page.close()
+
+
+def test_a_process_that_is_left_in_the_middle_ends(no_children_left: None) -> None:  # noqa: ARG001 -- as above
+    page = review_scene(real_judge)
+    page.update(16)
+
+    page.close()
+
+
+@pytest.fixture
+def no_children_left() -> Iterator[None]:
+    """No process is left."""
+    yield
+    assert active_children() == []

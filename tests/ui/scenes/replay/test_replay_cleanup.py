@@ -1,0 +1,109 @@
+"""What is kept of a match that is seen again, once its page is left."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import ExitStack
+from multiprocessing import active_children
+from pathlib import Path
+from weakref import ref
+
+import pygame
+import pytest
+
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
+from tests.ui.scene_harness import make_context
+from tests.user_folders import redirect_user_folders
+from yaniv import paths
+from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.navigator import Navigator
+from yaniv.app.preferences import Preferences
+from yaniv.app.ui_bootstrap import UiShell
+from yaniv.crash_report import CrashReporter
+from yaniv.store import match_file
+from yaniv.store.saved_match import SavedMatch
+from yaniv.ui.navigation import LeaveSettings, OpenReplayFile, ToMenu, ToSettings
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.shell.game_window import GameWindow
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sdl_window: pygame.Window) -> Iterator[Navigator]:
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    with ExitStack() as exits:
+        notices: list[str] = []
+        records = MatchRepository(CrashReporter(paths.logs()), notices, None, exits)
+        yield Navigator(
+            Preferences(LaunchOptions(), notices),
+            UiShell(GameWindow(sdl_window, None), make_context()),
+            records,
+            notices,
+            exits,
+        )
+    for judge in active_children():  # of pages that no window has closed
+        judge.terminate()
+        judge.join()
+
+
+def write_match_file(path: Path) -> OpenReplayFile:
+    """A match in a file, and the wish to see it."""
+    match_file.write_file(path, SavedMatch(make_header(make_setup(LIVELY_RULES)), sample_events()))
+    return OpenReplayFile(str(path))
+
+
+def test_a_match_that_was_seen_again_is_let_go_of_with_its_page(pages: Navigator, tmp_path: Path) -> None:
+    scene = pages.navigate(write_match_file(tmp_path / "match.yaniv"))
+    assert isinstance(scene, ReplayScene)
+    left = ref(scene)
+    scene.close()
+    del scene
+
+    pages.navigate(ToMenu())
+    gc.collect()
+
+    assert left() is None
+
+
+def test_the_settings_bring_back_the_place_of_the_match_that_was_left_for_them(
+    pages: Navigator, tmp_path: Path
+) -> None:
+    scene = pages.navigate(write_match_file(tmp_path / "first.yaniv"))
+    assert isinstance(scene, ReplayScene)
+    scene._seek(12)
+
+    pages.navigate(ToSettings())
+    again = pages.navigate(LeaveSettings())
+
+    assert isinstance(again, ReplayScene)
+    assert again.position == 12
+
+
+def test_a_file_that_is_still_read_begins_at_no_place_of_the_match_before(
+    pages: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = pages.navigate(write_match_file(tmp_path / "first.yaniv"))
+    assert isinstance(scene, ReplayScene)
+    scene._seek(12)
+    with monkeypatch.context() as large:
+        large.setattr("yaniv.store.match_file_loader.MAX_IMMEDIATE_BYTES", 0)
+        loading = pages.navigate(write_match_file(tmp_path / "second.yaniv"))
+    assert not isinstance(loading, ReplayScene)
+
+    pages.navigate(ToSettings())
+    second = pages.navigate(LeaveSettings())
+
+    assert isinstance(second, ReplayScene)
+    assert second.position == 0
+
+
+def test_a_file_that_could_not_be_read_is_not_asked_for_again_after_the_settings(
+    pages: Navigator, tmp_path: Path
+) -> None:
+    assert pages.navigate(OpenReplayFile(str(tmp_path / "nowhere.yaniv"))) is None
+    write_match_file(tmp_path / "nowhere.yaniv")
+
+    pages.navigate(ToSettings())
+
+    assert pages.navigate(LeaveSettings()) is None, "the menu, from which the settings were opened"

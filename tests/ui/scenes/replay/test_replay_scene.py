@@ -1,0 +1,288 @@
+"""A match seen again in the window."""
+
+import pytest
+from msgspec.structs import replace
+from pygame import Rect
+
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import LIVELY_RULES, sample_events
+from tests.ui.scene_harness import HD, SIZES, click_events, element_ids, find_element, key_press, make_context, paint
+from yaniv import paths
+from yaniv.game import events as e
+from yaniv.i18n import set_language
+from yaniv.match.match_replay import MatchReplay
+from yaniv.rules.rule_specs import with_value
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.navigation import ToMatches, ToMenu, ToSettings
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
+
+CONTEXT = make_context()
+MATCH = sample_events()
+
+
+def replay_scene(match: tuple[e.AnyEvent, ...] = MATCH, position: int = 0, size: tuple[int, int] = HD) -> ReplayScene:
+    setup = replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler"))
+    page = ReplayScene(
+        CONTEXT,
+        MatchReplay(match, position),
+        setup,
+        size=size,
+        back_request=ToMatches(),
+        save_action=SaveAction("replay:export", "Export", lambda: "It is written."),
+        speed="instant",
+    )
+    paint(page, size)
+    return page
+
+
+def replay_position(page: ReplayScene) -> int:
+    value = find_element(page, "replay:place").value
+    assert isinstance(value, int)
+    return value
+
+
+def press_element(page: ReplayScene, id_: str) -> object:
+    paint(page)
+    return [page.handle(each) for each in click_events(page, id_)][-1]
+
+
+def test_it_plays_by_itself_until_it_is_stopped() -> None:
+    page = replay_scene()
+    for _ in range(200):
+        page.update(16)
+    reached = replay_position(page)
+    assert reached > 2
+
+    press_element(page, "replay:play")
+    for _ in range(200):
+        page.update(16)
+
+    assert replay_position(page) == reached
+    assert find_element(page, "replay:play").name == "Play"
+
+
+def test_one_can_go_anywhere() -> None:
+    page, last = replay_scene(), MatchReplay(MATCH).last_position
+    rounds = MatchReplay(MATCH).round_positions
+
+    press_element(page, "replay:end")
+    assert replay_position(page) == last
+    assert "Winner" in page.announce
+    press_element(page, "replay:round-back")
+    assert replay_position(page) == rounds[-1]
+    press_element(page, "replay:back")
+    assert replay_position(page) == rounds[-1] - 1
+    press_element(page, "replay:on")
+    assert replay_position(page) == rounds[-1]
+    press_element(page, "replay:start")
+    assert replay_position(page) == 0
+    press_element(page, "replay:round-on")
+    assert replay_position(page) == 1
+
+
+def test_keys_and_pad_lead_along_the_match() -> None:
+    page = replay_scene()
+    page.handle(key_press("space"))
+
+    for name, position in (
+        ("end", MatchReplay(MATCH).last_position),
+        ("home", 0),
+        ("right", 1),
+        ("right", 2),
+        ("left", 1),
+    ):
+        page.handle(key_press(name))
+        assert replay_position(page) == position
+    page.handle(GamepadPressed("right", 0))
+    assert replay_position(page) == 2
+    assert page.handle(GamepadPressed("b", 0)) == ToMatches()
+
+
+def test_the_slider_follows_the_pointer() -> None:
+    page = replay_scene()
+    track = Rect(find_element(page, "replay:place").rect)
+
+    page.handle(PointerMoved(track.center, 0))
+    page.handle(PointerPressed(track.center, "left", 0))
+
+    assert replay_position(page) == pytest.approx(MatchReplay(MATCH).last_position / 2, abs=1)
+
+
+def test_one_can_sit_on_any_seat_of_a_match_that_is_over() -> None:
+    page = replay_scene(position=2)
+    press_element(page, "replay:play")
+    hands_by_seat = {}
+
+    for seat in range(3):
+        press_element(page, "replay:seat")
+        press_element(page, f"replay:seat:{seat}")
+        hands_by_seat[seat] = [each.name for each in page.elements() if each.id.startswith("hand:")]
+
+    hands = MatchReplay(MATCH, replay_position(page)).state.hands
+    assert {seat: sorted(hand) for seat, hand in hands_by_seat.items()} == {
+        seat: sorted(hands[seat]) for seat in range(3)
+    }
+
+
+def test_in_a_match_that_goes_on_others_keep_their_cards_hidden() -> None:
+    page = replay_scene(MATCH[:60])
+    press_element(page, "replay:seat")
+
+    assert [each for each in element_ids(page) if each.startswith("replay:seat:")] == ["replay:seat:0"]
+
+
+def test_nothing_can_be_played() -> None:
+    page = replay_scene(position=4)
+    press_element(page, "replay:play")
+    before = replay_position(page)
+
+    for each in ("deck", "hand:0", "zone:play"):
+        assert find_element(page, each).state == ("disabled",)
+        press_element(page, each)
+    assert not {"button:yaniv", "button:hint", "button:sort", "button:slap"} & set(element_ids(page))
+    assert replay_position(page) == before
+    assert not any("selected" in each.state for each in page.elements() if each.role == "card")
+
+
+def test_the_log_stays_open_from_place_to_place() -> None:
+    page = replay_scene(position=12)
+    page.handle(key_press("l"))
+    press_element(page, "replay:back")
+    paint(page)
+
+    assert any(each.startswith("log:") for each in element_ids(page))
+    assert not any(each.label.startswith("You") for each in page.elements() if each.id.startswith("log:"))
+
+
+def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
+    opened = MATCH[0]
+    assert isinstance(opened, e.MatchOpened)
+    set_language("fr", paths.locale())
+    page = replay_scene((replace(opened, names=("You", *opened.names[1:])), *MATCH[1:]), position=12)
+    page.handle(key_press("l"))
+    page.handle(key_press("t"))
+    paint(page)
+
+    texts = [f"{each.name} {each.label}" for each in page.elements()]
+    assert any("Vous" in each for each in texts)
+    assert not any("You" in each for each in texts)
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+def test_rules_and_scores_can_be_looked_at(way: str) -> None:
+    page = replay_scene(position=12)
+
+    if way == "key":
+        page.handle(key_press("f1"))
+    else:
+        press_element(page, "button:rules")
+    paint(page)
+    assert "rules" in element_ids(page)
+    assert page.handle(key_press("escape")) is None
+    assert "replay:play" in element_ids(page)
+    page.handle(key_press("t"))
+    board = [each.label for each in page.elements() if each.id.startswith("score")]
+    assert board
+    assert not any("You" in each for each in board)
+
+
+def test_a_house_without_points_has_no_button_for_scores() -> None:
+    single = with_value(LIVELY_RULES, "match.end", "single_round")
+    page = replay_scene((replace(MATCH[0], rules=single), *MATCH[1:]))
+
+    assert "button:scores" not in element_ids(page)
+    assert all(width and height for _, _, width, height in (each.rect for each in page.elements()))
+
+
+def test_what_is_announced_is_of_this_moment() -> None:
+    page = replay_scene(position=MatchReplay(MATCH).last_position - 3)
+
+    assert "Round 1." not in page.announce
+    assert len(page.announce) < 300
+
+
+def test_it_can_be_exported_and_left() -> None:
+    page = replay_scene()
+
+    press_element(page, "replay:export")
+    page.update(16)
+    assert press_element(page, "button:menu") == ToMenu()
+
+
+@pytest.mark.parametrize(
+    ("press", "change"),
+    [(key_press("escape"), ToMatches()), (GamepadPressed("b", 0), ToMatches()), (key_press("f10"), ToMenu())],
+    ids=["escape", "pad b", "f10"],
+)
+def test_back_leads_to_where_one_came_from_and_menu_to_the_menu(press: InputEvent, change: object) -> None:
+    assert replay_scene().handle(press) == change
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_controls_stay_apart_and_inside_the_window(size: tuple[int, int]) -> None:
+    page = replay_scene(size=size)
+    controls = [each for each in page.elements() if each.id.startswith("replay:") and each.id.count(":") == 1]
+    places = [Rect(each.rect) for each in controls]
+
+    assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
+    assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
+
+
+def test_settings_are_opened_from_the_place_one_is_at() -> None:
+    page = replay_scene(position=9)
+    press_element(page, "replay:play")
+    press_element(page, "replay:back")
+
+    assert page.position == replay_position(page)
+    assert press_element(page, "button:settings") == ToSettings()
+
+
+def test_a_slower_or_faster_pace_is_chosen() -> None:
+    reached = {}
+    for pace in ("half", "quadruple"):
+        page = replay_scene()
+        press_element(page, f"replay:speed:{pace}")
+        for _ in range(300):
+            page.update(16)
+        reached[pace] = replay_position(page)
+
+    assert reached["quadruple"] >= 4 * reached["half"]
+
+
+def test_a_finger_is_enough() -> None:
+    page = replay_scene(position=9)
+    track = Rect(find_element(page, "replay:place").rect)
+
+    for event in (
+        PointerPressed(track.midleft, "left", 0, is_touch=True),
+        PointerReleased(track.midleft, "left", 0, is_touch=True),
+    ):
+        page.handle(event)
+
+    assert replay_position(page) == 0
+
+
+def test_the_scores_cover_the_bar_and_have_the_keys() -> None:
+    page = replay_scene(position=len(MATCH))
+    press_element(page, "replay:end")
+    paint(page)
+    before = replay_position(page)
+    press_element(page, "button:scores")
+    shown = element_ids(page)
+    page.handle(key_press("page up"))
+
+    assert "replay:place" not in shown
+    assert [each for each in shown if each.startswith("round:")]
+    assert replay_position(page) == before
+    page.handle(key_press("escape"))
+    assert "replay:place" in element_ids(page)
+
+
+def test_the_list_of_seats_says_what_it_is() -> None:
+    page = replay_scene()
+    press_element(page, "replay:seat")
+    paint(page)
+    rows = [each.name for each in page.elements() if each.id.startswith("replay:seat:")]
+
+    assert len(rows) == 3
+    assert all(row.startswith("Seat: ") for row in rows)

@@ -1,0 +1,474 @@
+"""The house-rules editor as somebody uses it: by pointer, by keys, and in its three views."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from tests.ui.scene_harness import (
+    SIZES,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from tests.ui.text_recorder import TextRecorder
+from yaniv import paths
+from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec
+from yaniv.ui.graphics.theme import BODY_U
+from yaniv.ui.input.input_events import FocusGained, GamepadButton, GamepadPressed, PointerMoved, TextTyped, WheelTurned
+from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.variants import form_model, library, rule_document, user_variants
+
+
+@pytest.fixture(autouse=True)
+def variants_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the player's own variants."""
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    return tmp_path / "variants"
+
+
+class EditorDriver:
+    """Somebody at the editor."""
+
+    def __init__(self, word: str = "classic", view: str = "form", *, from_lobby: bool = False) -> None:
+        self.scene = RulesEditorScene(make_context(), word, view=view, from_lobby=from_lobby)
+        paint(self.scene)
+
+    def click_elements(self, *names: str) -> NavigationRequest | None:
+        """One after the other; the change the last one asks for."""
+        change: NavigationRequest | None = None
+        for name in names:
+            requests = [self.scene.handle(event) for event in click_events(self.scene, name)]
+            change = next((each for each in requests if each is not None), None)
+            paint(self.scene)
+        return change
+
+    def press_keys(self, *names: str, ctrl: bool = False, shift: bool = False) -> NavigationRequest | None:
+        """Keys, one after the other."""
+        change = None
+        for name in names:
+            change = self.scene.handle(key_press(name, ctrl=ctrl, shift=shift))
+            paint(self.scene)
+        return change
+
+    def type_text(self, text: str) -> None:
+        """Letters, and the pause after them."""
+        for letter in text:
+            self.scene.handle(TextTyped(letter, 0))
+        self.pause()
+
+    def pause(self) -> None:
+        """The hand rests."""
+        self.scene.update(1000)
+        paint(self.scene)
+
+    def control_value(self, name: str) -> object:
+        """What a control is set to."""
+        return find_element(self.scene, name).value
+
+    @property
+    def text(self) -> str:
+        """The document."""
+        return self.scene._session.draft.text
+
+
+@pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
+def test_every_rule_has_a_control_that_is_found_by_its_key_and_shows_its_value(rule: RuleSpec) -> None:
+    visit = EditorDriver("travellers-speed")
+    visit.press_keys("f", ctrl=True)
+    visit.type_text(rule.path)
+
+    control = find_element(visit.scene, f"rule:{rule.path}")
+
+    assert control.label.startswith(f"{rule.title}. {rule.description}")
+    assert f"reset:rule:{rule.path}" in element_ids(visit.scene)
+
+
+@pytest.mark.parametrize("group", GROUP_TITLES)
+def test_every_group_is_reached_at_once(group: str) -> None:
+    visit = EditorDriver()
+    visit.click_elements(f"rules:group:{group}")
+
+    shown = [each.id for each in visit.scene.elements() if each.id.startswith("rule:")]
+    assert shown[0] == f"rule:{form_model.rules_in_group(group)[0].path}"
+
+
+def test_a_number_is_pressed_stepped_or_written() -> None:
+    visit = EditorDriver()
+    visit.click_elements("rule:call.limit:9")
+    assert visit.control_value("rule:call.limit") == 9
+    visit.click_elements("rule:call.limit:more")
+    assert visit.control_value("rule:call.limit") == 10
+    visit.press_keys("2", "5")
+    assert visit.control_value("rule:call.limit") == 25
+    visit.press_keys("left")
+    assert visit.control_value("rule:call.limit") == 24
+    assert "limit: 24" in visit.text
+
+
+def test_a_word_and_a_number_share_a_control() -> None:
+    visit = EditorDriver()
+    visit.click_elements("rule:scoring.reduce_at:50")
+    assert "reduce_at: 50" in visit.text
+    visit.click_elements("rule:scoring.reduce_at:limit")
+    assert "reduce_at: limit" in visit.text
+    visit.click_elements("rule:scoring.reduce_at:more")
+    assert "reduce_at: 50" in visit.text
+
+
+def test_the_first_change_makes_a_copy_and_reset_takes_the_line_out() -> None:
+    visit = EditorDriver("pagat")
+    visit.click_elements("rule:deal.hand_size:7")
+    assert find_element(visit.scene, "rules:variant").value == "pagat"
+    assert "name: Pagat (my rules)" in visit.text
+
+    visit.click_elements("reset:rule:deal.hand_size")
+
+    assert "hand_size" not in visit.text
+    assert visit.text.startswith("# Source")
+
+
+@pytest.mark.parametrize("word", library.variant_ids())
+def test_a_variant_as_it_is_has_no_way_back(word: str) -> None:
+    visit = EditorDriver(word)
+    for group in form_model.group_titles():
+        visit.click_elements(f"rules:group:{group}")
+
+        ways = {each.state for each in visit.scene.elements() if each.id.startswith("reset:")}
+        assert ways == {("disabled",)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_name_of_a_changed_copy_stands_on_one_line(size: tuple[int, int]) -> None:
+    visit = EditorDriver("quick")
+    visit.click_elements("rule:call.limit:7")
+    surface = paint(visit.scene, size)
+
+    bounds, name = element_rect(visit.scene, "rules:variant"), "Quick (one round) (my rules) · not saved"
+    brush = make_context().painter(surface)
+    assert brush.line_width(name, BODY_U) <= bounds.width - brush.px(80)
+
+
+def test_the_way_back_leads_to_the_variant_that_changes_are_counted_from() -> None:
+    visit = EditorDriver("french-short")
+    visit.click_elements("rule:call.limit:10")
+    assert find_element(visit.scene, "reset:rule:call.limit").label == "Call at or below: back to 9"
+
+    visit.click_elements("reset:rule:call.limit")
+    assert visit.control_value("rule:call.limit") == 9
+    assert visit.scene._session.state.changes == ()
+
+    visit.click_elements("rule:call.limit:10", "rule:deal.hand_size:7", "button:reset-group")
+    assert visit.scene._session.state.changes == ()
+
+
+def test_a_text_is_written_in_the_form_and_one_step_takes_it_back() -> None:
+    visit = EditorDriver()
+    visit.click_elements("rules:group:table", "rule:table.call_word")
+    visit.press_keys("a", ctrl=True)
+    visit.type_text("Stop")
+
+    assert "call_word: Stop" in visit.text
+    visit.press_keys("z", ctrl=True)
+    assert "call_word: Yaniv" in visit.text
+    visit.press_keys("z", ctrl=True, shift=True)
+    assert "call_word: Stop" in visit.text
+
+
+def test_a_search_without_a_find_says_so_and_escape_ends_it() -> None:
+    visit = EditorDriver()
+    visit.click_elements("rules:search")
+    visit.type_text("poker")
+    assert not [name for name in element_ids(visit.scene) if name.startswith("rule:")]
+
+    visit.press_keys("escape")
+
+    assert "rule:call.limit" in element_ids(visit.scene)
+
+
+def test_a_contradiction_stands_at_its_key_keeps_from_saving_and_is_mended_at_a_click(variants_folder: Path) -> None:
+    visit = EditorDriver()
+    visit.click_elements("rule:deal.hand_size:7")
+    assert find_element(visit.scene, "text:status").label == "Packs: 8 players need 57 cards, one pack has 54."
+    assert find_element(visit.scene, "button:mend").label == "Fix: Packs: As needed"
+    visit.click_elements("button:play")
+    assert not list(variants_folder.glob("*.yaml"))
+    visit.click_elements("rules:group:deck")
+    line = visit.scene._active_view._form.row_for("rule:deck.packs")  # type: ignore[attr-defined]
+    assert line.problem_text.startswith("8 players need 57 cards")
+
+    visit.click_elements("button:mend")
+
+    assert "button:mend" not in element_ids(visit.scene)
+    assert visit.click_elements("button:play") == ToLobby(variant_id="classic-my-rules")
+    assert library.load("classic-my-rules").deal.hand_size == 7
+
+
+def test_it_is_saved_by_a_key_and_found_again(variants_folder: Path) -> None:
+    visit = EditorDriver()
+    visit.click_elements("rule:call.limit:7")
+    visit.press_keys("s", ctrl=True)
+
+    assert find_element(visit.scene, "toast").label == "Classic (my rules) is saved."
+    for other in ("button:undo", "button:redo", "button:save", "button:play", "button:back", "text:in-words"):
+        assert not Rect(find_element(visit.scene, "toast").rect).colliderect(find_element(visit.scene, other).rect)
+    assert "disabled" in find_element(visit.scene, "button:save").state
+    assert library.load("classic-my-rules").call.limit == 7
+    visit.click_elements("rule:call.limit:9")
+    visit.press_keys("s", ctrl=True)
+    assert [file.name for file in variants_folder.glob("*.yaml")] == ["classic-my-rules.yaml"]
+
+
+def test_leaving_asks_first_and_discarding_forgets() -> None:
+    visit = EditorDriver()
+    assert visit.press_keys("escape") == ToMenu()
+    visit.click_elements("rule:call.limit:7")
+
+    assert visit.press_keys("escape") is None
+    visit.click_elements("button:cancel")
+    assert visit.control_value("rule:call.limit") == 7
+    visit.press_keys("escape")
+    assert visit.click_elements("button:discard") == ToMenu()
+
+    assert user_variants.load_unsaved() is None
+    assert "limit: 5" in EditorDriver().text
+
+
+@pytest.mark.parametrize("list_id", ["rules:variant", "rules:other", "rule:turn.slap_down"])
+def test_a_list_that_lies_open_has_the_keys_and_the_wheel_to_itself(list_id: str) -> None:
+    visit = EditorDriver()
+    visit.click_elements("rule:call.limit:7")
+    visit.click_elements(list_id)
+    rows = [name for name in element_ids(visit.scene) if name.startswith(f"{list_id}:")]
+    before = element_rect(visit.scene, list_id)
+
+    visit.scene.handle(WheelTurned(element_rect(visit.scene, rows[0]).center, -1, 0))
+    visit.press_keys("page down")
+    visit.press_keys("z", ctrl=True)
+    assert element_rect(visit.scene, list_id) == before
+    assert visit.control_value("rule:call.limit") == 7
+    assert visit.press_keys("escape") is None
+
+    assert rows
+    assert set(rows).isdisjoint(element_ids(visit.scene))
+    assert "button:discard" not in element_ids(visit.scene)
+    visit.press_keys("escape")
+    assert "button:discard" in element_ids(visit.scene)
+
+
+def test_who_came_from_a_new_game_goes_back_there_with_the_variant() -> None:
+    visit = EditorDriver("pagat", from_lobby=True)
+
+    assert visit.click_elements("button:back") == ToLobby(variant_id="pagat")
+
+
+def test_a_variant_is_deleted_and_comes_back(variants_folder: Path) -> None:
+    user_variants.save(b"name: Friday\n", "Friday")
+    visit = EditorDriver("friday")
+    visit.click_elements("button:delete")
+    assert not (variants_folder / "friday.yaml").exists()
+
+    visit.click_elements("button:undo-delete")
+
+    assert (variants_folder / "friday.yaml").exists()
+    assert visit.control_value("rules:variant") == "friday"
+
+
+def test_a_variant_that_comes_with_the_game_cannot_be_deleted() -> None:
+    button = find_element(EditorDriver("pagat").scene, "button:delete")
+
+    assert "disabled" in button.state
+    assert button.label.startswith("A variant that comes with the game stays as it is")
+
+
+def test_another_name_is_given_in_a_dialog_and_moves_the_file_when_saved(variants_folder: Path) -> None:
+    user_variants.save(b"name: Friday\n", "Friday")
+    visit = EditorDriver("friday")
+    visit.click_elements("button:rename", "field:name")
+    visit.press_keys("a", ctrl=True)
+    visit.type_text("Sunday")
+    visit.click_elements("button:ok")
+    visit.press_keys("s", ctrl=True)
+
+    assert [file.name for file in variants_folder.glob("*.yaml")] == ["sunday.yaml"]
+    assert visit.control_value("rules:variant") == "sunday"
+
+
+def test_a_copy_is_opened() -> None:
+    visit = EditorDriver("pagat")
+    visit.click_elements("button:duplicate")
+
+    assert visit.control_value("rules:variant") == "pagat-copy"
+
+
+def test_problems_are_told_in_the_text_and_mended_there() -> None:
+    visit = EditorDriver(view="yaml")
+    visit.click_elements("yaml")
+    visit.press_keys("a", ctrl=True)
+    visit.type_text("call: {limt: 7}")
+    assert find_element(visit.scene, "fix:0").label == "Fix: unknown key; did you mean `limit`?"
+
+    visit.click_elements("fix:0")
+
+    assert visit.text == "call: {limit: 7}"
+    visit.click_elements("rules:view:form")
+    assert visit.control_value("rule:call.limit") == 7
+
+
+def test_a_broken_text_is_kept_and_the_form_says_where_to_mend_it() -> None:
+    visit = EditorDriver(view="yaml")
+    visit.click_elements("yaml")
+    visit.press_keys("a", ctrl=True)
+    visit.type_text("call: [")
+    visit.click_elements("rules:view:form", "rule:call.limit:7")
+
+    assert visit.text == "call: ["
+    assert (
+        find_element(visit.scene, "toast").label == "The text cannot be read as it is: mend it in the text view first."
+    )
+    assert EditorDriver("pagat").text == "call: ["
+
+
+def test_the_form_shows_at_once_what_was_typed_before_the_pause() -> None:
+    visit = EditorDriver(view="yaml")
+    visit.click_elements("yaml")
+    visit.press_keys("a", ctrl=True)
+    for letter in "call: {limit: 7}":
+        visit.scene.handle(TextTyped(letter, 0))
+    visit.click_elements("rules:view:form")
+
+    assert visit.control_value("rule:call.limit") == 7
+
+
+def test_where_nothing_can_be_written_it_is_told_and_nothing_is_lost(variants_folder: Path) -> None:
+    variants_folder.parent.joinpath(".unsaved-rules.json.part").mkdir()
+    variants_folder.write_text("a file where the folder should be")
+    visit = EditorDriver()
+    visit.click_elements("rule:call.limit:7")
+    assert find_element(visit.scene, "toast").label.startswith("The rules cannot be saved in ")
+
+    visit.press_keys("s", ctrl=True)
+
+    assert find_element(visit.scene, "toast").label.startswith("The rules cannot be saved in ")
+    assert visit.control_value("rule:call.limit") == 7
+
+
+def test_a_variant_without_a_name_is_called_like_its_file(variants_folder: Path) -> None:
+    variants_folder.mkdir()
+    (variants_folder / "friday.yaml").write_text("call: {limit: 7}\n")
+
+    assert EditorDriver("friday").scene.announce.startswith("House rules: friday.")
+
+
+def test_the_menu_leads_to_a_variant_that_is_there() -> None:
+    assert EditorDriver("gone").control_value("rules:variant") == "classic"
+
+
+def test_differences_are_listed_and_taken_back_one_by_one() -> None:
+    visit = EditorDriver("paddy-smashdown", view="diff")
+    visit.click_elements("rules:other")
+    visit.click_elements("rules:other:classic")
+    assert [name for name in element_ids(visit.scene) if name.startswith("take:")] == [
+        "take:turn.slap_down",
+        "take:scoring.reduce_at",
+        "take:scoring.reduce_by",
+    ]
+    visit.click_elements("take:turn.slap_down", "take:scoring.reduce_by", "take:scoring.reduce_at")
+
+    assert not [name for name in element_ids(visit.scene) if name.startswith("take:")]
+
+
+def test_a_file_that_an_editor_has_written_is_read_when_the_window_comes_back(variants_folder: Path) -> None:
+    user_variants.save(b"name: Friday\n", "Friday")
+    visit = EditorDriver("friday")
+    (variants_folder / "friday.yaml").write_bytes(b"name: Friday\ncall: {limit: 9}\n")
+
+    visit.scene.handle(FocusGained(0))
+
+    assert visit.control_value("rule:call.limit") == 9
+    visit.press_keys("z", ctrl=True)
+    assert visit.control_value("rule:call.limit") == 5
+
+
+def test_a_rule_is_decided_and_played_by_with_a_gamepad_alone() -> None:
+    visit = EditorDriver("pagat")
+
+    def press(button: GamepadButton) -> NavigationRequest | None:
+        change = visit.scene.handle(GamepadPressed(button, 0))
+        paint(visit.scene)
+        return change
+
+    while find_element(visit.scene, "rule:call.limit").state[-1] != "focused":
+        press("rb")
+    press("right")
+    assert visit.control_value("rule:call.limit") == 6
+    press("a")
+    assert visit.control_value("rule:call.limit") == 5
+    while find_element(visit.scene, "button:play").state[-1] != "focused":
+        press("lb")
+
+    assert press("a") == ToLobby(variant_id="pagat-my-rules")
+
+
+@pytest.mark.parametrize("view", ["form", "yaml", "diff"])
+def test_everything_is_reached_by_tab_and_scrolls_into_sight(view: str) -> None:
+    visit = EditorDriver("paddy-smashdown", view=view)
+    wanted = {each.id for each in visit.scene._focus_group.widgets if each.enabled}
+    if view == "yaml":
+        visit.scene._focus_group.focus("rules:view")
+    met = set()
+    for _ in range(2 * len(visit.scene._focus_group.widgets)):
+        visit.press_keys("tab")
+        focused = visit.scene._focus_group.focused_widget
+        assert focused is not None
+        met.add(focused.id)
+        assert focused.visible_rect.height > 0, focused.id
+
+    assert met == wanted
+
+
+BROKEN = "call: {limit: seven}\n"
+
+
+@pytest.mark.parametrize("name", ["button:save", "button:play"])
+def test_rules_with_errors_can_be_neither_saved_nor_played(name: str) -> None:
+    visit = EditorDriver(view="yaml")
+    visit.scene.apply_edit(lambda document: rule_document.edit_text(document, BROKEN))
+    paint(visit.scene)
+    button = find_element(visit.scene, name)
+    assert "disabled" in button.state
+    assert button.label == f"{button.name}: fix the errors in the rules first."
+
+    visit.click_elements("button:undo")
+
+    assert find_element(visit.scene, "button:play").state == ("enabled",)
+    assert find_element(visit.scene, "button:play").label == "New game"
+
+
+@pytest.mark.parametrize("name", ["button:save", "button:play"])
+def test_the_pointer_on_a_disabled_button_shows_why(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    visit, ruler = EditorDriver(view="yaml"), TextRecorder()
+    visit.scene.apply_edit(lambda document: rule_document.edit_text(document, BROKEN))
+    paint(visit.scene)
+    visit.scene.handle(PointerMoved(element_rect(visit.scene, name).center, 0))
+
+    with ruler.recording(monkeypatch):
+        paint(visit.scene)
+
+    label = find_element(visit.scene, name).label
+    assert [line.visible_text for line in ruler.texts if line.text == label] == [label]
+    assert ruler.escaped_texts() == []
+
+
+def test_a_file_with_errors_starts_no_match(variants_folder: Path) -> None:
+    variants_folder.mkdir()
+    (variants_folder / "broken.yaml").write_text(BROKEN)
+
+    visit = EditorDriver("broken")
+
+    assert "disabled" in find_element(visit.scene, "button:play").state

@@ -1,0 +1,269 @@
+"""What the changes do to the game, at the foot of the editor."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.ui.scene_harness import (
+    HD,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from yaniv import i18n, paths
+from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import with_value
+from yaniv.ui.input.input_events import PointerMoved, TextTyped
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.ui.scenes.rules_editor.simulation_panel import SimulationPanel
+
+CONTEXT = make_context()
+CLASSIC = HouseRules()
+IDLE_TEXT = "Change a rule, and computer players try out what that does to the game."
+BROKEN_TEXT = "As soon as nothing is wrong with the rules, computer players try out what the changes do to the game."
+UNSAVED_TEXT = "Once these rules are saved, computer players try out what every further change does to the game."
+CALL_LIMIT_SEVEN = with_value(CLASSIC, "call.limit", 7)
+
+
+class ManualSimulation:
+    """Answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.failed = False
+        self.specs: list[ComparisonSpec] = []
+        self.stop_count = 0
+        self.played_pairs = 0
+        """What it will tell next."""
+
+    def ask(self, question: ComparisonSpec) -> None:
+        """Notes it."""
+        self.specs.append(question)
+
+    def stop(self) -> None:
+        """Counts it."""
+        self.stop_count += 1
+
+    def close(self) -> None:
+        """Counts it."""
+        self.stop_count += 1
+
+    def poll(self) -> ComparisonReport | None:
+        """Once."""
+        played, self.played_pairs = range(self.played_pairs), 0
+        if not played:
+            return None
+        before, after = MatchSample(rounds=10, calls=10, beaten_calls=3), MatchSample(rounds=8, calls=8)
+        pairs = [(replace(before, turns=200 + n), replace(after, turns=100 + n)) for n in played]
+        return summarize_comparison(self.specs[-1], pairs)
+
+
+@pytest.fixture
+def simulation() -> ManualSimulation:
+    return ManualSimulation()
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+
+
+def test_nothing_is_asked_before_the_hand_has_rested(simulation: ManualSimulation) -> None:
+    strip = SimulationPanel(simulation)
+    strip.compare(CLASSIC, CALL_LIMIT_SEVEN)
+    strip.update(399)
+    assert simulation.specs == []
+
+    strip.compare(CLASSIC, with_value(CLASSIC, "call.limit", 8))
+    strip.update(399)
+    assert simulation.specs == []
+
+    strip.update(1)
+    assert [spec.after.call.limit for spec in simulation.specs] == [8]
+    strip.update(5000)
+    assert len(simulation.specs) == 1
+
+
+def test_nothing_is_compared_where_nothing_differs(simulation: ManualSimulation) -> None:
+    strip = SimulationPanel(simulation)
+    strip.compare(CLASSIC, CLASSIC)
+    strip.update(5000)
+    assert (strip.is_comparing, simulation.specs) == (False, [])
+
+    strip.compare(CLASSIC, CALL_LIMIT_SEVEN)
+    strip.compare(CLASSIC, CLASSIC)
+    strip.update(5000)
+
+    assert (strip.is_comparing, simulation.specs, simulation.stop_count) == (False, [], 1)
+
+
+def test_frames_are_wanted_only_when_there_is_news(simulation: ManualSimulation) -> None:
+    page = edited_scene(simulation)
+    page.update(5000)
+    paint(page)
+    before = page.is_moving
+
+    simulation.played_pairs = 20
+    page.update(16)
+    after = page.is_moving
+    paint(page)
+
+    assert (before, after, page.is_moving) == (False, True, False)
+
+
+def test_the_figures_stand_at_the_foot_of_the_editor(simulation: ManualSimulation) -> None:
+    page = edited_scene(simulation)
+    assert find_element(page, "effect").label == "What the changes do to the game is being played out."
+
+    page.update(5000)
+    simulation.played_pairs = 20
+    page.update(16)
+    paint(page)
+
+    assert find_element(page, "effect").label == "20 of 200 matches played with each rules."
+    assert find_element(page, "effect:turns").label == "turns a round: 13.7, 7.3 less, ± 0.1"
+    assert find_element(page, "effect:caught").label == "calls caught: 0.0%, 30 less, ± 0.0"
+    assert find_element(page, "effect:reshuffles").label == "reshuffles a round: never"
+
+
+def test_what_is_edited_is_compared_with_what_is_saved(simulation: ManualSimulation) -> None:
+    page = edited_scene(simulation)
+    page.update(5000)
+
+    (spec,) = simulation.specs
+    assert spec.before != spec.after
+
+    for event in click_events(page, "button:undo"):
+        page.handle(event)
+    paint(page)
+    assert find_element(page, "effect").label == IDLE_TEXT
+    assert "effect:turns" not in element_ids(page)
+
+
+def test_rules_that_contradict_each_other_are_measured_once_they_agree(simulation: ManualSimulation) -> None:
+    page = RulesEditorScene(CONTEXT, "classic", runner=simulation)
+    paint(page, HD)
+    press_element(page, "rule:deal.hand_size:7")
+    assert find_element(page, "effect").label == BROKEN_TEXT
+
+    page.update(5000)
+    assert simulation.specs == []
+
+    press_element(page, "button:mend")
+    page.update(5000)
+    assert find_element(page, "effect").label == "What the changes do to the game is being played out."
+    assert [spec.after.deal.hand_size for spec in simulation.specs] == [7]
+
+
+def test_no_figures_stand_beside_rules_that_contradict_each_other(simulation: ManualSimulation) -> None:
+    page = edited_scene(simulation)
+    page.update(5000)
+    simulation.played_pairs = 20
+    page.update(16)
+    press_element(page, "rule:deal.hand_size:7")
+    assert (find_element(page, "effect").label, "effect:turns" in element_ids(page)) == (BROKEN_TEXT, False)
+
+    press_element(page, "button:undo")
+
+    assert find_element(page, "effect").label == "20 of 200 matches played with each rules."
+    assert "effect:turns" in element_ids(page)
+    assert len(simulation.specs) == 1
+
+
+def test_a_file_that_was_broken_is_compared_once_it_is_saved(simulation: ManualSimulation, tmp_path: Path) -> None:
+    folder = tmp_path / "variants"
+    folder.mkdir()
+    (folder / "friday.yaml").write_text("name: Friday\ncall: {limit: seven}\n", "utf-8")
+    page = RulesEditorScene(CONTEXT, "friday", runner=simulation)
+    paint(page, HD)
+    assert find_element(page, "effect").label == BROKEN_TEXT
+
+    press_element(page, "rule:call.limit:7")
+    assert find_element(page, "effect").label == UNSAVED_TEXT
+
+    page.handle(key_press("s", ctrl=True))
+    assert find_element(page, "effect").label == IDLE_TEXT
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+def test_what_is_pressed_in_the_form_stays_under_the_pointer(
+    simulation: ManualSimulation, language: str, scale: float
+) -> None:
+    i18n.set_language(language, paths.locale())
+    page = RulesEditorScene(replace(CONTEXT, text_scale=scale), "quick", runner=simulation)
+    paint(page, HD)
+    page.handle(PointerMoved((0, 0), 0))
+    for id_ in [each for each in element_ids(page) if each.startswith("rule:") and each.count(":") > 1]:
+        if id_ not in element_ids(page):  # pushed out of sight by what was said above it
+            continue
+        before = element_rect(page, id_)
+        for event in click_events(page, id_):
+            page.handle(event)
+        paint(page, HD)
+
+        assert element_rect(page, id_) == before
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_is_said_above_a_control_does_not_move_it(scale: float) -> None:
+    page = RulesEditorScene(replace(CONTEXT, text_scale=scale), "quick")
+    paint(page, HD)
+    for event in click_events(page, "rules:search"):
+        page.handle(event)
+    for letter in "punish":
+        page.handle(TextTyped(letter, 0))
+    paint(page, HD)
+    before, lines = element_rect(page, "rule:call.punish_above:7"), page._active_view._form.rows  # type: ignore[attr-defined]
+    long = lines[0].text_rect.height
+
+    for event in click_events(page, "rule:call.punish_above:7"):
+        page.handle(event)
+    paint(page, HD)
+
+    assert lines[0].text_rect.height > long
+    assert element_rect(page, "rule:call.punish_above:7") == before
+
+
+def test_large_text_leaves_the_effect_to_the_view_of_changes(simulation: ManualSimulation) -> None:
+    page = RulesEditorScene(replace(CONTEXT, text_scale=2.0), "classic", runner=simulation)
+    paint(page, HD)
+    assert "effect" not in element_ids(page)
+
+    for event in click_events(page, "rules:view:diff"):
+        page.handle(event)
+    paint(page, HD)
+
+    assert find_element(page, "effect").label == IDLE_TEXT
+
+
+def test_the_process_is_left_with_the_page(simulation: ManualSimulation) -> None:
+    page = edited_scene(simulation)
+
+    page.close()
+
+    assert simulation.stop_count == 1
+
+
+def press_element(page: RulesEditorScene, name: str) -> None:
+    """A click, and what it leads to is painted."""
+    for event in click_events(page, name):
+        page.handle(event)
+    paint(page, HD)
+
+
+def edited_scene(beside: ManualSimulation) -> RulesEditorScene:
+    """Classic, with another limit to call."""
+    page = RulesEditorScene(CONTEXT, "classic", runner=beside)
+    paint(page, HD)
+    assert find_element(page, "effect").label == IDLE_TEXT
+    for id_ in [each for each in element_ids(page) if each.startswith("rule:call.limit")][:1]:
+        for event in click_events(page, id_):
+            page.handle(event)
+    paint(page, HD)
+    return page

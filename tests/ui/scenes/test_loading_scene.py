@@ -1,0 +1,55 @@
+"""The page while a large file is read."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.ui.scene_harness import HD, click_events, element_ids, find_element, key_press, make_context, paint
+from yaniv.ui.input.input_events import GamepadPressed
+from yaniv.ui.navigation import OpenReplayFile, ToMenu
+from yaniv.ui.scenes.loading_scene import LoadingScene
+
+LOADED = OpenReplayFile("friday.yaniv", is_read=True)
+
+
+def loading_scene(shares: Iterator[float | None]) -> LoadingScene:
+    return LoadingScene(make_context(), "friday.yaniv", lambda: next(shares), LOADED)
+
+
+def test_it_tells_how_much_is_read_and_goes_on_when_all_is() -> None:
+    scene = loading_scene(iter((0.0, 0.25, 0.994, None)))
+
+    assert scene.update(300) is None
+    assert "0%" in find_element(scene, "dialog").label
+    assert scene.update(16) is None
+    assert "25%" in find_element(scene, "dialog").label
+    paint(scene, HD)
+    assert scene.update(16) is None
+    assert "99%" in find_element(scene, "dialog").label
+    assert scene.update(16) == LOADED
+
+
+@pytest.mark.parametrize("given", [key_press("escape"), key_press("return"), GamepadPressed("b", 0)], ids=str)
+def test_keys_break_it_off(given: object) -> None:
+    scene = loading_scene(iter((0.1,)))
+    scene.update(300)
+    paint(scene)
+
+    assert scene.handle(given) == ToMenu()  # type: ignore[arg-type] # one of the inputs above
+
+
+def test_a_click_breaks_it_off() -> None:
+    scene = loading_scene(iter((0.1,)))
+    scene.update(300)
+    paint(scene)
+
+    assert "button:cancel" in element_ids(scene)
+    assert [answer for event in click_events(scene, "button:cancel") if (answer := scene.handle(event))] == [ToMenu()]
+
+
+def test_what_is_read_in_no_time_shows_no_dialog() -> None:
+    quick, slow = loading_scene(iter((0.1, 0.2))), loading_scene(iter((0.1, 0.2)))
+    quick.update(16)
+    slow.update(600)
+
+    assert paint(quick).get_at((640, 360)) != paint(slow).get_at((640, 360))

@@ -1,0 +1,56 @@
+"""Pictures of any page."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+
+from tests.ui.scene_harness import key_press, make_context
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.shell.screenshot_scene import ScreenshotScene
+
+CONTEXT = make_context()
+
+
+def screenshot_scene(folder: Path) -> ScreenshotScene:
+    return ScreenshotScene(
+        MainMenuScene(CONTEXT, []), CONTEXT, folder, lambda: datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+    )
+
+
+def test_the_key_keeps_a_picture_without_the_word_about_it(tmp_path: Path) -> None:
+    scene, screen, again = (
+        screenshot_scene(tmp_path / "Yaniv"),
+        pygame.Surface((1280, 720)),
+        pygame.Surface((1280, 720)),
+    )
+    scene.paint(again)
+
+    scene.handle(key_press("f12"))
+    scene.paint(screen)
+
+    file = tmp_path / "Yaniv" / "Yaniv_2026-11-21_1200.png"
+    assert pygame.image.tobytes(pygame.image.load(file), "RGB") == pygame.image.tobytes(again, "RGB")
+    assert scene.announce == f"The picture is kept as {file}. Main menu."
+    assert pygame.image.tobytes(screen, "RGB") != pygame.image.tobytes(again, "RGB")
+
+
+def test_the_word_about_the_picture_goes_by_itself(tmp_path: Path) -> None:
+    scene = screenshot_scene(tmp_path)
+    scene.handle(key_press("f12"))
+    scene.paint(pygame.Surface((1280, 720)))
+
+    assert scene.is_moving
+    scene.update(5000)
+
+    assert scene.announce == "Main menu."
+
+
+def test_a_picture_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    scene = screenshot_scene(tmp_path / "file")
+
+    scene.handle(key_press("f12"))
+    scene.paint(pygame.Surface((1280, 720)))
+
+    assert scene.announce.startswith("The picture cannot be kept in ")

@@ -1,0 +1,179 @@
+"""The sheet that tells the keys, and the pages under it."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import asdict
+
+from tests.ui.scene_harness import SIZES, element_ids, find_element, key_press, make_context, paint
+from yaniv import i18n, paths
+from yaniv.store.key_binding_settings import KeyBindings
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyReleased, PointerMoved, PointerPressed, Resized
+from yaniv.ui.input.shortcut_groups import shortcut_groups
+from yaniv.ui.navigation import ToLobby
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.shell.shortcut_scene import ShortcutScene, ShortcutSheet
+from yaniv.variants.library import load
+
+CONTEXT = make_context()
+
+
+@pytest.fixture(autouse=True)
+def usual_keys() -> Iterator[None]:
+    yield
+    key_bindings.set_bindings(KeyBindings())
+
+
+def menu_with_shortcuts() -> ShortcutScene:
+    page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT)
+    paint(page)
+    return page
+
+
+def opened_shortcuts() -> ShortcutScene:
+    page = menu_with_shortcuts()
+    page.handle(key_press("?"))
+    return page
+
+
+def test_a_question_mark_shows_every_action_with_its_keys() -> None:
+    page = opened_shortcuts()
+
+    action_ids = [id_.removeprefix("key:") for id_ in element_ids(page) if id_.startswith("key:")]
+    assert sorted(action_ids) == sorted(asdict(KeyBindings()))
+    assert find_element(page, "key:take_back").label == "Take back: Ctrl+Z"
+    assert find_element(page, "key:cards").label == "Choose the 1st, 2nd ... card: 1 to 0"
+    assert page.announce == "Keys. Any key closes the list."
+
+
+def test_do_again_stands_where_it_works_and_not_among_the_keys_of_a_turn() -> None:
+    title = {action: group.title for group in shortcut_groups() for action in group.actions}
+
+    assert title["redo"] == title["save"] == "On other pages"
+
+
+def test_it_shows_the_keys_as_they_are_set() -> None:
+    key_bindings.set_bindings(KeyBindings(throw=("x", "shift+page up"), call=()))
+
+    page = opened_shortcuts()
+
+    assert find_element(page, "key:throw").label == "Throw the chosen cards: X, Shift+Page Up"
+    assert find_element(page, "key:call").label.endswith(": no key")
+
+
+def test_keys_are_called_as_they_are_on_a_french_keyboard() -> None:
+    i18n.set_language("fr", paths.locale())
+
+    assert [key_bindings.key_label(name) for name in ("return", "shift+tab", "pad left", "ctrl++", "f10")] == [
+        "Entrée",
+        "Maj+Tab",
+        "Manette Gauche",
+        "Ctrl++",
+        "F10",
+    ]
+    assert key_bindings.keys_text(("return", "enter", "pad a")) == "Entrée, Manette A"
+
+
+@pytest.mark.parametrize(
+    "given", [key_press("n"), key_press("escape"), GamepadPressed("a", 0), PointerPressed((1, 1), "left", 0)]
+)
+def test_anything_pressed_closes_it_and_does_nothing_else(given: InputEvent) -> None:
+    page = opened_shortcuts()
+
+    assert page.handle(given) is None
+    assert "menu:new-game" in element_ids(page)
+    assert isinstance(page.handle(key_press("n")), ToLobby)
+
+
+@pytest.mark.parametrize("given", [PointerMoved((5, 5), 0), KeyReleased("?", 0), Resized((1280, 720), 0)])
+def test_nothing_else_closes_it(given: InputEvent) -> None:
+    page = opened_shortcuts()
+
+    page.handle(given)
+
+    assert element_ids(page)[0] == "dialog"
+
+
+def test_time_stands_still_under_it() -> None:
+    page = opened_shortcuts()
+
+    assert page.update(1000) is None
+    assert not page.is_moving
+
+
+def test_a_question_mark_can_be_written() -> None:
+    page = ShortcutScene(LobbyScene(CONTEXT, [VariantOption("classic", load("classic"))], LobbyDefaults()), CONTEXT)
+    paint(page)
+    while "focused" not in find_element(page, "name").state:
+        page.handle(key_press("tab"))
+
+    page.handle(key_press("?"))
+
+    assert "dialog" not in element_ids(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_its_lines_stay_apart_and_on_the_sheet(size: tuple[int, int]) -> None:
+    sheet = ShortcutSheet(CONTEXT, size)
+    paint(sheet, size)
+    box, *rows = sheet.elements()
+
+    assert all(is_inside(row, box) for row in rows)
+    assert len({row.rect for row in rows}) == len(rows)
+    assert min(row.rect[3] for row in rows) >= 14
+
+
+def is_inside(row: Element, box: Element) -> bool:
+    x, y, width_px, height_px = row.rect
+    left, top, width, height = box.rect
+    return left <= x and x + width_px <= left + width and top <= y and y + height_px <= top + height
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
+def test_every_action_stands_once_under_a_heading_whatever_the_size(scale: float, size: tuple[int, int]) -> None:
+    context = make_context()
+    context.text_scale = scale
+    sheet, action_ids = ShortcutSheet(context, size), []
+    more = True
+    while more:
+        paint(sheet, size)
+        box, *rows = sheet.elements()
+        assert rows[0].id.startswith("keys:")
+        assert all(is_inside(row, box) for row in rows)
+        action_ids += [row.id.removeprefix("key:") for row in rows if row.id.startswith("key:")]
+        more = sheet.turn_page()
+
+    assert sorted(action_ids) == sorted(asdict(KeyBindings()))
+
+
+def test_with_large_text_any_key_turns_the_pages_and_at_last_closes_them() -> None:
+    context = make_context()
+    context.text_scale = 2.0
+    page = ShortcutScene(MainMenuScene(context, []), context)
+    paint(page)
+    page.handle(key_press("?"))
+    pages_shown = []
+    while "dialog" in element_ids(page):
+        paint(page)
+        pages_shown.append(page.announce)
+        page.handle(key_press("a"))
+
+    assert pages_shown[0] == f"Keys, page 1 of {len(pages_shown)}. Any key turns the page."
+    assert len(pages_shown) > 1
+    assert pages_shown[-1] == "Keys. Any key closes the list."
+
+
+def test_escape_closes_the_keys_on_any_page() -> None:
+    context = make_context()
+    context.text_scale = 2.0
+    page = ShortcutScene(MainMenuScene(context, []), context)
+    paint(page)
+
+    page.handle(key_press("?"))
+    page.handle(key_press("escape"))
+
+    assert "dialog" not in element_ids(page)

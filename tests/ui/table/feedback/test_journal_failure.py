@@ -1,0 +1,47 @@
+"""The table when nothing can be written down: it says so, lives, and goes on as soon as it can."""
+
+from tests.match.session_builders import MemoryJournal
+from tests.ui.table_session import open_table
+from yaniv.game import events as e
+from yaniv.game.evolve import fold
+from yaniv.rules.house_rules import HouseRules
+
+
+class CountingFullJournal(MemoryJournal):
+    """Counts how often it is asked in vain."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refusals = 0
+
+    def append(self, events: tuple[e.AnyEvent, ...], at_ms: int) -> None:
+        """Keeps the page, if there is room."""
+        self.refusals += self.is_full
+        super().append(events, at_ms)
+
+
+def test_a_full_disk_is_told_and_asked_again_now_and_then() -> None:
+    disk = CountingFullJournal()
+    sitting = open_table(HouseRules(), 2, journal=disk)
+    disk.is_full = True
+
+    for _ in range(60):
+        sitting.scene.update(50)
+
+    assert sitting.toast == "The notebook is full."
+    assert 2 <= disk.refusals <= 4
+    assert fold(disk.events) == sitting.match_session.state
+
+
+def test_play_goes_on_as_soon_as_there_is_room() -> None:
+    disk = CountingFullJournal()
+    sitting = open_table(HouseRules(), 2, journal=disk)
+    disk.is_full = True
+    sitting.advance(500)
+    pages = len(disk.pages)
+
+    disk.is_full = False
+    sitting.advance(2000)
+
+    assert len(disk.pages) > pages
+    assert fold(disk.events) == sitting.match_session.state

@@ -1,0 +1,378 @@
+"""How the table answers the hand: gestures as a person makes them, and what moves for a moment."""
+
+import pygame
+import pytest
+
+from tests.ui.sample_views import rules_with
+from tests.ui.table_session import SIZE, TableSession, open_round
+from yaniv.cards import Card, cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.store.settings import MessageDuration, Speed
+from yaniv.ui.animation import durations, pose_effects
+from yaniv.ui.animation.tween import Pose
+from yaniv.ui.input.input_events import KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from yaniv.ui.table.feedback.table_messages import TableMessages
+from yaniv.ui.table.render import highlights
+from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
+from yaniv.variants.library import load
+
+CLASSIC = load("classic").rules
+HANDS = ("5H 6H 7H KC 2D", "9S 9D 3S 4S QS")
+REDUCED_MOTION = TablePreferences("reduced")
+
+
+CommandSequence = tuple[c.AnyCommand, ...]
+
+
+def open_resting_session(
+    hand: str = HANDS[0],
+    *,
+    speed: Speed = "normal",
+    manners: TablePreferences | None = None,
+    then: CommandSequence = (),
+) -> TableSession:
+    """At the table, and everything lies still."""
+    sitting = open_round(CLASSIC, hand, HANDS[1], stock="JD AC KD", speed=speed, manners=manners, then=then)
+    sitting.advance_until_rest()
+    return sitting
+
+
+def hand_element_id(sitting: TableSession, card: Card) -> str:
+    """The element of this card of the hand."""
+    return sitting.pointer_player.ids_of_card("hand:", card)[0]
+
+
+def sprite_of(sitting: TableSession, card: Card) -> int:
+    """The sprite of this card of the hand."""
+    return next(each.id for each in sitting.animator.table_sprites.hand(0) if each.card == card)
+
+
+def pose_of(sitting: TableSession, card: Card) -> Pose:
+    """Where this card of the hand is drawn now."""
+    number, director = sprite_of(sitting, card), sitting.animator
+    return director.effects.pose_with_effects(
+        number, director.sprite_animator.poses()[number], director.sprite_animator.now_ms
+    )
+
+
+def double_click(sitting: TableSession, position: Point, ms: int) -> None:
+    """Two quick clicks."""
+    for start_ms in (ms, ms + 150):
+        sitting.scene.handle(PointerMoved(position, start_ms))
+        sitting.scene.handle(PointerPressed(position, "left", start_ms))
+        sitting.scene.handle(PointerReleased(position, "left", start_ms + 40))
+
+
+def selected_names(sitting: TableSession) -> list[str]:
+    """The chosen cards, by name."""
+    return sorted(each.name for each in sitting.scene.elements() if "selected" in each.state)
+
+
+def flick_card(sitting: TableSession, card: Card, by: Point, ms: int) -> None:
+    """Takes a card and lets it go on the way."""
+    x, y = sitting.pointer_player.center_of(hand_element_id(sitting, card))
+    sitting.scene.handle(PointerMoved((x, y), 0))
+    sitting.scene.handle(PointerPressed((x, y), "left", 0))
+    for part in range(1, 5):
+        sitting.scene.handle(PointerMoved((x + by[0] * part // 4, y + by[1] * part // 4), ms * part // 4))
+    sitting.scene.handle(PointerReleased((x + by[0], y + by[1]), "left", ms))
+
+
+def test_a_flick_throws_a_card_that_never_reached_the_play_zone() -> None:
+    sitting = open_resting_session()
+
+    flick_card(sitting, "KC", (-10, -60), 40)
+
+    assert sitting.pointer_player.find_element("staged:0").name == "KC"
+
+
+@pytest.mark.parametrize(("by", "ms"), [((-10, -60), 400), ((-60, 10), 40)], ids=["slow", "aside"])
+def test_a_slow_card_or_one_thrown_aside_stays_in_the_hand(by: Point, ms: int) -> None:
+    sitting = open_resting_session()
+
+    flick_card(sitting, "KC", by, ms)
+
+    assert not sitting.pointer_player.has_element("staged:0")
+
+
+def test_two_clicks_choose_the_dearest_throw_and_two_more_the_next() -> None:
+    sitting = open_resting_session("7C 8C 9C 7H 2D")
+    position = sitting.pointer_player.center_of(hand_element_id(sitting, "7C"))
+    chosen, tips = [], []
+
+    for number in range(3):
+        double_click(sitting, position, 2000 * number)
+        chosen.append(selected_names(sitting))
+        tips.append(sitting.scene._hand_controller.selection.meld_position_text)
+
+    assert chosen == [["7C", "8C", "9C"], ["7C", "7H"], ["7C"]]
+    assert tips == ["1 of 3", "2 of 3", "3 of 3"]
+
+
+def test_the_right_button_brushes_cards_together() -> None:
+    sitting = open_resting_session()
+    begin, end = (
+        sitting.pointer_player.center_of(hand_element_id(sitting, "5H")),
+        sitting.pointer_player.center_of(hand_element_id(sitting, "7H")),
+    )
+
+    for event in (PointerPressed(begin, "right", 0), PointerMoved(end, 10), PointerReleased(end, "right", 20)):
+        sitting.scene.handle(event)
+
+    assert selected_names(sitting) == ["5H", "6H", "7H"]
+
+
+@pytest.mark.parametrize("way", ["wheel", "key"])
+def test_the_joker_finds_its_place_in_the_air(way: str) -> None:
+    sitting = open_resting_session("5H 6H JK KC 2D")
+    sitting.pointer_player.choose(cards("5H 6H JK"))
+    sitting.pointer_player.drag_without_release(hand_element_id(sitting, "JK"), "zone:play")
+    joker, before = sprite_of(sitting, "JK"), dict(sitting.scene._hand_controller.selection.selection_info.joker_values)
+
+    sitting.scene.handle(
+        WheelTurned(sitting.pointer_player.center_of("zone:play"), -1, 0) if way == "wheel" else KeyPressed("e", 0)
+    )
+
+    assert before == {joker: "7H"}
+    assert sitting.scene._hand_controller.selection.selection_info.joker_values == {joker: "4H"}
+
+
+def test_a_refused_card_shakes_its_head_and_lies_still_again() -> None:
+    sitting = open_resting_session()
+    sitting.pointer_player.click("deck")
+    sitting.pointer_player.choose(cards("5H KC"))
+    sitting.advance(400)
+    rests = pose_of(sitting, "KC").angle_deg
+
+    sitting.pointer_player.click("zone:play")
+    angles = []
+    for _ in range(20):
+        sitting.scene.update(20)
+        angles.append(pose_of(sitting, "KC").angle_deg - rests)
+
+    assert max(angles) > 1
+    assert min(angles) < -1
+    assert angles[-1] == 0
+
+
+def test_a_pressed_card_gives() -> None:
+    sitting = open_resting_session()
+    position = sitting.pointer_player.center_of(hand_element_id(sitting, "KC"))
+    sitting.scene.handle(PointerMoved(position, 0))
+    sitting.advance(800)
+    before = pose_of(sitting, "KC").width
+
+    sitting.scene.handle(PointerPressed(position, "left", 0))
+    sitting.advance(100)
+    pressed = pose_of(sitting, "KC").width
+    sitting.scene.handle(PointerReleased(position, "left", 0))
+    sitting.advance(400)
+
+    assert pressed == pytest.approx(0.985 * before)
+    assert pose_of(sitting, "KC").width == pytest.approx(before)
+
+
+def test_the_neighbours_make_room_for_the_card_under_the_pointer() -> None:
+    sitting = open_resting_session()
+    before = {card: pose_of(sitting, card).x for card in ("6H", "KC")}
+
+    sitting.scene.handle(PointerMoved(sitting.pointer_player.center_of(hand_element_id(sitting, "7H")), 0))
+    sitting.advance(500)
+
+    assert pose_of(sitting, "6H").x < before["6H"]
+    assert pose_of(sitting, "KC").x > before["KC"]
+
+
+def test_the_drawn_card_is_marked_until_the_player_does_something() -> None:
+    sitting = open_resting_session()
+    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
+    sitting.advance_until_rest()
+    hands, director = sitting.scene._hand_controller, sitting.animator
+    marked = highlights.is_new_card(director, hands)
+
+    sitting.pointer_player.click(hand_element_id(sitting, "2D"))
+
+    assert marked
+    assert not highlights.is_new_card(director, hands)
+
+
+def test_what_can_be_picked_up_pulses_three_times_and_then_only_shines() -> None:
+    sitting = open_resting_session()
+    picture = pygame.Surface(SIZE)
+    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "zone:play")
+    glows = []
+    for _ in range(250):
+        sitting.scene.update(10)
+        sitting.scene.paint(picture)
+        accents = sitting.animator.effects
+        glows.append(accents.offer_glow_share(sitting.animator.sprite_animator.now_ms))
+
+    peaks = [now for before, now, after in zip(glows, glows[1:], glows[2:], strict=False) if before <= now > after]
+    assert len(peaks) == 3
+    assert glows[-1] == 0
+    assert not sitting.scene._is_animating
+
+
+def test_the_points_of_the_hand_count_down() -> None:
+    sitting = open_resting_session()
+    shown = []
+
+    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
+    for _ in range(60):
+        shown.append(
+            next(
+                plate.hand_total for plate in sitting.scene._view_model_builder.build().player_panels if plate.seat == 0
+            )
+        )
+        sitting.scene.update(10)
+
+    assert shown[0] == 30
+    assert shown[-1] == sitting.client.view.hand_total == 21
+    assert len(set(shown)) > 4
+
+
+def test_a_slap_makes_the_table_give() -> None:
+    rules = rules_with(turn={"slap_down": "single"})
+    then = (c.Throw(0, cards("KC")), c.DrawStock(0))
+    sitting = open_round(rules, *HANDS, stock="JD KD", speed="normal", then=then)
+    sitting.advance_until_rest()
+    drops = []
+
+    sitting.pointer_player.click("button:slap")
+    for _ in range(30):
+        sitting.scene.update(10)
+        drops.append(sitting.animator.effects.table_offset_u(sitting.animator.sprite_animator.now_ms))
+
+    assert max(drops) == pytest.approx(4, abs=0.3)
+    assert drops[-1] == 0
+
+
+def test_sorting_is_remembered_for_the_next_deal() -> None:
+    sitting = open_resting_session()
+
+    sitting.pointer_player.click("button:sort")
+    sitting.scene.handle(KeyPressed("s", 0, shift=True))
+    sitting.advance_until_rest()
+    hand = [sitting.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
+    later = open_round(CLASSIC, *HANDS, stock="JD", manners=TablePreferences(sorting=sitting.remembered_sortings[-1]))
+
+    assert sitting.remembered_sortings == [HandSorting("suit"), HandSorting("suit", is_descending=True)]
+    assert hand == ["7H", "6H", "5H", "2D", "KC"]
+    assert [later.pointer_player.find_element(f"hand:{index}").name for index in range(5)] == hand
+
+
+def test_sorted_cards_pass_one_after_the_other() -> None:
+    sitting = open_resting_session()
+    before = {card: pose_of(sitting, card).x for card in ("2D", "KC")}
+
+    sitting.pointer_player.click("button:sort")
+    sitting.advance(50)
+
+    assert pose_of(sitting, "2D").x != before["2D"]
+    sitting.advance_until_rest()
+    assert sitting.is_consistent()
+
+
+def test_an_arranged_hand_stays_arranged() -> None:
+    sitting = open_resting_session()
+    sitting.pointer_player.drag("hand:0", "hand:4")
+    arranged = [sitting.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
+
+    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
+    sitting.advance_until_rest()
+    after = [sitting.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
+
+    assert after == [*(card for card in arranged if card != "KC"), "AC"]
+
+
+def test_reduced_motion_fades_and_nothing_swings() -> None:
+    sitting = open_resting_session(manners=REDUCED_MOTION)
+    begin, drawn = pose_of(sitting, "2D"), sitting.animator.sprite_animator
+    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
+    ways = []
+    for _ in range(40):
+        sitting.scene.update(5)
+        ways.append((pose_of(sitting, "2D"), sitting.animator.effects.is_active(drawn.now_ms)))
+
+    assert {abs(way.angle_deg - begin.angle_deg) < 6 for way, _ in ways} == {True}
+    assert not any(pending for _, pending in ways)
+    sitting.advance_until_rest()
+    assert sitting.is_consistent()
+
+
+@pytest.mark.parametrize("manners", [TablePreferences("none"), TablePreferences("reduced"), TablePreferences()])
+def test_a_turn_takes_the_same_gestures_however_much_moves(manners: TablePreferences) -> None:
+    sitting = open_resting_session(manners=manners)
+
+    sitting.pointer_player.choose(cards("5H 6H 7H"))
+    sitting.pointer_player.drag(hand_element_id(sitting, "6H"), "zone:play")
+    sitting.scene.handle(KeyPressed("escape", 0))
+    sitting.pointer_player.choose(cards("KC"))
+    sitting.pointer_player.click("deck")
+
+    assert sitting.events_of(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("KC")), e.StockDrawn(0, "AC")]
+    sitting.advance_until_rest()
+    assert sitting.is_consistent()
+
+
+def test_with_no_motion_everything_is_where_it_belongs_at_once() -> None:
+    sitting = open_resting_session(manners=TablePreferences("none"))
+
+    sitting.pointer_player.click(hand_element_id(sitting, "KC"))
+
+    assert sitting.is_consistent()
+    assert not sitting.scene.is_busy
+
+
+def test_a_card_far_from_home_glides_back_longer_than_a_near_one() -> None:
+    sitting = open_resting_session()
+    times = []
+    for to in ("hand:1", "seat:1"):
+        sitting.pointer_player.drag(hand_element_id(sitting, "2D"), to)
+        start_ms = sitting.animator.sprite_animator.now_ms
+        for _ in range(100):
+            sitting.scene.update(5)
+            if not sitting.animator.sprite_animator.is_animating(sprite_of(sitting, "2D")):
+                break
+        times.append(sitting.animator.sprite_animator.now_ms - start_ms)
+        sitting.advance_until_rest()
+
+    assert durations.SNAP_BACK_MIN_MS <= times[0] < times[1] <= durations.SNAP_BACK_MAX_MS + 5
+
+
+def test_the_middle_of_a_run_says_why_it_stays() -> None:
+    then = (c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("9C 9D 9S")), c.DrawStock(1))
+    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC", then=then)
+
+    assert sitting.pointer_player.find_element("pile:1").label == "nine of diamonds, cannot be taken: only the ends can"
+
+
+def test_a_toast_is_there_at_once_and_fades() -> None:
+    notes = TableMessages()
+    notes.say("Not a set.")
+    whole = durations.TOAST_BASE_MS + durations.TOAST_MS_PER_LETTER * len("Not a set.")
+
+    opacities = [notes.toast_opacity]
+    for ms in (whole, durations.TOAST_OUT_MS / 2, durations.TOAST_OUT_MS):
+        notes.update(ms)
+        opacities.append(notes.toast_opacity if notes.toast else 0.0)
+
+    assert opacities == [1.0, 1.0, 0.5, 0.0]
+
+
+@pytest.mark.parametrize(("messages", "left"), [("usual", False), ("double", True), ("until_dismissed", True)])
+def test_messages_stay_as_long_as_the_player_wants(messages: MessageDuration, left: bool) -> None:  # noqa: FBT001 -- a table
+    notes = TableMessages(messages)
+    notes.say("Not a set.")
+
+    notes.update(1.5 * durations.toast_ms("Not a set."))
+
+    assert bool(notes.toast) == left
+    assert notes.is_pending == (messages == "double")
+
+
+def test_a_slap_nudges_the_table_as_far_as_the_player_wants() -> None:
+    most = [pose_effects.nudge(durations.TABLE_NUDGE_MS / 2, strength) for strength in (0, 30, 100)]
+
+    assert most == pytest.approx([0, pose_effects.NUDGE_U, pose_effects.NUDGE_U * 10 / 3])

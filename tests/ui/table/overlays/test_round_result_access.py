@@ -1,0 +1,183 @@
+"""What can be done while the result of a round lies over the table: leave, look at the scores, open the log."""
+
+from itertools import product
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.match.session_builders import dealt_round, make_participants, resume_session
+from tests.ui.sample_views import rules_with
+from tests.ui.table_session import SIZE, TableSession, open_round, open_table
+from yaniv.game import commands as c
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased
+from yaniv.ui.navigation import ToMenu, ToSettings
+from yaniv.ui.table.state.hand_sort import TablePreferences
+
+LOW_HAND, HIGH_HAND = "AH AD AS JK JK", "9C 9D 3S 4S QS"
+
+
+def session_with_result(manners: TablePreferences | None = None) -> TableSession:
+    """The first round is over, and its result lies there."""
+    sitting = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", manners=manners)
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance_until_rest()
+    sitting.advance()
+    assert sitting.pointer_player.has_element("button:next-round")
+    return sitting
+
+
+def visible_id_groups(sitting: TableSession) -> set[str]:
+    sitting.scene.paint(Surface(SIZE))
+    return {each.id.split(":")[0] for each in sitting.scene.elements()}
+
+
+@pytest.mark.parametrize(("button", "leads"), [("button:menu", ToMenu()), ("button:settings", ToSettings())])
+def test_who_has_read_the_result_may_leave(button: str, leads: ToMenu | ToSettings) -> None:
+    assert session_with_result().pointer_player.click(button) == leads
+
+
+@pytest.mark.parametrize("given", [KeyPressed("f10", 0), GamepadPressed("menu", 0)])
+def test_the_key_of_the_menu_leaves_from_the_result(given: InputEvent) -> None:
+    assert session_with_result().scene.handle(given) == ToMenu()
+
+
+@pytest.mark.parametrize("way", ["mouse", "t"])
+def test_the_totals_lie_over_the_result_and_it_is_there_after_them(way: str) -> None:
+    sitting = session_with_result()
+    result = sitting.scene.announce
+
+    if way == "mouse":
+        sitting.pointer_player.click("button:scores")
+    else:
+        sitting.scene.handle(KeyPressed(way, 0))
+    shown = "score" in visible_id_groups(sitting)
+    sitting.scene.handle(KeyPressed("escape", 0))
+
+    assert shown
+    assert sitting.scene.announce == result
+    assert sitting.pointer_player.has_element("button:next-round")
+    assert sitting.client.view.round == 1
+
+
+@pytest.mark.parametrize("way", ["mouse", "l"])
+def test_the_log_lies_over_the_result_until_it_is_closed(way: str) -> None:
+    sitting = session_with_result()
+
+    if way == "mouse":
+        sitting.pointer_player.click("button:log")
+    else:
+        sitting.scene.handle(KeyPressed(way, 0))
+    opened = sitting.scene.is_log_open, "log" in visible_id_groups(sitting)
+    sitting.scene.handle(KeyPressed("escape", 0))
+
+    assert opened == (True, True)
+    assert not sitting.scene.is_log_open
+    assert sitting.pointer_player.has_element("button:next-round")
+
+
+def test_a_log_that_was_open_lies_under_the_result_and_comes_up_when_it_is_asked_for() -> None:
+    sitting = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD")
+    sitting.scene.handle(KeyPressed("l", 0))
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance_until_rest()
+    sitting.advance()
+    under = "log" in visible_id_groups(sitting)
+
+    sitting.scene.handle(KeyPressed("l", 0))
+    over = "log" in visible_id_groups(sitting)
+    sitting.scene.handle(KeyPressed("l", 0))
+
+    assert (under, over, sitting.scene.is_log_open) == (False, True, False)
+
+
+def test_the_sound_is_turned_off_at_the_result() -> None:
+    sitting = session_with_result()
+    before = sitting.pointer_player.find_element("button:sound").value
+
+    sitting.pointer_player.click("button:sound")
+    after = sitting.pointer_player.find_element("button:sound").value
+    sitting.scene.handle(KeyPressed("m", 0))
+
+    assert (before, after) == ("on", "off")
+    assert sitting.pointer_player.find_element("button:sound").value == "on"
+
+
+def test_clicks_on_the_totals_and_beside_them_do_nothing_below() -> None:
+    sitting = session_with_result()
+    below = sitting.pointer_player.center_of("button:next-round")
+    sitting.scene.handle(KeyPressed("t", 0))
+    sitting.scene.paint(Surface(SIZE))
+
+    for position in (below, (4, SIZE[1] // 2)):
+        sitting.scene.handle(PointerPressed(position, "left", 0))
+        sitting.scene.handle(PointerReleased(position, "left", 0))
+        sitting.advance()
+
+    assert sitting.client.view.round == 1
+    assert not sitting.scene.is_scoreboard_shown
+    assert sitting.pointer_player.has_element("button:next-round")
+
+
+def test_who_looks_at_the_totals_is_not_carried_on_to_the_next_round() -> None:
+    sitting = session_with_result(TablePreferences(auto_continue_ms=5000))
+
+    sitting.scene.handle(KeyPressed("t", 0))
+    sitting.advance(6000)
+    sitting.scene.handle(KeyPressed("escape", 0))
+    sitting.advance(6000)
+
+    assert sitting.client.view.round == 1
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_who_comes_back_finds_the_result_and_the_match_goes_on(*, resumed: bool) -> None:
+    sitting = session_with_result()
+    result = sitting.scene.announce
+    sitting.scene.close()
+
+    past_events = dealt_round(sitting.setup, LOW_HAND, HIGH_HAND, stock="JD", then=(c.Call(0),))
+    table = (
+        resume_session(make_participants({}), past_events, setup=sitting.setup) if resumed else sitting.match_session
+    )
+    again = TableSession(table, sitting.setup)
+    again.advance()
+    announcement = again.scene.announce
+    again.pointer_player.click("button:next-round")
+    again.advance()
+
+    assert announcement == result
+    assert again.client.view.round == 2
+
+
+@pytest.mark.parametrize(("players", "size"), [*product((4, 16), ((1024, 640), (1280, 720), (1920, 1080)))])
+def test_the_result_leaves_the_bar_free(players: int, size: tuple[int, int]) -> None:
+    sitting = open_table(rules_with(table={"max_players": 16}, deck={"packs": 2}), players)
+    for _ in range(4000):
+        if sitting.pointer_player.has_element("button:next-round"):
+            break
+        sitting.advance(50)
+        moves = [move for move in sitting.client.moves() if not isinstance(move, c.Call)]
+        if moves:
+            sitting.client.submit(moves[0])
+    surface = Surface(size)
+    sitting.scene.paint(surface)
+
+    rect_by_id = {each.id: Rect(each.rect) for each in sitting.scene.elements()}
+    bar = [rect_by_id[f"button:{name}"] for name in ("menu", "settings", "scores", "log", "sound")]
+
+    assert all(each.bottom <= rect_by_id["row:0"].top for each in bar)
+    assert not any(rect_by_id["button:next-round"].colliderect(each) for each in bar)
+
+
+def test_the_bar_is_as_bright_over_a_result_as_without_it() -> None:
+    sitting = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD")
+    surface, after = Surface(SIZE), Surface(SIZE)
+    sitting.scene.paint(surface)
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance_until_rest()
+    sitting.advance()
+    sitting.scene.paint(after)
+
+    for button in ("menu", "settings", "scores", "log", "sound"):
+        inside = Rect(sitting.pointer_player.find_element(f"button:{button}").rect).inflate(-24, -8)
+        assert after.subsurface(inside).copy().get_buffer().raw == surface.subsurface(inside).copy().get_buffer().raw

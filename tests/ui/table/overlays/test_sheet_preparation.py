@@ -1,0 +1,91 @@
+"""What a result or the end of a match is made of is drawn before it comes, a little at each frame."""
+
+from collections.abc import Iterator
+
+import pytest
+from pygame import Surface
+
+from tests.ui.overlays.test_result_panels import make_result_panel as result_panel
+from tests.ui.sample_views import rules_with
+from tests.ui.table_session import SIZE, TableSession, open_round
+from yaniv.ui.graphics import rounded_rect as plates
+from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
+
+HANDS = ("AH AD AS JK JK", "9C 9D 3S 4S QS", "9H 9S 4C KC QC", "8C 8D 8S 6S JS", "7C 7D TS TD TC")
+SHORT_MATCH = {"limit": 10, "end": "first_over"}
+
+
+@pytest.fixture(autouse=True)
+def no_plate_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plates, "_cache", SurfaceCache(4))
+
+
+def new_plates_per_frame(sitting: TableSession, until: str) -> Iterator[int]:
+    """Play frame by frame until a sheet with this button lies there; yield how many new plates each frame paints."""
+    surface = Surface(SIZE)
+    for _ in range(1200):
+        sitting.scene.update(16)
+        before = len(plates._cache)
+        sitting.scene.paint(surface)
+        yield len(plates._cache) - before
+        if sitting.pointer_player.has_element(until):
+            return
+    raise AssertionError(f"{until} never came")
+
+
+def test_the_first_frame_of_a_result_draws_no_plate() -> None:
+    sitting = open_round(rules_with(), *HANDS, speed="normal")
+    sitting.advance_until_rest()
+    sitting.pointer_player.click("button:yaniv")
+
+    *_, first = new_plates_per_frame(sitting, until="button:next-round")
+
+    assert first == 0
+
+
+def test_the_first_frame_of_the_end_draws_no_plate() -> None:
+    sitting = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
+    sitting.advance_until_rest()
+    sitting.pointer_player.click("button:yaniv")
+    list(new_plates_per_frame(sitting, until="button:next-round"))
+    for _ in range(60):
+        sitting.scene.update(16)
+        sitting.scene.paint(Surface(SIZE))
+    sitting.scene.handle(KeyPressed("return", 0))
+
+    *_, first = new_plates_per_frame(sitting, until="button:rematch")
+
+    assert first == 0
+
+
+def test_a_table_with_a_sheet_to_prepare_asks_for_frames() -> None:
+    sitting = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
+    sitting.advance_until_rest()
+    sitting.pointer_player.click("button:yaniv")
+    list(new_plates_per_frame(sitting, until="button:next-round"))
+
+    for _ in range(600):
+        if not sitting.scene.is_moving:
+            break
+        sitting.scene.update(16)
+        sitting.scene.paint(Surface(SIZE))
+
+    assert not sitting.scene.is_moving
+    assert not sitting.scene._overlays._next_end.is_pending
+
+
+def test_a_sheet_prepared_for_another_round_is_not_shown() -> None:
+    panels: list[RoundResultPanel] = []
+
+    def make() -> RoundResultPanel:
+        panels.append(result_panel(2))
+        return panels[-1]
+
+    preparation = SheetPreparation(make)
+    preparation.advance(1, SIZE)
+
+    assert preparation.take(2) is panels[1]
+    assert not preparation.is_pending

@@ -1,0 +1,477 @@
+"""The score board, the log and the announcements tell what happened, and nothing a seat may not know."""
+
+import math
+import re
+from collections.abc import Callable
+from functools import reduce
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from pygame import Rect
+
+from tests.game_scenario import given_events as story_of
+from tests.game_scenario import opened_round
+from tests.random_games import random_game
+from tests.rule_strategies import house_rules
+from tests.ui.sample_views import make_view, rules_with
+from tests.ui.scene_harness import HD, SIZES, key_press, paint
+from tests.ui.table_session import TableSession, open_round, open_table
+from yaniv import i18n, paths
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.view import build_view, redact
+from yaniv.i18n import card_name
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.scoring import max_round_points, points
+from yaniv.ui.input.input_events import (
+    FocusLost,
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    WheelTurned,
+)
+from yaniv.ui.narration.log_text import CARD_MARK, log_lines, mark_cards, split_cards, spoken_text
+from yaniv.ui.narration.stevo_detector import StevoDetector, stevo_log_line
+from yaniv.ui.table.panels.log_panel import join_latin_words
+from yaniv.ui.table.state.match_totals import MatchTotals, apply_event, reduced_totals, standings
+from yaniv.ui.table.table_scene import TableScene
+from yaniv.variants.library import load
+
+NO_POINTS = (0, 0, 0)
+MAX_STEPS = 120
+
+
+def round_scored(*totals: int) -> e.RoundScored:
+    """A round that ended with these totals."""
+    return e.RoundScored(0, "yaniv", (), {}, {}, totals, NO_POINTS, NO_POINTS, 0)
+
+
+def test_the_book_holds_the_totals_after_bonuses_and_reductions() -> None:
+    first: tuple[e.AnyEvent, ...] = (round_scored(40, 0, 7), e.RoundClosed(0))
+    second: tuple[e.AnyEvent, ...] = (
+        round_scored(100, 30, 9),
+        e.BonusGiven(1, "streak", 25),
+        e.TotalReduced(0, 100, 50),
+        e.RoundClosed(0),
+    )
+
+    book = reduce(apply_event, (*first, *second), MatchTotals())
+
+    assert book.by_round == ((40, 0, 7), (50, 5, 9))
+
+
+@given(house_rules(2, 5), st.integers(0, 10**6))
+def test_the_book_agrees_with_the_referee_after_every_round(rules: HouseRules, seed: int) -> None:
+    book = MatchTotals()
+    for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.2)):
+        book = reduce(apply_event, events, book)
+        if state.phase == "round_over" and book.by_round:
+            assert book.by_round[-1] == state.totals
+        if step > MAX_STEPS:
+            break
+
+
+def test_the_board_ranks_by_total_and_who_is_out_comes_last() -> None:
+    game = make_view(rules_with(match={"limit": 100}), ("Dana", "Noa", "Avi"), out=(1,))
+
+    board = standings(MatchTotals(((3, 90, 7), (30, 120, 14))), game)
+
+    assert [(each.seat, each.place, each.total, each.previous_total) for each in board] == [
+        (2, 1, 14, 7),
+        (0, 2, 30, 3),
+        (1, 3, 120, 90),
+    ]
+
+
+@pytest.mark.parametrize(("total", "danger"), [(49, False), (50, False), (51, True), (99, True)])
+def test_danger_is_a_total_that_the_worst_round_would_put_over_the_limit(total: int, danger: bool) -> None:  # noqa: FBT001 -- a table
+    game = make_view(rules_with(match={"limit": 100}), ("Dana", "Noa", "Avi"))
+
+    assert standings(MatchTotals(((total, 0, 0),)), game)[-1].is_in_danger is danger
+
+
+@pytest.mark.parametrize(
+    ("rules", "worst"),
+    [
+        (rules_with(), 50),
+        (rules_with(deal={"hand_size": 7}), 70),
+        (rules_with(deal={"hand_size": 3}), 35),
+        (rules_with(deal={"hand_size": 3}, scoring={"multi_asaf": "plus_each"}), 5 + 30 + 3 * 20),
+        (rules_with(call={"over_limit": "self_asaf"}), 80),
+        (rules_with(call={"over_limit": "draw_three"}), 80),
+        (
+            rules_with(deal={"hand_size": 3}, scoring={"out_of_turn_penalty": 60}, call={"out_of_turn": "ends_round"}),
+            60,
+        ),
+    ],
+)
+def test_the_worst_round_follows_from_the_rules(rules: HouseRules, worst: int) -> None:
+    assert max_round_points(rules, 4) == worst
+
+
+def test_ticks_stand_where_the_house_takes_points_off() -> None:
+    assert reduced_totals(rules_with(match={"limit": 200}, scoring={"reduce_at": 50})) == (50, 100, 150, 200)
+    assert reduced_totals(rules_with(match={"limit": 100}, scoring={"reduce_at": "limit"})) == (100,)
+    assert reduced_totals(rules_with()) == ()
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (e.RoundOpened(4, 1, (0, 1)), "Round 4. Noa deals."),
+        (e.HandsDealt({0: cards("2C JK")}, 2), "You get two of clubs, joker."),
+        (e.UpcardTurned("8D"), "Eight of diamonds is turned up."),
+        (e.CardsThrown(1, cards("9C 9S")), "Noa throws nine of clubs, nine of spades."),
+        (e.StockDrawn(0, "TD"), "You draw ten of diamonds."),
+        (e.StockDrawn(1), "Noa draws from the deck."),
+        (e.DiscardDrawn(1, "8H"), "Noa takes eight of hearts."),
+        (e.CardSlapped(0, "9H", "end"), "You slap nine of hearts down."),
+        (e.YanivCalled(1, "Yaniv", "yaniv"), "Noa calls Yaniv!"),
+        (e.YanivCalled(1, "Yaniv", "out_of_turn"), "Noa calls Yaniv out of turn!"),
+        (e.PenaltyDrawn(1, owed=2), "Noa draws a penalty card."),
+        (e.HandsSwapped(0, 1, cards("2C")), "You swap hands with Noa."),
+        (
+            e.RoundScored(0, "yaniv", (), {1: 12}, {1: 12}, (0, 15), NO_POINTS, NO_POINTS, 0),
+            "Noa held 12 and scores 12: total 15.",
+        ),
+        (e.TotalReduced(1, 100, 50), "Noa: 100 becomes 50."),
+        (e.PlayerOut(0), "You are out."),
+        (e.MatchWon((1,), (2, 1)), "Noa wins the match."),
+        (e.TurnBegan(1), ""),
+        (e.SlapClosed(0), ""),
+    ],
+)
+def test_every_event_that_matters_is_told_in_a_sentence(event: e.AnyEvent, sentence: str) -> None:
+    game = make_view(None, ("Dana", "Noa"))
+
+    assert " ".join(spoken_text(line) for line in log_lines(event, game)) == sentence
+
+
+def test_cards_stand_between_the_words_of_the_log() -> None:
+    assert list(split_cards(f"Noa throws {mark_cards(cards('9C 9S'))}.")) == [
+        ("Noa", False),
+        ("throws", False),
+        ("9C", True),
+        ("9S", True),
+        (".", False),
+    ]
+
+
+@given(house_rules(2, 4), st.integers(0, 10**6))
+def test_the_log_never_tells_what_a_seat_may_not_know(rules: HouseRules, seed: int) -> None:
+    for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.2)):
+        for event in events:
+            copy = redact(event, 0)
+            lines = log_lines(copy, build_view(state, 0)) if copy else ()
+            if isinstance(event, e.StockDrawn | e.PenaltyDrawn) and event.seat != 0:
+                assert CARD_MARK not in "".join(line.text for line in lines)
+            assert copy or not lines
+        if step > MAX_STEPS:
+            break
+
+
+HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
+
+
+def open_classic_round() -> TableSession:
+    """In the first turn of a round."""
+    sitting = open_round(load("classic").rules, *HANDS, stock="JD AC")
+    paint(sitting.scene)
+    return sitting
+
+
+def test_each_opponents_turn_is_announced_even_if_it_passes_within_a_frame() -> None:
+    sitting = open_table(load("classic").rules, 4, seed=6)
+    sitting.advance(2000)
+    paint(sitting.scene)
+    sitting.events.clear()
+    sitting.pointer_player.click("hand:0")
+    sitting.pointer_player.click("deck")
+    sitting.advance(2000)
+
+    turns = {event.seat for event in sitting.events if isinstance(event, e.CardsThrown)}
+    assert len(turns) == 4
+    for name in ("Noa", "Avi", "Maya"):
+        assert f"{name} throws" in sitting.scene.announce
+
+
+def test_what_was_announced_gives_way_to_the_next_turn() -> None:
+    sitting = open_classic_round()
+    sitting.pointer_player.drag("hand:4", "deck")
+    paint(sitting.scene)
+    assert sitting.scene.announce.startswith("You throw king of clubs. You draw ace of clubs. Noa is playing.")
+
+
+def test_the_score_button_opens_the_board_and_any_click_closes_it() -> None:
+    sitting = open_classic_round()
+
+    sitting.pointer_player.click("button:scores")
+    assert sitting.pointer_player.find_element("score:0").label == "1: Dana, 0 points, 0 in the last round."
+    assert sitting.scene.announce.startswith("Scores.")
+    paint(sitting.scene)
+
+    sitting.scene.handle(PointerPressed((5, 300), "left", 0))
+    assert not sitting.pointer_player.has_element("score:0")
+
+
+@pytest.mark.parametrize(
+    "asks", [TableScene.handle, TableScene.handle_spectator], ids=["who plays", "who only watches"]
+)
+def test_a_single_round_says_why_it_has_no_board(asks: Callable[[TableScene, InputEvent], object]) -> None:
+    sitting = open_table(rules_with(match={"end": "single_round"}), 2)
+
+    asks(sitting.scene, key_press("t"))
+
+    assert "there are no totals" in sitting.scene._messages.toast
+
+
+def test_the_board_is_there_while_tab_is_held() -> None:
+    sitting = open_classic_round()
+
+    sitting.scene.handle(KeyPressed("tab", 0))
+    tapped = sitting.pointer_player.has_element("score:0")
+    sitting.advance(400)
+    held = sitting.pointer_player.has_element("score:0")
+    sitting.scene.handle(KeyReleased("tab", 0))
+
+    assert (tapped, held, sitting.pointer_player.has_element("score:0")) == (False, True, False)
+
+
+def test_tab_held_in_a_window_that_is_left_holds_nothing() -> None:
+    sitting = open_classic_round()
+    sitting.scene.handle(KeyPressed("tab", 0))
+    sitting.scene.handle(FocusLost(0))
+    sitting.advance(400)
+
+    assert not sitting.pointer_player.has_element("score:0")
+
+
+def test_a_single_round_has_no_board() -> None:
+    sitting = open_round(rules_with(match={"end": "single_round"}), *HANDS, stock="JD AC")
+    sitting.scene.handle(KeyPressed("t", 0))
+
+    assert not sitting.pointer_player.has_element("button:scores")
+    assert not sitting.pointer_player.has_element("score:0")
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_the_log_opens_and_closes(way: str) -> None:
+    sitting = open_classic_round()
+
+    for is_open in (True, False):
+        if way == "button":
+            sitting.pointer_player.click("button:log")
+        else:
+            sitting.scene.handle(KeyPressed("l", 0))
+        paint(sitting.scene)
+        assert sitting.pointer_player.has_element("log:0") is is_open
+
+
+def test_the_log_shows_the_newest_and_scrolls_back() -> None:
+    sitting = session_with_long_log()
+    newest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+    drawer = sitting.pointer_player.find_element("log:0").rect
+
+    for _ in range(100):
+        sitting.scene.handle(WheelTurned((drawer[0] + 5, drawer[1] + 30), 3, 0))
+    oldest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+
+    assert oldest[0].startswith("Round 1")
+    assert newest != oldest
+
+
+def session_with_long_log() -> TableSession:
+    """A log of a whole round, open."""
+    sitting = open_table(load("classic").rules, 3, seed=4)
+    for _ in range(200):
+        sitting.advance(200)
+        if sitting.pointer_player.has_element("button:next-round"):
+            break
+        if sitting.client.view.turn == 0:
+            sitting.client.submit(sitting.client.moves()[0])
+    sitting.pointer_player.click("button:next-round")
+    sitting.pointer_player.click("button:log")
+    paint(sitting.scene)
+    return sitting
+
+
+def logged_lines(sitting: TableSession) -> list[str]:
+    return [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+
+
+def test_the_log_has_the_focus_like_anything_else_and_arrows_scroll_it() -> None:
+    sitting = session_with_long_log()
+    newest = logged_lines(sitting)
+    for _ in range(8):
+        sitting.scene.handle(KeyPressed("tab", 0))
+        sitting.scene.handle(KeyReleased("tab", 0))
+        if "focused" in sitting.pointer_player.find_element("log").state:
+            break
+    for _ in range(200):
+        sitting.scene.handle(KeyPressed("up", 0))
+
+    assert "focused" in sitting.pointer_player.find_element("log").state
+    assert logged_lines(sitting)[0].startswith("Round 1")
+    sitting.scene.handle(GamepadPressed("down", 0))
+    assert logged_lines(sitting) != newest
+    sitting.scene.handle(KeyPressed("left", 0))
+    assert "focused" not in sitting.pointer_player.find_element("log").state
+
+
+def test_the_bar_of_the_log_can_be_dragged() -> None:
+    sitting = session_with_long_log()
+    x, y, width, height = sitting.pointer_player.find_element("log").rect
+    bar = (x + width - round(28 * width / 420), y + height - round(40 * width / 420))
+
+    sitting.scene.handle(PointerPressed(bar, "left", 0))
+    sitting.scene.handle(PointerMoved((bar[0], y), 0))
+    sitting.scene.handle(PointerReleased((bar[0], y), "left", 0))
+
+    assert logged_lines(sitting)[0].startswith("Round 1")
+
+
+def test_the_table_makes_room_for_the_log_and_takes_it_back() -> None:
+    sitting = open_classic_round()
+    before = sitting.animator.layout
+    sitting.pointer_player.click("button:log")
+    narrow = sitting.animator.layout
+    sitting.advance(1000)
+    paint(sitting.scene)
+
+    assert not any(box.overlaps(narrow.log) for box in narrow.player_panels.values())
+    assert all(
+        sitting.animator.sprite_animator.pose(card) == pose for card, pose in sitting.animator.rest_poses.items()
+    )
+    sitting.pointer_player.click("button:log")
+    assert sitting.animator.layout == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 8, 16])
+def test_the_log_fits_beside_the_pile(size: tuple[int, int], players: int) -> None:
+    sitting = open_table(load("fiji").rules, players)
+    sitting.advance()
+    sitting.pointer_player.click("button:log")
+    paint(sitting.scene, size)
+
+    logs = [Rect(each.rect) for each in sitting.scene.elements() if each.id.startswith("log:")]
+    layout = sitting.animator.layout
+    assert all(Rect(0, 0, *size).contains(line) for line in logs)
+    for box in (layout.deck, layout.zone, layout.call, *layout.pile_boxes(5)):
+        assert Rect(box.pixel_rect).collidelist(logs) == -1
+    assert size != HD or logs
+
+
+def test_a_latin_name_of_two_words_stays_one_piece_in_a_hebrew_line() -> None:
+    i18n.set_language("he", paths.locale())
+
+    assert [text for text, _ in join_latin_words("Mary Ann זרקו 7")] == ["Mary Ann", "זרקו", "7"]
+    assert [text for text, _ in join_latin_words("Mary Ann threw")] == ["Mary", "Ann", "threw"]
+
+
+def test_a_french_colon_of_the_log_keeps_its_space_and_its_word() -> None:
+    i18n.set_language("fr", paths.locale())
+    line = log_lines(
+        replace(round_scored(100, 16), hand_totals={1: 12}, scores={1: 12}), make_view(None, ("Dana", "Noa"))
+    )[-1]
+
+    assert [text for text, _ in split_cards(line.text)] == [
+        "Noa",
+        "avait",
+        "12",
+        "et",
+        "marque",
+        "12\u00a0:",
+        "total",
+        "16.",
+    ]
+
+
+def announced_hand(sitting: TableSession) -> str:
+    """The cards of "You hold ..., together", and what they count."""
+    match = re.search(r"You hold (.*), together (-?\d+)\.", sitting.scene.announce)
+    assert match is not None
+    return f"{match[1]} = {match[2]}"
+
+
+def shown_hand(sitting: TableSession) -> str:
+    """The cards from left to right, as the digits choose them, and what they count."""
+    names = [each.name for each in sitting.scene.elements() if each.id.startswith("hand:")]
+    return f"{', '.join(map(card_name, names))} = {points(names, sitting.client.view.rules.deck.values)}"
+
+
+@pytest.mark.parametrize("gesture", ["button:sort", "drag", "staged", "none"])
+def test_the_hand_is_announced_as_it_is_shown(gesture: str) -> None:
+    sitting = open_classic_round()
+    match gesture:
+        case "button:sort":
+            sitting.pointer_player.click("button:sort")
+        case "drag":
+            sitting.pointer_player.drag("hand:0", "hand:3")
+        case "staged":
+            sitting.pointer_player.drag("hand:4", "zone:play")
+        case _:
+            pass
+    sitting.advance_until_rest()
+    paint(sitting.scene)
+
+    assert announced_hand(sitting) == shown_hand(sitting)
+
+
+LAST_TURNS = rules_with(call={"ends_round": "after_final_turns"})
+
+
+@pytest.mark.parametrize(
+    ("hands", "taken", "remark"),
+    [
+        (("2C 3D", "4S 9D", "AH 9H"), "4S", "Stevo! Noa threw four of spades, and Avi beat the call with it."),
+        (("2C 3D", "4S 9D", "3H 9H"), "4S", ""),
+        (("2C 3D", "4S 9D", "AH 9H"), "", ""),
+    ],
+)
+def test_a_card_of_a_last_turn_that_beats_the_caller_is_a_stevo(
+    hands: tuple[str, ...], taken: str, remark: str
+) -> None:
+    story = story_of(*opened_round(list(hands), LAST_TURNS, stock="8C KD 8H 7S"))
+    picked = c.DrawDiscard(2, "4S") if taken else c.DrawStock(2)
+    events: list[e.AnyEvent] = []
+    detector = StevoDetector()
+    for command in (c.Call(0), c.Throw(1, cards("4S")), c.DrawStock(1), c.Throw(2, cards("9H")), picked):
+        events += story.after(command).last_events
+
+    stevos = [each for event in events for each in detector.on_event(event)]
+
+    reader = replace(build_view(story.state, 0), names=("Dana", "Noa", "Avi"))
+    assert [spoken_text(stevo_log_line(each, reader)) for each in stevos] == ([remark] if remark else [])
+
+
+def test_a_stevo_stands_in_the_log() -> None:
+    sitting = open_round(LAST_TURNS, "KC 9D", "4S 9C", stock="8C KD 8H 7S")
+    chronicle = sitting.scene._history
+    story = story_of(*opened_round(["2C 3D", "4S 9D", "AH 9H"], LAST_TURNS, stock="8C KD 8H 7S"))
+    for command in (
+        *(c.Call(0), c.Throw(1, cards("4S")), c.DrawStock(1)),
+        *(c.Throw(2, cards("9H")), c.DrawDiscard(2, "4S")),
+    ):
+        for event in story.after(command).last_events:
+            chronicle.on_event(event, replace(build_view(story.state, 0), names=("Dana", "Noa", "Avi")), 0)
+
+    chronicle.apply_due_events(math.inf)
+
+    assert any(line.text.startswith("Stevo! Noa threw") for line in chronicle._log_lines)
+
+
+def test_the_one_eyed_jacks_are_called_by_their_nickname() -> None:
+    sitting = open_round(load("classic").rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
+    paint(sitting.scene)
+
+    labels = {each.name: each.label for each in sitting.scene.elements() if each.id.startswith("hand:")}
+    assert {code for code, label in labels.items() if label.endswith("a one-eyed jack")} == {"JH", "JS"}
+    assert labels["JD"] == "jack of diamonds"

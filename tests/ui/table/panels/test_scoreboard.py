@@ -1,0 +1,226 @@
+"""The sheet of scores: everybody's total, the rounds in figures, and how it is read and put away."""
+
+from collections.abc import Callable
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.ui.sample_pages import score_record
+from tests.ui.sample_views import rules_with
+from tests.ui.scene_harness import HD, SIZES, key_press, make_context, paint
+from tests.ui.table_session import TableSession, open_round, open_table
+from yaniv import i18n, paths
+from yaniv.game import commands as c
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.geometry import rtl
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    WheelTurned,
+)
+from yaniv.ui.table.panels.scoreboard import CLOSE_BUTTON, Scoreboard
+
+HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
+WINDOW_SIZES = (*SIZES, (1280, 800))
+
+
+class ScoreboardPage:
+    """The sheet alone, after so many rounds."""
+
+    def __init__(self, players: int = 4, rounds: int = 40, size: tuple[int, int] = HD) -> None:
+        self.scoreboard = Scoreboard(make_context())
+        self.size = size
+        self.record = score_record(players, rounds)
+        self.scoreboard.scroll_to_newest()
+
+    def elements_by_id(self) -> dict[str, Element]:
+        """By id."""
+        return {each.id: each for each in self.scoreboard.elements(self.record, self.size)}
+
+    def visible_rounds(self) -> list[str]:
+        """Those in sight."""
+        return [id_ for id_ in self.elements_by_id() if id_.startswith("round:")]
+
+    def handle_events(self, *event: InputEvent) -> bool:
+        """Does one of these close it?"""
+        self.elements_by_id()
+        return any(self.scoreboard.handle(each) for each in event)
+
+    def center_of(self, id_: str) -> tuple[int, int]:
+        """Of an element."""
+        return Rect(self.elements_by_id()[id_].rect).center
+
+
+def open_default_round() -> TableSession:
+    """In the first turn of a round."""
+    sitting = open_round(rules_with(), *HANDS, stock="JD AC")
+    paint(sitting.scene)
+    return sitting
+
+
+def test_every_round_has_a_line_that_tells_points_total_and_what_happened() -> None:
+    sitting = open_table(rules_with(), 2, seed=3)
+    sitting.advance_until_rest()
+    while not sitting.pointer_player.has_element("button:next-round"):
+        sitting.advance(200)
+        if sitting.client.moves() and sitting.client.view.turn == 0:
+            sitting.client.submit(sitting.client.moves()[0])
+    totals = sitting.client.view.totals
+    sitting.pointer_player.click("button:next-round")
+    sitting.pointer_player.click("button:scores")
+
+    label = sitting.pointer_player.find_element("round:1").label
+
+    assert label.startswith("Round 1. Dana: ")
+    assert f"total {totals[0]}" in label
+    assert f"Noa: {totals[1]}, total {totals[1]}" in label
+    assert "called Yaniv" in label or "failed call" in label
+
+
+def test_the_newest_round_is_in_sight_when_the_sheet_opens() -> None:
+    page = ScoreboardPage()
+
+    assert page.visible_rounds()[-1] == "round:40"
+    assert "round:1" not in page.visible_rounds()
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        [KeyPressed("page up", 0)] * 20,
+        [KeyPressed("up", 0)] * 60,
+        [GamepadPressed("up", 0)] * 60,
+        [KeyPressed("home", 0)],
+        [WheelTurned((640, 500), 3, 0)] * 30,
+        [PointerPressed((640, 400), "left", 0, is_touch=True), *[PointerMoved((640, 4000), 0, is_touch=True)] * 2],
+    ],
+    ids=["page keys", "arrows", "pad", "home", "wheel", "finger"],
+)
+def test_older_rounds_are_scrolled_to(way: list[InputEvent]) -> None:
+    page = ScoreboardPage()
+
+    assert not page.handle_events(*way)
+    assert page.visible_rounds()[0] == "round:1"
+
+
+def test_the_bar_of_the_rounds_can_be_dragged() -> None:
+    page = ScoreboardPage()
+    column = page.scoreboard._score_table.scroll_area
+    page.elements_by_id()
+    bar = (column.viewport.right - 3, column.viewport.bottom - 10)
+
+    assert not page.handle_events(
+        PointerPressed(bar, "left", 0), PointerMoved((bar[0], 0), 0), PointerReleased(bar, "left", 0)
+    )
+    assert page.visible_rounds()[0] == "round:1"
+
+
+def test_where_all_rounds_are_in_sight_an_arrow_closes_the_sheet_like_any_key() -> None:
+    assert ScoreboardPage(rounds=2).handle_events(key_press("up"))
+    assert ScoreboardPage().handle_events(key_press("enter"))
+    assert ScoreboardPage().handle_events(GamepadPressed("b", 0))
+
+
+@pytest.mark.parametrize("players", [2, 4, 6, 7, 10, 16])
+@pytest.mark.parametrize("rounds", [0, 1, 40])
+@pytest.mark.parametrize("size", WINDOW_SIZES)
+def test_bars_rounds_and_button_have_places_of_their_own(size: tuple[int, int], rounds: int, players: int) -> None:
+    page = ScoreboardPage(players, rounds, size)
+    page.scoreboard.paint(make_context().painter(Surface(size)), page.record)
+    rect_by_id = {id_: Rect(each.rect) for id_, each in page.elements_by_id().items()}
+
+    assert sum(id_.startswith("score:") for id_ in rect_by_id) == players
+    assert len(page.visible_rounds()) >= min(rounds, 4)
+    for id_, bounds in rect_by_id.items():
+        assert page.scoreboard._rect.contains(bounds), id_
+        assert not [other for other, there in rect_by_id.items() if other != id_ and there.colliderect(bounds)]
+    assert Rect(0, 0, *size).contains(page.scoreboard._rect)
+
+
+def test_in_a_hebrew_window_the_number_of_a_round_stands_at_the_right() -> None:
+    i18n.set_language("he", paths.locale())
+    page = ScoreboardPage(16)
+    mirrored_elements = rtl.mirror_elements(page.elements_by_id().values(), HD[0])
+    rect_by_id = {each.id: Rect(each.rect) for each in mirrored_elements}
+
+    assert rect_by_id["score:0"].left > rect_by_id["round:40"].right
+    assert rect_by_id[CLOSE_BUTTON].left < HD[0] // 3
+
+
+@pytest.mark.parametrize("way", ["button", "beside", "escape", "key"])
+def test_the_sheet_goes_away(way: str) -> None:
+    sitting = open_default_round()
+    sitting.pointer_player.click("button:scores")
+    match way:
+        case "button":
+            sitting.pointer_player.click(CLOSE_BUTTON)
+        case "beside":
+            sitting.scene.handle(PointerPressed((5, 300), "left", 0))
+        case "escape":
+            sitting.scene.handle(key_press("escape"))
+        case _:
+            sitting.scene.handle(key_press("t"))
+
+    assert not sitting.pointer_player.has_element("score:0")
+    assert sitting.pointer_player.has_element("button:scores")
+
+
+def test_a_press_on_the_sheet_leaves_it_there_and_touches_nothing_under_it() -> None:
+    sitting = open_default_round()
+    card = sitting.pointer_player.center_of("hand:0")
+    sitting.pointer_player.click("button:scores")
+    on_sheet = sitting.pointer_player.center_of("score:0")
+    stays = []
+    for position in (on_sheet, card):
+        sitting.scene.handle(PointerPressed(position, "left", 0))
+        sitting.scene.handle(PointerReleased(position, "left", 0))
+        stays.append(sitting.pointer_player.has_element("score:0"))
+
+    assert stays == [True, False]
+    assert not sitting.animator.hand_state.selected
+
+
+def test_the_open_log_is_covered_and_its_key_changes_to_it() -> None:
+    sitting = open_default_round()
+    sitting.pointer_player.click("button:log")
+    paint(sitting.scene)
+    opened = sitting.pointer_player.has_element("log:0")
+    sitting.pointer_player.click("button:scores")
+    covered = not sitting.pointer_player.has_element("log:0") and sitting.pointer_player.has_element("score:0")
+    sitting.scene.handle(key_press("l"))
+
+    assert opened
+    assert covered
+    assert sitting.pointer_player.has_element("log:0")
+    assert not sitting.pointer_player.has_element("score:0")
+
+
+def test_nobody_plays_on_while_the_scores_are_read() -> None:
+    def moves(*, reads: bool) -> int:
+        sitting = open_table(rules_with(), 4, seed=6)
+        sitting.advance_until_rest()
+        sitting.client.submit(c.Throw(0, sitting.client.view.hand[:1]))
+        sitting.client.submit(c.DrawStock(0))
+        if reads:
+            sitting.pointer_player.click("button:scores")
+        sitting.events.clear()
+        sitting.advance(20_000)
+        return len(sitting.events)
+
+    assert moves(reads=False) > 0
+    assert moves(reads=True) == 0
+
+
+@pytest.mark.parametrize("away", [lambda: None, lambda: i18n.set_language("he", paths.locale())], ids=["en", "he"])
+def test_the_sheet_is_clicked_where_it_is_seen(away: Callable[[], None]) -> None:
+    away()
+    sitting = open_default_round()
+    sitting.pointer_player.click("button:scores")
+    paint(sitting.scene)
+    sitting.pointer_player.click(CLOSE_BUTTON)
+
+    assert not sitting.pointer_player.has_element("score:0")

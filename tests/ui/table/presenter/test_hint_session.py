@@ -1,0 +1,413 @@
+"""Hints: first where to look, then a move."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from msgspec.structs import replace
+
+from tests.game_scenario import given_events as given_story
+from tests.game_scenario import opened_round
+from tests.random_games import random_game
+from tests.rule_strategies import house_rules
+from tests.ui.scene_harness import find_element, key_press
+from tests.ui.table_session import TableSession, open_round
+from yaniv.bots.advice import Advice, PositionAdvice, RatedMove, advise
+from yaniv.bots.heuristic_player import HeuristicPlayer
+from yaniv.bots.heuristic_skill import FULL_SKILL
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game.events import AnyEvent
+from yaniv.game.evolve import fold
+from yaniv.game.moves import moves
+from yaniv.game.state import State
+from yaniv.game.view import View, build_view
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import with_value
+from yaniv.ui.narration.hint_reasons import reason_sentences
+from yaniv.ui.narration.hint_text import hint_area, hint_move
+from yaniv.ui.table.presenter.hint_session import TIMEOUT_MS, HintSession
+
+
+def first_turn_state() -> State:
+    """Two players, the first to throw."""
+    return given_story(*opened_round(["KS 9H 2D", "KH 3C 4D"])).state
+
+
+def rules_with_hand_size(hand_size: int) -> HouseRules:
+    """The usual rules with hands of this size."""
+    return with_value(HouseRules(), "deal.hand_size", hand_size)
+
+
+def press_hint_key(sitting: TableSession) -> str:
+    """H is pressed: what is said."""
+    sitting.scene.handle(key_press("h"))
+    return sitting.toast
+
+
+@pytest.mark.parametrize(
+    ("hand", "first", "second", "lifted"),
+    [
+        (
+            "7H 7S KS 2D 4C",
+            "You hold a pair of sevens.",
+            "Throw the seven of hearts and the seven of spades.",
+            {"7H", "7S"},
+        ),
+        (
+            "9H 9S 9D 2D 4C",
+            "You hold 3 nines.",
+            "Throw the nine of diamonds, the nine of hearts and the nine of spades.",
+            None,
+        ),
+        (
+            "7S 8S 9S 2D AC",
+            "You hold a run of 3 cards.",
+            "Throw the seven of spades, the eight of spades and the nine of spades.",
+            None,
+        ),
+        ("KS 9H 2D 4C", "No set and no run is worth more than your highest card.", "Throw the king of spades.", {"KS"}),
+        ("AS 2H", "Look at what your hand counts: 3.", "Call Yaniv.", set()),
+    ],
+)
+def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
+    hand: str, first: str, second: str, lifted: set[str] | None
+) -> None:
+    sitting = open_round(
+        rules_with_hand_size(len(hand.split())), hand, " ".join(["3C", "4D", "5D", "6D", "JD"][: len(hand.split())])
+    )
+    sitting.advance_until_rest()
+
+    assert press_hint_key(sitting) == first
+    assert not [each for each in sitting.scene.elements() if "selected" in each.state]
+    text = press_hint_key(sitting)
+
+    chosen = {each.name for each in sitting.scene.elements() if "selected" in each.state}
+    if lifted is not None:
+        assert text == second
+        assert chosen == lifted
+    else:
+        assert text.startswith("Throw")
+        assert len(chosen) == 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "told"),
+    [
+        ("KS 9H 2D 4C", "KS", "No set and no run is worth more than your highest card."),
+        ("8S 9H TH JK 7S", "7S", "Look at what your hand counts: 34."),
+        ("KS 6H 6D", "KS", "Look at what your hand counts: 22."),
+        ("KS 9H 2D 4C", "2D", "Look at what your hand counts: 25."),
+    ],
+)
+def test_a_single_card_is_not_called_the_dearest_throw_where_it_is_not(hand: str, card: str, told: str) -> None:
+    sitting = open_round(
+        rules_with_hand_size(len(hand.split())), hand, " ".join(["3C", "4D", "5D", "6C", "JD"][: len(hand.split())])
+    )
+
+    assert hint_area(c.Throw(0, cards(card)), sitting.client.view) == told
+
+
+NINE_OPTION, KING_OPTION = RatedMove(c.Throw(0, cards("9H")), 0.0, 4.2), RatedMove(c.Throw(0, cards("KS")), 2.3, 1.9)
+
+
+@pytest.mark.parametrize(
+    ("options", "stands", "reasons"),
+    [
+        (
+            (RatedMove(c.Call(0), 0.0), KING_OPTION),
+            0.914,
+            (
+                "A call of Yaniv stands about 91 times in 100.",
+                "The next best costs about 2 points more: throw the king of spades.",
+            ),
+        ),
+        (
+            (NINE_OPTION, KING_OPTION),
+            0.4,
+            (
+                "Your hand goes from 21 to 12.",
+                "B can make a pair with 9♥ about 12 times in 100.",
+                "A call of Yaniv would stand about 40 times in 100 only.",
+                "It should put you about 4 points ahead this round.",
+                "The next best costs about 2 points more: throw the king of spades.",
+            ),
+        ),
+        (
+            (RatedMove(c.Throw(0, cards("KS")), 0.0, -3.4),),
+            None,
+            (
+                "Your hand goes from 21 to 11.",
+                "But B is known to hold what goes with the king of spades.",
+                "You should lose about 3 points this round.",
+            ),
+        ),
+        (
+            (RatedMove(c.DrawStock(0), 0.0), RatedMove(c.DrawDiscard(0, "QD"), 0.2)),
+            None,
+            (
+                "The queen of diamonds goes with none of your cards and counts 10; a card of the deck about 6.",
+                "As good: take the queen of diamonds.",
+            ),
+        ),
+        ((RatedMove(c.DrawDiscard(0, "9D"), 0.0),), None, ("Next turn it can be thrown together with 9♥.",)),
+        ((RatedMove(c.DrawDiscard(0, "4D"), 0.0),), None, ("It counts 4, a card of the deck about 6.",)),
+        ((RatedMove(c.RequestSwap(0), 0.0),), None, ("The open hand counts 10, yours 21.",)),
+        ((RatedMove(c.Slap(0, "9C"), 0.0),), None, ("You are rid of 9 points.",)),
+        ((RatedMove(c.DrawJoker(0, "KS"), 0.0),), None, ("A joker counts 0, your king of spades 10.",)),
+    ],
+)
+def test_the_third_hint_gives_the_reasons(
+    options: tuple[RatedMove, ...], stands: float | None, reasons: tuple[str, ...]
+) -> None:
+    seat_view = replace(build_view(first_turn_state(), 0), known=((), ("KH",)), pickable=cards("QD"), turn=1)
+
+    assert reason_sentences(Advice(options, stands), seat_view) == reasons
+
+
+def test_a_throw_that_leaves_a_set_says_so() -> None:
+    seat_view = build_view(given_story(*opened_round(["KS 9H 9D", "KH 3C 4D"])).state, 0)
+
+    assert "You keep 9♦ 9♥ to throw together." in reason_sentences(
+        Advice((RatedMove(c.Throw(0, cards("KS")), 0.0),), None), seat_view
+    )
+
+
+def test_a_throw_that_makes_room_for_a_card_on_offer_says_so() -> None:
+    seat_view = build_view(given_story(*opened_round(["7C JD QD", "KH 3C 4D"], upcard="KD")).state, 0)
+    throw, take = c.Throw(0, cards("7C")), c.DrawDiscard(0, "KD")
+
+    assert hint_area(throw, seat_view, take) == "Look at the last play before you throw."
+    assert reason_sentences(Advice((RatedMove(throw, 0.0, None, take),), None), seat_view)[1] == (
+        "Then take the king of diamonds: it can be thrown together with J♦ Q♦."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown", "pickup", "offered"),
+    [
+        ("3H JS KS", "3H", "ends", "with 3♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "ends", "with one of 5♥ 7♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "any", "with one of 5♥ 6♥ 7♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "last", "with 7♥ about "),
+        ("5H JK 7H", "JK 7H", "ends", "with 7♥ about "),
+    ],
+)
+def test_a_chance_to_pair_names_what_the_next_player_may_take(
+    hand: str, thrown: str, pickup: str, offered: str
+) -> None:
+    rules = with_value(HouseRules(), "pickup.from_last_play", pickup)
+    seat_view = build_view(given_story(*opened_round([hand, "KH 3C 4D"], rules, upcard="JC")).state, 0)
+    throw = RatedMove(c.Throw(0, cards(thrown)), 0.0, None, c.DrawDiscard(0, "JC"))
+
+    assert [
+        reason
+        for reason in reason_sentences(Advice((throw,), None), seat_view)
+        if f"B can make a pair {offered}" in reason
+    ]
+
+
+def test_who_weighs_nothing_advises_no_call_that_is_likely_to_be_beaten() -> None:
+    low = build_view(
+        given_story(*opened_round(["AS 4H KD", "AH AD 2C"], with_value(HouseRules(), "call.limit", 15))).state, 0
+    )
+    beaten, unseen = replace(low, known=((), cards("AH AD 2C"))), replace(low, known=((), cards("KH QD JC")))
+
+    assert advise(HeuristicPlayer(FULL_SKILL, Random(0)), beaten).best_move == c.Throw(0, cards("KD"))
+    assert advise(HeuristicPlayer(FULL_SKILL, Random(0)), unseen).best_move == c.Call(0)
+
+
+def test_no_odds_are_told_of_a_call_that_is_punished_anyway() -> None:
+    rules = with_value(HouseRules(), "call.over_limit", "draw_three")
+    seat_view = build_view(given_story(*opened_round(["AS 4H KD", "KH QD JC"], rules)).state, 0)
+
+    assert any(isinstance(move, c.Call) for move in moves(seat_view))
+    assert advise(HeuristicPlayer(FULL_SKILL, Random(0)), seat_view).call_success_probability is None
+
+
+def test_a_house_without_points_is_told_of_none() -> None:
+    rules = with_value(HouseRules(), "match.end", "single_round")
+    seat_view = build_view(given_story(*opened_round(["KS 9H 2D", "KH 3C 4D"], rules)).state, 0)
+
+    assert (
+        reason_sentences(Advice((NINE_OPTION, KING_OPTION), None), seat_view)[-1]
+        == "Next best: throw the king of spades."
+    )
+
+
+def test_a_hint_looks_like_no_refusal() -> None:
+    sitting = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
+    sitting.advance_until_rest()
+    notes, texts = sitting.scene._messages, []
+    for _ in range(3):
+        press_hint_key(sitting)
+        texts.append((notes.kind, notes.caption))
+    sitting.pointer_player.click("deck")
+
+    assert texts == [("hint", "Hint 1 of 3"), ("hint", "Hint 2 of 3"), ("hint", "Hint 3 of 3")]
+    assert (notes.kind, notes.caption) == ("refusal", "")
+
+
+def test_a_third_press_gives_the_reason() -> None:
+    sitting = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
+    sitting.advance_until_rest()
+
+    texts = [press_hint_key(sitting) for _ in range(4)]
+
+    assert texts[0] == "Look at what your hand counts: 3."
+    assert texts[1] == "Call Yaniv."
+    assert texts[2].startswith("A call of Yaniv stands about ")
+    assert texts[3] == texts[2]
+
+
+def selected_names(sitting: TableSession) -> set[str]:
+    """The cards that stand out of the hand."""
+    return {each.name for each in sitting.scene.elements() if "selected" in each.state}
+
+
+def deselect(sitting: TableSession) -> None:
+    """The chosen cards are let go."""
+    sitting.scene.handle(key_press("escape"))
+
+
+def throw_and_take_back(sitting: TableSession) -> None:
+    """The chosen cards lie ready, and return."""
+    sitting.pointer_player.click("zone:play")
+    sitting.scene.take_back()
+
+
+def choose_another(sitting: TableSession) -> None:
+    """Another card stands out too."""
+    sitting.pointer_player.choose(("9H",))
+
+
+@pytest.mark.parametrize("depth", [2, 3, 5])
+@pytest.mark.parametrize("faded", [False, True])
+@pytest.mark.parametrize("leave", [deselect, throw_and_take_back, choose_another])
+def test_the_move_is_told_again_once_its_cards_are_not_those_that_stand_out(
+    leave: Callable[[TableSession], None], depth: int, *, faded: bool
+) -> None:
+    sitting = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
+    sitting.advance_until_rest()
+    for _ in range(depth):
+        press_hint_key(sitting)
+    if faded:
+        sitting.advance(60_000)
+        assert not sitting.toast
+
+    leave(sitting)
+    sitting.advance_until_rest()
+    assert selected_names(sitting) != {"KS"}
+
+    assert press_hint_key(sitting) == "Throw the king of spades."
+    assert sitting.scene._messages.caption.startswith("Hint 2 of ")
+    assert selected_names(sitting) == {"KS"}
+    assert press_hint_key(sitting).startswith("Your hand goes from 25 to 15.")
+
+
+@pytest.mark.parametrize("depth", [2, 3])
+def test_a_move_without_cards_is_told_again_after_its_hint_was_closed(depth: int) -> None:
+    sitting = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
+    sitting.advance_until_rest()
+    for _ in range(depth):
+        press_hint_key(sitting)
+
+    deselect(sitting)
+    assert sitting.toast == ""
+
+    assert press_hint_key(sitting) == "Call Yaniv."
+    assert press_hint_key(sitting).startswith("A call of Yaniv stands about ")
+
+
+def test_a_press_of_the_button_goes_on_to_the_reason() -> None:
+    sitting = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
+    sitting.advance_until_rest()
+    for _ in range(3):
+        sitting.pointer_player.click("button:hint")
+
+    assert sitting.toast.startswith("Your hand goes from 25 to 15.")
+
+
+class ManualHintSource:
+    """An adviser who answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked_views: list[View] = []
+        self._answers: list[PositionAdvice] = []
+
+    def ask(self, view: View) -> None:
+        """Notes the question."""
+        self.asked_views.append(view)
+
+    def put_answer(self, advice_given: Advice, about: View | None = None) -> None:
+        """Answer the last question, or the one about another position."""
+        self._answers.append(PositionAdvice(about or self.asked_views[-1], advice_given))
+
+    def poll_advice(self) -> PositionAdvice | None:
+        """Return what the test has put there."""
+        return self._answers.pop(0) if self._answers else None
+
+
+def test_an_adviser_elsewhere_is_asked_once_and_waited_for() -> None:
+    adviser, seat_view = ManualHintSource(), build_view(first_turn_state(), 0)
+    counsel = HintSession(adviser)
+
+    assert counsel.request(seat_view) is None
+    assert counsel.request(seat_view) is None
+    assert counsel.is_waiting
+    adviser.put_answer(Advice((RatedMove(c.DrawStock(0), 0.0),), None))
+    hint = counsel.update(16, seat_view)
+
+    assert hint is not None
+    assert counsel.depth == 1
+    assert [counsel.request(seat_view) and counsel.depth for _ in range(3)] == [2, 3, 3]
+    assert len(adviser.asked_views) == 1
+
+
+def test_an_adviser_that_says_nothing_is_not_waited_for_long() -> None:
+    counsel, seat_view = HintSession(ManualHintSource()), build_view(first_turn_state(), 0)
+    counsel.request(seat_view)
+
+    assert counsel.update(TIMEOUT_MS - 1, seat_view) is None
+    assert counsel.update(2, seat_view) is not None
+
+
+def test_cards_that_lie_ready_are_taken_for_thrown() -> None:
+    sitting = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D", stock="2S 8C")
+    sitting.advance_until_rest()
+    sitting.pointer_player.choose(("KS",))
+    sitting.pointer_player.click("zone:play")
+
+    assert press_hint_key(sitting) == "Look at the last play."
+    assert press_hint_key(sitting) == "Take the two of spades."
+
+
+def test_the_button_gives_hints_too() -> None:
+    sitting = open_round(with_value(rules_with_hand_size(2), "table.call_word", "Jhyap"), "AS 2H", "3C 4D")
+    sitting.advance_until_rest()
+    assert find_element(sitting.scene, "button:hint").state == ("enabled",)
+
+    sitting.pointer_player.click("button:hint")
+    sitting.pointer_player.click("button:hint")
+
+    assert sitting.toast == "Call Jhyap."
+
+
+@given(house_rules(2, 4))
+@settings(max_examples=40)
+def test_any_position_of_any_house_has_a_hint_that_is_legal_and_can_be_told(rules: HouseRules) -> None:
+    events: list[AnyEvent] = []
+    for _, _, _, event_list in random_game(rules, rules.table.min_players, 5):
+        events.extend(event_list)
+        state = fold(events)
+        for seat in range(len(state.names)):
+            seat_view = build_view(state, seat)
+            position_advice = advise(HeuristicPlayer(FULL_SKILL, Random(0)), seat_view)
+            if position_advice.best_move is not None:
+                assert position_advice.best_move in tuple(moves(seat_view))
+                assert hint_area(position_advice.best_move, seat_view)[-1] == "."
+                assert hint_move(position_advice.best_move, seat_view)[-1] == "."
+                assert all(reason[-1] == "." for reason in reason_sentences(position_advice, seat_view))
+        if len(events) > 120:
+            return

@@ -1,0 +1,91 @@
+"""Answers that come after their question has passed: each belongs to the position it is about, or is dropped."""
+
+from random import Random
+
+import pytest
+
+from tests.ui.hint_table import DRAW_ADVICE, THROW_ADVICE, HintTable
+from tests.ui.pointer_player import PointerPlayer
+from tests.ui.scene_harness import key_press
+from yaniv.bots.advice import Advice, RatedMove
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.ui.table.presenter.hint_session import TIMEOUT_MS
+
+SIZE = (1280, 720)
+
+
+def table_with_pending_hint() -> HintTable:
+    """A hint has been asked for, and the adviser thinks."""
+    table = HintTable(SIZE)
+    table.settle()
+    table.scene.handle(key_press("h"))
+    assert table.hint_source.asked_views
+    return table
+
+
+def throw_and_draw(table: HintTable) -> None:
+    """The sevens are thrown, a card is drawn: the turn is over."""
+    table.choose_sevens()
+    PointerPlayer(table.scene, SIZE, Random(0)).click("deck")
+    assert table.view.hand_total != table.hint_source.asked_views[0].hand_total
+
+
+@pytest.mark.parametrize("waits_ms", [0, TIMEOUT_MS + 1])
+@pytest.mark.parametrize("advice", [THROW_ADVICE, DRAW_ADVICE])
+def test_a_hint_about_a_position_that_has_passed_is_dropped(advice: Advice, waits_ms: int) -> None:
+    table = table_with_pending_hint()
+
+    throw_and_draw(table)
+    table.scene.update(waits_ms)
+    table.hint_source.put_answer(advice)
+    table.settle()
+
+    assert table.scene._messages.toast == ""
+    assert not table.scene._hint_controller.is_waiting
+    assert table.scene.interaction.hand_state.selected == ()
+
+
+def test_a_hint_that_comes_while_its_cards_lie_ready_is_told_once_they_are_taken_back() -> None:
+    table = table_with_pending_hint()
+
+    table.choose_sevens()
+    table.stage_sevens()
+    table.hint_source.put_answer(THROW_ADVICE)
+    table.settle()
+    assert table.scene._messages.toast == ""
+
+    table.scene.take_back()
+    table.settle()
+    table.scene.handle(key_press("h"))
+
+    assert len(table.hint_source.asked_views) == 1
+    assert table.scene._messages.toast == "You hold a pair of sevens."
+
+
+def test_an_answer_to_an_older_question_is_not_taken_for_one_to_the_last() -> None:
+    table = table_with_pending_hint()
+    table.choose_sevens()
+    table.stage_sevens()
+    table.scene.handle(key_press("h"))
+    assert len(table.hint_source.asked_views) == 2
+
+    table.hint_source.put_answer(THROW_ADVICE, about=table.hint_source.asked_views[0])
+    table.settle()
+    assert table.scene._messages.toast == ""
+    assert table.scene._hint_controller.is_waiting
+
+    table.hint_source.put_answer(DRAW_ADVICE)
+    table.settle()
+    assert table.scene._messages.toast == "Nothing in the last play helps you."
+
+
+def test_reasons_for_a_pick_up_leave_out_cards_that_lie_ready() -> None:
+    take = Advice((RatedMove(c.DrawDiscard(0, "QH"), 0.0),), None)
+    table = HintTable(SIZE, own="QS QC 2D 3S TS", advice=take)
+    table.settle()
+    pilot = PointerPlayer(table.scene, SIZE, Random(0))
+    pilot.choose(cards("QS"))
+    pilot.click("zone:play")
+
+    assert table.all_reasons() == ["Next turn it can be thrown together with Q♣."]

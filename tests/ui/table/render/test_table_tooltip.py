@@ -1,0 +1,323 @@
+"""The table explains itself to the mouse: the rules are a click away, and what rests under the pointer is told."""
+
+import pytest
+from msgspec.structs import replace
+from pygame import Rect
+
+from tests.ui.sample_views import make_view, rules_with
+from tests.ui.scene_harness import paint
+from tests.ui.table_session import SIZE, TableSession, open_round, shared_context
+from tests.ui.text_recorder import TextRecorder
+from yaniv import i18n, paths
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    WheelTurned,
+)
+from yaniv.ui.narration.tooltip_text import wrong_word_text
+from yaniv.ui.table.render import table_tooltip as tooltips
+from yaniv.ui.table.render.table_tooltip import HOVER_DELAY_MS, paint_tooltip, place_tooltip
+from yaniv.variants.library import load
+
+CLASSIC = load("classic").rules
+HANDS = ("5H 6H 7H KC 2D", "9C 9D 9S 4S QS")
+
+
+def visible_texts(sitting: TableSession, patch: pytest.MonkeyPatch) -> list[str]:
+    """What stands on the table."""
+    ruler = TextRecorder()
+    with ruler.recording(patch):
+        paint(sitting.scene)
+    return [line.visible_text for line in ruler.texts]
+
+
+def point_at(sitting: TableSession, id_: str) -> None:
+    """The pointer rests in the middle of it."""
+    sitting.scene.handle(PointerMoved(sitting.pointer_player.center_of(id_), 0))
+
+
+def test_the_title_opens_the_rules_of_the_match() -> None:
+    sitting = open_round(CLASSIC, *HANDS)
+    button = sitting.pointer_player.find_element("button:rules")
+    sitting.pointer_player.click("button:rules")
+
+    assert (button.role, button.label) == ("button", "The rules of this match")
+    assert sitting.scene.is_covered
+    sitting.scene.handle(KeyPressed("escape", 0))
+    assert not sitting.scene.is_covered
+
+
+def test_keys_find_the_title_too() -> None:
+    sitting = open_round(CLASSIC, *HANDS)
+    sitting.pointer_player.click("button:rules")
+    sitting.scene.handle(KeyPressed("escape", 0))
+    sitting.scene.handle(KeyPressed("left", 0))
+    sitting.scene.handle(KeyPressed("right", 0))
+    sitting.scene.handle(KeyPressed("return", 0))
+
+    assert sitting.scene.is_covered
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3440, 1440)], ids=str)
+@pytest.mark.parametrize("end", ["last_standing", "single_round"])
+def test_the_title_meets_no_other_button(size: tuple[int, int], end: str) -> None:
+    sitting = open_round(rules_with(match={"end": end}), *HANDS)
+    sitting.scene.handle(Resized(size, 0))
+    buttons = {each.id: Rect(each.rect) for each in sitting.scene.elements() if each.role == "button"}
+    title = buttons.pop("button:rules")
+
+    assert title.width > title.height * 10
+    assert title.collidelist(list(buttons.values())) == -1
+
+
+@pytest.mark.parametrize(
+    ("id_", "tip"),
+    [
+        ("button:hint", "A hint; asked again, a move"),
+        ("button:sort", "Sort your cards, by rank or by suit"),
+        ("button:rules", "The rules of this match"),
+        ("button:wrong-word", "The wrong word: Jhyap calls as well, but costs 30 extra"),
+    ],
+)
+def test_a_button_under_the_pointer_says_more(id_: str, tip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = open_round(rules_with(call={"wrong_word": "Jhyap"}), *HANDS)
+    point_at(sitting, id_)
+    over = visible_texts(sitting, monkeypatch)
+    sitting.scene.handle(PointerGone(0))
+
+    assert tip in over
+    assert tip not in visible_texts(sitting, monkeypatch)
+
+
+@pytest.mark.parametrize("players", [2, 4, 12])
+def test_the_disc_of_the_dealer_is_explained(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = (" ".join(f"{rank}{suit}" for rank in "A2345") for suit in "CDHS" * 3)
+    rules = rules_with(table={"max_players": 16}, deck={"packs": 3})
+    sitting = open_round(rules, *(next(hands) for _ in range(players)))
+    ruler = TextRecorder()
+    with ruler.recording(monkeypatch):
+        paint(sitting.scene)
+    disc = min((line.container_rect for line in ruler.texts if line.visible_text == "D"), key=lambda box: box.height)
+    sitting.scene.handle(PointerMoved(disc.center, 0))
+    over = visible_texts(sitting, monkeypatch)
+    sitting.scene.handle(PointerMoved((SIZE[0] // 2, disc.bottom + 60), 0))
+
+    assert "The dealer of this round" in over
+    assert "The dealer of this round" not in visible_texts(sitting, monkeypatch)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3440, 1440)], ids=str)
+def test_the_ring_around_the_hint_is_clear_of_the_next_button(size: tuple[int, int]) -> None:
+    sitting = open_round(CLASSIC, *HANDS)
+    sitting.scene.handle(Resized(size, 0))
+    hint, sort = (Rect(sitting.pointer_player.find_element(id_).rect) for id_ in ("button:hint", "button:sort"))
+
+    assert hint.right + 14 * sitting.animator.layout.scale <= sort.left
+
+
+def test_the_order_of_the_hand_is_told() -> None:
+    sitting = open_round(CLASSIC, *HANDS)
+    toasts = []
+    for press in ("button:sort", "button:sort"):
+        sitting.pointer_player.click(press)
+        toasts.append(sitting.toast)
+    sitting.scene.handle(KeyPressed("s", 0, shift=True))
+
+    assert toasts == ["Sorted by suit", "Sorted by rank"]
+    assert sitting.toast == "Sorted by rank, the highest first"
+
+
+def tooltip_after_rest(sitting: TableSession, position: Point) -> Rect | None:
+    """Where the tooltip lies once the pointer has rested there."""
+    sitting.scene.handle(PointerMoved(position, 0))
+    paint(sitting.scene, sitting.animator.layout.size)
+    sitting.advance(HOVER_DELAY_MS + 100)
+    return painted_tooltip_rect(sitting)
+
+
+def painted_tooltip_rect(sitting: TableSession) -> Rect | None:
+    """Where a tooltip lies now."""
+    rects: list[Rect] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tooltips, "paint_tooltip", lambda *drawn: rects.append(paint_tooltip(*drawn)))
+        paint(sitting.scene, sitting.animator.layout.size)
+    return rects[0] if rects else None
+
+
+def session_with_players(players: int, size: tuple[int, int] = SIZE) -> TableSession:
+    hands = (" ".join(f"{rank}{suit}" for rank in "A2345") for suit in "CDHS" * 4)
+    rules = rules_with(table={"max_players": 16}, deck={"packs": 4})
+    sitting = open_round(rules, *(next(hands) for _ in range(players)))
+    sitting.scene.handle(Resized(size, 0))
+    return sitting
+
+
+def probe_points(box: Rect) -> tuple[Point, ...]:
+    """The middle of a thing, and near its corners."""
+    inner = box.inflate(-0.1 * box.width, -0.1 * box.height)
+    return box.center, (inner.right - 1, inner.bottom - 1)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "he"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("players", [2, 4, 8, 16])
+def test_what_the_pointer_rests_on_is_explained_beside_it(
+    players: int, size: tuple[int, int], *, scale: float, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    i18n.set_language(lang, paths.locale())
+    monkeypatch.setattr(shared_context(), "text_scale", scale)
+    sitting = session_with_players(players, size)
+    for each in sitting.scene.elements():
+        if not each.id.startswith(("seat:", "deck", "pile:", "button:")) or each.id == "button:yaniv":
+            continue
+        box = Rect(each.rect)
+        for position in probe_points(box):
+            tooltip_rect = tooltip_after_rest(sitting, position)
+
+            assert tooltip_rect is not None, each.id
+            assert Rect((0, 0), size).contains(tooltip_rect), each.id
+            if not (each.id.startswith("seat:") and tooltip_rect.colliderect(box)):  # there it is the dealer's disc
+                assert not tooltip_rect.colliderect(box), each.id
+            gap = (
+                max(tooltip_rect.left - position[0], position[0] - tooltip_rect.right, 0),
+                max(tooltip_rect.top - position[1], position[1] - tooltip_rect.bottom, 0),
+            )
+            assert min(gap) == 0, each.id
+            assert max(gap) <= box.height + 20, each.id
+    sitting.scene.handle(PointerGone(0))
+    assert painted_tooltip_rect(sitting) is None
+
+
+@pytest.mark.parametrize("id_", ["deck", "seat:2", "button:hint", "pile:0"])
+@pytest.mark.parametrize(
+    "press",
+    [
+        KeyPressed("tab", 0),
+        PointerPressed((0, 0), "left", 0),
+        PointerPressed((0, 0), "right", 0),
+        GamepadPressed("a", 0),
+        WheelTurned((0, 0), 1, 0),
+    ],
+)
+def test_a_tooltip_goes_with_the_first_press_and_comes_back_with_the_pointer(id_: str, press: InputEvent) -> None:
+    sitting = session_with_players(4)
+    there = sitting.pointer_player.center_of(id_)
+    before = tooltip_after_rest(sitting, there)
+    if isinstance(press, PointerPressed | WheelTurned):
+        press = replace(press, position=there)
+    sitting.scene.handle(press)
+    pressed = painted_tooltip_rect(sitting)
+    if isinstance(press, PointerPressed):
+        sitting.scene.handle(PointerReleased(there, press.button, 0))
+    stays = tooltip_after_rest(sitting, (there[0] + 1, there[1]))
+    sitting.scene.handle(KeyPressed("escape", 0))
+    tooltip_after_rest(sitting, (SIZE[0] // 2, SIZE[1] // 2 + 40))
+
+    assert before is not None
+    assert pressed is None
+    assert stays is None
+    assert tooltip_after_rest(sitting, there) is not None
+
+
+@pytest.mark.parametrize("id_", ["deck", "seat:2", "pile:0"])
+def test_who_only_passes_by_is_told_nothing(id_: str) -> None:
+    sitting = session_with_players(4)
+    sitting.scene.handle(PointerMoved(sitting.pointer_player.center_of(id_), 0))
+    paint(sitting.scene)
+    sitting.advance(HOVER_DELAY_MS - 100)
+
+    assert painted_tooltip_rect(sitting) is None
+    assert sitting.scene.is_moving
+
+
+@pytest.mark.parametrize("id_", ["deck", "seat:2", "button:hint"])
+@pytest.mark.parametrize("opens", [KeyPressed("f1", 0), KeyPressed("t", 0)], ids=["rules", "scores"])
+def test_no_tooltip_lies_over_a_page(id_: str, opens: InputEvent) -> None:
+    sitting = session_with_players(4)
+    there = sitting.pointer_player.center_of(id_)
+    tooltip_after_rest(sitting, there)
+    sitting.scene.handle(opens)
+    paint(sitting.scene)
+    sitting.scene.handle(PointerMoved((there[0] + 2, there[1]), 0))
+    sitting.advance(2 * HOVER_DELAY_MS)
+
+    assert sitting.scene.is_covered or sitting.scene.is_scoreboard_shown
+    assert painted_tooltip_rect(sitting) is None
+
+
+def test_a_press_right_after_the_pointer_has_come_hides_the_tooltip_too() -> None:
+    sitting = session_with_players(4)
+    sitting.pointer_player.click("deck")
+    paint(sitting.scene)
+    sitting.advance(2 * HOVER_DELAY_MS)
+
+    assert painted_tooltip_rect(sitting) is None
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_a_tooltip_of_the_deck_leaves_players_and_cards_to_be_seen(players: int, size: tuple[int, int]) -> None:
+    sitting = session_with_players(players, size)
+    others = [Rect(each.rect) for each in sitting.scene.elements() if each.id.startswith(("seat:", "pile:", "hand:"))]
+    tooltip_rect = tooltip_after_rest(sitting, sitting.pointer_player.center_of("deck"))
+
+    assert tooltip_rect is not None
+    assert tooltip_rect.collidelist(others) == -1
+
+
+def test_no_tooltip_lies_over_a_showdown() -> None:
+    sitting = open_round(rules_with(deal={"hand_size": 2}), "AC 2D", "KC QD", speed="normal")
+    sitting.advance_until_rest()
+    there = sitting.pointer_player.center_of("deck")
+    sitting.pointer_player.click("button:yaniv")
+    sitting.scene.handle(PointerMoved(there, 0))
+    was_shown = False
+    for _ in range(200):
+        sitting.scene.update(50)
+        was_shown = was_shown or bool(sitting.scene._view_model_builder.counter_values)
+        if sitting.scene._view_model_builder.counter_values and sitting.scene.is_busy:
+            assert painted_tooltip_rect(sitting) is None
+
+    assert was_shown
+
+
+def test_the_deck_and_the_players_say_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = session_with_players(4)
+    toasts = []
+    for id_ in ("deck", "seat:1"):
+        tooltip_after_rest(sitting, sitting.pointer_player.center_of(id_))
+        toasts.append(visible_texts(sitting, monkeypatch))
+
+    assert "195 cards left in the deck." in toasts[0]
+    assert "Noa, 5 cards, 0 points" in toasts[1]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_a_tooltip_finds_a_place_beside_anything(size: tuple[int, int]) -> None:
+    window = Rect((0, 0), size)
+    for width, height in ((40, 40), (272, 128), (600, 50), (150, 200)):
+        for x in range(0, size[0] - width, 61):
+            for y in range(0, size[1] - height, 53):
+                box = Rect(x, y, width, height)
+                for position in probe_points(box):
+                    tooltip_rect = place_tooltip((400, 90), box, position, window, 8)
+
+                    assert window.contains(tooltip_rect)
+                    assert not tooltip_rect.colliderect(box)
+
+
+@pytest.mark.parametrize(("turn", "told"), [(0, True), (1, False)])
+def test_the_wrong_word_is_told_to_cost_extra_on_the_own_turn_alone(turn: int, told: bool) -> None:  # noqa: FBT001
+    rules = rules_with(call={"wrong_word": "Jhyap", "out_of_turn": "ends_round"})
+
+    tip = wrong_word_text(make_view(rules, turn=turn), "Jhyap")
+
+    assert bool(tip) == told

@@ -1,0 +1,735 @@
+"""Every legal move of every variant can be made with the mouse, and the picture never lies for long."""
+
+import gc
+from itertools import product
+from random import Random
+from weakref import ref
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Color, Rect, Surface
+
+from tests.match.session_builders import CallbackPlayer, MemoryJournal, make_participants
+from tests.ui.sample_views import FALSE_CALL_WARNING, rules_with
+from tests.ui.table_session import SIZE, TableSession, make_table_setup, open_round, open_table
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.moves import throw_outcome
+from yaniv.game.player import PlayerHost
+from yaniv.game.view import View
+from yaniv.match.match_session import MatchSession
+from yaniv.match.player_hosts import InProcessHost
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.input.input_events import InputEvent, KeyPressed, KeyReleased, PointerPressed, PointerReleased, Resized
+from yaniv.ui.navigation import StartMatch, ToLobby, ToMenu
+from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.variants.library import load, variant_ids
+
+CUSTOM_RULES: dict[str, HouseRules] = {
+    "a swap besides the throw": rules_with(
+        deck={"jokers": 4}, melds={"jokers": "sets_and_runs"}, pickup={"joker_swap": "with_throw"}
+    ),
+    "slaps on anything": rules_with(deck={"jokers": 4}, turn={"slap_down": "sets_and_runs"}),
+    "pick up first": rules_with(
+        deck={"jokers": 4}, turn={"order": "draw_first"}, pickup={"joker_swap": "as_throw"}, deal={"extra_cards": 2}
+    ),
+    "swap of hands": rules_with(turn={"order": "either"}, call={"over_limit": "swap_hands"}),
+    "out for a false call": rules_with(call={"over_limit": "eliminate", "out_of_turn": "ends_round"}),
+    "a void call": rules_with(call={"over_limit": "continue"}, deal={"hand_size": 9}),
+    "early throws": rules_with(
+        deck={"jokers": 4},
+        turn={"early_throw": True, "slap_down": "sets_and_runs"},
+        pickup={"joker_swap": "as_throw"},
+        melds={"ace": "wrap"},
+    ),
+}
+RULES = {**{name: load(name).rules for name in variant_ids()}, **CUSTOM_RULES}
+EVENTS_BY_COMMAND: dict[type, tuple[type, ...]] = {
+    c.Throw: (e.CardsThrown,),
+    c.DrawStock: (e.StockDrawn,),
+    c.DrawDiscard: (e.DiscardDrawn, e.JokerDrawn),
+    c.DrawJoker: (e.JokerDrawn, e.DiscardDrawn),
+    c.Slap: (e.CardSlapped,),
+    c.DeclineSlap: (e.SlapClosed,),
+    c.Call: (e.YanivCalled, e.FalseCalled),
+    c.Return: (e.CardsReturned,),
+    c.RequestSwap: (e.HandsSwapped,),
+    c.DeclineSwap: (e.SwapDeclined,),
+}
+
+
+def is_move_due(view: View) -> bool:
+    """The table waits for this seat."""
+    return view.turn == view.seat or view.slap is not None or view.seat in view.asked
+
+
+def random_move_kind(moves: tuple[c.SeatCommand, ...], rng: Random) -> c.SeatCommand:
+    """Any kind of move alike, so that the rare ones come; calls seldom, they end the round."""
+    calm = [move for move in moves if not isinstance(move, c.Call)]
+    chosen = calm if calm and rng.random() < 0.95 else list(moves)
+    kind = rng.choice(sorted({type(move).__name__ for move in chosen}))
+    return rng.choice([move for move in chosen if type(move).__name__ == kind])
+
+
+def has_happened(sitting: TableSession, command: c.SeatCommand, before: View) -> bool:
+    """Has the referee heard what the gestures meant?"""
+    kinds = EVENTS_BY_COMMAND[type(command)]
+    found_event = next(
+        (event for event in sitting.events if isinstance(event, kinds) and getattr(event, "seat", 0) == 0), None
+    )
+    match command, found_event:
+        case c.Throw(cards=thrown), e.CardsThrown(cards=event_cards):
+            return throw_outcome(event_cards, before.rules) == throw_outcome(thrown, before.rules)
+        case c.Return(cards=thrown), e.CardsReturned(cards=event_cards):
+            return event_cards == thrown
+        case c.Slap(at=end), e.CardSlapped(at=told_end):
+            return end in (told_end, None)
+        case _:
+            return found_event is not None
+
+
+@pytest.mark.parametrize(("name", "seed"), [*product(RULES, range(3))])
+def test_any_move_can_be_made_with_the_mouse(name: str, seed: int) -> None:
+    rng = Random(f"{name}{seed}")
+    rules = RULES[name]
+    sitting = open_table(rules, rng.randint(rules.table.min_players, min(4, rules.table.max_players)), seed)
+    for _ in range(90):
+        if sitting.pointer_player.has_element("button:next-round"):
+            sitting.pointer_player.click("button:next-round")
+        if sitting.pointer_player.has_element("button:rematch"):
+            return
+        moves = sitting.client.moves()
+        if not moves or not (is_move_due(sitting.client.view) or rng.random() < 0.2):
+            sitting.advance()
+            continue
+        command, before = random_move_kind(moves, rng), sitting.client.view
+        sitting.events.clear()
+
+        sitting.pointer_player.play(command)
+
+        assert has_happened(sitting, command, before), (command, before, sitting.toast)
+        assert sitting.is_consistent()
+
+
+CLASSIC = RULES["classic"]
+LOW_HAND = "AH AD AS JK JK"
+HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
+
+
+def fast_forward_events(way: str, ms: int) -> tuple[InputEvent, InputEvent]:
+    """Pressed, and released so much later."""
+    if way == "space":
+        return KeyPressed("space", 0), KeyReleased("space", ms)
+    return PointerPressed((9, 9), "middle", 0), PointerReleased((9, 9), "middle", ms)
+
+
+def test_a_drag_throws_a_run_and_a_click_draws() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD AC")
+
+    sitting.pointer_player.choose(cards("5H 6H 7H"))
+    sitting.pointer_player.drag("hand:1", "zone:play")
+    staged = [sitting.pointer_player.find_element(f"staged:{index}").name for index in range(3)]
+    sitting.pointer_player.click("deck")
+
+    assert staged == ["5H", "6H", "7H"]
+    assert sitting.events_of(e.CardsThrown, e.StockDrawn) == [
+        e.CardsThrown(0, cards("5H 6H 7H")),
+        e.StockDrawn(0, "AC"),
+    ]
+
+
+def test_a_run_is_put_in_order_for_the_player() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD AC")
+
+    sitting.pointer_player.choose(cards("7H 5H 6H"))
+    sitting.pointer_player.drag("hand:2", "deck")
+
+    assert sitting.events_of(e.CardsThrown, e.StockDrawn) == [
+        e.CardsThrown(0, cards("5H 6H 7H")),
+        e.StockDrawn(0, "AC"),
+    ]
+
+
+@pytest.mark.parametrize("target", ["deck", "pile:0"])
+def test_cards_dropped_on_a_source_are_thrown_and_something_is_picked_up(target: str) -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD AC")
+
+    sitting.pointer_player.drag("hand:4", target)
+
+    thrown, picked = sitting.events_of(e.CardsThrown, e.StockDrawn, e.DiscardDrawn)
+    assert thrown == e.CardsThrown(0, cards("KC"))
+    assert picked == (e.StockDrawn(0, "AC") if target == "deck" else e.DiscardDrawn(0, "JD"))
+
+
+def test_an_illegal_drop_glides_back_and_says_why() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", speed="normal")
+    sitting.advance_until_rest()
+
+    sitting.pointer_player.choose(cards("5H KC"))
+    sitting.pointer_player.drag("hand:1", "zone:play")
+
+    assert sitting.toast == "These cards do not go together: throw one card, a set or a run."
+    assert not sitting.is_consistent()
+    sitting.advance_until_rest()
+    assert sitting.is_consistent()
+    assert sitting.events_of(e.CardsThrown) == []
+
+
+@pytest.mark.parametrize("target", ["zone:play", "deck", "seat:1", "escape", "take back"])
+def test_cards_that_were_not_thrown_are_where_they_came_from(target: str) -> None:
+    sitting = open_round(CLASSIC, "AS 4H 4C 4D 5S", "9C 9D 9S 4S QS", stock="JD")
+    before, chosen = sitting.scene.hand_order, "AS 5S" if target != "take back" else "4H 4D"
+    sitting.pointer_player.choose(cards(chosen))
+    leader = sitting.pointer_player.ids_of_card("hand:", cards(chosen)[1])[0]
+
+    match target:
+        case "escape":
+            sitting.pointer_player.drag_without_release(leader, "hand:1")
+            sitting.scene.handle(KeyPressed("escape", 0))
+        case "take back":
+            sitting.pointer_player.drag(leader, "zone:play")
+            sitting.pointer_player.click("button:take-back")
+        case _:
+            sitting.pointer_player.drag(leader, target)
+
+    assert sitting.scene.hand_order == before
+    assert sitting.is_consistent()
+
+
+def test_a_drop_on_a_plate_says_where_cards_go_until_the_next_press() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD")
+    sitting.pointer_player.drag("hand:1", "seat:1")
+    toast_text = sitting.toast
+    sitting.pointer_player.click("hand:0")
+
+    assert toast_text == "Drop cards in the play zone to throw them."
+    assert sitting.toast == ""
+    assert sitting.events_of(e.CardsThrown) == []
+
+
+def test_what_the_hand_counts_is_told_when_the_cards_have_landed() -> None:
+    sitting = open_table(CLASSIC, 2, speed="normal")
+    while not sitting.client.view.hand:
+        sitting.scene.update(10)
+    early = sitting.scene._view_model_builder.build()
+    while sitting.scene.is_busy:
+        sitting.scene.update(10)
+    late = sitting.scene._view_model_builder.build()
+
+    assert ([plate.shows_hand_total for plate in early.player_panels], early.call_hint) == ([False, False], "")
+    assert [plate.shows_hand_total for plate in late.player_panels] == [True, True]
+    assert late.call_hint
+
+
+def test_only_the_ends_of_a_play_can_be_taken() -> None:
+    then = (c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("9C 9D 9S")), c.DrawStock(1))
+    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC", then=then)
+    sitting.pointer_player.drag("hand:1", "zone:play")
+    offered = ["offered" in sitting.pointer_player.find_element(f"pile:{index}").state for index in range(3)]
+    sitting.pointer_player.click("pile:1")
+
+    assert offered == [True, False, True]
+    assert sitting.toast == "This card cannot be taken."
+    assert sitting.pointer_player.has_element("staged:0")
+
+
+@pytest.mark.parametrize("way", ["right click", "chip", "drag", "click"])
+def test_a_staged_throw_can_be_taken_back(way: str) -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD")
+    sitting.pointer_player.drag("hand:4", "zone:play")
+    assert sitting.pointer_player.find_element("staged:0").name == "KC"
+
+    match way:
+        case "right click":
+            sitting.pointer_player.right_click()
+        case "chip":
+            sitting.pointer_player.click("button:take-back")
+        case "drag":
+            sitting.pointer_player.drag("staged:0", "hand")
+        case _:
+            sitting.pointer_player.click("staged:0")
+
+    assert not sitting.pointer_player.has_element("staged:0")
+    assert sitting.events_of(e.CardsThrown) == []
+    assert sitting.is_consistent()
+
+
+@pytest.mark.parametrize("way", ["click", "pull"])
+def test_the_deck_speaks_up_when_nothing_is_thrown_yet(way: str) -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD")
+
+    if way == "click":
+        sitting.pointer_player.click("deck")
+    if way == "pull":
+        sitting.pointer_player.drag("deck", "hand")
+
+    assert sitting.toast == "Throw first, then pick up."
+
+
+def test_a_click_acts_while_cards_still_fly() -> None:
+    sitting = open_table(CLASSIC, 2, speed="normal")
+    sitting.advance(300)
+    assert sitting.scene.is_busy
+    assert sitting.animator.sprite_animator.is_moving
+
+    sitting.pointer_player.click("hand:0")
+
+    assert "selected" in sitting.pointer_player.find_element("hand:0").state
+    sitting.advance_until_rest()
+    assert sitting.is_consistent()
+
+
+@pytest.mark.parametrize("way", ["space", "middle button"])
+def test_a_tap_ends_the_film(way: str) -> None:
+    sitting = open_table(CLASSIC, 4, speed="normal")
+    sitting.advance(300)
+
+    for event in fast_forward_events(way, 100):
+        sitting.scene.handle(event)
+
+    assert (sitting.scene.is_busy, sitting.is_consistent()) == (False, True)
+
+
+@pytest.mark.parametrize("way", ["space", "middle button"])
+def test_who_holds_the_key_hurries_the_film(way: str) -> None:
+    sitting = open_table(CLASSIC, 4, speed="normal")
+    sitting.advance(100)
+    held, loose = fast_forward_events(way, 1000)
+
+    sitting.scene.handle(held)
+    start_ms = sitting.animator.sprite_animator.now_ms
+    sitting.advance(100)
+    hurried = sitting.animator.sprite_animator.now_ms - start_ms
+    sitting.scene.handle(loose)
+    sitting.advance(100)
+
+    assert (hurried, sitting.animator.sprite_animator.now_ms - start_ms - hurried) == (400, 100)
+    assert sitting.scene.is_busy
+
+
+def test_the_window_may_sleep_while_the_table_waits_for_the_player() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", speed="normal")
+    picture = pygame.Surface(SIZE)
+    sitting.advance_until_rest()
+    sitting.scene.paint(picture)
+
+    assert not sitting.scene._is_animating
+
+    sitting.pointer_player.drag("hand:4", "deck")
+    assert sitting.scene.is_moving
+
+
+def test_table_time_stands_still_while_a_deal_plays() -> None:
+    sitting = open_table(CLASSIC, 4, speed="normal")
+    sitting.scene.update(16)
+    dealt_at = sitting.match_session.now_ms
+
+    sitting.advance(300)
+
+    assert sitting.scene.is_busy
+    assert sitting.match_session.now_ms == dealt_at
+
+
+JOKER_RUN = (c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("5H JK 7H")), c.DrawStock(1))
+
+
+@pytest.mark.parametrize(("seed", "way"), [*product(range(2), ["drag", "click", "thrown first"])])
+def test_the_exact_card_frees_a_joker_from_the_middle(seed: int, way: str) -> None:
+    rules = rules_with(pickup={"joker_swap": "as_throw"})
+    sitting = open_round(rules, "6H 2D 3C KC 9S", "5H JK 7H QS 4C", stock="JD AC TC", then=JOKER_RUN, seed=seed)
+    assert "your six of hearts" in sitting.pointer_player.find_element("pile:1").label
+
+    (exact,) = sitting.pointer_player.ids_of_card("hand:", "6H")
+    if way == "drag":
+        sitting.pointer_player.drag(exact, "pile:1")
+    else:
+        sitting.pointer_player.click(exact)
+        if way == "thrown first":
+            sitting.pointer_player.click("zone:play")
+        sitting.pointer_player.click("pile:1")
+
+    thrown, freed = sitting.events_of(e.CardsThrown, e.JokerDrawn)
+    assert thrown == e.CardsThrown(0, cards("6H"))
+    assert freed == e.JokerDrawn(0, "6H", 1, laid=False)
+    assert sitting.is_consistent()
+
+
+@pytest.mark.parametrize("way", ["drag", "click"])
+def test_the_exact_card_is_laid_into_the_run_besides_the_throw(way: str) -> None:
+    rules = rules_with(pickup={"joker_swap": "with_throw"})
+    sitting = open_round(rules, "6H 2D 3C KC 9S", "5H JK 7H QS 4C", stock="JD AC TC", then=JOKER_RUN)
+    sitting.pointer_player.drag(sitting.pointer_player.ids_of_card("hand:", "9S")[0], "zone:play")
+
+    (exact,) = sitting.pointer_player.ids_of_card("hand:", "6H")
+    if way == "drag":
+        sitting.pointer_player.drag(exact, "pile:1")
+    else:
+        sitting.pointer_player.click(exact)
+        sitting.pointer_player.click("pile:1")
+
+    thrown, freed = sitting.events_of(e.CardsThrown, e.JokerDrawn)
+    assert thrown == e.CardsThrown(0, cards("9S"))
+    assert freed == e.JokerDrawn(0, "6H", 1, laid=True)
+    assert sitting.is_consistent()
+
+
+def test_a_joker_may_stand_at_either_end() -> None:
+    sitting = open_round(CLASSIC, "5H 6H JK KC 2D", HANDS[1], stock="JD AC")
+    sitting.pointer_player.choose(cards("5H 6H JK"))
+    sitting.pointer_player.click("zone:play")
+    orders = [sitting.pointer_player.find_element("button:order").value]
+
+    sitting.pointer_player.click("button:order")
+    orders.append(sitting.pointer_player.find_element("button:order").value)
+    sitting.pointer_player.click("deck")
+
+    assert orders == ["5H 6H JK", "JK 5H 6H"]
+    assert sitting.events_of(e.CardsThrown) == [e.CardsThrown(0, cards("JK 5H 6H"))]
+
+
+def test_the_wheel_turns_a_run_while_it_is_dragged() -> None:
+    sitting = open_round(CLASSIC, "5H 6H JK KC 2D", HANDS[1], stock="JD AC")
+    sitting.pointer_player.choose(cards("5H 6H JK"))
+    sitting.pointer_player.drag_without_release("hand:2", "zone:play")
+
+    sitting.scene.handle(KeyPressed("e", 0))
+    sitting.pointer_player.drop("zone:play")
+
+    staged = [sitting.pointer_player.find_element(f"staged:{index}").name for index in range(3)]
+    assert staged != ["5H", "6H", "JK"]
+
+
+@pytest.mark.parametrize(("button", "at"), [("button:slap-start", "start"), ("button:slap", "end")])
+def test_a_slapped_joker_goes_to_the_end_the_player_wants(button: str, at: str) -> None:
+    rules = rules_with(turn={"slap_down": "sets_and_runs"})
+    then = (c.Throw(0, cards("5H 6H 7H")), c.DrawStock(0))
+    sitting = open_round(rules, *HANDS, stock="JD JK", then=then)
+
+    sitting.pointer_player.click(button)
+
+    assert [event.at for event in sitting.events_of(e.CardSlapped) if isinstance(event, e.CardSlapped)] == [at]
+    assert sitting.is_consistent()
+
+
+def test_the_button_to_slap_shows_how_long_the_others_wait() -> None:
+    rules = rules_with(turn={"slap_down": "single"})
+    sitting = open_round(rules, *HANDS, stock="JD KD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    button, felt, dark = Rect(sitting.pointer_player.find_element("button:slap").rect), Surface(SIZE), []
+    for _ in range(4):
+        sitting.scene.paint(felt)
+        row = [felt.get_at((x, button.bottom - 5)) for x in range(button.left + 18, button.right - 18)]
+        dark.append(sum(pixel.r < 60 for pixel in row) / len(row))
+        assert sitting.scene._is_animating
+        sitting.scene.update(400)
+
+    assert dark == sorted(dark, reverse=True)
+    assert dark[0] > 0.9
+    assert dark[-1] < 0.5
+
+
+@pytest.mark.parametrize("way", ["button", "twice", "space", "drag"])
+def test_a_drawn_card_is_slapped_down(way: str) -> None:
+    rules = rules_with(turn={"slap_down": "single"})
+    sitting = open_round(rules, *HANDS, stock="JD KD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    (drawn,) = sitting.pointer_player.ids_of_card("hand:", "KD")
+
+    match way:
+        case "button":
+            sitting.pointer_player.click("button:slap")
+        case "space":
+            sitting.scene.handle(KeyPressed("space", 0))
+        case "drag":
+            sitting.pointer_player.drag(drawn, "pile:0")
+        case _:
+            position = sitting.pointer_player.center_of(drawn)
+            clicks: list[InputEvent] = [PointerPressed(position, "left", 0), PointerReleased(position, "left", 10)]
+            for event in (*clicks, *clicks):
+                sitting.scene.handle(event)
+
+    assert sitting.events_of(e.CardSlapped) == [e.CardSlapped(0, "KD", "end")]
+
+
+def test_a_sure_call_is_one_press() -> None:
+    sitting = open_round(CLASSIC, LOW_HAND, HANDS[1], stock="JD")
+
+    sitting.pointer_player.click("button:yaniv")
+
+    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
+
+
+def test_a_call_out_of_turn_wants_a_second_press() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+
+    sitting.pointer_player.click("button:yaniv")
+    label = sitting.pointer_player.find_element("button:yaniv").label
+    assert sitting.events_of(e.YanivCalled) == []
+    assert sitting.toast == FALSE_CALL_WARNING
+    sitting.pointer_player.click("button:yaniv")
+
+    assert label == f"Yaniv! {FALSE_CALL_WARNING}"
+    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
+
+
+@pytest.mark.parametrize("clicked", ["button:yaniv", "deck"])
+def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str) -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD AC 4D", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    other = sitting.match_session.seat_client(1)
+    sitting.pointer_player.click(clicked)
+    toast_text = sitting.toast
+
+    other.submit(c.Throw(1, other.view.hand[:1]))
+    thrown = sitting.toast
+    other.submit(c.DrawStock(1))
+
+    assert toast_text == thrown
+    assert toast_text.startswith("It is not your turn")
+    assert sitting.toast == ""
+
+
+def test_a_call_after_the_throw_is_not_said_to_be_out_of_turn() -> None:
+    sitting = open_round(CLASSIC, LOW_HAND, HANDS[1], stock="JD", then=(c.Throw(0, cards("AH")),))
+
+    hint = sitting.scene._view_model_builder.build().call_hint
+    sitting.pointer_player.click("button:yaniv")
+
+    assert hint == "needs 5 or less, at the start of a turn"
+    assert sitting.toast == "You may call at the start of your turn, with 5 or less."
+
+
+def test_a_double_click_makes_no_costly_call() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    x, y = sitting.pointer_player.center_of("button:yaniv")
+
+    for ms in (5000, 5200):
+        sitting.scene.handle(PointerPressed((x, y), "left", ms))
+        sitting.scene.handle(PointerReleased((x, y), "left", ms + 40))
+
+    assert sitting.events_of(e.YanivCalled) == []
+    assert sitting.pointer_player.find_element("button:yaniv").value == "armed"
+
+
+def test_a_costly_call_asked_for_in_vain_is_not_offered_again_in_turn() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+
+    sitting.pointer_player.click("button:yaniv")
+    before = sitting.pointer_player.find_element("button:yaniv").value
+    sitting.match_session.submit(c.Throw(1, cards("QS")))
+    sitting.match_session.submit(c.DrawStock(1))
+    sitting.advance_until_rest()
+    call = sitting.pointer_player.find_element("button:yaniv")
+
+    assert sitting.client.view.turn == 0
+    assert (before, call.value) == ("armed", None)
+    assert "Press again" not in call.label
+
+
+def test_another_click_lets_go_of_a_call() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+
+    sitting.pointer_player.click("button:yaniv")
+    sitting.pointer_player.click("hand:0")
+    sitting.pointer_player.click("button:yaniv")
+
+    assert sitting.events_of(e.YanivCalled) == []
+
+
+def test_a_dead_button_says_why() -> None:
+    sitting = open_round(rules_with(), *HANDS, stock="JD")
+
+    sitting.pointer_player.click("button:yaniv")
+
+    assert "disabled" in sitting.pointer_player.find_element("button:yaniv").state
+    assert sitting.toast == "Your hand counts 30; to call it may count 5 at most."
+
+
+def test_the_round_is_read_before_the_next_is_dealt() -> None:
+    sitting = open_round(rules_with(), LOW_HAND, HANDS[1], stock="JD")
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance()
+    assert sitting.client.view.round == 1
+    assert not sitting.pointer_player.has_element("hand:0")
+
+    sitting.pointer_player.click("button:next-round")
+    sitting.advance()
+
+    assert sitting.client.view.round == 2
+    assert sitting.pointer_player.has_element("hand:0")
+
+
+def test_the_result_goes_by_itself_if_the_player_wants_that_and_does_not_look_into_it() -> None:
+    sittings = [
+        open_round(rules_with(), LOW_HAND, HANDS[1], stock="JD", manners=TablePreferences(auto_continue_ms=5000))
+        for _ in range(2)
+    ]
+    for sitting in sittings:
+        sitting.pointer_player.click("button:yaniv")
+        sitting.advance(1000)
+        assert sitting.pointer_player.has_element("button:next-round")
+    sittings[1].scene.handle(KeyPressed("down", 0))
+
+    for sitting in sittings:
+        sitting.advance(6000)
+
+    assert [sitting.client.view.round for sitting in sittings] == [2, 1]
+
+
+def test_the_match_ends_with_a_rematch_of_other_cards() -> None:
+    sitting = open_round(RULES["quick"], LOW_HAND, HANDS[1], stock="JD")
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance()
+    sitting.pointer_player.click("button:next-round")
+
+    rematch, other, menu = (
+        sitting.pointer_player.click(button) for button in ("button:rematch", "button:new-game", "button:menu")
+    )
+
+    assert isinstance(rematch, StartMatch)
+    assert rematch.setup.seed == ""
+    assert rematch.setup.names == ("Dana", "Noa")
+    assert isinstance(other, ToLobby)
+    assert other.previous == sitting.setup
+    assert menu == ToMenu()
+
+
+def test_the_menu_button_leaves() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD")
+
+    assert sitting.pointer_player.click("button:menu") == ToMenu()
+
+
+def test_keys_do_the_same() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD AC")
+    held = [sitting.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
+    assert held == ["2D", "5H", "6H", "7H", "KC"]
+
+    for key in ("2", "3", "4", "d", "q"):
+        sitting.scene.handle(KeyPressed(key, 0))
+
+    assert sitting.events_of(e.CardsThrown, e.DiscardDrawn) == [
+        e.CardsThrown(0, cards("5H 6H 7H")),
+        e.DiscardDrawn(0, "JD"),
+    ]
+
+
+def test_the_hand_can_be_sorted_and_arranged() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD")
+
+    def hand() -> list[str]:
+        return [sitting.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
+
+    sitting.pointer_player.click("button:sort")
+    by_suit = hand()
+    sitting.pointer_player.drag("hand:0", "hand:4")
+
+    assert by_suit == ["KC", "2D", "5H", "6H", "7H"]
+    assert hand().index("KC") >= 3
+    assert sitting.is_consistent()
+
+
+@pytest.mark.parametrize("players", [2, 3, 8, 16])
+def test_every_element_can_be_found_read_and_reached(players: int) -> None:
+    sitting = open_table(load("fiji").rules, players)
+    sitting.advance()
+    for size in ((1024, 640), (1920, 1080), (3840, 2160), SIZE):
+        sitting.scene.handle(Resized(size, 0))
+
+        elements = sitting.scene.elements()
+        assert len({each.id for each in elements}) == len(elements)
+        assert all(each.name and each.label for each in elements)
+        assert all(each.rect[0] >= 0 and each.rect[1] >= 0 for each in elements)
+        assert all(
+            each.rect[0] + each.rect[2] <= size[0] + 1 and each.rect[1] + each.rect[3] <= size[1] + 1
+            for each in elements
+        )
+        assert {f"seat:{seat}" for seat in range(players)} <= {each.id for each in elements}
+        assert sitting.is_consistent()
+
+
+def test_seats_are_named_in_the_order_of_play() -> None:
+    sitting = open_table(RULES["jhyap"], 4)
+    sitting.advance()
+
+    assert [sitting.pointer_player.find_element(f"seat:{seat}").name for seat in range(4)] == [
+        "Dana",
+        "Maya",
+        "Avi",
+        "Noa",
+    ]
+
+
+def test_who_comes_back_finds_the_same_table() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD AC", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    later = TableSession(sitting.match_session, sitting.setup)
+
+    assert [each.name for each in later.scene.elements()] == [each.name for each in sitting.scene.elements()]
+    assert later.is_consistent()
+
+
+def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -> None:
+    hosts: dict[int, PlayerHost] = {1: InProcessHost(CallbackPlayer(lambda _: c.Throw(1, ())))}
+    setup = make_table_setup(HouseRules(), 2)
+    sitting = TableSession(MatchSession.open(setup, MemoryJournal(), make_participants(hosts)), setup)
+    sitting.advance_until_rest()
+    if sitting.client.view.turn == 0:
+        sitting.client.submit(c.Throw(0, sitting.client.view.hand[:1]))
+        sitting.client.submit(c.DrawStock(0))
+
+    sitting.advance_until_rest()
+
+    assert sitting.toast == "Noa could not decide; the table moved instead."
+    for scene in (sitting.scene, TableSession(sitting.match_session, sitting.setup).scene):
+        scene.handle(KeyPressed("l", 0))
+        scene.paint(Surface(SIZE))
+        log = [each.label for each in scene.elements() if each.id.startswith("log:")]
+        assert log.count("Noa could not decide; the table moved instead.") == len(sitting.match_session.bot_faults) > 0
+    assert sitting.is_consistent()
+
+
+def test_a_match_that_is_over_is_written_to_a_file_and_told_of() -> None:
+    sitting = open_round(rules_with(match={"end": "single_round"}), LOW_HAND, HANDS[1], stock="JD")
+    sitting.scene._overlays._overlay_factory._export_match = lambda: "The match is in match-0001.yaniv."
+
+    for button in ("button:yaniv", "button:next-round"):
+        sitting.pointer_player.click(button)
+        sitting.advance_until_rest()
+    sitting.pointer_player.click("button:export")
+
+    assert sitting.scene.announce == "The match is in match-0001.yaniv."
+    assert sitting.pointer_player.find_element("toast").name == "The match is in match-0001.yaniv."
+    assert sitting.pointer_player.has_element("button:replay")
+
+
+def test_a_card_that_waits_for_a_finer_picture_does_not_paint_the_table_anew() -> None:
+    sitting = open_table(HouseRules(), 2)
+    easel, sight, surface = (
+        sitting.scene._table_painter,
+        sitting.scene._view_model_builder.build(),
+        Surface((1280, 720)),
+    )
+    while easel.images.is_pending:
+        easel.draw_static_layer(surface, sight)
+    easel.images.card("7H", 100)
+    easel.images.card("7H", 120)
+    sight = replace(sight, stock_size=sight.stock_size - 1)
+    easel.draw_static_layer(surface, sight)
+    assert easel._static_layer is not None
+    easel._static_layer.set_at((0, 0), "red")
+
+    easel.draw_static_layer(surface, sight)
+
+    assert surface.get_at((0, 0)) == Color("red")
+
+
+def test_a_table_that_was_left_lets_go_of_its_pictures() -> None:
+    """Somebody sits down again after every look at the settings."""
+    sitting = open_table(HouseRules(), 2)
+    table, left = sitting.match_session, ref(sitting.scene)
+
+    sitting.scene.close()
+    del sitting
+    gc.collect()
+
+    assert not table.is_over
+    assert left() is None

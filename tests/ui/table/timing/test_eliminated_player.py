@@ -1,0 +1,227 @@
+"""Who is out of the match is told so, and may watch on, see it played to its end, or begin another."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.match.session_builders import MemoryJournal, dealt_round, make_participants, random_hosts, resume_session
+from tests.ui.sample_views import make_view, rules_with
+from tests.ui.scene_harness import SIZES, make_context, paint
+from tests.ui.table_session import TableSession, make_table_setup
+from tests.ui.text_recorder import TextRecorder
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.match.bot_timing import SPEED_FACTORS, MatchTiming
+from yaniv.store.settings import Speed
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.narration.round_report import RoundReport, build_round_report
+from yaniv.ui.navigation import ToLobby, ToMenu
+from yaniv.ui.overlays.round_result import RoundResultPanel
+
+CONTEXT = make_context()
+NAMES = ("You", "Noa", "Avi", "Maya")
+NO_POINTS = (0, 0, 0, 0)
+SHORT_RULES = rules_with(match={"limit": 42})
+"""A match in which five court cards put their player out."""
+HANDS = ("KC KD KH QC QD", "AC AD AH JK JK", "2C 2D 2H 2S 3D", "4C 4D 3H 3S 5C", "5D 5H 6C 6D 4H")
+
+
+def report_with_eliminated(*out: int, totals: tuple[int, ...] = (90, 20, 110, 30)) -> RoundReport:
+    """A round after which these players are out."""
+    everybody = range(4)
+    events: list[e.AnyEvent] = [
+        e.YanivCalled(1, "Yaniv", "yaniv"),
+        e.HandsShown(dict.fromkeys(everybody, cards("AC"))),
+        e.RoundScored(
+            1, "yaniv", (), dict.fromkeys(everybody, 1), {0: 1, 1: 0, 2: 1, 3: 1}, totals, NO_POINTS, NO_POINTS, 1
+        ),
+        *(e.PlayerOut(seat) for seat in out),
+    ]  # fmt: skip
+    report = build_round_report(events, make_view(SHORT_RULES, NAMES, totals=totals, out=out, seats=tuple(everybody)))
+    assert report is not None
+    return report
+
+
+def test_the_headline_says_that_you_are_out_and_your_place() -> None:
+    report = report_with_eliminated(0)
+
+    assert report.headline == "You are out, 4th place."
+    assert report.subheadline == "Yaniv! Noa has the lowest hand."
+    assert report.is_reader_out
+
+
+def test_who_is_out_at_once_with_somebody_else_is_placed_by_total() -> None:
+    assert report_with_eliminated(0, 2).headline == "You are out, 3rd place."
+
+
+@pytest.mark.parametrize(
+    ("out", "under"), [((), ""), ((2,), "Avi is out, 4th place."), ((2, 3), "Avi and Maya are out.")]
+)
+def test_a_line_says_who_else_is_out(out: tuple[int, ...], under: str) -> None:
+    report = report_with_eliminated(*out)
+
+    assert report.headline == "Yaniv! Noa has the lowest hand."
+    assert report.subheadline == under
+    assert not report.is_reader_out
+
+
+def session_after_elimination(speed: Speed = "instant") -> tuple[TableSession, MemoryJournal]:
+    """The person is out in the first round, and four gamblers play on."""
+    setup, journal = make_table_setup(SHORT_RULES, len(HANDS)), MemoryJournal()
+    past = dealt_round(setup, *HANDS, stock="QH", then=(c.Throw(0, cards("QC")), c.DrawStock(0)))
+    table = resume_session(
+        make_participants(random_hosts(range(1, len(HANDS))), MatchTiming(think_time_factor=SPEED_FACTORS[speed])),
+        past,
+        setup=setup,
+        journal=journal,
+    )
+    sitting = TableSession(table, setup, speed=speed)
+    table.submit(c.Call(1))
+    sitting.advance_until_rest()
+    sitting.advance()
+    assert sitting.client.view.out == (0,)
+    return sitting, journal
+
+
+def is_match_over(sitting: TableSession) -> bool:
+    return sitting.pointer_player.has_element("button:rematch")
+
+
+def play_on(sitting: TableSession, frames: int = 5000) -> int:
+    """To the end of the match. Tells how many frames that took."""
+    for frame in range(frames):
+        if is_match_over(sitting):
+            return frame
+        sitting.scene.update(16)
+    raise AssertionError("the match does not end")
+
+
+def test_who_is_out_may_watch_on_see_the_end_or_play_anew() -> None:
+    sitting, _ = session_after_elimination()
+
+    assert sitting.scene.announce.startswith("You are out, ")
+    buttons = ("button:next-round", "button:to-end", "button:new-game")
+    assert [sitting.pointer_player.find_element(id_).name for id_ in buttons] == [
+        "Watch on", "To the end", "New game",
+    ]  # fmt: skip
+    assert sitting.pointer_player.click("button:new-game") == ToLobby(sitting.setup)
+
+
+def test_the_first_result_after_that_waits_and_the_later_ones_go_by_themselves() -> None:
+    sitting, _ = session_after_elimination()
+    number = sitting.client.view.round
+    sitting.advance(20_000)
+    waited = sitting.client.view.round
+
+    sitting.pointer_player.click("button:next-round")
+    sitting.advance(20_000)
+
+    assert waited == number
+    assert (
+        sitting.client.view.round > number + 1
+        or is_match_over(sitting)
+        or sitting.pointer_player.find_element("button:next-round").name == ("Final result")
+    )
+
+
+def test_a_result_that_is_looked_into_stays_for_who_watches_too() -> None:
+    sitting, _ = session_after_elimination()
+    sitting.pointer_player.click("button:next-round")
+    for _ in range(200):
+        sitting.advance(50)
+        if sitting.pointer_player.has_element("button:next-round"):
+            break
+    number = sitting.client.view.round
+
+    sitting.scene.handle(KeyPressed("down", 0))
+    sitting.advance(20_000)
+
+    assert sitting.client.view.round == number
+
+
+def test_to_the_end_every_round_is_played_and_written_down() -> None:
+    sitting, journal = session_after_elimination()
+    before = sitting.client.view.round
+
+    sitting.pointer_player.click("button:to-end")
+    frames = play_on(sitting)
+
+    written = [event for event in journal.events if isinstance(event, e.RoundScored | e.MatchWon)]
+    assert sitting.client.view.round > before
+    assert len(written) == sitting.client.view.round + 1
+    assert len(sitting.scene._history.match_totals.by_round) == sitting.client.view.round
+    assert frames > sitting.client.view.round - before
+
+
+STOP_INPUTS = ["button:stop", KeyPressed("escape", 0), KeyPressed("return", 0), GamepadPressed("b", 0)]
+
+
+@pytest.mark.parametrize("stop", STOP_INPUTS)
+def test_what_is_played_to_the_end_can_be_stopped(stop: str | InputEvent) -> None:
+    sitting, _ = session_after_elimination("fast")
+    pace = sitting.match_session.timing
+    sitting.pointer_player.click("button:to-end")
+    sitting.advance(300)
+    assert sitting.pointer_player.has_element("button:stop")
+
+    if isinstance(stop, str):
+        sitting.pointer_player.click(stop)
+    else:
+        sitting.scene.handle(stop)
+    number = sitting.client.view.round
+    sitting.advance(1000)
+
+    assert not is_match_over(sitting)
+    assert not sitting.pointer_player.has_element("button:stop")
+    assert sitting.client.view.round <= number + 1
+    assert sitting.match_session.timing == pace
+
+
+def test_at_the_end_the_table_is_as_fast_as_before() -> None:
+    sitting, _ = session_after_elimination("fast")
+    pace, film = sitting.match_session.timing, sitting.animator.animation_speed
+
+    sitting.pointer_player.click("button:to-end")
+    during = sitting.match_session.timing.think_time_factor, sitting.animator.animation_speed.is_instant
+    play_on(sitting)
+
+    assert pace.think_time_factor > 0
+    assert (*during, sitting.match_session.timing, sitting.animator.animation_speed) == (0, True, pace, film)
+
+
+def test_while_the_rest_is_played_there_are_frames_and_who_leaves_leaves() -> None:
+    sitting, _ = session_after_elimination()
+
+    sitting.pointer_player.click("button:to-end")
+
+    assert sitting.scene.is_moving
+    assert sitting.pointer_player.click("button:menu") == ToMenu()
+
+
+def test_a_hint_is_not_offered_to_who_is_out() -> None:
+    sitting, _ = session_after_elimination()
+    sitting.pointer_player.click("button:next-round")
+
+    assert "disabled" in sitting.pointer_player.find_element("button:hint").state
+    sitting.scene.handle(KeyPressed("h", 0))
+    assert sitting.toast == "You are out of this match."
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("hurried", [False, True])
+def test_what_is_said_of_it_stands_clear(
+    size: tuple[int, int], scale: float, *, hurried: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = RoundResultPanel(
+        replace(CONTEXT, text_scale=scale), report_with_eliminated(0), SHORT_RULES, is_skipping_to_end=hurried
+    )
+    ruler = TextRecorder()
+    with ruler.recording(monkeypatch):
+        paint(page, size)
+
+    written = [line.visible_text for line in ruler.texts]
+    assert not ruler.overlapping_texts()
+    assert not ruler.escaped_texts()
+    assert {"You are out, 4th place.", "Yaniv! Noa has the lowest hand."} <= set(written)
+    assert page._hint in " ".join(written)

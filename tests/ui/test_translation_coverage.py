@@ -1,0 +1,106 @@
+"""Nothing on any page is written past the catalogues: in a language that nobody speaks every word looks foreign."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from tests.ui.sample_pages import NAMES, NOTICE, PAGES, SHUFFLE_SEAL, paint_page
+from tests.ui.scene_harness import HD, make_context
+from tests.ui.test_legibility import LARGEST_SCALE
+from tests.ui.text_recorder import TextRecorder
+from yaniv import i18n, paths
+from yaniv.bots.characters import CHARACTERS
+from yaniv.rules.rule_specs import SPEC_BY_PATH
+from yaniv.store.key_binding_settings import NAMED_KEYS
+from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
+
+PLAIN_WORD = re.compile(r"(?=[A-Za-z]{2})[A-Za-z]*[aeiouy][A-Za-z]*", re.IGNORECASE)
+"""A word with a vowel that was not made foreign; a letter alone is an initial."""
+UNTRANSLATED_WORDS = {
+    *NAMES,
+    *re.findall(r"\w+", f"{NOTICE} I was waiting for you"),
+    *("Friday", "rules", "Fiji", "seven", "assaf"),
+    *("Matches", "Settings", "home", "local", "share", "config", "yaniv"),
+    *("pepper", "salt", *PLAIN_WORD.findall(re.sub("(.{8})", r"\1 ", SHUFFLE_SEAL.seal))),
+    *i18n.LANGUAGES.values(),
+}
+"""Names, and texts that the pages of these tests are given."""
+CODE_PAGES = ("share", "files", "house-text", "house-problems", "about")
+"""Pages that show what is no language: codes, and names and texts of files."""
+KEY_WORDS = {part for name in (*NAMED_KEYS, "shift", "alt", "ctrl") for part in name.title().split()}
+RULE_WORDS = {
+    part
+    for rule in SPEC_BY_PATH.values()
+    for name in (*rule.path.split("."), *rule.words)
+    for part in re.split(r"[_\W]", name)
+} | {"true", "false", "null"}
+"""Keys and words of rule files are the same in every language."""
+
+
+def drawn_texts(page: str, patch: pytest.MonkeyPatch) -> list[str]:
+    """Everything that is drawn as text on this page."""
+    texts: list[str] = []
+    render = TextRenderer.render
+
+    def noted(text: TextRenderer, shown: str, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- as they come
+        texts.append(shown)
+        return render(text, shown, *more, **named)
+
+    with patch.context() as inner:
+        inner.setattr(TextRenderer, "render", noted)
+        painted: Callable[..., None] = PAGES[page]
+        painted(make_context(), Surface(HD))
+    return texts
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_word_on_a_page_comes_from_the_catalogues(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    i18n.set_language(i18n.PSEUDO, paths.locale())
+
+    texts = [text for text in drawn_texts(page, monkeypatch) if page not in CODE_PAGES]
+
+    known = UNTRANSLATED_WORDS | KEY_WORDS | RULE_WORDS
+    assert {
+        word
+        for text in texts
+        for word in PLAIN_WORD.findall(text.replace("\u2026", ""))
+        if not known & {word, word.title()}
+    } == set()
+
+
+SMALLEST = (1024, 640)
+"""Here text of 14 pixels is as small as it may be: nothing may meet or escape, but the end of a line may be missing."""
+LOW_SIZE = (1280, 720)
+"""Over the bar and the strip of a review the table of such a window is lower than in the smallest one."""
+LONG_TEXT_CASES = [
+    ("fr", (1024, 640)),
+    ("fr", (1280, 800)),
+    ("he", (1024, 640)),
+    ("he", (1280, 800)),
+    (i18n.PSEUDO, (1024, 640)),
+    (i18n.PSEUDO, (1280, 720)),
+    (i18n.PSEUDO_RTL, (1920, 1080)),
+    (i18n.PSEUDO_RTL, (3840, 2160)),
+]
+
+
+@pytest.mark.parametrize(("language", "size"), LONG_TEXT_CASES, ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_twice_as_large_no_language_is_cut(
+    monkeypatch: pytest.MonkeyPatch, page: str, language: str, size: tuple[int, int]
+) -> None:
+    i18n.set_language(language, paths.locale())
+    context, ruler = make_context(), TextRecorder()
+    context.text_scale = LARGEST_SCALE
+    with ruler.recording(monkeypatch):
+        paint_page(page, context, Surface(size))
+
+    # Names grow only in languages that nobody speaks; the real ones are tried in `test_reading`.
+    longer = {i18n.tr(person.name) for person in CHARACTERS.values()} if language not in i18n.LANGUAGES else set()
+    cut = {line.text for line in ruler.texts if ELLIPSIS in line.visible_text and ELLIPSIS not in line.text} - longer
+    assert ruler.escaped_texts() == []
+    assert ruler.overlapping_texts() == []
+    assert not cut or size == SMALLEST or (page, size) == ("review", LOW_SIZE)

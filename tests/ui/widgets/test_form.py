@@ -1,0 +1,172 @@
+"""Forms: lines with a control each, in a column, whatever the size of the window and of the text."""
+
+import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from tests.ui.scene_harness import (
+    HD,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.theme import pixels_per_u
+from yaniv.ui.input.input_events import InputEvent, WheelTurned
+from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.form import Form, FormField, FormRow, create_widget
+from yaniv.ui.widgets.segmented_control import SegmentedControl
+from yaniv.ui.widgets.slider import Slider
+from yaniv.ui.widgets.stepper import Stepper
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.widgets.toggle import Toggle
+
+CONTEXT = make_context()
+LONG_SENTENCE = "A plain sentence that says what this does at the table, and what it does not do."
+
+
+def word_options(*names: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, name.title()) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("asked", "value", "kind"),
+    [
+        (FormField("q", "Q", is_switch=True), True, Toggle),
+        (FormField("q", "Q", word_options("a", "b", "c")), "b", SegmentedControl),
+        (FormField("q", "Q", word_options("a", "b", "c", "d")), "d", Dropdown),
+        (FormField("q", "Q", bounds=(0, 10)), 7, Stepper),
+        (FormField("q", "Q", bounds=(0, 100), is_slider=True), 55, Slider),
+        (FormField("q", "Q", word_options("auto"), bounds=(1, 4)), "auto", Stepper),
+        (FormField("q", "Q", word_options("auto"), bounds=(1, 4)), 2, Stepper),
+        (FormField("q", "Q"), "Yaniv", TextField),
+    ],
+)
+def test_a_question_gets_the_control_that_answers_it(asked: FormField, value: str | int, kind: type) -> None:
+    widget = create_widget(asked, value)
+
+    assert type(widget) is kind
+    assert widget.value() == value
+
+
+def test_a_word_stands_before_the_least_number_of_a_stepper() -> None:
+    widget = create_widget(FormField("q", "Packs", word_options("auto"), bounds=(1, 4)), 1)
+
+    widget.handle_key(key_press("left"))
+    assert widget.value() == "auto"
+    widget.handle_key(key_press("left"))
+    assert widget.value() == "auto"
+    widget.handle_key(key_press("right"))
+    assert widget.value() == 1
+
+
+class FormPage:
+    """A page with nothing but a form of twelve lines."""
+
+    def __init__(self, context: UiContext = CONTEXT) -> None:
+        self._context = context
+        kinds = (
+            FormField("a", "A switch", is_switch=True),
+            FormField("b", "Few words", word_options("none", "single", "sets")),
+            FormField("c", "Many words", word_options("none", "single", "sets", "runs")),
+            FormField("d", "A volume", bounds=(0, 100), is_slider=True),
+        )
+        fields = [replace(kind, id=f"{kind.id}{number}") for number in range(3) for kind in kinds]
+        self.form = Form(
+            context, [FormRow(create_widget(each, "none" if each.options else 0), LONG_SENTENCE) for each in fields]
+        )
+        self.form.rows[0].section_title = "Turn"
+        self.form.rows[1].problem_text = "This does not go together with the rule above."
+        for line in self.form.rows:
+            line.set_default_state(is_default=line.widget.id != "a0")
+        self.focus_group = FocusGroup(self.form.widgets)
+
+    def handle(self, event: InputEvent) -> str | None:
+        """As a page does."""
+        if self.form.scroll_area.handle(event):
+            return None
+        used = self.focus_group.handle(event)
+        self.form.scroll_into_view(self.focus_group.focused_widget)
+        return used
+
+    def paint(self, surface: Surface) -> None:
+        """The form with a margin."""
+        brush = self._context.painter(surface)
+        margin = brush.px(60)
+        self.form.lay_out(surface.get_rect().inflate(-2 * margin, -2 * margin), pixels_per_u(surface.get_size()))
+        self.form.paint(brush)
+        self.focus_group.paint(brush)
+
+    def elements(self) -> tuple[Element, ...]:
+        """What is in sight."""
+        return self.focus_group.elements()
+
+
+def test_a_line_tells_its_sentence_and_whether_it_is_as_it_came() -> None:
+    page = FormPage()
+    paint(page)
+
+    assert find_element(page, "a0").label == f"A switch. {LONG_SENTENCE}"
+    assert find_element(page, "reset:a0").state == ("enabled",)
+    assert find_element(page, "reset:b0").state == ("disabled",)
+    assert find_element(page, "reset:b0").label == "Few words is as it came."
+
+
+def test_the_way_back_of_a_line_leads_to_its_line() -> None:
+    page = FormPage()
+    paint(page)
+
+    used = [page.handle(each) for each in click_events(page, "reset:a0")][-1]
+
+    assert used == "reset:a0"
+    assert page.form.row_for(used) is page.form.rows[0]
+    assert page.form.row_for("a0") is page.form.rows[0]
+    assert page.form.row_for("button:back") is None
+
+
+def test_the_focus_takes_the_form_along() -> None:
+    page = FormPage()
+    paint(page)
+    assert "d2" not in element_ids(page)
+
+    for _ in range(12):
+        page.handle(key_press("tab"))
+        paint(page)
+
+    focused = next(each for each in page.focus_group.widgets if each.focused)
+    assert focused.id in element_ids(page)
+    assert page.form.scroll_area.viewport.contains(focused.rect)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), HD, (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_lines_never_meet_whatever_the_size_of_the_text(size: tuple[int, int], scale: float) -> None:
+    page = FormPage(replace(make_context(), text_scale=scale))
+    paint(page, size)
+
+    for line in page.form.rows:
+        assert not line.text_rect.colliderect(line.widget.rect)
+        assert line.reset_button is not None
+        assert not line.reset_button.rect.colliderect(line.widget.rect)
+        assert (line.widget.rect.top >= line.text_rect.bottom) == (scale >= 1.5)
+    tops = [line.text_rect.top for line in page.form.rows]
+    assert tops == sorted(tops)
+
+
+def test_the_wheel_reads_on_and_leaves_the_numbers_alone() -> None:
+    page = FormPage()
+    paint(page)
+    before = find_element(page, "d0").value
+
+    page.handle(WheelTurned(element_rect(page, "d0").center, -3, 0))
+    paint(page)
+
+    assert page.form.rows[3].widget.value() == before
+    assert "a0" not in element_ids(page)
+    assert all(Rect(0, 0, *HD).contains(Rect(each.rect)) for each in page.elements())

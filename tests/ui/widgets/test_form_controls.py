@@ -1,0 +1,438 @@
+"""Controls of forms: toggles, segments, sliders, drop-down lists, long columns, toasts, and lines to write in."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from tests.ui.scene_harness import (
+    HD,
+    SIZES,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from tests.ui.widgets.test_widgets import CONTEXT, ControlRow, focused_control_id, typed
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputEvent,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextComposed,
+    WheelTurned,
+)
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.scroll_area import ScrollArea
+from yaniv.ui.widgets.search_field import SearchField
+from yaniv.ui.widgets.segmented_control import SegmentedControl
+from yaniv.ui.widgets.slider import Slider
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.widgets.toast import DISMISSED, Toast
+from yaniv.ui.widgets.toggle import Toggle
+
+HD_MIDDLE = (HD[0] // 2 - 200, HD[1] - 50)
+"""On the sentence of a toast."""
+WORD_OPTIONS = [(word, word.upper()) for word in ("none", "single", "sets")]
+
+
+def drag_across(row: ControlRow, id_: str, start: float, end: float) -> list[str | None]:
+    """What the inputs of a drag over a control used, from one part of its width to another."""
+    bounds = element_rect(row, id_)
+    points = [(bounds.left + round(bounds.width * part), bounds.centery) for part in (start, end)]
+    inputs = (PointerPressed(points[0], "left", 0), PointerMoved(points[1], 0), PointerReleased(points[1], "left", 0))
+    return row.handle_events(*inputs)
+
+
+def test_a_toggle_is_switched_by_click_key_and_gamepad() -> None:
+    row = ControlRow(Toggle("t", "Mute", is_on=False), first="t")
+
+    assert row.handle_events(*click_events(row, "t"))[-1] == "t"
+    assert find_element(row, "t").value is True
+    assert "checked" in find_element(row, "t").state
+    row.handle_events(key_press("left"))
+    assert find_element(row, "t").value is False
+    row.handle_events(GamepadPressed("a", 0))
+    assert find_element(row, "t").value is True
+
+
+def test_a_toggle_leaves_keys_to_the_page_that_would_change_nothing() -> None:
+    row = ControlRow(Toggle("t", "Mute", is_on=True), Button("b", "B"), first="t")
+
+    row.handle_events(key_press("right"))
+
+    assert focused_control_id(row) == "b"
+
+
+def test_a_segment_is_taken_by_a_click_on_it() -> None:
+    row = ControlRow(SegmentedControl("s", "Slap-down", WORD_OPTIONS, "single"), first="s")
+
+    assert element_ids(row) == ["s", "s:none", "s:single", "s:sets"]
+    assert row.handle_events(*click_events(row, "s:sets"))[-1] == "s"
+    assert find_element(row, "s").value == "sets"
+    assert find_element(row, "s:sets").state == ("enabled", "selected")
+    assert row.handle_events(*click_events(row, "s:sets"))[-1] is None
+
+
+def test_arrows_go_through_segments_and_out_at_their_ends() -> None:
+    row = ControlRow(SegmentedControl("s", "Slap-down", WORD_OPTIONS, "single"), Button("b", "B"), first="s")
+
+    row.handle_events(key_press("right"))
+    assert (find_element(row, "s").value, focused_control_id(row)) == ("sets", "s")
+    row.handle_events(key_press("right"))
+    assert (find_element(row, "s").value, focused_control_id(row)) == ("sets", "b")
+
+
+def test_a_slider_follows_the_pointer_that_holds_it() -> None:
+    row = ControlRow(Slider("v", "Volume", 50, (0, 100), step=5))
+
+    used = drag_across(row, "v", 0.0, 0.99)
+
+    assert used == ["v", "v", None]
+    assert find_element(row, "v").value == 100
+    row.handle_events(PointerMoved((25, 130), 0))
+    assert find_element(row, "v").value == 100
+
+
+def test_a_slider_moves_by_its_steps_with_keys_and_stays_in_its_bounds() -> None:
+    row = ControlRow(Slider("v", "Volume", 50, (0, 100), step=5), first="v")
+
+    row.handle_events(key_press("right"))
+    assert find_element(row, "v").value == 55
+    row.handle_events(key_press("page down"))
+    assert find_element(row, "v").value == 5
+    row.handle_events(key_press("left"), key_press("left"))
+    assert find_element(row, "v").value == 0
+    row.handle_events(key_press("end"))
+    assert find_element(row, "v").value == 100
+
+
+def test_a_finger_sets_a_slider_when_it_comes_up() -> None:
+    row = ControlRow(Slider("v", "Volume", 0, (0, 100)))
+    position = (element_rect(row, "v").left + 100, element_rect(row, "v").centery)
+
+    pressed = row.handle_events(PointerPressed(position, "left", 0, is_touch=True))
+    lifted = row.handle_events(PointerReleased(position, "left", 0, is_touch=True))
+
+    assert (pressed, lifted) == ([None], ["v"])
+
+
+def dropdown_row(chosen: str = "b") -> ControlRow:
+    return ControlRow(Dropdown("d", "House rules", [(word, word.upper()) for word in "abcdef"], chosen), first="d")
+
+
+def test_a_list_opens_and_a_row_is_taken() -> None:
+    row = dropdown_row()
+
+    assert row.handle_events(*click_events(row, "d"))[-1] is None
+    paint(row)
+    assert element_ids(row) == ["d", *(f"d:{word}" for word in "abcdef")]
+    assert row.handle_events(*click_events(row, "d:e"))[-1] == "d"
+    assert find_element(row, "d").value == "e"
+    assert element_ids(row) == ["d"]
+
+
+def test_keys_go_through_an_open_list() -> None:
+    row = dropdown_row()
+
+    row.handle_events(key_press("return"))
+    paint(row)
+    assert row.handle_events(key_press("down"), key_press("down"), key_press("return"))[-1] == "d"
+    assert find_element(row, "d").value == "d"
+
+
+@pytest.mark.parametrize("given", [key_press("escape"), PointerPressed((900, 600), "left", 0)])
+def test_a_list_closes_as_it_was(given: InputEvent) -> None:
+    row = dropdown_row()
+    row.handle_events(key_press("return"))
+    paint(row)
+    row.handle_events(key_press("down"))
+
+    row.handle_events(given)
+
+    assert element_ids(row) == ["d"]
+    assert find_element(row, "d").value == "b"
+
+
+def test_an_open_list_stays_inside_the_window() -> None:
+    row = dropdown_row()
+    row.focus_group.widgets[0].rect.bottom = HD[1] - 10
+    row.handle_events(key_press("return"))
+
+    paint(row)
+
+    assert all(Rect(0, 0, *HD).contains(Rect(each.rect)) for each in row.elements())
+
+
+class ScrollPage:
+    """Twenty buttons in a column that shows about six."""
+
+    def __init__(self) -> None:
+        self.scroll_area = ScrollArea()
+        self.focus_group = FocusGroup([Button(f"b{number}", str(number)) for number in range(20)])
+        self.lay()
+
+    def lay(self) -> None:
+        """As a page does before it is painted."""
+        self.scroll_area.lay_out(Rect(100, 50, 400, 400), 20 * 60, 1.0)
+        self.scroll_area.clip_widgets(self.focus_group.widgets)
+        for number, control in enumerate(self.focus_group.widgets):
+            control.rect = Rect(110, self.scroll_area.content_top + number * 60, 300, 50)
+
+    def handle(self, event: InputEvent) -> None:
+        """As a page does."""
+        if self.scroll_area.handle(event):
+            self.focus_group.release_all()
+        else:
+            self.focus_group.handle(event)
+        self.lay()
+
+    def paint(self, surface: Surface) -> None:
+        """The column and its bar."""
+        self.focus_group.paint(CONTEXT.painter(surface))
+        self.scroll_area.paint(CONTEXT.painter(surface))
+
+    def elements(self) -> tuple[Element, ...]:
+        """What is in sight."""
+        return self.focus_group.elements()
+
+
+def test_what_is_out_of_the_window_of_a_column_is_neither_told_nor_used() -> None:
+    page = ScrollPage()
+
+    assert element_ids(page) == [f"b{number}" for number in range(7)]
+    assert element_rect(page, "b6").bottom == 450
+    page.handle(WheelTurned((200, 200), -2, 0))
+    assert element_ids(page)[0] == "b3"
+
+
+def test_a_column_scrolls_to_what_has_the_focus() -> None:
+    page = ScrollPage()
+
+    page.scroll_area.scroll_into_view(page.focus_group.widgets[15].rect)
+    page.lay()
+
+    assert page.scroll_area.viewport.contains(page.focus_group.widgets[15].rect)
+
+
+def test_a_finger_pulls_a_column_and_presses_nothing() -> None:
+    page = ScrollPage()
+    for event in (
+        PointerPressed((200, 300), "left", 0, is_touch=True),
+        PointerMoved((200, 180), 0, is_touch=True),
+        PointerReleased((200, 180), "left", 0, is_touch=True),
+    ):
+        page.handle(event)
+
+    assert element_ids(page)[0] == "b2"
+    assert not any(each.is_pressed for each in page.focus_group.widgets)
+
+
+def test_the_bar_of_a_column_is_drawn() -> None:
+    page = ScrollPage()
+    for event in (
+        PointerPressed((494, 60), "left", 0),
+        PointerMoved((494, 460), 0),
+        PointerReleased((494, 460), "left", 0),
+    ):
+        page.handle(event)
+
+    assert element_ids(page)[-1] == "b19"
+
+
+def undo_toast() -> Toast:
+    toast_widget = Toast(CONTEXT)
+    toast_widget.show("All settings of this page are as they came.", Button("button:undo", "Undo"))
+    paint(toast_widget)
+    return toast_widget
+
+
+def test_a_toast_is_undone_by_its_button() -> None:
+    toast_widget = undo_toast()
+
+    assert [toast_widget.handle(each) for each in click_events(toast_widget, "button:undo")][-1] == "button:undo"
+    assert not toast_widget.is_shown
+
+
+def test_only_the_key_for_taking_back_presses_the_button_of_a_toast() -> None:
+    toast_widget = undo_toast()
+
+    assert [toast_widget.handle(key_press(name)) for name in ("tab", "down", "return", "space")] == [None] * 4
+    assert toast_widget.is_shown
+    assert toast_widget.handle(key_press("z", ctrl=True)) == "button:undo"
+    assert not toast_widget.is_shown
+
+
+def test_a_gamepad_takes_back_what_a_toast_offers_to() -> None:
+    toast_widget = undo_toast()
+
+    assert toast_widget.handle(GamepadPressed("a", 0)) is None
+    assert toast_widget.handle(GamepadPressed("x", 0)) == "button:undo"
+
+
+def test_a_toast_may_stay_until_it_is_dismissed() -> None:
+    patient = replace(CONTEXT, messages="until_dismissed")
+    toast_widget = Toast(patient)
+    for leave in (key_press("escape"), PointerPressed(HD_MIDDLE, "left", 0)):
+        toast_widget.show("All settings of this page are as they came.", Button("button:undo", "Undo"))
+        paint(toast_widget)
+        toast_widget.update(3_600_000)
+        assert (toast_widget.is_shown, toast_widget.is_timed) == (True, False)
+
+        assert toast_widget.handle(leave) == DISMISSED
+        assert not toast_widget.is_shown
+
+
+def test_a_toast_goes_by_itself_but_not_from_under_the_pointer() -> None:
+    toast_widget = undo_toast()
+    toast_widget.handle(PointerMoved(element_rect(toast_widget, "button:undo").center, 0))
+    toast_widget.update(60_000)
+    assert toast_widget.is_shown
+
+    toast_widget.handle(PointerMoved((5, 5), 0))
+    toast_widget.update(60_000)
+    assert not toast_widget.is_shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_toasts_and_dialogs_stay_inside_the_window_at_every_size_of_text(size: tuple[int, int], scale: float) -> None:
+    large = replace(make_context(), text_scale=scale)
+    toast_widget = Toast(large)
+    toast_widget.show(
+        "A sentence that is rather long, because it tells everything that has just happened.", Button("u", "Undo")
+    )
+    dialog = Dialog(
+        large, "Delete?", "All of it. " * 20, (Button("no", "No"), Button("yes", "Yes")), TextField("w", "Word")
+    )
+    paint(toast_widget, size)
+    paint(dialog, size)
+
+    page = Rect(0, 0, *size)
+    assert all(page.contains(Rect(each.rect)) for each in (*toast_widget.elements(), *dialog.elements()))
+    stacked = element_rect(dialog, "no").left == element_rect(dialog, "yes").left
+    assert stacked == (scale > 1)
+
+
+def test_a_dialog_is_answered_from_its_line_only_when_the_answer_may_be_given() -> None:
+    yes = Button("yes", "Delete", is_primary=True)
+    yes.enabled = False
+    dialog = Dialog(CONTEXT, "Delete?", "Write: delete", (Button("no", "No"), yes), TextField("word", "Word"))
+
+    assert dialog.handle(typed("delete")) is None
+    assert dialog.handle(key_press("return")) is None
+    yes.enabled = True
+    assert dialog.handle(key_press("return")) == "yes"
+    assert dialog.handle(key_press("escape")) == "no"
+
+
+def text_after(*inputs: InputEvent, initial_text: str = "seven of hearts") -> str:
+    """What a field holds after these inputs."""
+    row = ControlRow(TextField("f", "Name", initial_text), first="f")
+    paint(row)
+    row.handle_events(*inputs)
+    return str(find_element(row, "f").value)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "left"),
+    [
+        ([key_press("left", shift=True), key_press("left", shift=True), typed("X")], "seven of hearX"),
+        ([key_press("home", shift=True), key_press("delete")], ""),
+        ([key_press("backspace", ctrl=True)], "seven of "),
+        ([key_press("left", ctrl=True), key_press("left", ctrl=True), typed("-")], "seven -of hearts"),
+        ([key_press("home"), key_press("delete", ctrl=True)], " of hearts"),
+        ([key_press("left", shift=True), key_press("left"), typed("X")], "seven of heartXs"),
+    ],
+)
+def test_a_part_of_a_line_is_marked_and_written_over(inputs: list[InputEvent], left: str) -> None:
+    assert text_after(*inputs) == left
+
+
+def test_the_pointer_marks_what_it_is_drawn_over() -> None:
+    row = ControlRow(TextField("f", "Name", "abc"))
+    paint(row)
+
+    drag_across(row, "f", 0.0, 0.99)
+    row.handle_events(typed("X"))
+
+    assert find_element(row, "f").value == "X"
+
+
+@pytest.mark.parametrize(
+    ("pause_ms", "letter", "left"),
+    [(200, 7, "seven X hearts"), (durations.DOUBLE_CLICK_MS + 1, 7, "seven oXf hearts"), (200, 10, "seven of hXearts")],
+)
+def test_a_double_click_marks_a_word(pause_ms: int, letter: int, left: str) -> None:
+    field = TextField("f", "Name", "seven of hearts")
+    row = ControlRow(field)
+    paint(row)
+    first_position, there = ((field._text_left + field._caret_stops[n], field.rect.centery) for n in (7, letter))
+
+    row.handle_events(PointerPressed(first_position, "left", 0), PointerReleased(first_position, "left", 50))
+    row.handle_events(
+        PointerPressed(there, "left", pause_ms), PointerReleased(there, "left", pause_ms + 50), typed("X")
+    )
+
+    assert field.value() == left
+
+
+def test_an_input_method_has_the_keys_while_it_composes() -> None:
+    composing = (TextComposed("ね", 0), key_press("backspace"), key_press("left"))
+
+    assert text_after(*composing, typed("猫"), initial_text="a") == "a猫"
+
+
+def test_what_is_cut_can_be_put_elsewhere(sdl_window: pygame.Window) -> None:
+    assert sdl_window
+    assert (
+        text_after(
+            key_press("left", ctrl=True),
+            key_press("end", shift=True),
+            key_press("x", ctrl=True),
+            initial_text="of hearts",
+        )
+        == "of "
+    )
+    assert text_after(key_press("v", ctrl=True), initial_text="seven ") == "seven hearts"
+
+
+def test_what_cannot_be_copied_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(_text: str) -> None:
+        raise pygame.error("another program holds the clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", held)
+
+    assert text_after(key_press("home", shift=True), key_press("x", ctrl=True), initial_text="hearts") == "hearts"
+
+
+def test_escape_empties_a_search_before_it_leaves_the_page() -> None:
+    row = ControlRow(SearchField("q", "Search", "joker"), first="q")
+
+    assert row.handle_events(key_press("escape")) == ["q"]
+    assert find_element(row, "q").value == ""
+    assert row.handle_events(key_press("escape")) == [None]
+
+
+def test_every_form_control_can_be_painted_in_every_state() -> None:
+    row = ControlRow(
+        Toggle("t", "T", is_on=True),
+        SegmentedControl("s", "S", WORD_OPTIONS, "sets"),
+        Slider("v", "V", 5, (0, 9)),
+        SearchField("q", "Q"),
+    )
+    for control in row.focus_group.widgets:
+        paint(row)
+        control.enabled = False
+        paint(row)
+        control.hovered = True
+        paint(row)

@@ -1,0 +1,67 @@
+"""A field that has no room for more says so, and how much it takes."""
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.ui.scene_harness import make_context
+from tests.ui.text_recorder import TextRecorder
+from yaniv import i18n, paths
+from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.widgets.text_field import TextField
+
+CONTEXT = make_context()
+LONGEST = 16
+
+
+def make_field(text: str = "") -> TextField:
+    text_field = TextField("name", "Your name", text, max_length=LONGEST)
+    text_field.rect, text_field.focused = Rect(10, 10, 300, 44), True
+    return text_field
+
+
+def visible_texts(text_field: TextField, size: tuple[int, int] = (1280, 720)) -> list[str]:
+    """What stands in it."""
+    surface, ruler = Surface(size), TextRecorder()
+    with pytest.MonkeyPatch.context() as patch, ruler.recording(patch):
+        text_field.paint(CONTEXT.painter(surface))
+    assert ruler.overlapping_texts() == []
+    return [line.visible_text for line in ruler.texts]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+@pytest.mark.parametrize("before", ["", "Nebuchadnezzar", "Nebuchadnezzar I"])
+@pytest.mark.parametrize("way", ["typed", "pasted"])
+def test_what_has_no_room_is_not_cut_silently(way: str, before: str, language: str) -> None:
+    i18n.set_language(language, paths.locale())
+    text_field, more = make_field(before), "Nebuchadnezzar II of Babylon"
+    if way == "typed":
+        for sign in more:
+            text_field.type_text(sign)
+    else:
+        text_field.type_text(more)
+
+    assert text_field.text == (before + more)[:LONGEST]
+    assert f"{LONGEST}/{LONGEST}" in visible_texts(text_field)
+    assert str(LONGEST) in text_field.elements()[0].label
+
+
+def test_the_warning_goes_with_the_next_change_and_the_count_stays_while_it_is_near() -> None:
+    text_field = make_field("Nebuchadnezzar I")
+    text_field.type_text("I")
+    text_field.handle_key(KeyPressed("backspace", 0))
+
+    assert text_field.elements()[0].label == "Your name"
+    assert f"15/{LONGEST}" in visible_texts(text_field)
+    for _ in range(4):
+        text_field.handle_key(KeyPressed("backspace", 0))
+    assert visible_texts(text_field) == ["Nebuchadnez"]
+
+
+@pytest.mark.parametrize("length", range(LONGEST + 1))
+def test_the_count_covers_no_letter_and_is_for_the_writer_alone(length: int) -> None:
+    text_field = make_field("W" * length)
+    texts = visible_texts(text_field)
+    text_field.focused = False
+
+    assert (f"{length}/{LONGEST}" in texts) == (length >= 0.75 * LONGEST)
+    assert not any("/" in each for each in visible_texts(text_field))

@@ -1,0 +1,432 @@
+"""Controls: used by pointer, by keys, and told to whoever cannot see them."""
+
+from random import Random
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.ui.scene_harness import (
+    HD,
+    SIZES,
+    click_events,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from tests.ui.text_recorder import TextRecorder
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.input.input_events import (
+    FocusLost,
+    InputEvent,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+    WheelTurned,
+)
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.list_box import ListBox
+from yaniv.ui.widgets.single_select import Cycler
+from yaniv.ui.widgets.slider import Slider
+from yaniv.ui.widgets.stepper import Stepper
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.widgets.toggle import Toggle
+from yaniv.ui.widgets.widget import Widget
+
+CONTEXT = make_context()
+
+
+class ControlRow:
+    """Controls beside each other, as a page would lay them."""
+
+    def __init__(self, *controls: Widget, first: str = "") -> None:
+        for number, control in enumerate(controls):
+            control.rect = Rect(20 + 320 * number, 100, 300, 60)
+        self.focus_group = FocusGroup(controls, first)
+
+    def paint(self, surface: Surface) -> None:
+        """All of them."""
+        self.focus_group.paint(CONTEXT.painter(surface))
+
+    def elements(self) -> tuple[Element, ...]:
+        """All of them."""
+        return self.focus_group.elements()
+
+    def handle_events(self, *inputs: InputEvent) -> list[str | None]:
+        """What each input used."""
+        return [self.focus_group.handle(event) for event in inputs]
+
+
+def focused_control_id(row: ControlRow) -> str:
+    control = row.focus_group.focused_widget
+    return control.id if control else ""
+
+
+def test_a_button_acts_when_the_pointer_comes_up_on_it() -> None:
+    row = ControlRow(Button("a", "A"))
+
+    assert row.handle_events(*click_events(row, "a")) == [None, None, "a"]
+
+
+def test_moving_off_before_the_release_takes_the_press_back() -> None:
+    row = ControlRow(Button("a", "A"), Button("b", "B"))
+    a, b = element_rect(row, "a").center, element_rect(row, "b").center
+
+    assert (
+        row.handle_events(PointerPressed(a, "left", 0), PointerMoved(b, 0), PointerReleased(b, "left", 0))[-1] is None
+    )
+
+
+def test_only_the_left_button_presses() -> None:
+    row = ControlRow(Button("a", "A"))
+    position = element_rect(row, "a").center
+
+    assert row.handle_events(PointerPressed(position, "right", 0), PointerReleased(position, "right", 0)) == [
+        None,
+        None,
+    ]
+
+
+def test_losing_the_window_takes_the_press_back() -> None:
+    row = ControlRow(Button("a", "A"))
+    position = element_rect(row, "a").center
+
+    assert (
+        row.handle_events(PointerPressed(position, "left", 0), FocusLost(0), PointerReleased(position, "left", 0))[-1]
+        is None
+    )
+
+
+def test_a_disabled_button_does_nothing() -> None:
+    dead = Button("a", "A")
+    dead.enabled = False
+    row = ControlRow(dead, Button("b", "B"))
+
+    assert row.handle_events(*click_events(row, "a"))[-1] is None
+    assert find_element(row, "a").state == ("disabled",)
+
+
+@pytest.mark.parametrize("main", [False, True])
+def test_the_key_on_a_disabled_button_is_as_pale_as_its_name(monkeypatch: pytest.MonkeyPatch, *, main: bool) -> None:
+    button, ruler = Button("a", "Show me", "F2", is_primary=main), TextRecorder()
+    button.enabled = False
+    with ruler.recording(monkeypatch):
+        paint(ControlRow(button))
+
+    assert [line.colour for line in ruler.texts if line.visible_text in ("Show me", "F2")] == [
+        CONTEXT.theme.text_muted
+    ] * 2
+
+
+def one_of_each_control() -> tuple[Widget, ...]:
+    """One of each kind."""
+    options = (("a", "A"), ("b", "B"), ("c", "C"))
+    return (
+        Button("button", "Button"),
+        Cycler("choice", "Choice", options, "a"),
+        TextField("field", "Field", "text"),
+        Stepper("stepper", "Stepper", 3, (1, 9)),
+        Dropdown("dropdown", "Dropdown", options, "b"),
+        ListBox("listing", "Listing", options, "a"),
+        Toggle("toggle", "Toggle", is_on=False),
+        Slider("slider", "Slider", 3, (0, 9), format_number=str),
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_control_that_is_disabled_is_not_used_even_if_it_has_the_focus(seed: int) -> None:
+    """Controls are disabled while they are focused, held or open: by what they did themselves, or by time."""
+    rng, controls = Random(seed), one_of_each_control()
+    row = ControlRow(*controls, first=rng.choice(controls).id)
+    paint(row)
+    keys = ("tab", "return", "space", "left", "right", "up", "down", "escape", "home", "end", "backspace", "a")
+    for _ in range(400):
+        disabled = rng.choice(controls)
+        disabled.enabled = disabled.is_open or rng.random() < 0.6
+        position = rng.choice(controls).rect.center
+        inputs: list[InputEvent] = [
+            *(key_press(rng.choice(keys), shift=rng.random() < 0.2) for _ in range(4)),
+            TextTyped("x", 0),
+            WheelTurned(position, rng.choice((-1, 1)), 0),
+            *(
+                PointerPressed(position, "left", 0),
+                PointerMoved(position, 0),
+                PointerReleased(position, "left", 0),
+                FocusLost(0),
+            ),
+        ]
+        event = rng.choice(inputs)
+        able = {each.id for each in controls if each.enabled}
+        used = row.focus_group.handle(event)
+
+        assert used is None or used in able, (used, event)
+
+
+def test_tab_goes_on_from_a_button_that_went_dead() -> None:
+    row = ControlRow(Button("a", "A"), Button("b", "B"), Button("c", "C"), first="b")
+    row.focus_group.widgets[1].enabled = False
+
+    row.handle_events(key_press("tab"))
+    assert focused_control_id(row) == "c"
+
+    row.focus_group.focus("a")
+    row.focus_group.widgets[0].enabled = False
+    row.handle_events(key_press("tab", shift=True))
+    assert focused_control_id(row) == "c"
+
+
+def test_tab_goes_round_and_skips_what_is_dead() -> None:
+    dead = Button("b", "B")
+    dead.enabled = False
+    row = ControlRow(Button("a", "A"), dead, Button("c", "C"))
+
+    focused_ids = []
+    for _ in range(3):
+        row.handle_events(key_press("tab"))
+        focused_ids.append(focused_control_id(row))
+    row.handle_events(key_press("tab", shift=True))
+
+    assert focused_ids == ["a", "c", "a"]
+    assert focused_control_id(row) == "c"
+
+
+def test_arrows_go_to_the_nearest_on_that_side() -> None:
+    row = ControlRow(Button("a", "A"), Button("b", "B"), Button("c", "C"), first="a")
+    row.focus_group.widgets[2].rect.topleft = (20, 300)
+
+    row.handle_events(key_press("right"))
+    assert focused_control_id(row) == "b"
+    row.handle_events(key_press("left"), key_press("down"))
+    assert focused_control_id(row) == "c"
+    row.handle_events(key_press("down"))
+    assert focused_control_id(row) == "c"
+
+
+@pytest.mark.parametrize("name", ["return", "enter", "space"])
+def test_enter_and_space_press_what_has_the_focus(name: str) -> None:
+    row = ControlRow(Button("a", "A"), Button("b", "B"), first="b")
+
+    assert row.handle_events(key_press(name)) == ["b"]
+
+
+def test_the_focus_is_shown_to_the_keyboard_alone() -> None:
+    row = ControlRow(Button("a", "A"), first="a")
+    plain = paint(row).get_buffer().raw
+    row.handle_events(key_press("tab"))
+    ringed = paint(row).get_buffer().raw
+    row.handle_events(PointerMoved((900, 600), 0))
+
+    assert ringed != plain
+    assert paint(row).get_buffer().raw == plain
+
+
+def test_a_stepper_keeps_its_bounds() -> None:
+    stepper = Stepper("n", "Seats", 3, (2, 4))
+    row = ControlRow(stepper, first="n")
+
+    assert row.handle_events(*click_events(row, "n", right=True))[-1] == "n"
+    assert row.handle_events(*click_events(row, "n", right=True))[-1] is None
+    assert find_element(row, "n").value == 4
+    row.handle_events(key_press("left"), key_press("-"), key_press("left"))
+    assert find_element(row, "n").value == 2
+    row.handle_events(WheelTurned(element_rect(row, "n").center, 1, 0))
+    assert find_element(row, "n").value == 3
+    stepper.set_bounds(5, 8)
+    assert find_element(row, "n").value == 5
+
+
+def test_a_choice_steps_both_ways_and_round() -> None:
+    choice = Cycler("c", "Bot", [("a", "A"), ("b", "B"), ("c", "C")], "b")
+    row = ControlRow(choice, first="c")
+
+    row.handle_events(*click_events(row, "c"))
+    assert find_element(row, "c").value == "c"
+    row.handle_events(key_press("right"))
+    assert find_element(row, "c").value == "a"
+    row.handle_events(key_press("left"), key_press("left"))
+    assert find_element(row, "c").value == "b"
+    position = (element_rect(row, "c").left + 3, element_rect(row, "c").centery)
+    row.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
+    assert find_element(row, "c").value == "a"
+
+
+def test_a_choice_of_something_unknown_begins_with_the_first() -> None:
+    assert Cycler("c", "Bot", [("a", "A"), ("b", "B")], "gone").selected_value == "a"
+
+
+def field_text_after(*inputs: InputEvent, longest: int = 24) -> str:
+    """What a field holds after these inputs."""
+    row = ControlRow(TextField("f", "Name", "", max_length=longest), first="f")
+    row.handle_events(*inputs)
+    return str(find_element(row, "f").value)
+
+
+def typed(words: str) -> TextTyped:
+    return TextTyped(words, 0)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "line"),
+    [
+        ([typed("Noa")], "Noa"),
+        ([typed("Noa"), key_press("backspace")], "No"),
+        ([typed("Noa"), key_press("home"), typed("x")], "xNoa"),
+        ([typed("Noa"), key_press("left"), key_press("delete")], "No"),
+        ([typed("Noa"), key_press("home"), key_press("right"), typed("-"), key_press("end"), typed("!")], "N-oa!"),
+        ([typed("Noa"), key_press("a", ctrl=True), typed("x")], "x"),
+        ([typed("Noa"), key_press("a", ctrl=True), key_press("backspace")], ""),
+        ([typed("נועה")], "נועה"),
+        ([typed("a\tb\n")], "ab"),
+        ([key_press("home"), key_press("backspace"), key_press("delete")], ""),
+    ],
+)
+def test_a_field_is_written_into(inputs: list[InputEvent], line: str) -> None:
+    assert field_text_after(*inputs) == line
+
+
+def test_a_field_takes_no_more_than_it_may() -> None:
+    assert field_text_after(typed("abcdef"), typed("g"), longest=4) == "abcd"
+
+
+def test_letters_written_into_a_field_are_no_shortcuts() -> None:
+    row = ControlRow(TextField("f", "Name"), Button("b", "B"), first="f")
+
+    assert row.handle_events(key_press("n")) == ["f"]
+    assert row.handle_events(key_press("escape")) == [None]
+
+
+def test_a_click_puts_the_caret_between_letters() -> None:
+    row = ControlRow(TextField("f", "Name", "iiiiiiii"))
+    paint(row)
+    position = (element_rect(row, "f").left + 3, element_rect(row, "f").centery)
+
+    row.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0), typed("X"))
+
+    assert find_element(row, "f").value == "Xiiiiiiii"
+
+
+def list_row(chosen: str = "a") -> tuple[ControlRow, ListBox]:
+    """A list of ten of which four fit."""
+    list_box = ListBox("l", "Rules", [(word, word.upper()) for word in "abcdefghij"], chosen)
+    row = ControlRow(list_box, first="l")
+    list_box.lay_out(Rect(20, 100, 300, 130), 30)
+    return row, list_box
+
+
+def test_a_list_shows_whole_rows_and_scrolls() -> None:
+    row, list_box = list_row()
+
+    assert element_ids(row) == ["l", "l:a", "l:b", "l:c", "l:d"]
+    row.handle_events(WheelTurned((30, 110), -2, 0))
+    assert element_ids(row) == ["l", "l:c", "l:d", "l:e", "l:f"]
+    row.handle_events(WheelTurned((30, 110), -20, 0))
+    assert element_ids(row)[-1] == "l:j"
+    assert list_box.selected_value == "a"
+
+
+def test_a_row_of_a_list_is_clicked() -> None:
+    row, list_box = list_row()
+
+    assert row.handle_events(*click_events(row, "l:c"))[-1] == "l"
+    assert list_box.selected_value == "c"
+    assert find_element(row, "l:c").state == ("enabled", "selected")
+
+
+def test_arrows_move_inside_a_list_and_keep_the_choice_in_sight() -> None:
+    row, list_box = list_row("d")
+
+    row.handle_events(key_press("down"), key_press("down"))
+    assert list_box.selected_value == "f"
+    assert element_ids(row)[1:] == ["l:c", "l:d", "l:e", "l:f"]
+    row.handle_events(key_press("home"))
+    assert element_ids(row)[1] == "l:a"
+    row.handle_events(key_press("end"))
+    assert list_box.selected_value == "j"
+
+
+def test_a_dialog_answers_by_click_enter_and_escape() -> None:
+    def dialog() -> Dialog:
+        dialog_widget = Dialog(
+            CONTEXT, "Leave?", "The match is saved.", (Button("no", "No"), Button("yes", "Yes", is_primary=True))
+        )
+        dialog_widget.lay_out(HD)
+        return dialog_widget
+
+    dialog_widget = dialog()
+    assert [dialog_widget.handle(each) for each in click_events(dialog_widget, "no")][-1] == "no"
+    assert dialog().handle(key_press("return")) == "yes"
+    assert dialog().handle(key_press("escape")) == "no"
+    assert find_element(dialog_widget, "dialog").label == "Leave?. The match is saved."
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_dialog_holds_its_text_and_stays_inside_the_window(size: tuple[int, int]) -> None:
+    dialog_widget = Dialog(CONTEXT, "Please note", "A long sentence. " * 30, (Button("ok", "OK", is_primary=True),))
+
+    paint(dialog_widget, size)
+
+    outer = element_rect(dialog_widget, "dialog")
+    assert Rect(0, 0, *size).contains(outer)
+    assert outer.contains(element_rect(dialog_widget, "ok"))
+
+
+def test_every_control_can_be_painted_in_every_state() -> None:
+    dead = Button("dead", "Dead", "detail")
+    dead.enabled = False
+    row = ControlRow(
+        dead, Button("b", "B", is_primary=True), Stepper("s", "S", 2, (2, 3)), Cycler("c", "C", [("a", "A")], "a")
+    )
+    for control in row.focus_group.widgets:
+        plain = paint(row).get_buffer().raw
+        control.hovered = True
+        hovered = paint(row).get_buffer().raw
+        control.is_pressed = True
+        paint(row)
+
+        assert (hovered != plain) == control.enabled, control.id
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [("Noa", ["Noa"]), ("Bartholomäus", ["Bartholomäus"]), ("Maximiliana Petronella", ["Maximiliana", "Petronella"])],
+)
+def test_a_word_gets_smaller_before_it_is_broken(monkeypatch: pytest.MonkeyPatch, name: str, lines: list[str]) -> None:
+    seat, ruler = Dropdown("seat", "Seat", [("0", name)], "0"), TextRecorder()
+    seat.rect = Rect(20, 20, 150, 44)
+
+    with ruler.recording(monkeypatch):
+        seat.paint(CONTEXT.painter(Surface(HD)))
+
+    assert [line.visible_text for line in ruler.texts] == lines
+
+
+def painted_texts(monkeypatch: pytest.MonkeyPatch, row: ControlRow) -> list[str]:
+    ruler = TextRecorder()
+    with ruler.recording(monkeypatch):
+        paint(row)
+    return [line.text for line in ruler.texts]
+
+
+def test_a_disabled_control_tells_why_under_the_pointer_and_an_enabled_one_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    save, close = Button("save", "Save"), Button("close", "Close")
+    save.label, close.label = "Save: nothing has changed.", "Close the page"
+    row = ControlRow(save, close)
+    save.enabled = False
+
+    row.handle_events(PointerMoved(element_rect(row, "save").center, 0))
+    assert "Save: nothing has changed." in painted_texts(monkeypatch, row)
+
+    row.handle_events(PointerMoved(element_rect(row, "close").center, 0))
+    assert painted_texts(monkeypatch, row) == ["Save", "Close"]
+
+    row.handle_events(PointerMoved(element_rect(row, "save").center, 0), PointerGone(0))
+    assert painted_texts(monkeypatch, row) == ["Save", "Close"]

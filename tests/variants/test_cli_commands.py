@@ -1,0 +1,48 @@
+"""What `yaniv rules` answers."""
+
+from pathlib import Path
+
+import pytest
+
+from yaniv import paths
+from yaniv.rules.house_rules import Variant
+from yaniv.rules.rule_specs import RULE_SPECS
+from yaniv.strict_config.config_loader import load
+from yaniv.variants import cli_commands, library
+
+BAD = Path(__file__).parents[1] / "bad_yaml"
+
+
+def test_list_names_every_variant() -> None:
+    assert cli_commands.list_variants() == list(library.variant_ids())
+
+
+def test_check_is_silent_when_all_is_good() -> None:
+    assert cli_commands.check_files([str(file) for file in sorted(paths.variants().glob("*.yaml"))]) == []
+
+
+def test_check_tells_the_problems_of_every_file_in_their_order() -> None:
+    files = [str(BAD / name) for name in ("out-of-range.yaml", "crlf-valid.yaml", "boolean-on.yaml")]
+
+    lines = cli_commands.check_files([*files, "nowhere.yaml"])
+
+    assert lines == [
+        f"{files[0]}:3:14: deal.hand_size: expected a whole number 1-13, found 0 [R013]",
+        f"{files[0]}:5:16: scoring.tally_bonus: expected a whole number 0-200, found 201 [R013]",
+        f'{files[2]}:3:17: pickup.first_upcard: expected true or false, found text "on"; did you mean `true`? [R013]',
+        "nowhere.yaml: there is no such file [R001]",
+    ]
+
+
+@pytest.mark.parametrize("name", library.variant_ids())
+def test_show_has_every_key_and_reads_back(name: str) -> None:
+    shown = cli_commands.show_yaml(name)
+
+    assert load(shown.encode(), Variant) == library.load(name)
+    for rule in RULE_SPECS:
+        assert f" {rule.path.rpartition('.')[2]}: " in shown
+
+
+def test_show_refuses_what_cannot_be_played_by() -> None:
+    with pytest.raises(library.VariantError):
+        cli_commands.show_yaml(str(BAD / "several.yaml"))

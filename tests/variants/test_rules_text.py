@@ -1,0 +1,114 @@
+"""Rules as sentences: right for every value of every key, and good to read."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.rule_strategies import house_rules, rule_values
+from yaniv.rules.deck import is_half, pack_count
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.rules.rule_conflicts import find_conflicts
+from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, get_value, with_value
+from yaniv.variants.library import load, variant_ids
+from yaniv.variants.rules_text import LINE_WIDTH, build_sections, format_rules
+
+PAGES = Path(__file__).parent / "pages"
+
+
+@pytest.mark.parametrize("name", ["classic", "travellers-speed", "self-assaf", "speedy-yan"])
+def test_the_page_of_a_variant_reads_as_it_was_proofread(name: str) -> None:
+    assert format_rules(load(name)) == (PAGES / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_variant_has_a_page_of_short_lines(name: str) -> None:
+    page = format_rules(load(name))
+
+    assert page.startswith(load(name).name)
+    assert max(len(line) for line in page.splitlines()) <= LINE_WIDTH
+
+
+@given(house_rules())
+@settings(max_examples=150)
+def test_any_house_has_a_page_of_whole_sentences(rules: HouseRules) -> None:
+    lines = [line for section in build_sections(rules) for line in section.lines]
+
+    for line in lines:
+        assert line[-1] in ".!?”", line
+        assert line[0] == line[0].upper(), line
+        assert not {"None", "True", "False", "{", "}", "_"} & {*line.split(), *line}, line
+    assert len(lines) == len(set(lines))
+
+
+@given(house_rules(), st.sampled_from(RULE_SPECS), st.data())
+@settings(max_examples=600)
+def test_no_key_changes_the_game_without_changing_the_page(
+    rules: HouseRules, rule: RuleSpec, data: st.DataObject
+) -> None:
+    other = with_value(rules, rule.path, data.draw(rule_values(rule)))
+    if find_conflicts(other):
+        return
+
+    page_text, told_otherwise = build_sections(rules), build_sections(other)
+
+    assert (page_text == told_otherwise) == (effective_rules(rules) == effective_rules(other)), rule.path
+
+
+def effective_rules(rules: HouseRules) -> tuple[object, ...]:
+    """The rules without what means nothing in this house, and the deck as it comes to lie on the table."""
+    deck = rules.deck
+    tables = range(rules.table.min_players, rules.table.max_players + 1)
+    used = [(pack_count(rules, players), is_half(rules, players)) for players in tables]
+    jokers = {-(-deck.jokers // 2) if half else deck.jokers for _, half in used}
+    for path in inactive_keys(rules):
+        rules = with_value(rules, path, SPEC_BY_PATH[path].default)
+    for path in ("deck.packs", "deck.pack", "deck.jokers"):
+        rules = with_value(rules, path, SPEC_BY_PATH[path].default)
+    return rules, tuple(used), frozenset(jokers), deck.jokers > 0
+
+
+def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
+    """Keys that decide nothing, whatever they are set to."""
+    scoring, single = rules.scoring, rules.match.end == "single_round"
+    sleeping = {
+        "deck.values.joker": rules.deck.jokers == 0,
+        "melds.jokers": rules.deck.jokers == 0,
+        "pickup.joker_swap": rules.deck.jokers == 0,
+        "call.punish_above": rules.call.punish_above == rules.call.limit,
+        "match.limit": single,
+        "match.limit_hit": single,
+        "scoring.multi_asaf": rules.table.max_players == 2,
+        "scoring.multi_asaf_points": rules.table.max_players == 2 or scoring.multi_asaf == "flat",
+        "scoring.out_of_turn_penalty": rules.call.out_of_turn == "forbidden",
+        "scoring.wrong_word_penalty": rules.call.wrong_word is None,
+        "scoring.reduce_by": scoring.reduce_at == "none",
+        "scoring.streak_bonus": scoring.streak_length == 0,
+        "scoring.tally_bonus": scoring.tally_length == 0,
+    }
+    keys = {path for path, sleeps in sleeping.items() if sleeps}
+    return tuple(keys | {rule.path for rule in RULE_SPECS if single and rule.group == "scoring"})
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "told"),
+    [
+        ("call.limit", 9, "if your hand counts 9 or less"),
+        ("table.call_word", "Jhyap", "you may call “Jhyap”"),
+        ("table.asaf_word", "Shraga", "that is Shraga!"),
+        ("deal.hand_size", 1, "Everybody is dealt 1 card."),
+        ("deal.extra_cards", 2, "gets 2 cards more"),
+        ("turn.order", "draw_first", "First pick up one card."),
+        ("table.direction", "counterclockwise", "go round counterclockwise"),
+        ("deck.values.one_eyed_jack", -1, "those of spades and hearts, count -1."),
+        ("match.limit", 100, "more than 100 is out"),
+    ],
+)
+def test_a_house_rule_is_told_with_its_number(path: str, to: str | int, told: str) -> None:
+    rules = with_value(HouseRules(), path, to)
+
+    page = format_rules(Variant(**{name: getattr(rules, name) for name in rules.__struct_fields__}))
+
+    assert told in " ".join(page.split())
+    assert get_value(rules, path) == to

@@ -1,0 +1,157 @@
+"""The program while its window is open: the menu, and the way to whatever lies behind it."""
+
+import gc
+from contextlib import ExitStack
+from datetime import datetime
+from importlib import import_module
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from yaniv import paths, terminal
+from yaniv.app import ui_bootstrap
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
+from yaniv.app.file_limit import ensure_file_limit
+from yaniv.app.launch_options import LaunchOptions, requested_setup
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.preferences import Preferences
+from yaniv.crash_report import CrashReporter
+from yaniv.store import match_file
+from yaniv.store.errors import StoreError
+from yaniv.ui.animation.durations import AnimationSpeed as Tempo
+from yaniv.ui.navigation import ContinueMatch, DeclineLessons, NavigationRequest, OpenReplayFile, Quit, Scene
+from yaniv.ui.platform import clipboard, display, file_manager
+from yaniv.ui.scenes.menu.crash_notice import CrashNotice
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.shell.rtl_scene import RtlScene
+from yaniv.ui.shell.rules_drop_scene import RulesDropScene
+from yaniv.ui.shell.screenshot_scene import ScreenshotScene
+from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.variants import imported_rules as offered
+from yaniv.variants.imported_rules import ImportedRules
+
+if TYPE_CHECKING:
+    from yaniv.app.navigator import Navigator
+
+
+def run_application(options: LaunchOptions) -> int:
+    """Opens the window and lives until the player leaves; gives the exit code."""
+    try:
+        ensure_file_limit()
+        with ExitStack() as exits:
+            Application(options, exits).run()
+    except ExitError as error:
+        terminal.print_error(str(error))
+        return error.exit_code
+    except StoreError as store_error:
+        terminal.print_error(str(store_error))
+        return EXIT_INPUT_ERROR
+    except KeyboardInterrupt:
+        pass
+    return EXIT_OK
+
+
+class Application:
+    """Everything that is open while the window is."""
+
+    def __init__(self, options: LaunchOptions, exits: ExitStack) -> None:
+        self._notices: list[str] = []
+        """What the player has to be told, from everybody here."""
+        self._exits = exits
+        crash_reporter = CrashReporter(paths.logs())
+        crash_reporter.install()
+        self._requested_setup = requested_setup(options)
+        self._continue_last = options.continue_last
+        self._replay_path = (
+            options.file
+            if options.file is not None and options.file.lower().endswith(match_file.MATCH_FILE_SUFFIX)
+            else None
+        )
+        """A match to be seen at once."""
+        self._imported_rules = None if options.file is None or self._replay_path else offered.import_file(options.file)
+        self._preferences = Preferences(options, self._notices)
+        self._preferences.allow_programs(options.bots or ())
+        self._is_new_player = self._preferences.settings.offer_lessons
+        """Asked once: the entries of the menu keep their places when the offer goes."""
+        self._repository = MatchRepository(crash_reporter, self._notices, options.file, exits)
+        self._crash_reporter = crash_reporter
+        if crash_reporter.crashed_before_first_frame:
+            self._preferences.reset_appearance()
+        crash_reporter.is_before_first_frame = True
+        self._ui = ui_bootstrap.open_ui(options, self._preferences, exits)
+        self._repository.log_video_driver(display.video_driver())
+        self._window, self._context = self._ui.window, self._ui.context
+        self._navigator: Navigator | None = None
+        """The pages behind the menu, once somebody has been there."""
+
+    def run(self) -> None:
+        """Shows the first page, and then whatever the pages ask for."""
+        gc.freeze()  # modules are never freed, so garbage collection can skip them
+        first_scene = self._decorate(self._first_scene(), self._imported_rules)
+        self._window.run(first_scene, self._next_scene, self._on_first_frame, self._repository.poll)
+
+    def _first_scene(self) -> Scene:
+        """Return the page that the command line asks for, or the menu."""
+        if self._requested_setup is not None:
+            return self._get_navigator().start_match(self._requested_setup) or self._menu_scene()
+        if self._replay_path is not None:
+            return self._get_navigator().navigate(OpenReplayFile(self._replay_path)) or self._menu_scene()
+        unfinished_matches = self._repository.unfinished() if self._continue_last else ()
+        return (
+            self._get_navigator().navigate(ContinueMatch(unfinished_matches[0].match_id))
+            if unfinished_matches
+            else None
+        ) or self._menu_scene()
+
+    def _on_first_frame(self) -> None:
+        """The first picture stands: now there is time for sound, and for whatever lies behind the menu."""
+        self._crash_reporter.is_before_first_frame = False
+        self._context.audio.open()
+        Thread(target=import_module, args=("yaniv.app.navigator",), daemon=True).start()
+
+    def _get_navigator(self) -> "Navigator":
+        """Return the navigator, creating it if necessary."""
+        if self._navigator is None:
+            from yaniv.app.navigator import Navigator
+
+            gc.freeze()  # as in `run`
+            self._navigator = Navigator(self._preferences, self._ui, self._repository, self._notices, self._exits)
+        return self._navigator
+
+    def _next_scene(self, request: NavigationRequest) -> Scene | None:
+        """The next page, on which keys can be looked up and pictures taken; None: the player leaves."""
+        if isinstance(request, DeclineLessons):
+            self._preferences.stop_offering_lessons()
+        scene = self._get_navigator().navigate(request)
+        return None if isinstance(request, Quit) else self._decorate(scene or self._menu_scene())
+
+    def _decorate(self, scene: Scene, imported_rules: ImportedRules | None = None) -> Scene:
+        """Wrap a page with the shortcut list, import of dropped rules, and screenshots."""
+        with_shortcuts = ShortcutScene(
+            scene, self._context, Tempo(self._preferences.speed, self._preferences.settings.motion)
+        )
+        with_file_drop = RulesDropScene(with_shortcuts, self._context, clipboard.paste_text, imported_rules)
+        return ScreenshotScene(with_file_drop, self._context, paths.screenshots(), lambda: datetime.now().astimezone())
+
+    def _menu_scene(self) -> Scene:
+        """Return the menu, with the unfinished matches, the unread notices and the report of the last crash."""
+        offer_lessons = self._preferences.settings.offer_lessons
+        unfinished_matches, report = self._repository.unfinished(), self._repository.crash_report
+        self._repository.crash_report = None
+        crash_notice = (
+            None
+            if report is None
+            else CrashNotice(self._context, report, file_manager.open_folder, has_saved_match=bool(unfinished_matches))
+        )
+        notices = self._repository.take_notices()
+        is_new_player = self._is_new_player
+        return RtlScene(
+            MainMenuScene(
+                self._context,
+                unfinished_matches,
+                notices,
+                has_accessibility_entry=is_new_player,
+                offer_lessons=offer_lessons,
+                crash_notice=crash_notice,
+                store=self._repository,
+            )
+        )

@@ -1,0 +1,121 @@
+"""The table at which the person sits: who starts a match or goes on with one, sits there until they get up."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.opponents import HUMAN_SEAT, BotTeam, replace_forbidden_programs
+from yaniv.app.preferences import Preferences
+from yaniv.app.ui_bootstrap import UiShell
+from yaniv.i18n import tr
+from yaniv.match.dealer import generate_seed
+from yaniv.match.match_session import MatchSession
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import JournalError
+from yaniv.store.errors import StoreError
+from yaniv.ui.table.table_scene import TableScene
+
+
+class _OpenMatch(Struct, frozen=True):
+    """Where the person sits, and what they see from there."""
+
+    session: MatchSession
+    scene: TableScene
+    setup: MatchSetup
+
+
+class CurrentMatch:
+    """One table, or none. Why nobody could sit down stands among the notices."""
+
+    def __init__(
+        self, preferences: Preferences, ui: UiShell, repository: MatchRepository, bot_team: BotTeam, notices: list[str]
+    ) -> None:
+        self._preferences = preferences
+        self._ui = ui
+        self._repository = repository
+        self._bot_team = bot_team
+        self._notices = notices
+        self._open_match: _OpenMatch | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Does the person sit at a table?"""
+        return self._open_match is not None
+
+    def start(self, setup: MatchSetup) -> TableScene | None:
+        """A new match, written down from its first event."""
+        is_seed_chosen = bool(setup.seed)
+        setup, notices = replace_forbidden_programs(
+            replace(setup, seed=setup.seed or generate_seed()), self._preferences.permissions
+        )
+        try:
+            journal = self._repository.begin_match(setup, chosen=is_seed_chosen)
+            session = MatchSession.open(
+                setup, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)
+            )
+        except (StoreError, JournalError) as problem:
+            self._notices.append(str(problem))
+            return None
+        self._bot_team.connect_hint_client(session)
+        return self._create_scene(session, setup, notices)
+
+    def resume(self, match_id: int) -> TableScene | None:
+        """A saved match, where it was left."""
+        match = self._repository.load_match(match_id)
+        if match is None:
+            return None
+        header = match.header
+        setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed)
+        setup, notices = replace_forbidden_programs(setup, self._preferences.permissions)
+        journal = self._repository.resume_match(match_id, header)
+        session = MatchSession.resume(
+            setup, match.events, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)
+        )
+        self._bot_team.connect_hint_client(session)
+        return self._create_scene(session, setup, notices)
+
+    def return_from_settings(self) -> TableScene | None:
+        """Everything is as it was left, but for what was changed in the settings meanwhile."""
+        if self._open_match is None:
+            return None
+        self._open_match.session.set_timing(self._preferences.match_timing)
+        return self._create_scene(self._open_match.session, self._open_match.setup)
+
+    def close(self) -> None:
+        """Everybody leaves the table, if there is one."""
+        if self._open_match is None:
+            return
+        self.remember_hand()
+        session = self._open_match.session
+        self._open_match = None
+        session.close()
+
+    def remember_hand(self) -> None:
+        """It is found again as it was held."""
+        if self._open_match is not None:
+            self._preferences.remember_hand(self._open_match.scene.hand_order)
+
+    def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> TableScene:
+        """*sentences*: what the player should know of this table."""
+        scene = TableScene(
+            session,
+            session.seat_client(HUMAN_SEAT),
+            self._ui.context,
+            setup=setup,
+            size=self._ui.window.size,
+            speed=self._preferences.speed,
+            preferences=replace(
+                self._preferences.table_preferences, saved_hand=self._preferences.settings.hand.arranged
+            ),
+            export_match=self._repository.write_current_match if self._repository.is_persistent else None,
+            deals=self._repository.seal_details(),
+            save_sorting=self._preferences.remember_sorting,
+            hint_source=self._bot_team.hint_client,
+        )
+        self._open_match = _OpenMatch(session, scene, setup)
+        scene.prepare()
+        if not self._repository.is_persistent:
+            sentences = (*sentences, tr("Nothing can be written down here: this match will not be kept."))
+        if sentences:
+            scene.say("\n".join(sentences))
+        return scene

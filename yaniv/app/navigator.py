@@ -1,0 +1,211 @@
+"""The pages behind the menu: which one comes after which, and what each of them is made of.
+
+*Why* a module of its own: together they take as long to load as a quarter of everything before the first picture. The
+program loads it when there is time.
+"""
+
+from contextlib import ExitStack
+
+from msgspec.structs import replace
+
+from yaniv import licences, paths
+from yaniv.app.current_match import CurrentMatch
+from yaniv.app.lobby_model import LobbyModel
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.opponents import BotTeam
+from yaniv.app.preferences import Preferences
+from yaniv.app.replay_launcher import ReplayLauncher
+from yaniv.app.settings_controller import SettingsController
+from yaniv.app.ui_bootstrap import UiShell
+from yaniv.arena.background_comparison import BackgroundComparison
+from yaniv.match.match_setup import MatchSetup
+from yaniv.ui.navigation import (
+    ContinueMatch,
+    DeclineLessons,
+    LeaveSettings,
+    NavigationRequest,
+    OpenReplay,
+    OpenReplayFile,
+    PlayWithRules,
+    Quit,
+    Scene,
+    StartLesson,
+    StartMatch,
+    ToAbout,
+    ToLessonMenu,
+    ToLobby,
+    ToMatches,
+    ToMenu,
+    ToRulesEditor,
+    ToSettings,
+    ToStatistics,
+)
+from yaniv.ui.scenes.about_scene import AboutScene
+from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
+from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
+from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyScene
+from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.ui.scenes.settings.settings_scene import SettingsScene
+from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.shell.rtl_scene import RtlScene
+from yaniv.ui.table.table_scene import TableScene
+
+
+class Navigator:
+    """What they share: the table and whoever sits there, the lobby, and which page is left for the settings."""
+
+    def __init__(
+        self, preferences: Preferences, ui: UiShell, repository: MatchRepository, notices: list[str], exits: ExitStack
+    ) -> None:
+        self._preferences = preferences
+        self._window, self._context = ui.window, ui.context
+        self._repository = repository
+        bot_team = BotTeam()
+        exits.callback(bot_team.close)
+        self._lesson: LessonScene | None = None
+        """The lesson that is taken, or was last."""
+        self._current_request: NavigationRequest = ToMenu()
+        """What led to the page that is shown, or from which the settings were opened."""
+        self._lobby_model = LobbyModel(preferences, notices)
+        self._current_match = CurrentMatch(preferences, ui, repository, bot_team, notices)
+        exits.callback(self._current_match.close)
+        self._replay_launcher = ReplayLauncher(preferences, ui, repository, notices)
+        self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
+
+    def start_match(self, setup: MatchSetup) -> Scene | None:
+        """A match the command line asks for: the new-game page does not remember it. None: there can be none."""
+        return self._current_match.start(setup)
+
+    def navigate(self, request: NavigationRequest) -> Scene | None:
+        """The page that is asked for; None: the menu, for there is no such page, or none any more.
+
+        A table turns over what is to be read on it, any other page is turned over as a whole.
+        """
+        scene = self._scene_for(request)
+        if scene is None:
+            self._current_request = ToMenu()
+        return scene if scene is None or isinstance(scene, TableScene | LessonScene | ReplayScene) else RtlScene(scene)
+
+    def _scene_for(self, request: NavigationRequest) -> Scene | None:
+        """Carries out what a page asks for; whoever played gets up first, but not to look at the settings."""
+        if isinstance(request, ToSettings):
+            return self._settings_scene(request)
+        if isinstance(request, LeaveSettings):
+            return self._return_from_settings()
+        if isinstance(request, OpenReplay):
+            request = replace(request, match_id=request.match_id or self._repository.match_id)
+        self._current_request = request
+        self._current_match.close()
+        if not isinstance(request, OpenReplay | OpenReplayFile):
+            self._replay_launcher.close()
+        match request:
+            case ToMenu() | DeclineLessons() | Quit():
+                return None
+            case ToLobby():
+                return self._lobby_scene(request.previous, request.variant_id)
+            case ToRulesEditor():
+                return self._rules_editor_scene(request)
+            case PlayWithRules():
+                return self._lobby_scene(
+                    None, request.variant_id or self._lobby_model.set_guest_variant(request.variant)
+                )
+            case StartMatch():
+                self._lobby_model.remember_setup(request.setup)
+                return self._current_match.start(request.setup)
+            case ContinueMatch():
+                return self._current_match.resume(request.match_id)
+            case OpenReplay():
+                return self._replay_launcher.open_match(request)
+            case OpenReplayFile():
+                return self._replay_launcher.open_file(request)
+            case ToMatches():
+                return MatchesScene(self._context, self._repository, paths.exports(), request.match_id)
+            case ToStatistics():
+                return StatisticsScene(self._context, self._repository)
+            case ToLessonMenu():
+                self._preferences.stop_offering_lessons()
+                return self._first_lesson_scene() if request.starts_at_once else self._lessons_scene(request)
+            case StartLesson():
+                return self._lesson_scene(request)
+            case ToAbout():
+                return AboutScene(self._context, licences.licensed_components())
+
+    def _settings_scene(self, request: ToSettings) -> Scene:
+        """A hand and a match that is seen again are found as they were left."""
+        self._current_match.remember_hand()
+        if (
+            isinstance(self._current_request, OpenReplay | OpenReplayFile)
+            and self._replay_launcher.position is not None
+        ):
+            self._current_request = replace(self._current_request, position=self._replay_launcher.position)
+        return SettingsScene(self._context, self._settings_controller, request.page)
+
+    def _return_from_settings(self) -> Scene | None:
+        """The page from which the settings were opened; at a table everything is as it was left."""
+        table_scene = self._current_match.return_from_settings()
+        if table_scene is None and isinstance(self._current_request, StartLesson) and self._lesson is not None:
+            self._lesson.resume(self._window.size, self._preferences.speed, self._preferences.table_preferences)
+            return self._lesson
+        return table_scene or self._scene_for(self._current_request)
+
+    def _lessons_scene(self, request: ToLessonMenu) -> Scene:
+        """Return the page that lists the lessons."""
+        variants = {offer.variant_id: offer.variant for offer in self._lobby_model.library_variants()}
+        variant_id = request.variant_id or self._preferences.settings.last_match.variant
+        return LessonMenuScene(
+            self._context,
+            variants,
+            variant_id,
+            self._preferences.settings.learnt,
+            is_course_finished=request.is_course_finished,
+        )
+
+    def _first_lesson_scene(self) -> Scene:
+        """The first that was not taken."""
+        finished_lessons, variant_id = self._preferences.settings.learnt, self._preferences.settings.last_match.variant
+        variants = {offer.variant_id: offer.variant for offer in self._lobby_model.library_variants()}
+        variant_id = variant_id if variant_id in variants else next(iter(variants))
+        self._current_request = StartLesson(
+            variant_id, variants[variant_id], first_incomplete(variant_id, variants[variant_id].rules, finished_lessons)
+        )
+        return self._lesson_scene(self._current_request)
+
+    def _lesson_scene(self, request: StartLesson) -> Scene:
+        """Return the lesson page, and keep it to return to it from the settings."""
+        self._lesson = LessonScene(
+            self._context,
+            request.variant_id,
+            request.variant,
+            request.lesson_index,
+            size=self._window.size,
+            speed=self._preferences.speed,
+            preferences=self._preferences.table_preferences,
+            on_learnt=self._preferences.remember_lesson,
+        )
+        return self._lesson
+
+    def _rules_editor_scene(self, request: ToRulesEditor) -> Scene:
+        """Return the rules editor; its simulation process is started in the background."""
+        variant_id = request.variant_id or self._preferences.settings.last_match.variant
+        simulation = BackgroundComparison()
+        simulation.start()
+        return RulesEditorScene(self._context, variant_id, from_lobby=request.from_lobby, runner=simulation)
+
+    def _lobby_scene(self, previous_setup: MatchSetup | None, variant: str) -> Scene:
+        """Return the new-game page."""
+        offers = self._lobby_model.available_variants()
+        return LobbyScene(
+            self._context,
+            offers,
+            self._lobby_model.initial_setup(previous_setup, variant),
+            self._repository.take_notices(),
+        )
+
+    def _leave_match(self) -> None:
+        """There is nothing to come back to."""
+        if self._current_match.is_open:
+            self._current_match.close()
+            self._current_request = ToMenu()

@@ -1,0 +1,141 @@
+"""Matches that are seen again, from the journal or from a file."""
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.opponents import create_review_client
+from yaniv.app.preferences import Preferences
+from yaniv.app.ui_bootstrap import UiShell
+from yaniv.i18n import tr
+from yaniv.match.match_replay import MatchReplay
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.shuffle_commitment import deal_origin, describe_origin, verify_commitment
+from yaniv.sanitize import clean_name
+from yaniv.store.match_file_loader import MatchFileLoader
+from yaniv.store.saved_match import SavedMatch
+from yaniv.ui.navigation import NavigationRequest, OpenReplay, OpenReplayFile, ToMatches, ToMenu
+from yaniv.ui.overlays.seal_panel import ShuffleSeal
+from yaniv.ui.scenes.loading_scene import LoadingScene
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
+
+_READ_TIMEOUT_S: Final = 0.05
+"""So long the disk may keep the window waiting."""
+_MAX_NAME_LENGTH: Final = 80
+
+
+class ReplayLauncher:
+    """The match that is seen again, or was last. Why one cannot be seen stands among the notices."""
+
+    def __init__(self, preferences: Preferences, ui: UiShell, repository: MatchRepository, notices: list[str]) -> None:
+        self._preferences = preferences
+        self._ui = ui
+        self._repository = repository
+        self._notices = notices
+        self._scene: ReplayScene | None = None
+        self._loader: MatchFileLoader | None = None
+        """Of the file that was asked for last."""
+
+    @property
+    def position(self) -> int | None:
+        """How far it has been seen; None: there was none."""
+        return None if self._scene is None else self._scene.position
+
+    def close(self) -> None:
+        """Let go of the match: there is nothing to come back to."""
+        self._scene = self._loader = None
+
+    def open_match(self, request: OpenReplay) -> ReplayScene | None:
+        """A match that is kept."""
+        self.close()
+        match = self._repository.load_match(request.match_id)
+        if match is None:
+            return None
+        save_action = SaveAction("replay:export", tr("Export"), lambda: self._repository.write_match(request.match_id))
+        return self._create_scene(match, request.position, ToMatches(request.match_id or 0), save_action)
+
+    def open_file(self, request: OpenReplayFile) -> ReplayScene | LoadingScene | None:
+        """The match of a file, or a page that reads a large one first.
+
+        One that is not quite as it should be is shown as far as it goes. A file asked for later takes the place of one
+        that is still read.
+        """
+        loader, self._scene = self._loader, None
+        if not request.is_read or loader is None or loader.path != Path(request.path):
+            self._loader = loader = MatchFileLoader(Path(request.path))
+            loader.read_if_small(_READ_TIMEOUT_S)
+        if not loader.is_done:
+            name = clean_name(Path(request.path).name, _MAX_NAME_LENGTH)
+            return LoadingScene(
+                self._ui.context, name, partial(_advance_loader, loader), replace(request, is_read=True)
+            )
+        if loader.result is None:
+            self._notices.append(loader.problem)
+            self._loader = None
+            return None
+        return self._open_loaded(request, *loader.result)
+
+    def _open_loaded(self, request: OpenReplayFile, match: SavedMatch, mismatch: str) -> ReplayScene:
+        """Return the replay page of a loaded file.
+
+        *mismatch*: why the events after those of *match* are invalid; empty if all are valid. Such a file cannot be
+        imported.
+        """
+        notice = tr("The end of this file is no game: {problem}", problem=mismatch) if mismatch else ""
+        can_import = not notice and self._repository.is_persistent
+        save_action = (
+            SaveAction("replay:keep", tr("Keep"), lambda: self._repository.import_match(match)) if can_import else None
+        )
+        return self._create_scene(match, request.position, ToMenu(), save_action, is_from_file=True, notice=notice)
+
+    def _create_scene(  # noqa: PLR0913 -- a match and its display options
+        self,
+        match: SavedMatch,
+        position: int,
+        return_request: NavigationRequest,
+        save_action: SaveAction | None,
+        *,
+        is_from_file: bool = False,
+        notice: str = "",
+    ) -> ReplayScene:
+        """Who sat there is known by the events; what a file says before them may be anything.
+
+        Nobody judges a match that is kept and may still go on.
+        """
+        header = match.header
+        replay = MatchReplay(match.events, position)
+        view = replay.view(0)
+        bots = header.bots if len(header.bots) == len(view.names) else ("",) * len(view.names)
+        self._scene = ReplayScene(
+            self._ui.context,
+            replay,
+            MatchSetup(header.variant, view.rules, view.names, bots, header.seed),
+            size=self._ui.window.size,
+            back_request=return_request,
+            save_action=save_action,
+            reviewer_factory=create_review_client if replay.is_finished or is_from_file else None,
+            shuffle_seal=_seal_details(match),
+            notice=notice,
+            speed=self._preferences.speed,
+            preferences=self._preferences.table_preferences,
+        )
+        return self._scene
+
+
+def _advance_loader(loader: MatchFileLoader) -> float | None:
+    """Read on; how much is read, None: all of it."""
+    loader.advance()
+    return None if loader.is_done else loader.progress_share
+
+
+def _seal_details(match: SavedMatch) -> ShuffleSeal | None:
+    """Return how its cards came about; None if the match was never sealed."""
+    header = match.header
+    if not header.seal:
+        return None
+    return ShuffleSeal(
+        header.seal, partial(verify_commitment, header, match.events), describe_origin(deal_origin(header))
+    )

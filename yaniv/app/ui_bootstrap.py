@@ -1,0 +1,69 @@
+"""The window on the player's screen and how everything in it looks and sounds, as it was left or is asked for."""
+
+from contextlib import ExitStack
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv import paths, terminal
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_NO_DISPLAY, ExitError
+from yaniv.app.launch_options import LaunchOptions, open_inspect_sink
+from yaniv.app.preferences import Preferences
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import ElementTreeWriter
+from yaniv.ui.audio.audio_player import MixerAudio
+from yaniv.ui.context import UiContext, load_context
+from yaniv.ui.platform import display
+from yaniv.ui.shell.game_window import GameWindow
+
+
+class UiShell(Struct, frozen=True):
+    """What a page is painted on, and with."""
+
+    window: GameWindow
+    context: UiContext
+
+
+def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> UiShell:
+    """The window, and everything to fill it with; how both are left is remembered.
+
+    :raises RefusedError: if there can be none.
+    """
+    window = _open_window(options, preferences, exits)
+    context = load_context(paths.assets(), preferences.settings.look)
+    window.set_icon(context.images.app_icon())
+    context = replace(context, audio=MixerAudio(paths.assets() / "sounds", preferences.settings.sound))
+    exits.callback(context.close)
+    exits.callback(lambda: preferences.remember_sound(context.audio.settings))
+    return UiShell(window, context)
+
+
+def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> GameWindow:
+    """A shape that the command line asks for is not remembered."""
+    inspector = ElementTreeWriter(open_inspect_sink(options.inspect, exits)) if options.inspect else None
+    shape = preferences.settings.window
+    fullscreen = options.fullscreen or shape.fullscreen
+    try:
+        place = None if shape.x is None or shape.y is None else (shape.x, shape.y)
+        display_window = display.open_window(options.size or (shape.width, shape.height), place, fullscreen=fullscreen)
+    except display.NoDisplayError as display_error:
+        sentence = tr("There is no display to open a window on.")
+        raise ExitError(sentence, EXIT_NO_DISPLAY) from display_error
+    except display.WrongPygameError as version_error:
+        sentence = tr("Yaniv needs pygame-ce, but the old pygame is installed: remove pygame, keep pygame-ce.")
+        raise ExitError(sentence, EXIT_INPUT_ERROR) from version_error
+    if options.size is not None and display_window.size != options.size:
+        asked, actual = ("x".join(map(str, size)) for size in (options.size, display_window.size))
+        terminal.print_error(
+            tr("--size {asked} is larger than your screen; the window is {given}.", asked=asked, given=actual)
+        )
+    window = GameWindow(
+        display_window,
+        inspector,
+        fullscreen=fullscreen,
+        maximised=shape.maximised and options.size is None,
+        second_press_ms=lambda: preferences.settings.second_press_ms,
+    )
+    if options.size is None and not options.fullscreen:
+        exits.callback(preferences.remember_window, window)
+    return window

@@ -1,0 +1,228 @@
+"""What a contest showed, as data for programs and as a table for people. Source: INTERFACES.md, "Arena result"."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, groupby
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from yaniv.arena.bot_game import GameResult
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.latency_histogram import LatencyHistogram, LatencySummary
+from yaniv.arena.ratings import WinRecord, bootstrap_intervals, elo_ratings, wilson_interval, with_win_share
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+
+Each = TypeVar("Each")
+Interval = tuple[float, float]
+"""Its lower and its upper end."""
+_MIN_NAME_COLUMN_CHARS: Final = 16
+"""Signs of the column of names, with the gap behind it."""
+_MAX_NAME_CHARS: Final = 40
+"""Signs of a name that are shown; it is the command line of a program that has more."""
+_MAX_ERROR_CHARS: Final = 300
+"""Signs of what went wrong with a bot."""
+_EPSILON: Final = 1e-9
+"""Thirds of a win add up to so little more or less."""
+_COLUMN_TITLES: Final = ("bot", "wins %", "+-", "Elo", "+-", "points", "calls", "caught %", "slaps", "ms", "errors")
+_ROW_FORMAT: Final = "{:<{}}{:>8}{:>6}{:>8}{:>6}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
+
+
+class BotResult(Struct, frozen=True):
+    """All seats of one name together. Shares are from 0 to 1; 95 % of the intervals hold the truth."""
+
+    name: str
+    seats: int
+    """How many of the table."""
+    wins: float
+    """A shared win counts its part."""
+    win_share: float
+    win_share_ci95: Interval
+    elo: float
+    elo_ci95: Interval
+    points_per_round: float
+    points_per_round_ci95: Interval
+    """Without any width where no two deals differ, as with a single one: that says nothing."""
+    calls: int
+    calls_caught_share: float
+    slaps: int
+    ms_per_decision: LatencySummary
+    errors: int
+    trouble: str = ""
+    """What went wrong first, for whoever wrote the bot; empty where nothing did."""
+
+
+class ContestResult(Struct, frozen=True):
+    """One contest."""
+
+    variant: str
+    rules: HouseRules
+    seed: int
+    games: int
+    rounds: int
+    seconds: float
+    unfinished: int
+    bots: tuple[BotResult, ...]
+
+
+def summarize_contest(contest: Contest, played: Sequence[GameResult], seconds: float) -> ContestResult:
+    """Counts the games; intervals come from drawing whole deals again."""
+    names = tuple(dict.fromkeys(contest.bots))
+    deals = [
+        _deal_counts(contest, names, tuple(deal_games)) for _, deal_games in groupby(played, key=lambda game: game.deal)
+    ]
+    statistics = _contest_statistics(contest, names, deals)
+    bounds = bootstrap_intervals(deals, lambda drawn: _contest_statistics(contest, names, drawn), contest.seed)
+    if len(names) > 1:
+        records = {name: WinRecord(contest.bots.count(name), _wins(contest, name, played)) for name in names}
+        bounds = _widen_intervals(bounds, records, len(deals))
+    return ContestResult(
+        variant=contest.variant,
+        rules=contest.rules,
+        seed=contest.seed,
+        games=len(played),
+        rounds=sum(game.rounds for game in played),
+        seconds=round(seconds, 3),
+        unfinished=sum(not game.winners for game in played),
+        bots=tuple(
+            _bot_result(contest, played, name, statistics[offset : offset + 3], bounds[offset : offset + 3])
+            for name, offset in zip(names, count(0, 3), strict=False)
+        ),
+    )
+
+
+def _deal_counts(contest: Contest, names: Sequence[str], games: Sequence[GameResult]) -> tuple[float, ...]:
+    """Of one deal: the games; then for each name what it won, its rounds and its points."""
+    row: list[float] = [len(games)]
+    for name in names:
+        stats = [
+            entrant_stats for game in games for entrant_stats in _select_by_name(contest, name, game.entrant_stats)
+        ]
+        row += (
+            _wins(contest, name, games),
+            sum(entrant_stats.rounds for entrant_stats in stats),
+            sum(t.points for t in stats),
+        )
+    return tuple(row)
+
+
+def _wins(contest: Contest, name: str, games: Sequence[GameResult]) -> float:
+    return sum(1 / len(game.winners) for game in games for winner in game.winners if contest.bots[winner] == name)
+
+
+def _select_by_name(contest: Contest, name: str, by_entrant: Sequence[Each]) -> Iterator[Each]:
+    return (item for item, entrant in zip(by_entrant, contest.bots, strict=True) if entrant == name)
+
+
+def _contest_statistics(contest: Contest, names: Sequence[str], deals: Sequence[tuple[float, ...]]) -> list[float]:
+    """For each name: win share, Elo, points a round."""
+    games, *rest = (sum(column) for column in zip(*deals, strict=True))
+    records = {name: WinRecord(contest.bots.count(name), wins) for name, wins in zip(names, rest[::3], strict=True)}
+    rating_by_name = elo_ratings(records)
+    statistics: list[float] = []
+    for name, rounds, points in zip(names, rest[1::3], rest[2::3], strict=True):
+        statistics += (records[name].wins / games, rating_by_name[name], points / max(1, rounds))
+    return statistics
+
+
+def _widen_intervals(bounds: Sequence[Interval], records: Mapping[str, WinRecord], deals: int) -> list[Interval]:
+    """Of win share and Elo: where no two deals differ, chance is not known to be small but not known at all."""
+    widened = list(bounds)
+    wins = sum(record.wins for record in records.values())
+    for offset, (name, record) in zip(count(0, 3), records.items(), strict=False):
+        if _is_degenerate(bounds[offset]):
+            widened[offset] = wilson_interval(bounds[offset][0], deals)
+        if _is_degenerate(bounds[offset + 1]):
+            share_bounds = wilson_interval(record.wins / wins if wins else 0, deals)
+            low, high = (elo_ratings(with_win_share(records, name, share))[name] for share in share_bounds)
+            widened[offset + 1] = low, high
+    return widened
+
+
+def _is_degenerate(interval: Interval) -> bool:
+    return interval[1] - interval[0] < _EPSILON
+
+
+def _bot_result(
+    contest: Contest, games: Sequence[GameResult], name: str, statistics: Sequence[float], bounds: Sequence[Interval]
+) -> BotResult:
+    stats = [entrant_stats for game in games for entrant_stats in _select_by_name(contest, name, game.entrant_stats)]
+    calls = sum(entrant_stats.calls for entrant_stats in stats)
+    wins = _wins(contest, name, games)
+    latencies = LatencyHistogram()
+    for game in games:
+        for entrant_latencies in _select_by_name(contest, name, game.latencies):
+            latencies.merge(entrant_latencies)
+    return BotResult(
+        name=name,
+        seats=contest.bots.count(name),
+        wins=int(wins) if wins == int(wins) else round(wins, 4),
+        win_share=round(statistics[0], 4),
+        win_share_ci95=_round_interval(bounds[0], 4),
+        elo=round(statistics[1], 1),
+        elo_ci95=_round_interval(bounds[1], 1),
+        points_per_round=round(statistics[2], 3),
+        points_per_round_ci95=_round_interval(bounds[2], 3),
+        calls=calls,
+        calls_caught_share=round(sum(entrant_stats.beaten_calls for entrant_stats in stats) / max(1, calls), 4),
+        slaps=sum(entrant_stats.slaps for entrant_stats in stats),
+        ms_per_decision=latencies.summary,
+        errors=sum(entrant_stats.errors for entrant_stats in stats),
+        trouble=next(
+            (entrant_stats.first_error[:_MAX_ERROR_CHARS] for entrant_stats in stats if entrant_stats.first_error), ""
+        ),
+    )
+
+
+def _round_interval(interval: Interval, digits: int) -> Interval:
+    return round(interval[0], digits), round(interval[1], digits)
+
+
+def format_table(result: ContestResult) -> str:
+    """The contest for people: one line a bot."""
+    names = [_shorten_name(bot.name) for bot in result.bots]
+    name_width = max(_MIN_NAME_COLUMN_CHARS, *(len(name) + 1 for name in names))
+    title, *titles = _COLUMN_TITLES
+    lines = [_ROW_FORMAT.format(title, name_width, *titles)]
+    is_single_deal = result.games <= sum(bot.seats for bot in result.bots)
+    for name, bot in zip(names, result.bots, strict=True):
+        cells = (
+            f"{100 * bot.win_share:.1f}",
+            "-" if is_single_deal else f"{100 * _margin(bot.win_share, bot.win_share_ci95):.1f}",
+            f"{bot.elo:.0f}",
+            "-" if is_single_deal else f"{_margin(bot.elo, bot.elo_ci95):.0f}",
+            f"{bot.points_per_round:.2f}",
+            bot.calls,
+            f"{100 * bot.calls_caught_share:.1f}",
+            bot.slaps,
+            f"{bot.ms_per_decision.mean:.3f}",
+            bot.errors,
+        )
+        lines.append(_ROW_FORMAT.format(name, name_width, *cells))
+    summary_line = tr(
+        "{variant}: {games} games, {rounds} rounds, {unfinished} unfinished, {seconds} s, deal code {seed}.",
+        variant=result.variant,
+        games=result.games,
+        rounds=result.rounds,
+        unfinished=result.unfinished,
+        seconds=f"{result.seconds:.1f}",
+        seed=result.seed,
+    )
+    error_lines = [
+        tr("First error of {name}: {problem}", name=name, problem=bot.trouble)
+        for name, bot in zip(names, result.bots, strict=True)
+        if bot.trouble
+    ]
+    return "\n".join([summary_line, *lines, *error_lines])
+
+
+def _margin(value: float, interval: Interval) -> float:
+    """How far off the figure may be: half of its interval, or all of it for one that could only be less, or more."""
+    width = interval[1] - interval[0]
+    return width if value in interval else width / 2
+
+
+def _shorten_name(name: str) -> str:
+    """Both ends of a very long name: a program is known by the last words of its line."""
+    half = _MAX_NAME_CHARS // 2
+    return name if len(name) <= _MAX_NAME_CHARS else f"{name[: half - 2]}...{name[1 - half :]}"

@@ -1,0 +1,114 @@
+"""Plays a contest, on as many processes as asked for; the games are the same for any number."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import chain
+from time import monotonic, perf_counter
+from typing import Final
+
+from yaniv.arena.bot_game import GameResult, game_coroutine
+from yaniv.arena.contest_report import ContestResult, summarize_contest
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.lockstep_scheduler import run_in_lockstep
+from yaniv.arena.process_pool import worker_pool
+from yaniv.arena.progress_bar import with_progress_bar
+from yaniv.bots.external_player import external_command, is_installed
+from yaniv.bots.roster import find_bot, require_bot
+from yaniv.i18n import tr
+
+_MIN_CONCURRENT_GAMES: Final = 16
+_MAX_CONCURRENT_GAMES: Final = 64
+"""Games side by side: with fewer a thought costs much more, with more hardly less."""
+_BATCHED_CHUNKS: Final = 8
+"""Of a contest with games enough, so that as many processes have something to do."""
+_UNBATCHED_CHUNKS: Final = 64
+_MAX_CHUNK_DEALS: Final = 16
+"""The same, and the most deals of a chunk, where nobody gains by playing side by side."""
+
+
+class ImpossibleContestError(ValueError):
+    """These bots cannot sit down to this game; the text says why, in a sentence."""
+
+
+def run_contest(contest: Contest, jobs: int = 1) -> ContestResult:
+    """Plays all games of the contest and counts them.
+
+    :raises ImpossibleContestError: if the house does not take so many players, or a program cannot be found.
+    :raises UnknownBotError: if one of the bots does not exist.
+    :raises UnknownPersonError: if there is nobody to play at its level.
+    """
+    check_contest(contest)
+    start_s = perf_counter()
+    with _iter_games(contest, jobs) as games:
+        results = sorted(
+            with_progress_bar(games, contest.games, sys.stderr, monotonic), key=lambda game: (game.deal, game.rotation)
+        )
+    return summarize_contest(contest, results, perf_counter() - start_s)
+
+
+def check_contest(contest: Contest) -> None:
+    """Could this contest be played at all? Raises as `run` does."""
+    for name in contest.bots:
+        command = external_command(name)
+        if command is None:
+            require_bot(name)
+        elif not is_installed(command):
+            raise ImpossibleContestError(tr("There is no program to start by `{command}`.", command=command))
+    table, seats = contest.rules.table, len(contest.bots)
+    if not table.min_players <= seats <= table.max_players:
+        raise ImpossibleContestError(
+            tr(
+                "{variant} takes {fewest} to {most} players, and --bots names {seats}.",
+                variant=contest.variant,
+                fewest=table.min_players,
+                most=table.max_players,
+                seats=seats,
+            )
+        )
+
+
+def deal_chunks(contest: Contest) -> list[range]:
+    """The deals in portions, each played by one process.
+
+    The contest alone decides: the last digit of a worth depends on what is weighed along with it.
+    """
+    if _can_batch_decisions(contest):
+        concurrent_games = max(_MIN_CONCURRENT_GAMES, min(_MAX_CONCURRENT_GAMES, contest.games // _BATCHED_CHUNKS))
+        deals_per_chunk = -(-contest.deal_count // max(1, contest.games // concurrent_games))
+    else:
+        deals_per_chunk = max(1, min(_MAX_CHUNK_DEALS, contest.deal_count // _UNBATCHED_CHUNKS))
+    return [
+        range(start, min(start + deals_per_chunk, contest.deal_count))
+        for start in range(0, contest.deal_count, deals_per_chunk)
+    ]
+
+
+def play_chunk(contest: Contest, deals: range) -> Iterator[GameResult]:
+    """These shuffles in every seating, as the games end."""
+    game_coroutines = [
+        game_coroutine(contest, deal, rotation) for deal in deals for rotation in contest.rotations(deal)
+    ]
+    return run_in_lockstep(game_coroutines, len(game_coroutines) if _can_batch_decisions(contest) else 1)
+
+
+def _can_batch_decisions(contest: Contest) -> bool:
+    """Is anything gained side by side? Programs stay out of it: a process for each of their seats would run at once."""
+    return not any(map(external_command, contest.bots)) and any(find_bot(name).is_batched for name in contest.bots)
+
+
+@contextmanager
+def _iter_games(contest: Contest, jobs: int) -> Iterator[Iterator[GameResult]]:
+    """The games as they end, whoever plays them."""
+    chunk_list = deal_chunks(contest)
+    jobs = min(jobs, len(chunk_list))
+    if jobs <= 1:
+        yield chain.from_iterable(map(partial(play_chunk, contest), chunk_list))
+        return
+    with worker_pool(jobs) as pool:
+        yield chain.from_iterable(pool.imap_unordered(partial(_play_whole_chunk, contest), chunk_list))
+
+
+def _play_whole_chunk(contest: Contest, deals: range) -> list[GameResult]:
+    return list(play_chunk(contest, deals))

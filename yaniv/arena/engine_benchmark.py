@@ -1,0 +1,205 @@
+"""How fast referee, fast model, journal and master are: `yaniv bench`. Source: INTERFACES.md, "Bench result"."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import chain, islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.arena.bot_game import play_game
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.latency_histogram import LatencyHistogram, LatencySummary
+from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER, encode_command, kinds_of
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.bots.simulator.simulation import Simulation
+from yaniv.game import events as e
+from yaniv.game.commands import AnyCommand, Open, Shuffle
+from yaniv.game.decide import step
+from yaniv.game.evolve import fold
+from yaniv.game.moves import moves
+from yaniv.game.state import START, State, cards_to_shuffle, is_dealer_due
+from yaniv.game.view import build_view
+from yaniv.match.dealer import Dealer
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.saved_match import MatchHeader
+
+BENCHMARK_SEATS: Final = 4
+BENCHMARK_TURNS: Final = 20_000
+MEASURED_APPENDS: Final = 2_000
+MEASURED_MATCH_EVENTS: Final = 600
+"""Events of a long match."""
+_REPEATS: Final = 5
+_MASTER_GAMES: Final = 2
+
+
+class EngineBenchmarkResult(Struct, frozen=True):
+    """What the referee can do, on one core."""
+
+    referee_turns_per_s: int
+    """Every event built, judged and recorded; random play, four seats."""
+    random_play_turns_per_s: int
+    """The same with a View and all legal moves for every decision."""
+    view_share: float
+    """Of the time of random play."""
+    moves_share: float
+    fast_turns_per_s: int
+    """The referee's games, deals and all, once more on the bots' fast model."""
+    fast_random_play_turns_per_s: int
+    """Games of the fast model's own, with all legal moves for every decision."""
+    fold_600_events_ms: float
+    journal_append_us: float
+    """All events of one command, kept in one transaction."""
+
+
+class _RecordedPlay(Struct):
+    """Random play, to be measured again command by command."""
+
+    commands: list[AnyCommand]
+    events_by_command: list[tuple[e.AnyEvent, ...]]
+    """By command."""
+    turns: int = 0
+    seconds: float = 0
+    view_s: float = 0
+    moves_s: float = 0
+
+
+def benchmark_engine(rules: HouseRules, turns: int = BENCHMARK_TURNS) -> EngineBenchmarkResult:
+    """Plays at random, then measures the same commands again without the choosing."""
+    recording = _play_randomly(rules, turns)
+    seconds = min(_time_repeatedly(lambda: _replay_on_referee(recording.commands)))
+    match_events = list(islice(chain.from_iterable(recording.events_by_command), MEASURED_MATCH_EVENTS))
+    return EngineBenchmarkResult(
+        referee_turns_per_s=round(recording.turns / seconds),
+        random_play_turns_per_s=round(recording.turns / recording.seconds),
+        view_share=round(recording.view_s / recording.seconds, 3),
+        moves_share=round(recording.moves_s / recording.seconds, 3),
+        fast_turns_per_s=round(recording.turns / min(_time_repeatedly(_simulator_replay(rules, recording.commands)))),
+        fast_random_play_turns_per_s=round(
+            recording.turns / min(_time_repeatedly(lambda: _play_randomly_on_simulator(rules, recording.turns)))
+        ),
+        fold_600_events_ms=round(1000 * median(_time_s(lambda: fold(match_events)) for _ in range(_REPEATS * 4)), 2),
+        journal_append_us=round(_measure_append_us(rules, recording.events_by_command), 1),
+    )
+
+
+def benchmark_master(rules: HouseRules, seats: int = BENCHMARK_SEATS) -> LatencySummary:
+    """Every decision of some matches between masters, each weighed by itself, on one core."""
+    latencies = LatencyHistogram()
+    for deal in range(_MASTER_GAMES):
+        contest = Contest("bench", rules, ("master",) * seats, games=seats)
+        for entrant_latencies in play_game(contest, deal, rotation=0).latencies:
+            latencies.merge(entrant_latencies)
+    return latencies.summary
+
+
+def _play_randomly(rules: HouseRules, turns: int) -> _RecordedPlay:
+    """Whole matches by chance alone, one after the other, until so many turns have been played."""
+    recording = _RecordedPlay([], [])
+    rng = Random(1)
+    start_s = perf_counter()
+    while recording.turns < turns:
+        _play_match(rules, rng, recording)
+    recording.seconds = perf_counter() - start_s
+    return recording
+
+
+def _play_match(rules: HouseRules, rng: Random, recording: _RecordedPlay) -> None:
+    dealer = Dealer(f"bench {recording.turns}")
+    command: AnyCommand = Open(rules, ("",) * BENCHMARK_SEATS, dealer.first_dealer(BENCHMARK_SEATS))
+    state = START
+    while True:
+        state, events = step(state, command)
+        recording.commands.append(command)
+        recording.events_by_command.append(events)
+        recording.turns += sum(isinstance(event, e.TurnBegan) for event in events)
+        if state.phase == "match_over":
+            return
+        if is_dealer_due(state):
+            command = Shuffle(dealer.shuffle(cards_to_shuffle(state), state.round, state.shuffles))
+        else:
+            command = _choose_at_random(state, rng, recording)
+
+
+def _choose_at_random(state: State, rng: Random, recording: _RecordedPlay) -> AnyCommand:
+    start_s = perf_counter()
+    seen = build_view(state, state.turn)
+    viewed_s = perf_counter()
+    legal_moves = tuple(moves(seen))
+    recording.view_s += viewed_s - start_s
+    recording.moves_s += perf_counter() - viewed_s
+    return rng.choice(legal_moves)
+
+
+def _replay_on_referee(commands: list[AnyCommand]) -> None:
+    state = START
+    for command in commands:
+        state, _ = step(START if isinstance(command, Open) else state, command)
+
+
+def _simulator_replay(rules: HouseRules, commands: list[AnyCommand]) -> Callable[[], None]:
+    """The same deals and moves for the fast model, written in its numbers beforehand."""
+    rule_tables = RuleTables(rules, BENCHMARK_SEATS)
+    first_dealers = [command.first for command in commands if isinstance(command, Open)]
+    stock_orders = [list(kinds_of(command.order)) for command in commands if isinstance(command, Shuffle)]
+    moves_made = [
+        (encode_command(command, rules), command.seat)
+        for command in commands
+        if not isinstance(command, Open | Shuffle)
+    ]
+
+    def play() -> None:
+        next_orders, next_moves = iter(stock_orders), iter(moves_made)
+
+        def shuffle(cards: list[int]) -> None:
+            cards[:] = next(next_orders)
+
+        for first in first_dealers:
+            game = Simulation(rule_tables, shuffle, first)
+            while game.phase != PHASE_MATCH_OVER:
+                game.deal()
+                while game.phase < PHASE_ROUND_OVER:
+                    game.play(*next(next_moves))
+
+    return play
+
+
+def _play_randomly_on_simulator(rules: HouseRules, turns: int) -> None:
+    """Whole matches of the fast model by chance alone, until so many turns have been played."""
+    rule_tables, rng = RuleTables(rules, BENCHMARK_SEATS), Random(1)
+    while turns > 0:
+        game = Simulation(rule_tables, rng.shuffle, rng.randrange(BENCHMARK_SEATS))
+        while game.phase != PHASE_MATCH_OVER:
+            game.deal()
+            while game.phase < PHASE_ROUND_OVER:
+                game.play(rng.choice(tuple(game.legal_moves())))
+            turns -= game.turns
+
+
+def _measure_append_us(rules: HouseRules, events_by_command: list[tuple[e.AnyEvent, ...]]) -> float:
+    """Half the appends to a journal on disk are quicker than this."""
+    header = MatchHeader(
+        variant="bench", rules=rules, names=("A",) * BENCHMARK_SEATS, bots=("",) * BENCHMARK_SEATS, seed="", salt=""
+    )
+    with TemporaryDirectory() as folder, SqliteJournal.open(Path(folder)) as journal:
+        writer = journal.match_writer(journal.new_match(header))
+        times_s = [
+            _time_s(partial(writer.append, events, 0)) for events in events_by_command[:MEASURED_APPENDS] if events
+        ]
+    return 1e6 * median(times_s)
+
+
+def _time_repeatedly(work: Callable[[], object]) -> list[float]:
+    return [_time_s(work) for _ in range(_REPEATS)]
+
+
+def _time_s(work: Callable[[], object]) -> float:
+    start_s = perf_counter()
+    work()
+    return perf_counter() - start_s

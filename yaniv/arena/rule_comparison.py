@@ -1,0 +1,245 @@
+"""What another house rule does to the game: the same shuffles are played by both rule sets, and the figures compared.
+
+Why pairs: a difference between two rules is small beside the luck of the deal. Playing each seed twice takes that luck
+out as far as the rules let the cards fall alike. Intervals are of ratios of sums (the delta method), match by match,
+since the rounds of one match depend on each other.
+"""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.arena.bot_game import play_game
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.game import events as e
+from yaniv.rules.house_rules import HouseRules
+
+Measure = Literal["turns", "minutes", "caught", "opener", "reshuffles", "stalemates"]
+"""Turns a round; minutes a match; of all calls; who starts a round wins it more often than an equal share; a round; of
+all rounds."""
+PLAYER_BOT: Final = "greedy"
+"""Who plays on every seat: quick, and wants to win."""
+DEFAULT_SEATS: Final = 4
+"""So many sit down, if both houses take them."""
+DEFAULT_MATCHES: Final = 200
+MAX_ROUNDS: Final = 150
+"""A match that lasts longer counts as it stands, and is called unfinished."""
+_NORMAL_QUANTILE_975: Final = 1.959964
+_MINUTE_MS: Final = 60_000
+
+
+class PlayDurations(Struct, frozen=True):
+    """How long a person sits at the table for it, in milliseconds at normal speed."""
+
+    turn_ms: float
+    round_ms: float
+    """Deal, showdown and result."""
+
+
+class ComparisonSpec(Struct, frozen=True):
+    """Two houses to be compared. Plain data: it travels to the process that plays."""
+
+    before: HouseRules
+    after: HouseRules
+    durations: PlayDurations
+    matches: int = DEFAULT_MATCHES
+    seed: int = 1
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """How many sit down in each house: as many in both, if that can be."""
+        one, other = self.before.table, self.after.table
+        fewest, most = max(one.min_players, other.min_players), min(one.max_players, other.max_players)
+        if fewest <= most:
+            return (min(max(DEFAULT_SEATS, fewest), most),) * 2
+        return _nearest_seat_count(self.before), _nearest_seat_count(self.after)
+
+
+class MatchSample(Struct):
+    """What was seen of one match."""
+
+    rounds: int = 0
+    turns: int = 0
+    calls: int = 0
+    beaten_calls: int = 0
+    starter_advantage: float = 0
+    """Rounds won by who started them, less those that chance would have given."""
+    reshuffles: int = 0
+    stalemates: int = 0
+    """Rounds called off."""
+    is_unfinished: int = 0
+
+
+class Estimate(Struct, frozen=True):
+    """A figure, and how far chance may have moved it: 95 % of such intervals hold the truth."""
+
+    value: float
+    half_width: float
+
+
+class MeasureComparison(Struct, frozen=True):
+    """One measure in both houses."""
+
+    measure: Measure
+    before: Estimate | None
+    """None: nothing of the kind happened yet."""
+    after: Estimate | None
+    difference: Estimate | None
+
+    @property
+    def is_significant(self) -> bool:
+        """The houses differ by more than chance explains."""
+        return self.difference is not None and abs(self.difference.value) > self.difference.half_width
+
+
+class ComparisonReport(Struct, frozen=True):
+    """How far the comparison has come, and what it shows."""
+
+    played: int
+    matches: int
+    comparisons: tuple[MeasureComparison, ...]
+    unfinished_shares: tuple[float, float]
+    """Share of the matches that went on and on, in each house."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Nothing more will be played."""
+        return self.played >= self.matches
+
+
+SamplePair = tuple[MatchSample, MatchSample]
+
+
+def play_pair(spec: ComparisonSpec, match_index: int, on_round_start: Callable[[], None] = lambda: None) -> SamplePair:
+    """The same seed in both houses. *look_up* is called before every round, and may raise to end it all."""
+    rule_sets = zip((spec.before, spec.after), spec.seats, strict=True)
+    before, after = (_play_match(rules, seats, spec.seed, match_index, on_round_start) for rules, seats in rule_sets)
+    return before, after
+
+
+def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> ComparisonReport:
+    """What these matches show."""
+    durations = spec.durations
+    ratio_parts: dict[Measure, Callable[[MatchSample], tuple[float, float]]] = {
+        "turns": lambda each: (each.turns, each.rounds),
+        "minutes": lambda each: ((each.turns * durations.turn_ms + each.rounds * durations.round_ms) / _MINUTE_MS, 1),
+        "caught": lambda each: (each.beaten_calls, each.calls),
+        "opener": lambda each: (each.starter_advantage, each.rounds),
+        "reshuffles": lambda each: (each.reshuffles, each.rounds),
+        "stalemates": lambda each: (each.stalemates, each.rounds),
+    }
+    return ComparisonReport(
+        played=len(pairs),
+        matches=spec.matches,
+        comparisons=tuple(_compare_measure(measure, pairs, parts) for measure, parts in ratio_parts.items()),
+        unfinished_shares=(
+            _unfinished_share([pair[0] for pair in pairs]),
+            _unfinished_share([pair[1] for pair in pairs]),
+        ),
+    )
+
+
+def _nearest_seat_count(rules: HouseRules) -> int:
+    return min(max(DEFAULT_SEATS, rules.table.min_players), rules.table.max_players)
+
+
+def _play_match(
+    rules: HouseRules, seats: int, seed: int, match_index: int, on_round_start: Callable[[], None]
+) -> MatchSample:
+    counter = _EventCounter(on_round_start)
+    contest = Contest(variant="", rules=rules, bots=(PLAYER_BOT,) * seats, games=1, seed=seed, max_rounds=MAX_ROUNDS)
+    result = play_game(contest, match_index, 0, counter.count_event)
+    counter.sample.is_unfinished = not result.winners
+    return counter.sample
+
+
+class _EventCounter:
+    """Counts what happens at the table."""
+
+    def __init__(self, on_round_start: Callable[[], None]) -> None:
+        self.sample = MatchSample()
+        self._on_round_start = on_round_start
+        self._seats = 1
+        self._round_starter: int | None = None
+
+    def count_event(self, event: e.AnyEvent) -> None:
+        """One more event."""
+        sample = self.sample
+        match event:
+            case e.RoundOpened():
+                self._on_round_start()
+                self._seats, self._round_starter = len(event.seats), None
+            case e.TurnBegan():
+                sample.turns += 1
+                self._round_starter = event.seat if self._round_starter is None else self._round_starter
+            case e.StockRanOut():
+                sample.reshuffles += 1
+            case e.FalseCalled():
+                sample.calls += 1
+                sample.beaten_calls += 1
+            case e.RoundScored():
+                sample.rounds += 1
+                sample.calls += event.caller is not None
+                sample.beaten_calls += event.caller is not None and event.outcome != "yaniv"
+                sample.stalemates += event.caller is None
+                sample.starter_advantage += (event.winner == self._round_starter) - 1 / self._seats
+            case _:
+                pass
+
+
+def _unfinished_share(samples: Sequence[MatchSample]) -> float:
+    return sum(sample.is_unfinished for sample in samples) / max(1, len(samples))
+
+
+def _compare_measure(
+    measure: Measure, pairs: Sequence[SamplePair], parts: Callable[[MatchSample], tuple[float, float]]
+) -> MeasureComparison:
+    before, after = (
+        _estimate_ratio([parts(pair[0]) for pair in pairs]),
+        _estimate_ratio([parts(pair[1]) for pair in pairs]),
+    )
+    if before is None or after is None:
+        before_estimate, after_estimate = (None if each is None else each.estimate for each in (before, after))
+        return MeasureComparison(measure, before_estimate, after_estimate, None)
+    influences = [late - early for early, late in zip(before.influences, after.influences, strict=True)]
+    change = Estimate(after.estimate.value - before.estimate.value, _half_width(influences))
+    return MeasureComparison(measure, before.estimate, after.estimate, change)
+
+
+class _RatioEstimate(Struct):
+    estimate: Estimate
+    influences: list[float]
+    """By how much each match pulls the ratio."""
+
+
+def _estimate_ratio(parts: Sequence[tuple[float, float]]) -> _RatioEstimate | None:
+    """Sum through sum; None where there is nothing to divide by."""
+    denominator_sum = sum(denominator for _, denominator in parts)
+    if not denominator_sum:
+        return None
+    value, mean_denominator = sum(numerator for numerator, _ in parts) / denominator_sum, denominator_sum / len(parts)
+    influences = [(numerator - value * denominator) / mean_denominator for numerator, denominator in parts]
+    return _RatioEstimate(Estimate(value, _half_width(influences)), influences)
+
+
+def _half_width(influences: Sequence[float]) -> float:
+    """Half of the 95 % interval of a mean around zero."""
+    count = len(influences)
+    if count < 2:  # noqa: PLR2004 -- one match does not show how matches differ
+        return float("inf")
+    return _student_t_quantile_975(count - 1) * sqrt(
+        sum(influence * influence for influence in influences) / (count - 1) / count
+    )
+
+
+def _student_t_quantile_975(degrees_of_freedom: int) -> float:
+    """The 97.5 % point of Student's distribution, to 0.3 % from 4 degrees of freedom on (Cornish and Fisher)."""
+    z, v = _NORMAL_QUANTILE_975, degrees_of_freedom
+    return (
+        z
+        + (z**3 + z) / (4 * v)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
+    )

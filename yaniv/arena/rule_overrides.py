@@ -1,0 +1,72 @@
+"""A variant with single rules set otherwise: `--rule call.limit=7`, read as strictly as a rule file."""
+
+from collections.abc import Iterable
+
+from msgspec import convert, to_builtins
+from msgspec.structs import replace
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import Variant
+from yaniv.rules.rule_conflicts import find_conflicts
+from yaniv.strict_config.config_loader import convert_node
+from yaniv.strict_config.diagnostic import Diagnostic, excerpt
+from yaniv.strict_config.node_composer import compose
+from yaniv.strict_config.validator import to_plain_data
+from yaniv.variants.library import conflict_diagnostic
+
+RuleBlock = dict[str, object]
+
+
+class RuleOverrideError(ValueError):
+    """The rules cannot be set like this; the text says why, one problem a line."""
+
+
+def override_rules(variant: Variant, settings: Iterable[str]) -> Variant:
+    """The variant with these `KEY=VALUE`; of two for one key the later counts.
+
+    :raises AmendmentError: with everything that is wrong with them.
+    """
+    block: RuleBlock = to_builtins(variant)
+    problem_lines: list[str] = []
+    for setting in settings:
+        parsed = _parse_setting(setting)
+        if isinstance(parsed, dict):
+            _merge_into(block, parsed)
+        else:
+            problem_lines += parsed
+    if not problem_lines:
+        overridden = convert(block, Variant)
+        problem_lines = [
+            conflict_diagnostic(conflict).render_line("--rule", tr) for conflict in find_conflicts(overridden.rules)
+        ]
+    if problem_lines:
+        raise RuleOverrideError("\n".join(problem_lines))
+    return overridden
+
+
+def _parse_setting(setting: str) -> RuleBlock | list[str]:
+    """One setting as a nested block, or what is wrong with it."""
+    key, equals, value = setting.partition("=")
+    where = f"--rule {excerpt(setting)}"
+    if not equals:
+        return [tr("{where}: a rule is set as KEY=VALUE, like call.limit=7.", where=where)]
+    *group_path, key_name = key.strip().split(".")
+    lines = [f"{'  ' * depth}{group}:\n" for depth, group in enumerate(group_path)]
+    text = "".join([*lines, f"{'  ' * len(group_path)}{key_name}: {value}\n"])
+    node = compose(text.encode(errors="surrogatepass"))
+    if isinstance(node, Diagnostic):
+        return [replace(node, line=0).render_line(where, tr)]
+    validated = convert_node(node, Variant)
+    if isinstance(validated, list):
+        return [replace(problem, line=0).render_line(where, tr) for problem in validated]
+    block: RuleBlock = to_plain_data(node)
+    return block
+
+
+def _merge_into(block: RuleBlock, other: RuleBlock) -> None:
+    for key, value in other.items():
+        inner = block.get(key)
+        if isinstance(inner, dict) and isinstance(value, dict):
+            _merge_into(inner, value)
+        else:
+            block[key] = value

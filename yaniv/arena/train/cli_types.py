@@ -1,0 +1,15 @@
+"""Numbers on the command lines of training."""
+
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+
+
+def int_at_least(minimum: int) -> Callable[[str], int]:
+    """Reads an argument that is a whole number, and not below this."""
+
+    def parse(text: str) -> int:
+        if text.isdecimal() and int(text) >= minimum:
+            return int(text)
+        raise ArgumentTypeError(f"{text!r} is not a whole number of {minimum} or more")
+
+    return parse

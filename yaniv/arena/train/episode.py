@@ -1,0 +1,124 @@
+"""One round at a table with some history, and what it was worth to everybody in it."""
+
+from collections.abc import Collection, Mapping
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from yaniv.arena.train.rule_sampler import random_match_scores
+from yaniv.bots.neural.match_equity import MatchScore, RoundUtility, match_equity_of, round_utility, success_bonus
+from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.bots.simulator.simulation import Simulation
+from yaniv.rules.scoring import settle
+
+MAX_TURNS_PER_PLAYER: Final = 26
+"""Turns of each player after which a round is called off: else all may learn never to call."""
+
+
+class Trajectory:
+    """One seat of a round, with what it will have learnt."""
+
+    __slots__ = ("expected_values", "exploratory", "features", "is_greedy", "pending_call_row", "utility")
+
+    def __init__(self, utility: RoundUtility, *, is_greedy: bool) -> None:
+        self.utility = utility
+        self.is_greedy = is_greedy
+        self.features: list[NDArray[np.float16]] = []
+        self.expected_values: list[float] = []
+        """By decision: what the position was worth before it."""
+        self.exploratory: list[bool] = []
+        self.pending_call_row = -1
+        """Row of a call that was made, where its worth shows only later."""
+
+
+class Episode:
+    """One round at a table with some history."""
+
+    def __init__(self, rule_tables: RuleTables, rng: Random, greedy_share: float) -> None:
+        self.rule_tables = rule_tables
+        rules = rule_tables.rules
+        self.game = Simulation(rule_tables, rng.shuffle, 0)
+        totals, out = random_match_scores(rules, rule_tables.players, rng)
+        self.game.totals, self.game.out = totals, out
+        scoring = rules.scoring
+        if scoring.streak_length:
+            self.game.streak = tuple(rng.randrange(scoring.streak_length) for _ in totals)
+        if scoring.tally_length:
+            self.game.tally = tuple(rng.randrange(scoring.tally_length) for _ in totals)
+        active_seats = [seat for seat in range(rule_tables.players) if seat not in out]
+        self.game.starter = rng.choice(active_seats)
+        self.active_seats = active_seats
+        self.is_single_round = rules.match.end == "single_round"
+        self.equity_model = match_equity_of(rule_tables)
+        self.trajectories: dict[int, Trajectory] = {}
+        never_greedy_seat = rng.choice(active_seats)
+        for seat in active_seats:
+            score = MatchScore(
+                [totals[other] for other in self.seats_from(seat)], self.success_bonus(seat), self.is_single_round
+            )
+            utility = round_utility(rules, self.equity_model, score)
+            self.trajectories[seat] = Trajectory(
+                utility, is_greedy=seat != never_greedy_seat and rng.random() < greedy_share
+            )
+        self.game.deal()
+
+    def success_bonus(self, seat: int) -> int:
+        """Points that a success would take off."""
+        return success_bonus(self.rule_tables.rules, self.game.streak[seat], self.game.tally[seat])
+
+    def seats_from(self, seat: int) -> list[int]:
+        """Who is in the round, from this seat on."""
+        index = self.active_seats.index(seat)
+        return self.active_seats[index:] + self.active_seats[:index]
+
+    def final_points(self) -> dict[int, float]:
+        """Points by seat, once the round is over."""
+        game = self.game
+        if self.is_single_round:
+            return self._contest_points(game.winners or game.tied)
+        if game.phase == PHASE_MATCH_OVER:
+            return {seat: self._winner_points(seat, game.winners) for seat in self.active_seats}
+        if game.tied:
+            return {seat: self._winner_points(seat, game.tied) for seat in self.active_seats}
+        totals_by_seat = {seat: [game.totals[each] for each in self.seats_from(seat)] for seat in self.active_seats}
+        return {
+            seat: self.trajectories[seat].utility.points_for_totals(totals) for seat, totals in totals_by_seat.items()
+        }
+
+    def _contest_points(self, best: Collection[int]) -> dict[int, float]:
+        return {
+            seat: self.trajectories[seat].utility.points_for_winners(
+                [self.seats_from(seat).index(each) for each in best]
+            )
+            for seat in self.active_seats
+        }
+
+    def _winner_points(self, seat: int, winners: Collection[int]) -> float:
+        return self.trajectories[seat].utility.points_for_win_probability((seat in winners) / len(winners))
+
+    def has_used_all_turns(self) -> bool:
+        """Whoever is to play has had all turns there are."""
+        return self.game.turns_taken[self.game.turn] >= MAX_TURNS_PER_PLAYER
+
+    def called_off_points(self) -> dict[int, float]:
+        """Nobody called for too long: everybody scores his hand."""
+        hands = {seat: self.game.hand_points(seat) for seat in self.active_seats}
+        if self.is_single_round:
+            return self._contest_points([seat for seat in self.active_seats if hands[seat] == min(hands.values())])
+        return {seat: self._scored_points(seat, hands, ()) for seat in self.active_seats}
+
+    def call_value(self, caller: int) -> float:
+        """What a call of this seat is worth now, with all hands open: known to the trainer alone."""
+        game = self.game
+        points = {seat: game.hand_points(seat) for seat in game.seats_after(caller)}
+        settlement = settle(points, caller, self.rule_tables.rules.scoring)
+        if self.is_single_round:
+            return self.trajectories[caller].utility.points_for_winners(() if settlement.asafs else (0,))
+        return self._scored_points(caller, settlement.scores, settlement.credited)
+
+    def _scored_points(self, seat: int, scores: Mapping[int, int], credited: Collection[int]) -> float:
+        ordered_scores = [scores[each] for each in self.seats_from(seat)]
+        return self.trajectories[seat].utility.points_for_scores(ordered_scores, is_credited=seat in credited)

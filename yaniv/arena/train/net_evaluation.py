@@ -1,0 +1,114 @@
+"""Whole matches in step on the fast model: what a net is worth, in a tenth of the arena's time.
+
+The same shuffles are played in every seating, as in the arena.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.arena.train.greedy_baseline import greedy_move
+from yaniv.arena.train.simulator_actions import decide_games, play_decision, play_forced
+from yaniv.bots.neural.match_equity import MatchScore, RoundUtility, success_bonus
+from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.bots.simulator.simulation import Simulation
+
+_MOST_ROUNDS: Final = 400
+
+
+class EvaluationResult(Struct):
+    """How many matches everybody won."""
+
+    wins: list[list[float]]
+    """By deal and entrant, as parts of the games of that deal: a line adds up to 1, or less where one was given up."""
+
+    def win_share(self, *entrants: int) -> tuple[float, float]:
+        """The part of all games that these won together, with half of the 95 % interval over deals."""
+        deal_shares = [sum(row[entrant] for entrant in entrants) for row in self.wins]
+        mean = sum(deal_shares) / len(deal_shares)
+        spread = (sum((entrant - mean) ** 2 for entrant in deal_shares) / max(1, len(deal_shares) - 1)) ** 0.5
+        return mean, 1.96 * spread / len(deal_shares) ** 0.5
+
+
+class _EvaluationMatch:
+    def __init__(self, rule_tables: RuleTables, deal: int, entrant_by_seat: Sequence[int], seed: str) -> None:
+        self.deal, self.entrant_by_seat = deal, entrant_by_seat
+        self.seed = seed
+        rng = Random(f"{seed}/{deal}")
+        self.game = Simulation(rule_tables, self._shuffle, rng.randrange(rule_tables.players))
+        self.utilities: dict[int, RoundUtility] = {}
+        self.shuffle_count = 0
+
+    def _shuffle(self, cards: list[int]) -> None:
+        """The same cards for every seating, as long as the rounds are the same."""
+        reshuffle_number = self.shuffle_count if self.game.turns else 0
+        self.shuffle_count += 1
+        Random(f"{self.seed}/{self.deal}/{self.game.round}/{reshuffle_number}").shuffle(cards)
+
+    def deal_round(self, policies: Sequence[Policy | None]) -> None:
+        """The next round, with what it is worth to everybody who thinks."""
+        game = self.game
+        self.shuffle_count = 0
+        game.deal()
+        is_deciding = game.rule_tables.rules.match.end == "single_round" or bool(game.tied)
+        for seat in game.seats:
+            policy = policies[self.entrant_by_seat[seat]]
+            if policy is not None:
+                totals = [game.totals[other] for other in (seat, *game.seats_after(seat)[:-1])]
+                bonus = success_bonus(game.rule_tables.rules, game.streak[seat], game.tally[seat])
+                self.utilities[seat] = policy.round_utility(game.rule_tables, MatchScore(totals, bonus, is_deciding))
+
+
+def evaluate_policies(
+    rule_tables: RuleTables, policies: Sequence[Policy | None], deals: int, seed: str
+) -> EvaluationResult:
+    """Plays every deal in all seatings; *minds* are by entrant, and whoever has none is greedy."""
+    seats = rule_tables.players
+    matches = [
+        _EvaluationMatch(rule_tables, deal, [(seat + rotation) % seats for seat in range(seats)], seed)
+        for deal in range(deals)
+        for rotation in range(seats)
+    ]
+    wins = [[0.0] * seats for _ in range(deals)]
+    running = matches
+    while running:
+        matches_by_entrant: dict[int, list[_EvaluationMatch]] = {}
+        unfinished = []
+        for match in running:
+            entrant = _advance_to_decision(match, policies)
+            if entrant < 0:
+                for seat in match.game.winners:
+                    wins[match.deal][match.entrant_by_seat[seat]] += 1 / len(match.game.winners) / seats
+            else:
+                unfinished.append(match)
+                matches_by_entrant.setdefault(entrant, []).append(match)
+        running = unfinished
+        for entrant, waiting_matches in matches_by_entrant.items():
+            _play_decisions(waiting_matches, policies[entrant])
+    return EvaluationResult(wins)
+
+
+def _advance_to_decision(match: _EvaluationMatch, policies: Sequence[Policy | None]) -> int:
+    """Plays on until a net has to decide, and says whose; -1: the match is over."""
+    game = match.game
+    while True:
+        if game.phase == PHASE_MATCH_OVER or game.round > _MOST_ROUNDS:
+            return -1
+        if game.phase == PHASE_ROUND_OVER:
+            match.deal_round(policies)
+        elif not play_forced(game):
+            entrant = match.entrant_by_seat[game.turn]
+            if policies[entrant] is not None:
+                return entrant
+            game.play(greedy_move(game, game.turn))
+
+
+def _play_decisions(matches: list[_EvaluationMatch], policy: Policy | None) -> None:
+    assert policy is not None
+    made_decisions = decide_games(policy, [(match.game, match.utilities[match.game.turn]) for match in matches])
+    for match, decision in zip(matches, made_decisions, strict=True):
+        play_decision(match.game, decision)

@@ -1,0 +1,148 @@
+"""Two choices of one position, both played on with the cards as they lie: how much better is one than the other?
+
+What a round brings is mostly luck of the deal, and of that both have the same. So their difference tells in a few
+thousand pairs what whole rounds tell in hundreds of thousands: which of two good choices is the better one.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from yaniv.arena.train.episode import Episode
+from yaniv.arena.train.simulator_actions import (
+    afterstate_features,
+    decide_games,
+    play_choice,
+    play_decision,
+    play_forced,
+)
+from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, CandidateActions
+from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.feature_layout import FEATURE_WIDTH, FloatArray
+from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
+
+_CLOSE_POINTS: Final = 2.0
+"""Points between the best choice and the other: nobody needs to learn more of what lies further apart."""
+_LOCKSTEP_PAIRS: Final = 256
+"""Pairs that are played on in step."""
+
+
+class PairedRollouts:
+    """The pairs of an iteration."""
+
+    def __init__(self, policy: Policy, sample_share: float, rng: Random) -> None:
+        """*mind* plays every seat on, greedy's too; *share* is how often a decision with close choices makes a pair."""
+        self.policy, self.sample_share, self.rng = policy, sample_share, rng
+        self._open_pairs: list[tuple[_Rollout, _Rollout]] = []
+        self._features: list[NDArray[np.float16]] = []
+        self._target_differences: list[float] = []
+
+    def training_arrays(self) -> tuple[NDArray[np.float16], FloatArray]:
+        """What both left, (pairs, 2, `WIDTH`), and how many points the first was worth more, (pairs)."""
+        self._finish_rollouts()
+        return (
+            (np.stack(self._features), np.array(self._target_differences, np.float32))
+            if self._features
+            else empty_training_arrays()
+        )
+
+    def sample_pairs(
+        self,
+        episodes: Sequence[Episode],
+        feature_batch: FeatureBatch,
+        is_calling: Sequence[bool],
+        candidates: CandidateActions,
+    ) -> None:
+        """Takes a share of these positions; *choices* are those of the scene."""
+        candidate_ends = np.searchsorted(candidates.owner, np.arange(len(episodes) + 1)).tolist()
+        row_pairs: list[tuple[int, int, int]] = []
+        for row in candidates.best_rows(candidates.value).tolist():
+            index = int(candidates.owner[row])
+            if is_calling[index] or episodes[index].game.caller >= 0 or self.rng.random() >= self.sample_share:
+                continue
+            close_rows = [
+                other_row
+                for other_row in range(candidate_ends[index], candidate_ends[index + 1])
+                if candidates.value[other_row] > candidates.value[row] - _CLOSE_POINTS
+                and _is_throw_and_draw(candidates, other_row)
+            ]
+            if row in close_rows and len(close_rows) > 1:
+                close_rows.remove(row)
+                row_pairs.append((index, row, self.rng.choice(close_rows)))
+        if row_pairs:
+            self._start_rollouts(episodes, feature_batch, candidates, row_pairs)
+        if len(self._open_pairs) >= _LOCKSTEP_PAIRS:
+            self._finish_rollouts()
+
+    def _start_rollouts(
+        self,
+        episodes: Sequence[Episode],
+        feature_batch: FeatureBatch,
+        candidates: CandidateActions,
+        row_pairs: Sequence[tuple[int, int, int]],
+    ) -> None:
+        owner = np.repeat([index for index, _, _ in row_pairs], 2)
+        rollouts, throws, hands = [], [], []
+        for index, *rows in row_pairs:
+            seed = self.rng.getrandbits(64)
+            for row in rows:
+                rollout = _Rollout(episodes[index], seed)
+                throws.append(play_choice(rollout.game, candidates.throw[row], int(candidates.draw[row])))
+                hands.append(rollout.game.hands[rollout.seat][:])
+                rollouts.append(rollout)
+        self._features += list(afterstate_features(feature_batch, owner, hands, throws).reshape(len(row_pairs), 2, -1))
+        self._open_pairs += zip(rollouts[::2], rollouts[1::2], strict=True)
+
+    def _finish_rollouts(self) -> None:
+        """Until it is each one's own turn again, or the round is over."""
+        running = [rollout for pair in self._open_pairs for rollout in pair]
+        while running:
+            waiting = [rollout for rollout in running if not rollout.settle_if_over()]
+            running = []
+            games = [(rollout.game, rollout.episode.trajectories[rollout.game.turn].utility) for rollout in waiting]
+            for rollout, decision in zip(waiting, decide_games(self.policy, games), strict=True):
+                if rollout.game.turn == rollout.seat:
+                    rollout.value = max(decision.expected_points, decision.call_points)
+                else:
+                    play_decision(rollout.game, decision)
+                    running.append(rollout)
+        self._target_differences += [first.value - second.value for first, second in self._open_pairs]
+        self._open_pairs = []
+
+
+class _Rollout:
+    """A round as it goes on after one of both choices."""
+
+    def __init__(self, episode: Episode, seed: int) -> None:
+        """Of the same *seed*, so that both come to the same cards when the stock is shuffled again."""
+        self.episode = copy(episode)
+        self.game = self.episode.game = episode.game.copy(Random(seed).shuffle)
+        self.seat = self.game.turn
+        self.value = 0.0
+
+    def settle_if_over(self) -> bool:
+        """Plays what is no part of a turn, and takes the worth of a round that has ended."""
+        while play_forced(self.game):
+            pass
+        if self.game.phase >= PHASE_ROUND_OVER:
+            self.value = self.episode.final_points()[self.seat]
+        elif self.episode.has_used_all_turns():
+            self.value = self.episode.called_off_points()[self.seat]
+        else:
+            return False
+        return True
+
+
+def _is_throw_and_draw(candidates: CandidateActions, row: int) -> bool:
+    """A throw with a card from the pile or the stock."""
+    return bool(candidates.throw[row]) and candidates.draw[row] < JOKER_SWAP_OFFSET
+
+
+def empty_training_arrays() -> tuple[NDArray[np.float16], FloatArray]:
+    """Lessons of none."""
+    return np.zeros((0, 2, FEATURE_WIDTH), np.float16), np.zeros(0, np.float32)

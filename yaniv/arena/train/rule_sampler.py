@@ -1,0 +1,163 @@
+"""The houses that self-play visits: the fifteen variants, and rules drawn at random around them."""
+
+from functools import lru_cache
+from random import Random
+from typing import Final, Literal
+
+from yaniv import paths
+from yaniv.arena.rule_overrides import override_rules
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.rules.house_rules import (
+    CallRules,
+    DealRules,
+    DeckRules,
+    HouseRules,
+    MatchRules,
+    MeldRules,
+    PickupRules,
+    ScoringRules,
+    TableRules,
+    TurnRules,
+)
+from yaniv.rules.rule_conflicts import find_conflicts
+from yaniv.variants import library
+
+BENCHMARK_OVERRIDES: Final = (
+    "deck.packs=auto",
+    "call.limit=7",
+    "call.out_of_turn=forbidden",
+    "scoring.reduce_at=50",
+    "scoring.reduce_by=50",
+)
+"""Seven to call, and 50 off at multiples of 50."""
+PLAYER_COUNTS: Final = (2, 3, 4, 5, 6, 7, 8)
+PLAYER_COUNT_WEIGHTS: Final = (36, 26, 22, 6, 5, 3, 2)
+_RANDOM_SHARE: Final = 0.3
+_BENCHMARK_SHARE: Final = 0.15
+_RANDOM_RULE_SETS: Final = 24
+TRAINING_RULES_NOTE: Final = (
+    "the variants and houses drawn at random, 2-8 players; drawn are deck.pack, deck.jokers, deal.hand_size (3-7),"
+    " turn.order, turn.slap_down, melds.ace, melds.jokers, pickup.from_last_play, pickup.joker_swap,"
+    " pickup.reshuffle_keeps, call.limit (3-13), call.ends_round, scoring.zero_for, scoring.asaf_penalty,"
+    " scoring.multi_asaf, scoring.reduce_at, scoring.reduce_by, match.end, match.limit, match.limit_hit"
+)
+"""What nets of these houses may say of themselves."""
+
+
+class RuleSampler:
+    """Where the next round is played."""
+
+    def __init__(self, rng: Random, seed: str) -> None:
+        """Houses of the same *drawn* are the same."""
+        self._rng = rng
+        self._random_rule_sets = random_rule_sets(seed)
+
+    def sample(self) -> RuleTables:
+        """A house and how many sat down in it."""
+        rng = self._rng
+        share = rng.random()
+        if share < _BENCHMARK_SHARE:
+            rules = benchmark_rules()
+        else:
+            rules = rng.choice(
+                self._random_rule_sets if share < _BENCHMARK_SHARE + _RANDOM_SHARE else shipped_variants()
+            )
+        players = rng.choices(PLAYER_COUNTS, PLAYER_COUNT_WEIGHTS)[0]
+        return rule_tables_for(rules, min(players, rules.table.max_players))
+
+
+@lru_cache(maxsize=1)
+def benchmark_rules() -> HouseRules:
+    """The table at which strength is measured: `classic` with `MEASURED`."""
+    return override_rules(library.load("classic"), BENCHMARK_OVERRIDES).rules
+
+
+@lru_cache(maxsize=1)
+def shipped_variants() -> tuple[HouseRules, ...]:
+    """All that come with the game."""
+    return tuple(library.load(file.stem).rules for file in sorted(paths.variants().glob("*.yaml")))
+
+
+@lru_cache(maxsize=512)
+def rule_tables_for(rules: HouseRules, players: int) -> RuleTables:
+    """The same box for the same house: its tables fill while it is played in."""
+    return RuleTables(rules, players)
+
+
+@lru_cache(maxsize=2)
+def random_rule_sets(seed: str) -> tuple[HouseRules, ...]:
+    """Some houses at a time, for each costs tables."""
+    rng = Random(seed)
+    return tuple(random_rules(rng) for _ in range(_RANDOM_RULE_SETS))
+
+
+def random_rules(rng: Random) -> HouseRules:
+    """Rules by chance, as far as `TAUGHT_IN` names them.
+
+    All others are as they usually are: card values, the first upcard, bonuses for streaks and tallies, points for
+    several Asafs, early throws and what follows a false call are met only in variants that have their own.
+    """
+    while True:
+        rules = _sample_rules(rng)
+        if not find_conflicts(rules):
+            return rules
+
+
+def _sample_rules(rng: Random) -> HouseRules:
+    never: Literal["none"] = "none"
+    at_limit: Literal["limit"] = "limit"
+    reduce_at = rng.choice((never, 50, 50, 100, at_limit))
+    return HouseRules(
+        table=TableRules(max_players=8),
+        deck=DeckRules(
+            packs="auto",
+            pack=rng.choice(("full", "full", "full", "half_up_to_4")),
+            jokers=rng.choice((0, 2, 2, 2, 3)),
+        ),
+        deal=DealRules(hand_size=rng.choice((3, 4, 5, 5, 5, 6, 7))),
+        turn=TurnRules(
+            order=rng.choice(("throw_first",) * 12 + ("draw_first", "either")),
+            slap_down=rng.choice(("none", "none", "single", "sets", "sets_and_runs")),
+        ),
+        melds=MeldRules(
+            ace=rng.choice(("low", "low", "low_or_high", "wrap")),
+            jokers=rng.choice(("runs", "runs", "plain", "sets_and_runs")),
+        ),
+        pickup=PickupRules(
+            from_last_play=rng.choice(("ends", "ends", "last", "any")),
+            joker_swap=rng.choice(("none", "none", "as_throw", "with_throw")),
+            reshuffle_keeps=rng.choice(("last_play", "top_card")),
+        ),
+        call=CallRules(
+            limit=rng.randint(3, 13),
+            ends_round=rng.choice(("at_once",) * 4 + ("after_final_turns",)),
+        ),
+        scoring=ScoringRules(
+            zero_for=rng.choice(("yaniv", "yaniv", "both", "asaf")),
+            asaf_penalty=rng.choice((20, 25, 30, 30, 35)),
+            multi_asaf=rng.choice(("flat", "each", "plus_each")),
+            reduce_at=reduce_at,
+            reduce_by=rng.choice(("half", 50)) if reduce_at != "none" else "half",
+        ),
+        match=MatchRules(
+            end=rng.choice(("last_standing", "last_standing", "first_over", "single_round")),
+            limit=rng.choice((100, 150, 200, 200)),
+            limit_hit=rng.choice(("over", "reach")),
+        ),
+    )
+
+
+def random_match_scores(rules: HouseRules, players: int, rng: Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Totals at the start of a round, and who is out already."""
+    limit = rules.match.limit
+    if rules.match.end == "single_round" or rng.random() < 0.15:  # noqa: PLR2004
+        return (0,) * players, ()
+    max_total = rng.choice((limit, limit, limit // 2, limit // 4))
+    totals = [rng.randrange(max_total) for _ in range(players)]
+    out: list[int] = []
+    if rules.match.end == "last_standing":
+        for seat in range(players):
+            if players - len(out) > 2 and rng.random() < 0.15:  # noqa: PLR2004
+                out.append(seat)
+                totals[seat] = limit + 1
+    return tuple(totals), tuple(out)

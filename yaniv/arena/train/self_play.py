@@ -1,0 +1,351 @@
+"""Many rounds at once, one decision each in step, so that the nets weigh them all together."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from yaniv.arena.train.episode import Episode, Trajectory
+from yaniv.arena.train.greedy_baseline import greedy_move
+from yaniv.arena.train.paired_rollouts import PairedRollouts, empty_training_arrays
+from yaniv.arena.train.rule_sampler import RuleSampler
+from yaniv.arena.train.simulator_actions import (
+    PLAY_WITHOUT_NETS,
+    afterstate_features,
+    decide_games,
+    play_decision,
+    play_exploratory,
+    play_forced,
+)
+from yaniv.bots.information_state import InformationState, state_from_simulation
+from yaniv.bots.neural.action_evaluator import evaluate_actions
+from yaniv.bots.neural.candidate_actions import NO_DRAW
+from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.feature_layout import FloatArray
+from yaniv.bots.neural.hand_features import HandBatch, encode_hands
+from yaniv.bots.neural.mlp import Mlp
+from yaniv.bots.neural.neural_policy import Policy, PolicyNetworks, SkillSettings
+from yaniv.bots.simulator.encoding import CALL, PHASE_DRAWN, PHASE_ROUND_OVER, Move
+from yaniv.bots.simulator.rule_tables import RuleTables
+
+TURN_COST: Final = 0.03
+"""Points that a turn costs, so that nobody waits for nothing."""
+_EXPLORATORY_LOSS: Final = 1.0
+"""A choice worse by this many points was a try: what followed says nothing about the position before."""
+
+
+class SelfPlaySettings(Struct, frozen=True):
+    """How an iteration of self-play is played."""
+
+    rounds: int
+    temperature: float
+    """Points: the noise on every choice."""
+    epsilon: float
+    """How often a choice is drawn blindly."""
+    td_lambda: float
+    """1: what happened counts; less: what the nets expect later counts as well."""
+    greedy_share: float
+    """How often a seat is greedy's."""
+    pair_share: float = 0
+    """How often a decision with close choices makes a pair of them; see `pairs`."""
+    lockstep_rounds: int = 384
+    """Rounds in step."""
+
+
+class FixedOpponent(Struct, frozen=True):
+    """Whom a best response learns to beat, and where."""
+
+    policy: Policy
+    rule_tables: RuleTables
+
+
+class TrainingBatch(Struct):
+    """What self-play hands to the nets: rows and points."""
+
+    rows: NDArray[np.float16]
+    """(turns, `columns.WIDTH`): the position each turn left."""
+    points: FloatArray
+    """(turns): what came of it, in points of the stakes of its match."""
+    call_rows: NDArray[np.float16]
+    """(chances to call, `columns.WIDTH`): the hand that might be called with."""
+    call_points: FloatArray
+    """(chances to call): what the call brought, or would have brought."""
+    pair_rows: NDArray[np.float16]
+    """(pairs, 2, `columns.WIDTH`): what one choice left, and what another."""
+    pair_points: FloatArray
+    """(pairs): how many points the first was worth more."""
+    turns: int
+    rounds: int
+    caught: float
+    """Share of calls that were beaten."""
+
+
+SAMPLE_FIELDS: Final = ("rows", "points", "call_rows", "call_points", "pair_rows", "pair_points")
+"""What of `Lessons` is learnt from."""
+
+
+def concatenate_batches(batches: Sequence[TrainingBatch]) -> list[NDArray[np.floating]]:
+    """Rows and points of several behind each other, in the order of `TAUGHT`."""
+    return [np.concatenate([getattr(batch, name) for batch in batches]) for name in SAMPLE_FIELDS]
+
+
+class SelfPlay:
+    """An iteration."""
+
+    def __init__(
+        self,
+        value_net: Mlp | None,
+        call_net: Mlp | None,
+        settings: SelfPlaySettings,
+        seed: str,
+        opponent: FixedOpponent | None = None,
+    ) -> None:
+        """*rival* sits on the seats that are otherwise greedy's, and at its own tables."""
+        self.value_net, self.call_net, self.settings, self.opponent = value_net, call_net, settings, opponent
+        self.rng = Random(seed)
+        self.noise_rng = np.random.default_rng(list(seed.encode()))
+        rule_sampler = RuleSampler(self.rng, seed.rpartition("/")[0])
+        self.next_rule_tables = rule_sampler.sample if opponent is None else lambda: opponent.rule_tables
+        self.features: list[NDArray[np.float16]] = []
+        self.targets: list[float] = []
+        self.call_features: list[NDArray[np.float16]] = []
+        self.call_targets: list[float] = []
+        self.rollouts: PairedRollouts | None = None
+        if settings.pair_share and value_net is not None and call_net is not None:
+            self.rollouts = PairedRollouts(
+                Policy(PolicyNetworks(value_net, call_net), SkillSettings(), Random(seed), is_coarse=True),
+                settings.pair_share,
+                self.rng,
+            )
+        self.started = self.finished = self.turns = self.calls = self.beaten_calls = 0
+
+    def play(self, on_progress: Callable[[int], None] | None = None) -> TrainingBatch:
+        """Until so many rounds are over; *progress* is told how many are."""
+        episodes: list[Episode] = []
+        while True:
+            while len(episodes) < self.settings.lockstep_rounds and self.started < self.settings.rounds:
+                self.started += 1
+                episodes.append(Episode(self.next_rule_tables(), self.rng, self.settings.greedy_share))
+            episodes = [episode for episode in episodes if self._advance(episode)]
+            if not episodes and self.started >= self.settings.rounds:
+                break
+            if episodes:
+                self._step(episodes)
+            if on_progress is not None:
+                on_progress(self.finished)
+        return TrainingBatch(
+            np.stack(self.features), np.array(self.targets, np.float32),
+            np.stack(self.call_features), np.array(self.call_targets, np.float32),
+            *(self.rollouts.training_arrays() if self.rollouts else empty_training_arrays()),
+            self.turns, self.finished, self.beaten_calls / max(1, self.calls),
+        )  # fmt: skip
+
+    def _advance(self, episode: Episode) -> bool:
+        """Plays on until a net has to decide; False: the round is over."""
+        game = episode.game
+        while True:
+            phase = game.phase
+            if phase >= PHASE_ROUND_OVER:
+                self._finish_episode(episode, episode.final_points())
+                return False
+            if not play_forced(game):
+                seat = game.turn
+                if episode.has_used_all_turns():
+                    self._finish_episode(episode, episode.called_off_points())
+                    return False
+                if not episode.trajectories[seat].is_greedy or self.opponent is not None:
+                    return True
+                game.play(greedy_move(game, seat))
+
+    def _finish_episode(self, episode: Episode, points_by_seat: dict[int, float]) -> None:
+        self.finished += 1
+        game = episode.game
+        self.turns += game.turns
+        if game.caller >= 0:
+            self.calls += 1
+            self.beaten_calls += bool(game.asafs)
+        td_lambda = self.settings.td_lambda
+        for number, trajectory in episode.trajectories.items():
+            if trajectory.pending_call_row >= 0:
+                self.call_targets[trajectory.pending_call_row] = points_by_seat[number]
+            points = points_by_seat[number]
+            last = len(trajectory.features) - 1
+            for index in range(last, -1, -1):
+                if index < last or len(trajectory.expected_values) > len(trajectory.features):
+                    expected = trajectory.expected_values[index + 1]
+                    points = (
+                        expected
+                        if trajectory.exploratory[index + 1]
+                        else td_lambda * points + (1 - td_lambda) * expected
+                    )
+                points -= TURN_COST
+                self.features.append(trajectory.features[index])
+                self.targets.append(points)
+
+    def _step(self, episodes: list[Episode]) -> None:
+        """One decision at every table."""
+        if self.opponent is not None:
+            opponent_episodes = [episode for episode in episodes if episode.trajectories[episode.game.turn].is_greedy]
+            episodes = [episode for episode in episodes if not episode.trajectories[episode.game.turn].is_greedy]
+            self._play_opponent(self.opponent.policy, opponent_episodes)
+        if episodes:
+            self._decide(episodes)
+
+    def _play_opponent(self, policy: Policy, episodes: list[Episode]) -> None:
+        made_decisions = decide_games(
+            policy, [(episode.game, episode.trajectories[episode.game.turn].utility) for episode in episodes]
+        )
+        for episode, decision in zip(episodes, made_decisions, strict=True):
+            play_decision(episode.game, decision)
+
+    def _decide(self, episodes: list[Episode]) -> None:
+        states = [state_from_simulation(each.game, each.game.turn) for each in episodes]
+        trajectories = [each.trajectories[each.game.turn] for each in episodes]
+        feature_batch = FeatureBatch(states, [trajectory.utility for trajectory in trajectories])
+        is_called, call_values = self._decide_calls(episodes, states, trajectories, feature_batch)
+        actions = self._choose_actions(episodes, feature_batch, trajectories, is_called, call_values)
+        throws: list[Move] = []
+        indices: list[int] = []
+        for index, episode in enumerate(episodes):
+            if is_called[index]:
+                episode.game.play((CALL, 0))
+                continue
+            throw = play_exploratory(episode.game, *actions[index])
+            if throw:
+                throws.append(throw)
+                indices.append(index)
+        self._store_afterstates(episodes, feature_batch, trajectories, indices, throws)
+
+    def _decide_calls(
+        self,
+        episodes: list[Episode],
+        states: list[InformationState],
+        trajectories: list[Trajectory],
+        feature_batch: FeatureBatch,
+    ) -> tuple[list[bool], list[float]]:
+        """Who calls, and what every call would be worth."""
+        is_called, call_values = [False] * len(episodes), [-1e9] * len(episodes)
+        caller_indices = [index for index, state in enumerate(states) if state.may_call]
+        if not caller_indices:
+            return is_called, call_values
+        x = encode_hands(
+            HandBatch(feature_batch, np.array(caller_indices), [states[index].hand for index in caller_indices]), None
+        )
+        values = self.call_net.evaluate(x) if self.call_net else np.zeros(len(caller_indices), np.float32)
+        call_features = x.astype(np.float16)
+        for row, index in enumerate(caller_indices):
+            episode, state = episodes[index], states[index]
+            call_values[index] = float(values[row])
+            if self.call_net is None:
+                is_called[index] = self.rng.random() < 0.4 or not state.hand  # noqa: PLR2004
+            elif not state.hand:
+                is_called[index] = True
+            if episode.rule_tables.call_ends_at_once:
+                self.call_features.append(call_features[row])
+                self.call_targets.append(episode.call_value(episode.game.turn))
+            elif self.call_net is not None and self.rng.random() < 0.15:  # noqa: PLR2004 -- calls at random to explore
+                is_called[index] = True
+            trajectories[index].pending_call_row = -1
+        self._call_row_by_index, self._pending_call_features = (
+            dict(zip(caller_indices, range(len(caller_indices)), strict=True)),
+            call_features,
+        )
+        return is_called, call_values
+
+    def _choose_actions(
+        self,
+        episodes: list[Episode],
+        feature_batch: FeatureBatch,
+        trajectories: list[Trajectory],
+        is_called: list[bool],
+        call_values: list[float],
+    ) -> list[tuple[Move, int]]:
+        if self.value_net is None:
+            return self._choose_without_nets(episodes, trajectories, is_called)
+        candidates = evaluate_actions(feature_batch, self.value_net, self.noise_rng)
+        rows = candidates.best_rows(candidates.value)
+        best_values = np.full(len(episodes), -1e9, np.float32)
+        best_values[candidates.owner[rows]] = candidates.value[rows]
+        noise = self.settings.temperature * self.noise_rng.gumbel(size=len(candidates.value)).astype(np.float32)
+        is_random = self.noise_rng.random(len(episodes)) < self.settings.epsilon
+        noise += is_random[candidates.owner] * self.noise_rng.random(len(noise), np.float32) * 1000
+        rows = candidates.best_rows(candidates.value + noise)
+        chosen_rows = np.full(len(episodes), -1)
+        chosen_rows[candidates.owner[rows]] = rows
+        actions: list[tuple[Move, int]] = []
+        call_noise = (
+            self.settings.temperature
+            * (self.noise_rng.gumbel(size=len(episodes)) - self.noise_rng.gumbel(size=len(episodes)))
+            / 2
+        )
+        for index, episode in enumerate(episodes):
+            best_value, calling = float(best_values[index]), call_values[index]
+            if not is_called[index] and calling + float(call_noise[index]) > best_value:
+                is_called[index] = True
+            if is_called[index] and not episode.rule_tables.call_ends_at_once:
+                trajectories[index].pending_call_row = len(self.call_features)
+                self.call_features.append(self._pending_call_features[self._call_row_by_index[index]])
+                self.call_targets.append(0)
+            trajectory, row = trajectories[index], int(chosen_rows[index])
+            expected = max(best_value, calling)
+            chosen_value = calling if is_called[index] else float(candidates.value[row])
+            assert is_called[index] or row >= 0
+            if (
+                episode.game.phase != PHASE_DRAWN
+                or not trajectory.expected_values
+                or len(trajectory.expected_values) == len(trajectory.features)
+            ):
+                trajectory.expected_values.append(expected)
+                trajectory.exploratory.append(expected - chosen_value > _EXPLORATORY_LOSS)
+            actions.append(((), NO_DRAW) if row < 0 else (candidates.throw[row], int(candidates.draw[row])))
+        if self.rollouts:
+            self.rollouts.sample_pairs(episodes, feature_batch, is_called, candidates)
+        return actions
+
+    def _choose_without_nets(
+        self, episodes: list[Episode], trajectories: list[Trajectory], is_called: list[bool]
+    ) -> list[tuple[Move, int]]:
+        """Before there are nets: as greedy does, now and then anything."""
+        actions: list[tuple[Move, int]] = []
+        for index, episode in enumerate(episodes):
+            game, trajectory = episode.game, trajectories[index]
+            if game.phase != PHASE_DRAWN:
+                trajectory.expected_values.append(0)
+                trajectory.exploratory.append(False)
+            if is_called[index] and not episode.rule_tables.call_ends_at_once:
+                trajectory.pending_call_row = len(self.call_features)
+                self.call_features.append(self._pending_call_features[self._call_row_by_index[index]])
+                self.call_targets.append(0)
+            if is_called[index]:
+                actions.append(((), NO_DRAW))
+                continue
+            actions.append(((), PLAY_WITHOUT_NETS))
+        return actions
+
+    def _store_afterstates(
+        self,
+        episodes: list[Episode],
+        feature_batch: FeatureBatch,
+        trajectories: list[Trajectory],
+        indices: list[int],
+        throws: list[Move],
+    ) -> None:
+        """What the turn left, as rows to learn from."""
+        if not indices:
+            return
+        hands = [episodes[index].game.hands[acting_seat(feature_batch, episodes[index], index)] for index in indices]
+        afterstates = afterstate_features(feature_batch, np.array(indices), hands, throws)
+        for row, index in enumerate(indices):
+            trajectories[index].features.append(afterstates[row])
+
+
+def acting_seat(feature_batch: FeatureBatch, episode: Episode, index: int) -> int:
+    """Whose decision it was."""
+    hand = feature_batch.info_states[index].hand
+    for seat, other_hand in enumerate(episode.game.hands):
+        if other_hand is hand:
+            return seat
+    raise AssertionError("the hand is gone")

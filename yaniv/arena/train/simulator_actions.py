@@ -1,0 +1,139 @@
+"""Decisions on the fast model: how minds come to them, what moves they are, and what they leave to learn from."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from yaniv.arena.train.greedy_baseline import greedy_move
+from yaniv.bots.information_state import state_from_simulation
+from yaniv.bots.neural.batch_inference import decide_batch
+from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, pickable_cards
+from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.feature_layout import IntArray
+from yaniv.bots.neural.hand_features import HandBatch, encode_hands, encode_offers
+from yaniv.bots.neural.match_equity import RoundUtility
+from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision
+from yaniv.bots.simulator.encoding import (
+    CALL,
+    DECLINE_SLAP,
+    DECLINE_SWAP,
+    DRAW_DISCARD,
+    DRAW_JOKER,
+    DRAW_STOCK,
+    PHASE_DRAWN,
+    PHASE_EXTRA,
+    PHASE_START,
+    PHASE_SWAP,
+    RETURN_CARDS,
+    SLAP,
+    Move,
+)
+from yaniv.bots.simulator.simulation import Simulation
+
+PLAY_WITHOUT_NETS: Final = -3
+"""In place of a draw: play on without nets."""
+
+
+def decide_games(policy: Policy, games: Sequence[tuple[Simulation, RoundUtility]]) -> list[PolicyDecision]:
+    """What this mind would do in the place of whoever is to play; games with what they are worth to those."""
+    decisions_or_none = decide_batch(
+        [DecisionPoint(policy, state_from_simulation(game, game.turn), stakes) for game, stakes in games]
+    )
+    made_decisions = [decision for decision in decisions_or_none if decision is not None]
+    assert len(made_decisions) == len(games), "there is always something to choose"
+    return made_decisions
+
+
+def afterstate_features(
+    feature_batch: FeatureBatch, owner: IntArray, hands: Sequence[Sequence[int]], throws: Sequence[Move]
+) -> NDArray[np.float16]:
+    """What turns have left, as rows to learn from; by turn: its sight in the scene, the hand now, and the throw."""
+    offered_cards = [
+        pickable_cards(feature_batch.info_states[index].rule_tables, throw)
+        for index, throw in zip(owner, throws, strict=True)
+    ]
+    return encode_hands(
+        HandBatch(feature_batch, owner, hands), encode_offers(feature_batch, owner, throws, offered_cards)
+    ).astype(np.float16)
+
+
+def play_forced(game: Simulation) -> bool:
+    """Makes a move that is no part of a turn: slaps and returns cards as greedy does, and swaps no hands.
+
+    False: there is none, a turn has to be played.
+    """
+    if game.slap_by >= 0:
+        slap_or_keep(game)
+    elif game.phase == PHASE_EXTRA:
+        hand = sorted(game.hands[game.turn], key=lambda kind: -game.rule_tables.points_by_kind[kind])
+        game.play((RETURN_CARDS, *hand[: game.rule_tables.extra_card_count]))
+    elif game.phase == PHASE_SWAP:
+        game.play((DECLINE_SWAP,))
+    else:
+        return False
+    return True
+
+
+def slap_or_keep(game: Simulation) -> None:
+    """Slaps whatever counts something."""
+    card = game.slap_card
+    if game.rule_tables.points_by_kind[card] > 0:
+        ends = game.rule_tables.slap_ends(game.slap_throw, game.last_play, card)
+        game.play((SLAP, card, ends[-1]))
+    else:
+        game.play((DECLINE_SLAP,))
+
+
+def play_decision(game: Simulation, decision: PolicyDecision) -> None:
+    """Makes the moves of a decision."""
+    if decision.is_call:
+        game.play((CALL, 0))
+    else:
+        play_choice(game, decision.throw, decision.draw)
+
+
+def play_choice(game: Simulation, throw: Move, draw: int) -> Move:
+    """Makes the moves of a choice, a slap included; returns the throw if the turn is over by it."""
+    turn = game.turn
+    if game.phase == PHASE_DRAWN:
+        game.play(throw)
+        return throw
+    if game.phase == PHASE_START and throw:
+        game.play(throw)
+    if draw == DRAW_STOCK:
+        game.play((DRAW_STOCK,))
+    elif draw >= JOKER_SWAP_OFFSET:
+        game.play((DRAW_JOKER, draw - JOKER_SWAP_OFFSET))
+    else:
+        game.play((DRAW_DISCARD, draw))
+    if throw and game.slap_by == turn:
+        slap_or_keep(game)
+    return throw
+
+
+def play_exploratory(game: Simulation, throw: Move, draw: int) -> Move:
+    """Makes the moves of a choice, a slap included; returns the throw if the turn is over by it."""
+    if draw != PLAY_WITHOUT_NETS:
+        return play_choice(game, throw, draw)
+    turn = game.turn
+    move = greedy_move(game, turn)
+    if game.phase == PHASE_START and move[0] == CALL:
+        move = _fallback_throw(game, turn)
+    is_throw_first, is_throw_left = move[0] >= 0 and game.phase == PHASE_START, game.phase == PHASE_DRAWN
+    game.play(move)
+    if is_throw_first:
+        game.play(greedy_move(game, turn))
+    elif not is_throw_left:
+        move = ()
+    if game.slap_by == turn:
+        slap_or_keep(game)
+    return move
+
+
+def _fallback_throw(game: Simulation, seat: int) -> Move:
+    if not game.rule_tables.may_draw_first:
+        throws = list(game.rule_tables.legal_throws(game.hands[seat]))
+        return max(throws, key=lambda throw: sum(game.rule_tables.points_by_kind[kind] for kind in throw))
+    return (DRAW_STOCK,) if game.stock else (DRAW_DISCARD, game.pickable()[0])

@@ -1,0 +1,264 @@
+"""From nothing to the weights in `assets/bots`: self-play, learning, and again. `make train` runs it.
+
+What has been reached after every iteration is kept in a folder and carried on from there; the same seed and plan give
+the same weights for any number of processes.
+"""
+
+import argparse
+import sys
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from time import monotonic, perf_counter
+from typing import Final
+from zipfile import BadZipFile
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from yaniv.arena.process_pool import TaskPool, WorkerDiedError, worker_pool
+from yaniv.arena.progress_bar import with_progress_bar
+from yaniv.arena.train.cli_types import int_at_least
+from yaniv.arena.train.optimizer import AdamTrainer
+from yaniv.arena.train.rule_sampler import TRAINING_RULES_NOTE
+from yaniv.arena.train.self_play import SAMPLE_FIELDS, SelfPlay, SelfPlaySettings, TrainingBatch, concatenate_batches
+from yaniv.bots.neural.feature_layout import FEATURE_VERSION, FEATURE_WIDTH, FloatArray
+from yaniv.bots.neural.mlp import Mlp, load_networks, save_networks
+
+VALUE_NET_SIZES: Final = (FEATURE_WIDTH, 128, 32)
+CALL_NET_SIZES: Final = (FEATURE_WIDTH, 128, 32)
+
+_FULL_RATE_ITERATIONS: Final = 24
+"""Iterations with the full rate of learning."""
+_REPLAYED_ITERATIONS: Final = 2
+"""Iterations before, played by nets, that are learnt from once more."""
+CHUNKS_PER_ITERATION: Final = 8
+"""Parts of an iteration, each with dice of its own: as many processes may share the work."""
+
+TRAINING_PLAN: Final = (
+    SelfPlaySettings(rounds=16_000, temperature=0, epsilon=0, td_lambda=1, greedy_share=0.3),
+    *[
+        SelfPlaySettings(rounds=16_000, temperature=heat, epsilon=0.03, td_lambda=1, greedy_share=0.25)
+        for heat in (0.8, 0.7, 0.6, 0.5)
+    ],
+    *[SelfPlaySettings(rounds=16_000, temperature=0.4, epsilon=0.02, td_lambda=0.9, greedy_share=0.25)] * 5,
+    *[SelfPlaySettings(rounds=16_000, temperature=0.3, epsilon=0.015, td_lambda=0.7, greedy_share=0.3)] * 14,
+    *[SelfPlaySettings(rounds=16_000, temperature=0.2, epsilon=0.01, td_lambda=0.7, greedy_share=0.4)] * 16,
+    *[SelfPlaySettings(rounds=6_000, temperature=0.25, epsilon=0.01, td_lambda=0.8, greedy_share=0.25, pair_share=0.3)]
+    * 40,
+)
+"""What happened counts alone at first: nets that know nothing would believe each other that nobody ever calls."""
+_FIRST_PAIRED_ITERATION: Final = 40
+"""Iterations before the first that learns from pairs as well. It begins anew with what the nets are by then."""
+
+
+class TrainingFolderError(Exception):
+    """A training cannot begin or go on in its folder; the text is the sentence for whoever trains."""
+
+
+def play_training_chunk(
+    nets: tuple[list[FloatArray], list[FloatArray]] | None, task: tuple[SelfPlaySettings, str]
+) -> TrainingBatch:
+    """One part of an iteration, in whatever process."""
+    settings, seed = task
+    value_net, call_net = (Mlp(nets[0]), Mlp(nets[1])) if nets else (None, None)
+    return SelfPlay(value_net, call_net, settings, seed).play()
+
+
+class Training:
+    """The state of a training, with its folder.
+
+    :raises FolderError: if the folder cannot be used, or holds a training that this one cannot go on with.
+    """
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.seed = folder, seed
+        self.iteration = 0
+        rng = np.random.default_rng(seed)
+        self.value_trainer, self.call_trainer = (
+            AdamTrainer(Mlp.random_init(rng, VALUE_NET_SIZES)),
+            AdamTrainer(Mlp.random_init(rng, CALL_NET_SIZES)),
+        )
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "training.log").open("a").close()
+        except OSError as error:
+            raise TrainingFolderError(f"Nothing can be written into {folder}: {error.strerror}.") from error
+        if self._checkpoint.exists():
+            with _open_npz(self._checkpoint) as file:
+                self._resume(file)
+
+    @property
+    def _checkpoint(self) -> Path:
+        return self.folder / "checkpoint.npz"
+
+    def _resume(self, file: Mapping[str, NDArray[np.floating]]) -> None:
+        saved_seed = str(file["seed"]) if "seed" in file else str(self.seed)
+        if saved_seed != str(self.seed):
+            raise TrainingFolderError(
+                f"{self.folder} was begun with --seed {saved_seed} and cannot go on with {self.seed}; "
+                f"say --seed {saved_seed}, or name another --folder."
+            )
+        self.iteration = int(file["iteration"])
+        for name, trainer in (("value", self.value_trainer), ("call", self.call_trainer)):
+            sizes = [name_or_weight.shape for name_or_weight in trainer.weights]
+            trainer.weights = [np.asarray(file[f"{name}.w{index}"], np.float32) for index in range(6)]
+            trainer.moments = [np.asarray(file[f"{name}.m{index}"], np.float32) for index in range(12)]
+            averaged_names = [
+                f"{name}.c{index}" if f"{name}.c{index}" in file else f"{name}.w{index}" for index in range(6)
+            ]
+            trainer.averaged_weights = [
+                np.asarray(file[name_or_weight], np.float32) for name_or_weight in averaged_names
+            ]
+            trainer.steps = int(file[f"{name}.steps"])
+            if [name_or_weight.shape for name_or_weight in trainer.weights] != sizes:
+                raise TrainingFolderError(f"{self._checkpoint} holds nets of other sizes; name another --folder.")
+
+    def save_checkpoint(self) -> None:
+        """Writes down where the training stands; never half: the checkpoint comes last."""
+        arrays: dict[str, NDArray[np.generic]] = {
+            "iteration": np.array(self.iteration),
+            "seed": np.array(str(self.seed)),
+        }
+        for name, trainer in (("value", self.value_trainer), ("call", self.call_trainer)):
+            arrays |= {f"{name}.w{index}": array for index, array in enumerate(trainer.weights)}
+            arrays |= {f"{name}.m{index}": array for index, array in enumerate(trainer.moments)}
+            arrays |= {f"{name}.c{index}": array for index, array in enumerate(trainer.averaged_weights)}
+            arrays[f"{name}.steps"] = np.array(trainer.steps)
+        partial_path = self.folder / "part.npz"
+        with partial_path.open("wb") as file:
+            np.savez(file, allow_pickle=False, **arrays)
+        self.export_weights(self._weights_path(self.iteration))
+        partial_path.replace(self._checkpoint)
+
+    @property
+    def final_weights_path(self) -> Path:
+        """The weights of the last iteration, once it is over."""
+        return self._weights_path(len(TRAINING_PLAN))
+
+    def _weights_path(self, iteration: int) -> Path:
+        return self.folder / f"weights-{iteration:02}.npz"
+
+    def export_weights(self, path: Path) -> None:
+        """The weights as players get them."""
+        header = {
+            "features": str(FEATURE_VERSION),
+            "seed": str(self.seed),
+            "iterations": str(self.iteration),
+            "rounds": str(sum(settings.rounds for settings in TRAINING_PLAN[: self.iteration])),
+            "trained in": TRAINING_RULES_NOTE,
+        }
+        save_networks(path, {"value": self.value_trainer.net, "call": self.call_trainer.net}, header)
+
+    def run(self, pool: TaskPool) -> None:
+        """Every iteration that is left."""
+        while self.iteration < len(TRAINING_PLAN):
+            self._run_iteration(pool)
+
+    def _run_iteration(self, pool: TaskPool) -> None:
+        settings = TRAINING_PLAN[self.iteration]
+        if self.iteration == _FIRST_PAIRED_ITERATION:
+            nets, _ = load_networks(self._weights_path(_FIRST_PAIRED_ITERATION))
+            self.value_trainer, self.call_trainer = AdamTrainer(nets["value"]), AdamTrainer(nets["call"])
+        start_s = perf_counter()
+        batches = self._play_chunks(pool, settings)
+        played_s = perf_counter() - start_s
+        samples = concatenate_batches(batches)
+        error = self._train_nets(samples)
+        self._save_samples(samples)
+        self.iteration += 1
+        rounds = sum(batch.rounds for batch in batches)
+        line = (
+            f"{self.iteration:2} rounds {rounds} turns {sum(batch.turns for batch in batches) / rounds:.1f}"
+            f" rows {sum(len(batch.rows) for batch in batches)}"
+            f" caught {np.mean([batch.caught for batch in batches]):.3f}"
+            f" pairs {sum(len(batch.pair_rows) for batch in batches)}"
+            f" {error} played {played_s:.0f} s taught {perf_counter() - start_s - played_s:.0f} s"
+        )
+        print(line, flush=True)  # noqa: T201 -- progress for the user
+        self.save_checkpoint()
+        with (self.folder / "training.log").open("a") as log:
+            log.write(line + "\n")
+        self._samples_path(self.iteration - 1 - _REPLAYED_ITERATIONS).unlink(missing_ok=True)
+
+    def _play_chunks(self, pool: TaskPool, settings: SelfPlaySettings) -> list[TrainingBatch]:
+        chunk_settings = replace(settings, rounds=settings.rounds // CHUNKS_PER_ITERATION)
+        tasks = [(chunk_settings, f"{self.seed}/{self.iteration}/{chunk}") for chunk in range(CHUNKS_PER_ITERATION)]
+        nets = (self.value_trainer.net.weights, self.call_trainer.net.weights) if self.iteration else None
+        return list(
+            with_progress_bar(
+                pool.imap(partial(play_training_chunk, nets), tasks), CHUNKS_PER_ITERATION, sys.stderr, monotonic
+            )
+        )
+
+    def _train_nets(self, samples: list[NDArray[np.floating]]) -> str:
+        """What was just played, and once more what was played before it."""
+        sample_sets = [samples]
+        is_paired = self.iteration >= _FIRST_PAIRED_ITERATION
+        for number in range(
+            max(_FIRST_PAIRED_ITERATION if is_paired else 1, self.iteration - _REPLAYED_ITERATIONS), self.iteration
+        ):
+            with _open_npz(self._samples_path(number)) as file:
+                sample_sets.append([file[name] for name in SAMPLE_FIELDS])
+        features, targets, call_features, call_targets, *pairs = map(np.concatenate, zip(*sample_sets, strict=True))
+        is_first = self.iteration == 0
+        learning_rate, seed = _learning_rate(self.iteration), self.seed + self.iteration
+        if is_paired:
+            value_error = self.value_trainer.train((features, targets), 1, learning_rate, seed, (pairs[0], pairs[1]))
+            call_error = self.call_trainer.train((call_features, call_targets), 1, learning_rate, seed)
+        else:
+            value_error = self.value_trainer.train((features, targets), 4 if is_first else 2, learning_rate, seed)
+            call_error = self.call_trainer.train(
+                (call_features, call_targets), 12 if is_first else 4, learning_rate, seed
+            )
+        return f"error {value_error:.2f} of calls {call_error:.2f}"
+
+    def _samples_path(self, number: int) -> Path:
+        return self.folder / f"played-{number:02}.npz"
+
+    def _save_samples(self, samples: list[NDArray[np.floating]]) -> None:
+        """Keeps what was played for the next iterations."""
+        with self._samples_path(self.iteration).open("wb") as file:
+            np.savez(file, allow_pickle=False, **dict(zip(SAMPLE_FIELDS, samples, strict=True)))
+
+
+@contextmanager
+def _open_npz(path: Path) -> Iterator[Mapping[str, NDArray[np.floating]]]:
+    """What this training wrote."""
+    try:
+        with path.open("rb") as stream, np.load(stream) as file:
+            yield file
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error) as error:
+        raise TrainingFolderError(f"{path} cannot be read; remove {path.parent}, or name another --folder.") from error
+
+
+def _learning_rate(iteration: int) -> float:
+    """How fast the nets learn: less, the better they are."""
+    if iteration >= _FIRST_PAIRED_ITERATION:
+        return 4e-4 * 0.95 ** (iteration - _FIRST_PAIRED_ITERATION)
+    return 1e-3 if iteration < _FULL_RATE_ITERATIONS else 1e-3 * 0.9 ** (iteration - _FULL_RATE_ITERATIONS)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=Path("build/train"))
+    parser.add_argument("--seed", type=int_at_least(0), default=1)
+    parser.add_argument("--jobs", type=int_at_least(1), default=2)
+    arguments = parser.parse_args(argv)
+    try:
+        training = Training(arguments.folder, arguments.seed)
+        if training.iteration < len(TRAINING_PLAN):
+            with worker_pool(arguments.jobs) as pool:
+                training.run(pool)
+    except (TrainingFolderError, WorkerDiedError) as error:
+        sys.exit(str(error))
+    except OSError as error:
+        sys.exit(f"The training stops, for {arguments.folder} cannot be used: {error.strerror or error}.")
+    except KeyboardInterrupt:
+        print("\nThe training stops; the same command goes on with it.", file=sys.stderr)  # noqa: T201
+        sys.exit(130)
+    print(f"The training in {arguments.folder} is finished: its nets are {training.final_weights_path.name}.")  # noqa: T201

@@ -1,0 +1,232 @@
+"""The characters at the table: how each leans in a decision, how fast it plays, and what it says.
+
+Strength and character are independent: a level decides how much a player takes in, a character leans where a decision
+is close, and costs its player a few matches in a hundred. `expert:noa` is Noa at the level of an expert.
+"""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.i18n import custom_player_name, is_translation, tr
+from yaniv.strict_config.suggestions import suggest
+
+RemarkOccasion = Literal["wins", "catches", "caught", "resets", "out"]
+"""When somebody may have something to say after the score of a round: own call held, beat a call, own call beaten by
+another hand, own total reduced, out of the match. A call that failed by itself, and a round that nobody called, are
+none of these."""
+
+
+class StyleBias(Struct, frozen=True):
+    """Points of the house, of the same weight for every habit; 0 everywhere is no character at all.
+
+    They rank choices that are as good as equal; `calls` alone is added to what a call is thought to be worth.
+    """
+
+    call_bonus: float = 0
+    """For a call, as soon as it is legal; below 0 it waits for a lower hand."""
+    meld_bonus: float = 0
+    """For each card kept that makes a pair or stands next to its neighbour in suit."""
+    shed_bonus: float = 0
+    """For ten points thrown at once."""
+    denial_bonus: float = 0
+    """Against each card left to the next player that he can use."""
+    pickup_bonus: float = 0
+    """For a card from the pile instead of the unknown one."""
+    reduction_bonus: float = 0
+    """For a hand that would bring the total exactly to a number that is reduced."""
+
+
+class Personality(Struct, frozen=True):
+    """A way to play."""
+
+    title: str
+    about: str
+    """One sentence for the new-game page."""
+    style_bias: StyleBias
+    think_time_factor: float
+    """Multiplies the thinking time."""
+    remarks: dict[RemarkOccasion, tuple[str, ...]]
+    """English sentences; shown through `words.tell`."""
+
+
+class Character(Struct, frozen=True):
+    """Somebody with a name and a face."""
+
+    name: str
+    personality: str
+    """A word of `TEMPERS`."""
+
+
+PERSONALITIES: Final[dict[str, Personality]] = {
+    "eager": Personality(
+        "Eager",
+        "Calls sooner than others, and laughs when it goes wrong.",
+        StyleBias(call_bonus=4.0, shed_bonus=0.8),
+        0.7,
+        {
+            "wins": ("Too quick for you!", "That was easy."),
+            "catches": ("Ha! Not this time.", "Did you think I was asleep?"),
+            "caught": ("Oops!", "It was worth a try."),
+            "resets": ("What a number!",),
+            "out": ("I would do it all again.",),
+        },
+    ),
+    "patient": Personality(
+        "Patient",
+        "Waits for a hand that nobody can beat, and for others to be hasty.",
+        StyleBias(call_bonus=-2.0, denial_bonus=0.4),
+        1.3,
+        {
+            "wins": ("Good things take time.", "I could have waited longer."),
+            "catches": ("I was waiting for you.", "You were in a hurry."),
+            "caught": ("How patient of you.", "Well played."),
+            "resets": ("It was worth the wait.",),
+            "out": ("There is always another evening.",),
+        },
+    ),
+    "collector": Personality(
+        "Collector",
+        "Keeps pairs and runs together and hopes for the missing card.",
+        StyleBias(meld_bonus=1.6, pickup_bonus=1.0),
+        1.1,
+        {
+            "wins": ("It all came together.", "Just the cards I wanted."),
+            "catches": ("Mine is the prettier one.", "I kept the right cards."),
+            "caught": ("One card was missing!", "My run was nearly complete."),
+            "resets": ("A fine piece for my collection.",),
+            "out": ("I held on for too long.",),
+        },
+    ),
+    "spoiler": Personality(
+        "Spoiler",
+        "Looks at what you need before it throws, and does not give it to you.",
+        StyleBias(denial_bonus=2.5, pickup_bonus=0.4),
+        1.2,
+        {
+            "wins": ("You wanted that card, did you not?", "Nothing for you."),
+            "catches": ("I knew what you had.", "I have been counting on it."),
+            "caught": ("You were not supposed to get that.", "Who gave you that card?"),
+            "resets": ("And you have to watch.",),
+            "out": ("I fed you after all.",),
+        },
+    ),
+    "hunter": Personality(
+        "Hunter",
+        "Knows its total by heart and goes for the number that is reduced.",
+        StyleBias(reduction_bonus=5.0, call_bonus=-1.0),
+        1.0,
+        {
+            "wins": ("Right on target.", "I had it all worked out."),
+            "catches": ("Got you.", "A clean shot."),
+            "caught": ("That spoils my sums.", "Missed."),
+            "resets": ("Exactly as planned!", "Bull's-eye!"),
+            "out": ("So close to the number.",),
+        },
+    ),
+    "gambler": Personality(
+        "Gambler",
+        "Throws the big cards at once, trusts the deck and calls on luck.",
+        StyleBias(call_bonus=2.5, shed_bonus=1.4, pickup_bonus=-2.0),
+        0.7,
+        {
+            "wins": ("Luck loves me.", "Never in doubt."),
+            "catches": ("I felt it coming.", "The cards told me."),
+            "caught": ("Double or nothing?", "You only live once."),
+            "resets": ("What did I tell you?",),
+            "out": ("The deck owes me one.",),
+        },
+    ),
+    "careful": Personality(
+        "Careful",
+        "Counts what has been thrown and calls when it is nearly sure.",
+        StyleBias(call_bonus=-1.2, denial_bonus=1.0, pickup_bonus=0.6),
+        1.4,
+        {
+            "wins": ("I made sure of it.", "Just as I counted."),
+            "catches": ("I thought so.", "You missed one card."),
+            "caught": ("That was not in my count.", "I should have waited."),
+            "resets": ("How tidy.",),
+            "out": ("I must go over my figures.",),
+        },
+    ),
+    "steady": Personality(
+        "Steady",
+        "Plays every hand on its merits and never gets excited.",
+        StyleBias(),
+        1.0,
+        {
+            "wins": ("Thank you for the round.", "A fair hand."),
+            "catches": ("Sorry about that.", "Close one."),
+            "caught": ("Fair enough.", "Good for you."),
+            "resets": ("I will take it.",),
+            "out": ("It was a pleasure.",),
+        },
+    ),
+}
+
+CHARACTERS: Final[dict[str, Character]] = {
+    "noa": Character("Noa", "steady"),
+    "avi": Character("Avi", "eager"),
+    "maya": Character("Maya", "collector"),
+    "eitan": Character("Eitan", "gambler"),
+    "tamar": Character("Tamar", "careful"),
+    "dov": Character("Dov", "patient"),
+    "shira": Character("Shira", "eager"),
+    "eli": Character("Eli", "spoiler"),
+    "yael": Character("Yael", "hunter"),
+    "gil": Character("Gil", "gambler"),
+    "rona": Character("Rona", "patient"),
+    "amir": Character("Amir", "careful"),
+    "lea": Character("Lea", "collector"),
+    "omer": Character("Omer", "hunter"),
+    "ziv": Character("Ziv", "spoiler"),
+}
+"""In the order in which they sit down; each has a face in `assets/faces`."""
+
+
+class UnknownCharacterError(ValueError):
+    """Nobody of this name; the text is the sentence for the player who asked."""
+
+
+def personality_of(character_id: str) -> Personality:
+    """How this person plays.
+
+    :raises UnknownPersonError: if there is nobody of this name; says who may have been meant.
+    """
+    if character_id in CHARACTERS:
+        return PERSONALITIES[CHARACTERS[character_id].personality]
+    suggestion = suggest(character_id, CHARACTERS)
+    if suggestion is not None:
+        raise UnknownCharacterError(
+            tr("There is nobody called `{name}`; did you mean `{meant}`?", name=character_id, meant=suggestion)
+        )
+    raise UnknownCharacterError(
+        tr("There is nobody called `{name}`; there are {names}.", name=character_id, names=", ".join(CHARACTERS))
+    )
+
+
+def split_bot_name(bot: str) -> tuple[str, str]:
+    """The two halves of `expert:noa`; the second is empty where nobody is named, or nobody is known."""
+    level, _, character_id = bot.partition(":")
+    return level, character_id if character_id in CHARACTERS else ""
+
+
+def character_ids(bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits where: the character of every seat, empty where there is none."""
+    return tuple(split_bot_name(bot)[1] for bot in bots)
+
+
+def localized_names(names: tuple[str, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Everybody at the table by seat, as the language spoken now calls him, whichever the match began in.
+
+    A person who gave no name is called "You".
+    """
+    return tuple(_localized_name(*each) for each in zip(names, bots, strict=True))
+
+
+def _localized_name(name: str, bot: str) -> str:
+    character_id = split_bot_name(bot)[1]
+    if character_id and is_translation(CHARACTERS[character_id].name, name):
+        return tr(CHARACTERS[character_id].name)
+    return name if bot else custom_player_name(name) or tr("You")

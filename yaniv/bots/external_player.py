@@ -1,0 +1,215 @@
+"""Outside programs as players: `exec:COMMAND` runs the command and speaks the bot protocol with it.
+
+Whatever such a program does (it floods, stalls, lies, dies), the table gets a legal match: each question is answered
+within its time, by a move or by one sentence about what was wrong. Two threads do the reading and the writing, so that
+nobody waits for a pipe.
+"""
+
+import os
+import shlex
+import threading
+from contextlib import suppress
+from itertools import islice
+from queue import Empty, Full, Queue
+from shutil import which
+from time import monotonic
+from typing import IO, Final
+
+from msgspec import DecodeError, Struct, json
+
+from yaniv.bots.external_process import ExternalProcess
+from yaniv.bots.protocol import MAX_LISTED_MOVES, InvalidAnswerError, Message, MessageEncoder, parse_answer
+from yaniv.game.commands import SeatCommand
+from yaniv.game.events import AnyEvent
+from yaniv.game.moves import moves
+from yaniv.game.player import EXEC_PREFIX, Reply
+from yaniv.game.view import View
+from yaniv.strict_config.diagnostic import MAX_REASON_LENGTH, excerpt
+
+MAX_LINE_BYTES: Final = 64 * 1024
+"""Bytes; a program that says more without an end is stopped."""
+MAX_UNREAD_LINES: Final = 64
+"""Lines that nobody asked for, and that are kept; a program that says more is stopped."""
+MAX_UNSENT_LINES: Final = 20_000
+"""Lines that wait for a program that does not read."""
+_QUOTES: Final = "\"'"
+_EXIT_TIMEOUT_S: Final = 0.1
+"""So long a program may take to leave: whoever closes the window does not wait."""
+
+
+class ExternalPlayerError(Exception):
+    """The program did not answer with a move; the text says why."""
+
+
+def external_command(name: str) -> str | None:
+    """The command line, if this is the name of an outside program."""
+    return name.removeprefix(EXEC_PREFIX).strip() if name.startswith(EXEC_PREFIX) else None
+
+
+def is_installed(command: str) -> bool:
+    """Is there a program to start?"""
+    try:
+        return which(split_command(command)[0]) is not None
+    except (IndexError, ValueError):
+        return False
+
+
+def split_command(command: str, *, is_windows: bool = os.name == "nt") -> list[str]:
+    """The program and its arguments; on Windows a backslash is part of a name, and quotes go around whole words."""
+    if not is_windows:
+        return shlex.split(command)
+    return [
+        word[1:-1] if word[0] in _QUOTES and word[0] == word[-1] else word for word in shlex.split(command, posix=False)
+    ]
+
+
+class _StartFailure(Struct, frozen=True):
+    """The program cannot be started."""
+
+    reason: str
+
+
+class ExternalPlayer:
+    """A running program on one seat: a host at the table, a player in the arena."""
+
+    def __init__(self, command: str, seat: int, move_time_s: float = 5.0) -> None:
+        """Starts the program; one that cannot be started says so at the first question."""
+        self._command = command
+        self._move_time_s = move_time_s
+        self._encoder = MessageEncoder(seat)
+        self._outgoing: Queue[bytes | None] = Queue(MAX_UNSENT_LINES)
+        self._incoming: Queue[bytes | str | _StartFailure] = Queue(MAX_UNREAD_LINES + 1)
+        """What the program said; text says why there will be no more."""
+        self._stale_answer_count = 0
+        """Answers that are still to come and that nobody waits for."""
+        self._open_question: tuple[View, tuple[SeatCommand, ...]] | None = None
+        self._failure = ""
+        self._process = self._start()
+
+    def notice(self, event: AnyEvent) -> None:
+        """Writes what the seat may know."""
+        for message in self._encoder.encode_event(event):
+            self._send(message)
+
+    def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- the caller watches the deadline
+        """Writes the question; the answer to an older one will not count."""
+        if self._open_question is not None:
+            self._stale_answer_count += 1
+        legal_moves = tuple(islice(moves(view), MAX_LISTED_MOVES))
+        self._open_question = (view, legal_moves)
+        self._send(self._encoder.encode_decision(view, legal_moves))
+
+    def poll(self) -> Reply | None:
+        """The answer, if it is there."""
+        return self._receive_reply(None)
+
+    def choose(self, view: View) -> SeatCommand | None:
+        """Asks and waits.
+
+        :raises OutsideError: if no move came, or none that can be read.
+        """
+        self.ask(view, round(1000 * self._move_time_s))
+        reply = self._receive_reply(monotonic() + self._move_time_s)
+        if reply is None:
+            raise ExternalPlayerError(f"`{self._command}` took too long")
+        if reply.fault:
+            raise ExternalPlayerError(reply.fault)
+        return reply.command
+
+    def close(self) -> None:
+        """Says good-bye, and ends a program that stays, as well as whatever it has started."""
+        self._send({"type": "bye"})
+        with suppress(Full):
+            self._outgoing.put_nowait(None)
+        if self._process is not None:
+            self._process.close(_EXIT_TIMEOUT_S)
+
+    def _start(self) -> ExternalProcess | None:
+        try:
+            arguments = split_command(self._command)
+            if not arguments:
+                raise ValueError("no program is named")  # noqa: TRY301 -- reported like other start errors
+            process = ExternalProcess(arguments)
+        except (OSError, ValueError) as error:
+            self._failure = _start_error(self._command, str(error))
+            return None
+        threading.Thread(target=_write_lines, args=(process.stdin, self._outgoing), daemon=True).start()
+        threading.Thread(target=_read_lines, args=(process, self._incoming), daemon=True).start()
+        return process
+
+    def _send(self, message: Message) -> None:
+        if self._failure:
+            return
+        try:
+            self._outgoing.put_nowait(json.encode(message) + b"\n")
+        except Full:
+            self._stop("does not read")
+
+    def _receive_reply(self, deadline_s: float | None) -> Reply | None:
+        """The answer to the last question, awaited until then; answers to older ones are read and dropped."""
+        if self._open_question is None:
+            return None
+        while not self._failure:
+            try:
+                line = self._incoming.get(deadline_s is not None, max(0.0, (deadline_s or 0.0) - monotonic()))
+            except Empty:
+                return None
+            if isinstance(line, _StartFailure):
+                self._failure = _start_error(self._command, line.reason)
+            elif isinstance(line, str):
+                self._stop(line)
+            elif self._stale_answer_count:
+                self._stale_answer_count -= 1
+            else:
+                return self._parse_reply(line)
+        self._open_question = None
+        return Reply(None, self._failure)
+
+    def _parse_reply(self, line: bytes) -> Reply:
+        assert self._open_question is not None
+        (view, legal_moves), self._open_question = self._open_question, None
+        try:
+            return Reply(parse_answer(json.decode(line), legal_moves, view.seat))
+        except (DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return Reply(None, f"no JSON: {excerpt(str(error), MAX_REASON_LENGTH)}")
+        except InvalidAnswerError as error:
+            return Reply(None, excerpt(str(error), MAX_REASON_LENGTH))
+
+    def _stop(self, reason: str) -> None:
+        self._failure = f"`{self._command}` {reason}"
+        if self._process is not None:
+            self._process.stop()
+
+
+def _start_error(command: str, reason: str) -> str:
+    return f"cannot start `{command}`: {reason}"
+
+
+def _write_lines(pipe: IO[bytes], outgoing: "Queue[bytes | None]") -> None:
+    with suppress(OSError, ValueError):
+        while (line := outgoing.get()) is not None:
+            pipe.write(line)
+            pipe.flush()
+    with suppress(OSError):
+        pipe.close()
+
+
+def _read_lines(process: ExternalProcess, incoming: "Queue[bytes | str | _StartFailure]") -> None:
+    """Reads line by line, as long as somebody takes them."""
+    start_error, pipe = process.start_error(), process.stdout
+    if start_error:
+        pipe.close()
+        incoming.put(_StartFailure(start_error))
+        return
+    reason = "has ended"
+    with suppress(OSError, ValueError):
+        while line := pipe.readline(MAX_LINE_BYTES + 1):
+            if len(line) > MAX_LINE_BYTES:
+                reason = "writes lines without end"
+                break
+            if incoming.qsize() >= MAX_UNREAD_LINES:
+                reason = "writes without being asked"
+                break
+            incoming.put(line)
+        pipe.close()
+    incoming.put(reason)

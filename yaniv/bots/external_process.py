@@ -1,0 +1,108 @@
+"""A running outside program: its two pipes, and its end together with whatever it has started.
+
+What ends with a program differs by system:
+
+* Linux: every process it has started, even one that forked twice and called `setsid`, and also when the process that
+  plays against it is killed. See `yaniv.bots.supervisor`.
+* macOS and other systems with process groups: the program and its group. A child that calls `setsid` goes on.
+* Windows: the program alone. Its children go on.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Final
+
+from yaniv.bots import supervisor
+
+SUPERVISE_OPTION: Final = "--supervise"
+"""Makes a supervisor of the program as it is shipped, where no Python is at hand to run the script."""
+_SUPERVISOR_TIMEOUT_S: Final = 5.0
+"""A supervisor that takes longer to end its program is killed itself."""
+
+
+class ExternalProcess:
+    """A program and what it reads and writes."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        """Start it.
+
+        :raises OSError: if it cannot be started; on Linux `refusal` tells that later.
+        :raises ValueError: as above.
+        """
+        self._control = self._status = -1
+        self._process = self._start_supervised(arguments) if _has_supervisor() else _start_process(arguments)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self.stdin: IO[bytes] = self._process.stdin
+        self.stdout: IO[bytes] = self._process.stdout
+
+    def start_error(self) -> str:
+        """Wait for the start; return why the program cannot be started, or nothing. Ask once, in any thread."""
+        if self._status < 0:
+            return ""
+        with os.fdopen(self._status, "rb") as status:
+            self._status = -1
+            return status.read().decode(errors="replace")
+
+    def stop(self) -> None:
+        """Kill the program and what it has started, without waiting for their end."""
+        if self._control >= 0:
+            os.close(self._control)
+            self._control = -1
+        elif not _has_supervisor() and self._process.returncode is None:
+            if sys.platform != "win32":
+                with suppress(OSError):
+                    os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.kill()
+
+    def close(self, timeout_s: float) -> None:
+        """Let the program leave by itself for so long; then kill what is left, and wait until it has ended."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout_s)
+        self.stop()
+        try:
+            self._process.wait(_SUPERVISOR_TIMEOUT_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _start_supervised(self, arguments: list[str]) -> "subprocess.Popen[bytes]":
+        control_read, control_write = os.pipe()
+        status_read, status_write = os.pipe()
+        try:
+            process = _start_process(
+                [*_supervisor_command(), str(control_read), str(status_write), *arguments], (control_read, status_write)
+            )
+        except BaseException:
+            os.close(control_write)
+            os.close(status_read)
+            raise
+        finally:
+            os.close(control_read)
+            os.close(status_write)
+        self._control, self._status = control_write, status_read
+        return process
+
+
+def _has_supervisor() -> bool:
+    return sys.platform == "linux" and bool(sys.executable)
+
+
+def _supervisor_command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, SUPERVISE_OPTION]
+    return [sys.executable, "-I", "-S", str(Path(supervisor.__file__))]
+
+
+def _start_process(arguments: list[str], inherited_pipes: tuple[int, ...] = ()) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(  # noqa: S603 -- the user configured this command
+        arguments,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        start_new_session=True,  # a process group that can be killed as a whole; ignored on Windows
+        pass_fds=inherited_pipes,
+    )

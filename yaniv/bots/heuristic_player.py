@@ -1,0 +1,238 @@
+"""The player behind `novice` and `greedy`: throws what counts most, takes what counts little, calls when it may.
+
+It looks one move ahead and remembers nothing. Every other bot is measured against `greedy`.
+"""
+
+from random import Random
+from typing import Final
+
+from yaniv.bots.characters import StyleBias
+from yaniv.bots.heuristic_skill import HeuristicSkill, roll_chance
+from yaniv.bots.heuristic_style import CLOSE_POINTS, is_total_reduced, throw_preference
+from yaniv.bots.impatience import impatience_in, with_impatience
+from yaniv.bots.move_queries import (
+    DrawCommand,
+    completes_meld,
+    correct_word_call,
+    count_points,
+    fallback_move,
+    mean_card_points,
+    moves_of_type,
+)
+from yaniv.cards import JOKER, Card
+from yaniv.game.commands import (
+    DrawDiscard,
+    DrawJoker,
+    DrawStock,
+    RequestSwap,
+    Return,
+    SeatCommand,
+    Slap,
+    Throw,
+)
+from yaniv.game.events import AnyEvent
+from yaniv.game.moves import moves
+from yaniv.game.view import View
+
+_POINTS_PER_CARD: Final = 12
+"""Points that a card less in the hand is worth to somebody without patience: more than any card counts."""
+_PAIRABLE_PENALTY: Final = 12
+"""The same for a card that can be paired with one on offer."""
+_LETS_GO: Final = 0.3
+"""How often somebody without any patience throws another single card than the heaviest: sooner it costs matches."""
+
+
+class HeuristicPlayer:
+    """Sheds the most points at once, as far as its perception goes."""
+
+    def __init__(self, skill: HeuristicSkill, rng: Random, style_bias: StyleBias | None = None) -> None:
+        """*lean* is the character, if it has one; what it takes and when it calls is part of the *perception*."""
+        self._base_skill = skill
+        self._skill = skill
+        """As it is at this point of the round."""
+        self._impatience = 0.0
+        self._rng = rng
+        self._style_bias = style_bias if style_bias != StyleBias() else None
+
+    def notice(self, event: AnyEvent) -> None:
+        """Forgets it at once: the View says all this player looks at."""
+
+    def choose(self, view: View) -> SeatCommand | None:
+        """One of the legal moves, or None where a chance is left."""
+        self._impatience = impatience_in(view)
+        self._skill = with_impatience(self._base_skill, self._impatience)
+        legal_moves = tuple(moves(view))
+        if view.slap is not None:
+            command = self._choose_slap(legal_moves, view)
+        elif view.phase == "swap":
+            command = self._choose_swap(legal_moves, view)
+        elif view.phase == "extra":
+            command = max(
+                moves_of_type(Return, legal_moves),
+                key=lambda returned: count_points(returned.cards, view),
+                default=None,
+            )
+        elif view.turn == view.seat:
+            command = self._choose_call(legal_moves, view) or self._choose_turn(legal_moves, view)
+        else:
+            command = self._choose_early_throw(legal_moves, view)
+        return command or fallback_move(legal_moves, view)
+
+    def _choose_slap(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
+        """A slap that makes the hand lighter costs nothing."""
+        slaps = moves_of_type(Slap, legal_moves)
+        if (
+            not slaps
+            or count_points((slaps[0].card,), view) <= 0
+            or roll_chance(self._skill.overlook_slap_chance, self._rng)
+        ):
+            return None
+        return slaps[-1]
+
+    def _choose_swap(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
+        """The false caller's hand lies open: better than the own one?"""
+        shown_hand = view.known[view.turn]
+        if view.hand_total - count_points(shown_hand, view) <= self._skill.swap_margin:
+            return None
+        return next(iter(moves_of_type(RequestSwap, legal_moves)), None)
+
+    def _choose_call(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
+        """Calls at the limit or below, never above it: no punishment is worth a bluff."""
+        call = correct_word_call(legal_moves, view)
+        if (
+            call is None
+            or view.hand_total > view.rules.call.limit
+            or roll_chance(self._skill.skip_call_chance, self._rng)
+        ):
+            return None
+        return call
+
+    def _choose_turn(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
+        draws = (
+            moves_of_type(DrawStock, legal_moves)
+            + moves_of_type(DrawDiscard, legal_moves)
+            + moves_of_type(DrawJoker, legal_moves)
+        )
+        throw = self._choose_throw(moves_of_type(Throw, legal_moves), view)
+        if throw is None or (draws and self._skill.draws_first):
+            return self._choose_draw(draws, throw, view) or throw
+        return throw
+
+    def _choose_early_throw(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
+        """Throws before its turn only when it could not call in it; that takes the slap from the player before."""
+        if not self._skill.throws_early or view.hand_total <= view.rules.call.limit:
+            return None
+        return self._choose_throw(moves_of_type(Throw, legal_moves), view)
+
+    def _choose_throw(self, throws: tuple[Throw, ...], view: View) -> Throw | None:
+        """The throw that sheds most points, of equal ones that which keeps the jokers and then has most cards.
+
+        Who has a habit follows it among those that shed nearly as much.
+        """
+        notices_runs = not roll_chance(self._skill.overlook_run_chance, self._rng)
+        noticed = [throw for throw in throws if self._skill.notices(throw.cards, notices_runs=notices_runs)] or list(
+            throws
+        )
+
+        def weight(throw: Throw) -> tuple[float, int, int]:
+            return self._throw_value(throw, view), -throw.cards.count(JOKER), len(throw.cards)
+
+        best_throw = max(noticed, key=weight, default=None)
+        lets_go = self._impatience == 1 and best_throw and len(best_throw.cards) == 1 and len(noticed) > 1
+        if best_throw and lets_go and roll_chance(_LETS_GO, self._rng):
+            noticed.remove(best_throw)  # brings a low card back into play when every hand keeps its low ones
+            best_throw = max(noticed, key=weight)
+        if best_throw is None or self._style_bias is None:
+            return best_throw
+        style_bias, min_value = self._style_bias, self._throw_value(best_throw, view) - CLOSE_POINTS
+        near_best = [throw for throw in noticed if self._throw_value(throw, view) >= min_value]
+        return max(near_best, key=lambda throw: (throw_preference(style_bias, throw.cards, view), weight(throw)))
+
+    def _throw_value(self, throw: Throw, view: View) -> float:
+        """What it sheds; the longer the round, the more a smaller hand is worth, and a card that will make a pair."""
+        points_shed = self._points_shed(throw, view)
+        if not self._impatience:
+            return points_shed
+        smaller_hand_bonus = _POINTS_PER_CARD * (len(throw.cards) - 1)
+        is_pairable = len(throw.cards) == 1 and view.phase == "start" and _may_be_paired(throw.cards[0], view)
+        return points_shed + self._impatience * (smaller_hand_bonus - _PAIRABLE_PENALTY * is_pairable)
+
+    def _points_shed(self, throw: Throw, view: View) -> float:
+        """What the hand is lighter for it; the throw that frees a joker also saves the card from the stock."""
+        points_shed = count_points(throw.cards, view)
+        frees_joker = throw.cards[0] in view.joker_swaps and view.rules.pickup.joker_swap == "as_throw"
+        if view.turn == view.seat and len(throw.cards) == 1 and frees_joker and self._skill.uses_jokers:
+            return points_shed + mean_card_points(view) - count_points((JOKER,), view)
+        return points_shed
+
+    def _choose_draw(self, draws: tuple[DrawCommand, ...], throw: Throw | None, view: View) -> SeatCommand | None:
+        """A freed joker, a low card, one that completes something; otherwise the stock.
+
+        None: nothing tempts, and throwing (or swapping) comes first.
+        """
+        joker_swap = self._choose_joker_swap(moves_of_type(DrawJoker, draws), throw, view)
+        if joker_swap is not None:
+            return joker_swap
+        discard_draws = sorted(
+            moves_of_type(DrawDiscard, draws), key=lambda discard_draw: count_points((discard_draw.card,), view)
+        )
+        stock_draw = next(iter(moves_of_type(DrawStock, draws)), None)
+        if self._style_bias is not None and self._style_bias.reduction_bonus:
+            reducing_draws = [
+                discard_draw for discard_draw in discard_draws if self._reaches_reduction(discard_draw, view)
+            ]
+            if reducing_draws:
+                return reducing_draws[0]
+        is_bored = roll_chance(self._impatience / 2, self._rng)
+        for discard_draw in discard_draws:
+            is_low = count_points((discard_draw.card,), view) <= self._low_card_limit(view) and not (
+                is_bored and not _may_call_with(discard_draw.card, view)
+            )
+            if is_low or stock_draw is None or self._wants_for_meld(discard_draw, view):
+                return discard_draw
+        return stock_draw
+
+    def _low_card_limit(self, view: View) -> float:
+        """In the last turn before the hands are shown, whatever is lower than an average card is low."""
+        return mean_card_points(view) if view.final_turns else self._skill.max_low_points
+
+    def _reaches_reduction(self, discard_draw: DrawDiscard, view: View) -> bool:
+        """A card of less than the average that makes the hand what a hunter wants it to be."""
+        if view.phase != "thrown" or count_points((discard_draw.card,), view) > mean_card_points(view):
+            return False
+        return is_total_reduced((*view.hand, discard_draw.card), view)
+
+    def _wants_for_meld(self, discard_draw: DrawDiscard, view: View) -> bool:
+        """A pair or a run is worth its points as long as there will be a throw for it."""
+        if view.final_turns and view.phase == "thrown":
+            return False
+        if roll_chance(self._skill.overlook_offer_chance, self._rng):
+            return False
+        return completes_meld(discard_draw.card, view.hand, view.rules.melds)
+
+    def _choose_joker_swap(self, swaps: tuple[DrawJoker, ...], throw: Throw | None, view: View) -> DrawJoker | None:
+        """The exact card for a joker: besides the throw under `with_throw`; else it is the throw, or was it already."""
+        if not swaps or not self._skill.uses_jokers:
+            return None
+        joker_points = count_points((JOKER,), view)
+        best = max(swaps, key=lambda swap: count_points((swap.card,), view))
+        if view.rules.pickup.joker_swap == "with_throw":
+            is_worthwhile = count_points((best.card,), view) > joker_points
+        elif view.phase == "thrown":
+            is_worthwhile = joker_points <= mean_card_points(view)
+        else:
+            points_shed = (
+                count_points(throw.cards, view) if throw else max(count_points((card,), view) for card in view.hand)
+            )
+            is_worthwhile = count_points((best.card,), view) - joker_points >= points_shed - mean_card_points(view)
+        return best if is_worthwhile else None
+
+
+def _may_be_paired(card: Card, view: View) -> bool:
+    """Does the last play offer another card of this rank."""
+    return card != JOKER and any(offered_card[0] == card[0] for offered_card in view.pickable if offered_card != JOKER)
+
+
+def _may_call_with(card: Card, view: View) -> bool:
+    """Would the hand be low enough for a call with this card. Without it, the same low cards may go round for ever."""
+    return view.hand_total + count_points((card,), view) <= view.rules.call.limit

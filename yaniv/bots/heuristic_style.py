@@ -1,0 +1,52 @@
+"""What a character likes better among throws and cards that are about as good, for players that weigh nothing.
+
+Players that weigh every choice have the same habits in `learned.leaning`, in the integers of the fast model.
+"""
+
+from typing import Final
+
+from yaniv.bots.characters import StyleBias
+from yaniv.bots.information_state import opponents_in_order
+from yaniv.bots.move_queries import completes_meld, count_points
+from yaniv.cards import JOKER, Card, Cards, without
+from yaniv.game.view import View
+from yaniv.rules.pickup import takeable_cards
+from yaniv.rules.scoring import reduce_total
+
+CLOSE_POINTS: Final = 1
+"""Points between throws that a habit may decide: a ten or a nine."""
+LOW_CARD_POINTS: Final = 3
+"""Everybody can use a card that counts no more."""
+
+
+def throw_preference(style_bias: StyleBias, throw: Cards, view: View) -> float:
+    """How much this character likes to throw these."""
+    remaining = without(view.hand, throw)
+    preference = style_bias.shed_bonus * count_points(throw, view) / 10
+    if style_bias.meld_bonus:
+        preference += style_bias.meld_bonus * sum(
+            completes_meld(card, without(remaining, (card,)), view.rules.melds) for card in remaining
+        )
+    if style_bias.denial_bonus:
+        preference -= style_bias.denial_bonus * sum(
+            _is_wanted(card, view) for card in takeable_cards(throw, view.rules.pickup)
+        )
+    if (
+        style_bias.reduction_bonus and view.phase == "drawn" and is_total_reduced(remaining, view)
+    ):  # otherwise a draw still changes the hand
+        preference += style_bias.reduction_bonus
+    return preference
+
+
+def is_total_reduced(hand: Cards, view: View) -> bool:
+    """Would the total of this seat be reduced if it came to count this hand?"""
+    total = view.totals[view.seat] + count_points(hand, view)
+    return reduce_total(total, view.rules.scoring, view.rules.match) != total
+
+
+def _is_wanted(card: Card, view: View) -> bool:
+    """Has the next player shown that he can use such a card, or can anybody?"""
+    if card == JOKER or count_points((card,), view) <= LOW_CARD_POINTS:
+        return True
+    next_seat = opponents_in_order(view)[0]
+    return any(known_card[0] == card[0] for known_card in view.known[next_seat] if known_card != JOKER)

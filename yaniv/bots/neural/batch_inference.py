@@ -1,0 +1,131 @@
+"""Positions weighed one turn deep: what the nets, the slips and the habits of a player make of every choice."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from yaniv.bots.neural.action_evaluator import evaluate_actions
+from yaniv.bots.neural.candidate_actions import NO_DRAW
+from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.feature_layout import FloatArray
+from yaniv.bots.neural.hand_features import HandBatch, encode_hands
+from yaniv.bots.neural.impatience_bonus import impatient_call_bonus, small_hand_bonus
+from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision, PolicyNetworks
+from yaniv.bots.neural.style_bias import style_adjustments
+
+_IMPOSSIBLE: Final = -1e9
+"""Worth of what cannot be."""
+_OVERLOOKED_PENALTY: Final = -1e6
+"""Added to what a choice is worth that is overlooked."""
+
+
+def decide_batch(decision_points: Sequence[DecisionPoint]) -> list[PolicyDecision | None]:
+    """One decision for each position; None where there is nothing to choose.
+
+    Weighed at once they cost a fraction, and nobody learns anything of another: only the last digits of a worth depend
+    on the company.
+    """
+    groups: dict[tuple[PolicyNetworks, Policy | None], list[int]] = {}
+    for index, decision_point in enumerate(decision_points):
+        policy = decision_point.policy
+        groups.setdefault((policy.networks, policy if policy.is_coarse else None), []).append(index)
+    decisions: list[PolicyDecision | None] = [None] * len(decision_points)
+    for group in groups.values():
+        for index, decision in zip(
+            group, DecisionBatch([decision_points[index] for index in group]).decide(), strict=True
+        ):
+            decisions[index] = decision
+    return decisions
+
+
+class DecisionBatch:
+    """Positions of minds with the same nets; a coarse mind is only in its own company."""
+
+    def __init__(self, decision_points: Sequence[DecisionPoint]) -> None:
+        self.decision_points = decision_points
+        policies = [point.policy for point in decision_points]
+        self.info_states = [point.policy.degrade_information(point.info_state) for point in decision_points]
+        """What each mind makes of what it sees."""
+        self.batch = batch = FeatureBatch(self.info_states, [point.utility for point in decision_points])
+        self.call_values = _call_values(batch, policies)
+        """By position: what a call is worth."""
+        heeds_offer = np.array([not policy.skill.ignores_next_player for policy in policies])
+        self.candidates = evaluate_actions(
+            batch,
+            policies[0].networks.value_network,
+            policies[0].spawn_generator() if policies[0].is_coarse else None,
+            heeds_offer,
+        )
+        """Of all positions."""
+        self.value = self.candidates.value + self._overlooked_penalties(policies)
+        """By choice: what it is worth to whoever has it, but for his habits."""
+
+    def decide(self) -> list[PolicyDecision | None]:
+        """One for each position; None where there is nothing to choose."""
+        value = self.value + self._style_adjustments()
+        policies = [point.policy for point in self.decision_points]
+        value += small_hand_bonus(self.batch, policies, self.candidates)
+        call_values = self.call_values + impatient_call_bonus(self.batch, policies)
+        found: list[PolicyDecision | None] = [None] * len(self.decision_points)
+        for index in np.flatnonzero(self.call_values > _IMPOSSIBLE):
+            found[index] = PolicyDecision(
+                is_call=True, throw=(), draw=NO_DRAW, expected_points=_IMPOSSIBLE, call_points=float(call_values[index])
+            )
+        candidates = self.candidates
+        for row in candidates.best_rows(value):
+            owner = int(candidates.owner[row])
+            choice_value, call_value = float(value[row]), float(call_values[owner])
+            found[owner] = PolicyDecision(
+                call_value > choice_value, candidates.throw[row], int(candidates.draw[row]), choice_value, call_value
+            )
+        return found
+
+    def ranked_decisions(self) -> list[PolicyDecision]:
+        """Every choice of the only position, and the call, the best first."""
+        call_value, candidates = float(self.call_values[0]), self.candidates
+        decisions = [
+            PolicyDecision(
+                is_call=False, throw=throw, draw=int(draw), expected_points=float(choice_value), call_points=call_value
+            )
+            for throw, draw, choice_value in zip(
+                candidates.throw, candidates.draw, self.value + self._style_adjustments(), strict=True
+            )
+        ]
+        if call_value > _IMPOSSIBLE:
+            decisions.append(
+                PolicyDecision(is_call=True, throw=(), draw=NO_DRAW, expected_points=call_value, call_points=call_value)
+            )
+        return sorted(decisions, key=lambda decision: decision.expected_points, reverse=True)
+
+    def _style_adjustments(self) -> FloatArray:
+        style_biases, reduction_targets = (
+            [point.policy.style_bias for point in self.decision_points],
+            [point.reduction_targets for point in self.decision_points],
+        )
+        return style_adjustments(style_biases, self.info_states, self.candidates, self.value, reduction_targets)
+
+    def _overlooked_penalties(self, policies: Sequence[Policy]) -> FloatArray:
+        """What is added to each choice, so that nobody makes one that slips his mind; never to all of a position."""
+        candidates = self.candidates
+        penalties = np.zeros(len(candidates.throw), np.float32)
+        ends = np.searchsorted(candidates.owner, np.arange(len(policies)), side="right").tolist()
+        for policy, info_state, start, end in zip(policies, self.info_states, (0, *ends), ends, strict=False):
+            if policy.skill.overlook_chance:
+                is_overlooked = policy.find_overlooked(
+                    info_state.rule_tables, candidates.throw[start:end], candidates.draw[start:end].tolist()
+                )
+                if not all(is_overlooked):
+                    penalties[start:end][is_overlooked] = _OVERLOOKED_PENALTY
+        return penalties
+
+
+def _call_values(batch: FeatureBatch, policies: Sequence[Policy]) -> FloatArray:
+    """What a call is worth, by sight."""
+    values = np.full(len(batch.info_states), _IMPOSSIBLE, np.float32)
+    callers = [index for index, info_state in enumerate(batch.info_states) if info_state.may_call]
+    if callers:
+        hands = HandBatch(batch, np.array(callers), [batch.info_states[index].hand for index in callers])
+        call_bonuses = np.array([policies[index].call_bonus for index in callers], np.float32)
+        values[callers] = policies[0].networks.call_network.evaluate(encode_hands(hands, None)) + call_bonuses
+    return values

@@ -1,0 +1,173 @@
+"""What can be chosen, and which of it is worth a closer look.
+
+A *choice* is a throw and where the next card comes from. Where a player draws first it is the draw, and then the throw.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import numpy as np
+
+from yaniv.bots.information_state import InformationState
+from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.feature_layout import OFFER_WIDTH, BoolArray, FloatArray, IntArray
+from yaniv.bots.neural.hand_features import HandBatch, encode_offers
+from yaniv.bots.neural.rule_features import rule_features_of
+from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE, Move
+from yaniv.bots.simulator.rule_tables import RuleTables
+
+MAX_THROWS: Final = 5
+"""Of all throws, as many are looked at closely: more find nothing better."""
+JOKER_SWAP_OFFSET: Final = 100
+"""Added to the exact card in `Choices.draw`: takes the joker for it."""
+NO_DRAW: Final = -2
+_MAX_LISTED_THROWS: Final = 400
+
+CandidateArrays = tuple[IntArray, list[Move], IntArray, FloatArray]
+"""Sight, throw, draw and value of each choice."""
+
+
+class CandidateActions:
+    """Of all sights of a scene, in their order; every array has one entry a choice."""
+
+    def __init__(self, parts: Sequence[CandidateArrays]) -> None:
+        owner = np.concatenate([part[0] for part in parts]) if parts else np.zeros(0, np.int64)
+        throw = [single_throw for part in parts for single_throw in part[1]]
+        draw = np.concatenate([part[2] for part in parts]) if parts else owner
+        value = np.concatenate([part[3] for part in parts]) if parts else np.zeros(0, np.float32)
+        order = np.argsort(owner, kind="stable")
+        self.owner = owner[order]
+        self.throw = [throw[row] for row in order.tolist()]
+        self.draw = draw[order]
+        """A kind, STOCK, NO_DRAW, or FREEING + the exact card."""
+        self.value = value[order]
+
+    def best_rows(self, value: FloatArray) -> IntArray:
+        """For every sight the number of the choice with the highest *value*; that is by choice."""
+        order = np.lexsort((value, self.owner))
+        owner = self.owner[order]
+        last = np.flatnonzero(owner.searchsorted(owner, "right") == np.arange(1, len(owner) + 1))
+        rows: IntArray = order[last]
+        return rows
+
+
+def dedupe_throws(info_state: InformationState, hand: Sequence[int]) -> list[Move]:
+    """Each set of cards once, in an order that offers the next player no joker where that can be helped.
+
+    The order of a run counts where the last card alone may be taken.
+    """
+    if info_state.bound >= 0:
+        return [(info_state.bound,)]
+    if info_state.only_throw:
+        return [info_state.only_throw]
+    throws: list[Move] = []
+    combined: dict[tuple[int, ...], Move] = {}
+    is_order_relevant = info_state.rule_tables.may_take_last_only
+    for listed_count, throw in enumerate(info_state.rule_tables.legal_throws(list(hand))):
+        if listed_count > _MAX_LISTED_THROWS:
+            break
+        if len(throw) == 1:
+            throws.append(throw)
+            continue
+        key = throw if is_order_relevant and is_run(throw) else tuple(sorted(throw))
+        previous = combined.get(key)
+        if previous is None or _offered_joker_count(throw, is_order_relevant) < _offered_joker_count(
+            previous, is_order_relevant
+        ):
+            combined[key] = throw
+    throws += combined.values()
+    return throws
+
+
+def is_run(throw: Move) -> bool:
+    """Cards of different ranks."""
+    return len(_rank_set(throw)) > 1
+
+
+def _rank_set(throw: Move) -> set[int]:
+    """Of its cards, jokers left out."""
+    return {kind % SUIT_SIZE for kind in throw if kind != JOKER_KIND}
+
+
+def _offered_joker_count(throw: Move, is_order_relevant: bool) -> int:  # noqa: FBT001 -- a flag of the rules
+    return (throw[-1] == JOKER_KIND) + (throw[0] == JOKER_KIND and not is_order_relevant)
+
+
+def without(hand: Sequence[int], throw: Move) -> list[int]:
+    """What is left of a hand."""
+    remaining = list(hand)
+    for kind in throw:
+        remaining.remove(kind)
+    return remaining
+
+
+def prune_hands(hands: HandBatch, group: IntArray, max_count: int | IntArray) -> IntArray:
+    """The numbers of the hands that promise most, so many of each group, in the order of groups.
+
+    *group* is by hand, and so may *most* be.
+    """
+    promise = 0.28 * hands.points + 0.72 * hands.points_after_throw + 1.2 * hands.hand_sizes
+    order = np.lexsort((promise, group))
+    ranked = group[order]
+    rank_in_group = np.arange(len(order)) - ranked.searchsorted(ranked)
+    return order[rank_in_group < np.broadcast_to(max_count, len(order))[order]]
+
+
+def sample_draw_weights(batch: FeatureBatch, rng: np.random.Generator | None) -> FloatArray:
+    """(sights, KINDS): how many of it are unseen; with *dice* one suit stands for all four of a rank."""
+    if rng is None:
+        return batch.unseen_counts
+    suits = batch.unseen_counts[:, :JOKER_KIND].reshape(-1, 4, SUIT_SIZE)
+    chosen_suits = (suits * rng.random(suits.shape, np.float32)).argmax(1)
+    weights = np.zeros_like(batch.unseen_counts)
+    is_chosen = np.arange(4)[None, :, None] == chosen_suits[:, None, :]
+    weights[:, :JOKER_KIND] = (is_chosen * suits.sum(1)[:, None, :]).reshape(-1, JOKER_KIND)
+    weights[:, JOKER_KIND] = batch.unseen_counts[:, JOKER_KIND]
+    return weights
+
+
+def slappable_kinds(info_state: InformationState, throw: Move) -> BoolArray:
+    """By kind: would a player slap it onto this throw?"""
+    rule_tables = info_state.rule_tables
+    key = (rule_features_of(rule_tables).slap_group, throw)
+    is_slappable = _slappable_cache.get(key)
+    if is_slappable is None:
+        is_slappable = np.zeros(KIND_COUNT, bool)
+        for kind in _find_slappable(rule_tables, throw):
+            is_slappable[kind] = rule_tables.points_by_kind[kind] > 0
+        _slappable_cache[key] = is_slappable
+    return is_slappable
+
+
+def _find_slappable(rule_tables: RuleTables, throw: Move) -> Iterable[int]:
+    """Kinds that may be slapped on this throw, jokers left out: nobody slaps one."""
+    mode, ranks = rule_tables.rules.turn.slap_down, _rank_set(throw)
+    if not ranks or mode == "none" or (mode == "single" and len(throw) > 1):
+        return ()
+    if len(ranks) == 1 and JOKER_KIND not in throw:
+        return range(ranks.pop(), JOKER_KIND, SUIT_SIZE)
+    return [kind for kind in range(JOKER_KIND) if rule_tables.slap_ends(throw, throw, kind)]
+
+
+_slappable_cache: dict[tuple[int, Move], BoolArray] = {}
+
+
+def pickable_cards(rule_tables: RuleTables, throw: Move) -> Move:
+    """What the next player may take of this throw."""
+    if rule_tables.may_take_any or len(throw) == 1:
+        return throw
+    return throw[-1:] if rule_tables.may_take_last_only else (throw[0], throw[-1])
+
+
+def offer_features(batch: FeatureBatch, owner: IntArray, throws: Sequence[Move], heeds_offer: BoolArray) -> FloatArray:
+    """Columns of what throws leave to the next player; nothing of it for who does not heed it."""
+    features = np.zeros((len(owner), OFFER_WIDTH), np.float32)
+    rows = np.flatnonzero(heeds_offer[owner]).tolist()
+    if rows:
+        row_owner, heeded_throws = owner[rows], [throws[row] for row in rows]
+        pickable = [
+            pickable_cards(batch.info_states[owner_index].rule_tables, throw)
+            for owner_index, throw in zip(row_owner.tolist(), heeded_throws, strict=True)
+        ]
+        features[rows] = encode_offers(batch, row_owner, heeded_throws, pickable)
+    return features

@@ -1,0 +1,190 @@
+"""Several sights at once, with everything about them that no choice changes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from yaniv.bots.action_history import NO_BOUND
+from yaniv.bots.information_state import InformationState, OpponentInfo
+from yaniv.bots.neural.feature_layout import (
+    BOUND_WIDTH,
+    FEATURE_SLICES,
+    HAND_SIZE_WIDTH,
+    OPPONENT_WIDTH,
+    RANK_BIT_VALUES,
+    RANK_SET_BITS,
+    STATE_COLUMNS,
+    THROW_POINTS_WIDTH,
+    FloatArray,
+    IntArray,
+)
+from yaniv.bots.neural.match_equity import RoundUtility
+from yaniv.bots.neural.rule_features import best_run_points, rule_features_of
+from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE
+
+_TOTAL_CLASSES = 64
+"""Totals of a hand that are told apart when hands are compared."""
+
+
+class FeatureBatch:
+    """Arrays by sight; `around` holds the columns that are the same for every choice."""
+
+    def __init__(self, info_states: Sequence[InformationState], utilities: Sequence[RoundUtility]) -> None:
+        self.info_states = info_states
+        self.utilities = utilities
+        features_by_state = [rule_features_of(info_state.rule_tables) for info_state in info_states]
+        distinct_features = list(dict.fromkeys(features_by_state))
+        feature_index = np.array([distinct_features.index(entry) for entry in features_by_state])
+        self.points_by_kind = np.array([entry.points_by_kind for entry in distinct_features])[feature_index]
+        self.rank_points = np.array([entry.rank_points for entry in distinct_features])[feature_index]
+        self.call_limits = np.array([entry.call_limit for entry in distinct_features])[feature_index]
+        self.run_table_indices = np.array([entry.run_table_index for entry in distinct_features])[feature_index]
+        self.allows_jokers_in_runs = np.array([entry.allows_jokers_in_runs for entry in distinct_features])[
+            feature_index
+        ]
+        self.allows_jokers_in_sets = np.array([entry.allows_jokers_in_sets for entry in distinct_features])[
+            feature_index
+        ]
+        self.asaf_penalties = np.array([entry.asaf_penalty for entry in distinct_features])[feature_index]
+        self.points_by_score = np.array([entry.points_by_score for entry in utilities])
+        self.best_run_points = best_run_points()
+        self.unseen_counts = np.array([info_state.unseen_counts for info_state in info_states], np.float32)
+        np.maximum(self.unseen_counts, 0, out=self.unseen_counts)
+        suits = self.unseen_counts[:, :JOKER_KIND].reshape(-1, 4, SUIT_SIZE)
+        self.unseen_ranks = suits.sum(1)
+        self.unseen_bits = (suits > 0).astype(np.int64) @ RANK_BIT_VALUES
+        self.state_features = self._encode_states()
+        self.state_features[:, FEATURE_SLICES["rules"]] = np.array([entry.rule_columns for entry in distinct_features])[
+            feature_index
+        ]
+        self._tabulate_next_player()
+
+    def _encode_states(self) -> FloatArray:
+        count = len(self.info_states)
+        features = np.zeros((count, STATE_COLUMNS.stop), np.float32)
+        opponent_counts = np.array([len(info_state.opponents) for info_state in self.info_states])
+        features[np.arange(count), FEATURE_SLICES["players"].start + (opponent_counts - 1).clip(0, 6)] = 1
+        self._encode_unseen(features[:, FEATURE_SLICES["unseen"]])
+        self._encode_opponents(features, opponent_counts)
+        features[:, FEATURE_SLICES["stand"]] = [utility.standing_features for utility in self.utilities]
+        features[:, FEATURE_SLICES["final"].start] = [info_state.is_final_turn for info_state in self.info_states]
+        return features
+
+    def _encode_unseen(self, features: FloatArray) -> None:
+        hidden_counts = np.maximum(self.unseen_counts.sum(1), 1)
+        features[:, :13] = self.unseen_ranks / hidden_counts[:, None] * 8
+        features[:, 13] = self.unseen_counts[:, JOKER_KIND] / hidden_counts * 20
+        self.mean_unseen_points = (self.unseen_counts * self.points_by_kind).sum(1) / hidden_counts
+        features[:, 14] = self.mean_unseen_points / 6
+        features[:, 15] = hidden_counts / 50
+        features[:, 16] = np.array([info_state.stock_size for info_state in self.info_states]) / 40
+        turns = np.array([info_state.turns_taken for info_state in self.info_states])
+        features[:, 17] = turns / 8
+        features[:, 18] = turns == 0
+        features[:, 19] = np.minimum(turns, 3) / 3
+
+    def _encode_opponents(self, features: FloatArray, opponent_counts: IntArray) -> None:
+        """The next player, the one before, and all together."""
+        opponents = [
+            (index, info_state, opponent)
+            for index, info_state in enumerate(self.info_states)
+            for opponent in info_state.opponents
+        ]
+        owner = np.array([index for index, _, _ in opponents])
+        bounds = _bound_histogram([_hidden_bounds(info_state, opponent) for _, info_state, opponent in opponents])
+        raw = np.array([_opponent_numbers(info_state, opponent) for _, info_state, opponent in opponents], np.int64)
+        hand_sizes, known_counts, known_points, highest_points, throw_length, draw = raw.T
+        mean, spread = self._hidden_point_moments(owner, bounds)
+        mean += known_points
+        first = np.cumsum(opponent_counts) - opponent_counts
+        self._tabulate_beaten(first, mean, spread)
+        self.next_thrown_ranks = RANK_SET_BITS[[opponents[index][2].history.thrown_rank_bits for index in first]]
+        encoded = np.zeros((len(raw), OPPONENT_WIDTH), np.float32)
+        row = np.arange(len(raw))
+        encoded[row, np.minimum(hand_sizes, HAND_SIZE_WIDTH - 1)] = 1
+        encoded[row, HAND_SIZE_WIDTH + (highest_points + 1).clip(0, THROW_POINTS_WIDTH - 1)] = 1
+        encoded[row, HAND_SIZE_WIDTH + THROW_POINTS_WIDTH + draw] = 1
+        hidden_counts = np.maximum(hand_sizes - known_counts, 0)
+        column = HAND_SIZE_WIDTH + THROW_POINTS_WIDTH + 3
+        encoded[:, column : column + BOUND_WIDTH] = np.add.reduceat(bounds, np.arange(0, NO_BOUND + 1, 2), axis=1)
+        column += BOUND_WIDTH
+        encoded[:, column] = known_counts / 3
+        encoded[:, column + 1] = known_points / 10
+        encoded[:, column + 2] = hidden_counts / 5
+        encoded[:, column + 3] = mean / 15
+        encoded[:, column + 4] = throw_length / 3
+        encoded[:, column + 5] = _normal_cdf(self.call_limits[owner], mean, spread)
+        encoded[:, column + 6] = spread / 10
+        encoded[:, column + 7] = _normal_cdf(self.call_limits[owner] - 3, mean, spread)
+        features[:, FEATURE_SLICES["next"]] = encoded[first]
+        features[:, FEATURE_SLICES["before"]] = encoded[first + opponent_counts - 1]
+        features[:, FEATURE_SLICES["all"]] = np.add.reduceat(encoded, first, axis=0)
+        features[:, FEATURE_SLICES["final"].start + 1] = np.minimum.reduceat(mean, first) / 10
+
+    def _hidden_point_moments(self, owner: IntArray, bounds: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """What the hidden cards of each rival count on the average, and how far from that they may be."""
+        is_within_bound = self.points_by_kind[:, None, :] <= np.arange(NO_BOUND)[:, None]
+        is_within_bound = np.concatenate([is_within_bound, np.ones_like(is_within_bound[:, :1])], 1)
+        cards = self.unseen_counts[:, None, :] * is_within_bound
+        count = cards.sum(2)
+        mean = (cards * self.points_by_kind[:, None, :]).sum(2) / np.maximum(count, 1)
+        mean_square = (cards * self.points_by_kind[:, None, :] ** 2).sum(2) / np.maximum(count, 1)
+        mean = np.where(count > 0, mean, np.arange(NO_BOUND + 1))
+        spread = np.where(count > 0, mean_square - mean**2, 0)
+        return (bounds * mean[owner]).sum(1), np.sqrt(np.maximum((bounds * spread[owner]).sum(1), 0.01))
+
+    def _tabulate_beaten(self, first: IntArray, mean: FloatArray, spread: FloatArray) -> None:
+        """By sight and total: the chance that somebody holds no more than that."""
+        probability = _normal_cdf(np.arange(_TOTAL_CLASSES)[None, :], mean[:, None], spread[:, None])
+        log_unbeaten = np.add.reduceat(np.log1p(-np.minimum(probability, 0.999)), first, axis=0)
+        self._beaten_table = (1 - np.exp(log_unbeaten)).astype(np.float32)
+
+    def beaten_probability(self, owner: IntArray, total: FloatArray) -> FloatArray:
+        """By hand: the chance that this total meets one that counts no more, as far as throws tell; *owner*: whose."""
+        probability: FloatArray = self._beaten_table[owner, total.clip(0, _TOTAL_CLASSES - 1).astype(np.int64)]
+        return probability
+
+    def _tabulate_next_player(self) -> None:
+        """What the next player is known to hold: matching ranks, and near cards of a suit."""
+        count = len(self.info_states)
+        known_kinds = np.zeros((count, KIND_COUNT), np.float32)
+        for index, info_state in enumerate(self.info_states):
+            for kind in info_state.opponents[0].known_kinds:
+                known_kinds[index, kind] += 1
+        suits = known_kinds[:, :JOKER_KIND].reshape(-1, 4, SUIT_SIZE)
+        self.next_known_ranks = suits.sum(1)
+        padded = np.zeros((count, 4, SUIT_SIZE + 4), np.float32)
+        padded[:, :, 2:-2] = suits
+        neighbours = padded[:, :, 1:-3] + padded[:, :, 3:-1] + 0.5 * (padded[:, :, :-4] + padded[:, :, 4:])
+        self.next_known_neighbours = neighbours.reshape(count, JOKER_KIND)
+
+
+def _opponent_numbers(info_state: InformationState, opponent: OpponentInfo) -> tuple[int, ...]:
+    """Size, known cards, their points, the highest card and the length of the last throw, where he picked up last."""
+    points_by_kind, history = info_state.rule_tables.points_by_kind, opponent.history
+    draw = 0 if history.took_from_pile is None else 1 + history.took_from_pile
+    known_points = sum([points_by_kind[kind] for kind in opponent.known_kinds])
+    highest_points = max([points_by_kind[kind] for kind in history.last_throw], default=-1)
+    return opponent.hand_size, len(opponent.known_kinds), known_points, highest_points, len(history.last_throw), draw
+
+
+def _hidden_bounds(info_state: InformationState, opponent: OpponentInfo) -> list[int]:
+    hidden_count = max(0, opponent.hand_size - len(opponent.known_kinds))
+    return opponent.history.hidden_card_bounds(
+        hidden_count, info_state.rule_tables.rules.deal.hand_size, info_state.rule_tables.points_by_kind
+    )
+
+
+def _bound_histogram(bounds: Sequence[Sequence[int]]) -> FloatArray:
+    """By rival and bound: how many hidden cards."""
+    histogram = np.zeros((len(bounds), NO_BOUND + 1), np.float32)
+    row = np.repeat(np.arange(len(bounds)), [len(card_bounds) for card_bounds in bounds])
+    np.add.at(histogram, (row, np.array([bound for card_bounds in bounds for bound in card_bounds], np.int64)), 1)
+    return histogram
+
+
+def _normal_cdf(total: IntArray, mean: FloatArray, spread: FloatArray) -> NDArray[np.float64]:
+    """The chance that a hand counts no more than *total*, as if hands were spread normally."""
+    probability: NDArray[np.float64] = 1 / (1 + np.exp(-1.7 * ((total + 0.5 - mean) / spread).clip(-8, 8)))
+    return probability

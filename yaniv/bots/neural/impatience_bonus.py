@@ -1,0 +1,124 @@
+"""What a player without patience adds to what the nets say: it calls as soon as it may, and plays for few cards.
+
+The nets were taught by rounds that ended early, and wait for ever where everybody holds little. Nothing is added in the
+first turns of a round: see `yaniv.bots.impatience`.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from yaniv.bots.heuristic_skill import roll_chance
+from yaniv.bots.impatience import impatience_after
+from yaniv.bots.information_state import InformationState
+from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, CandidateActions, without
+from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.feature_layout import FloatArray
+from yaniv.bots.neural.hand_features import HandBatch
+from yaniv.bots.neural.neural_policy import Policy, SkillSettings
+from yaniv.bots.simulator.encoding import DRAW_STOCK, JOKER_KIND, PHASE_THROWN
+
+_MAX_WEIGHT: Final = 10.0
+_CALL_POINTS: Final = 60.0
+"""Points by which a call is overrated with restlessness of 1: more than the highest penalty costs."""
+_CARD_POINTS: Final = 10.0
+"""Points that a card less in the hand is worth then."""
+_STALE_PICKUP_POINTS: Final = 10.0
+"""Points against a card of the last play, every other time: else the same low cards may go round for ever."""
+_LAST_RESORT: Final = 6
+"""Turns by which a call waits longer that the next player can answer in a last turn."""
+_TOTAL_SHARE: Final = 0.3
+"""Of a hand, its points now; the rest of one is those left after its best throw."""
+
+
+def impatience_weight(info_state: InformationState, skill: SkillSettings, *, later: int = 0) -> float:
+    """From 0 to `_MOST`, where nothing else counts any more; in a last turn everything is as usual."""
+    squared_impatience = (
+        0.0
+        if info_state.is_final_turn
+        else impatience_after(info_state.turns_taken - skill.extra_patience_turns - later) ** 2
+    )
+    return squared_impatience / (1 + 1 / _MAX_WEIGHT - squared_impatience)
+
+
+def impatient_call_bonus(batch: FeatureBatch, policies: Sequence[Policy]) -> FloatArray:
+    """By sight: what to add to the worth of a call."""
+    pairs = zip(batch.info_states, policies, strict=True)
+    return np.array(
+        [_CALL_POINTS * restless_to_call(info_state, policy.skill) for info_state, policy in pairs], np.float32
+    )
+
+
+def restless_to_call(info_state: InformationState, skill: SkillSettings) -> float:
+    """As `restlessness`, later where the call would probably be beaten in the last turns after it."""
+    return impatience_weight(info_state, skill, later=_LAST_RESORT if _is_open_to_answer(info_state) else 0)
+
+
+def small_hand_bonus(batch: FeatureBatch, policies: Sequence[Policy], choices: CandidateActions) -> FloatArray:
+    """By choice: what to add to its value for the hand that it leaves, where the hand is too high to call with."""
+    bonus = np.zeros(len(choices.throw), np.float32)
+    pairs = list(zip(batch.info_states, policies, strict=True))
+    weights = np.array([impatience_weight(info_state, policy.skill) for info_state, policy in pairs], np.float32)
+    low = np.array([_is_callable_hand(info_state) for info_state, _ in pairs])
+    stuck = np.array([_is_open_to_answer(info_state) for info_state, _ in pairs])
+    weights[low & ~stuck] = 0
+    rows = np.flatnonzero(weights[choices.owner])
+    if len(rows):
+        owner = choices.owner[rows]
+        draws = choices.draw[rows]
+        throws = [choices.throw[row] for row in rows.tolist()]
+        hands_after = [
+            _hand_after(batch.info_states[owner_index], throw, draw)
+            for owner_index, throw, draw in zip(owner.tolist(), throws, draws.tolist(), strict=True)
+        ]
+        hands = HandBatch(batch, owner, hands_after)
+        hand_burden = (
+            _TOTAL_SHARE * hands.points
+            + (1 - _TOTAL_SHARE) * hands.points_after_throw
+            + _CARD_POINTS * hands.hand_sizes
+        )
+        unknown_card_burden = np.where(
+            draws == DRAW_STOCK, _TOTAL_SHARE * batch.mean_unseen_points[owner] + _CARD_POINTS, 0
+        )
+        hand_burden[low[owner]] = unknown_card_burden[low[owner]] = 0
+        is_bored = np.array(
+            [weight > 0 and roll_chance(0.5, policy.rng) for weight, (_, policy) in zip(weights, pairs, strict=True)]
+        )
+        is_stale_pickup = (
+            is_bored[owner]
+            & (draws >= 0)
+            & (draws < JOKER_SWAP_OFFSET)
+            & (low[owner] | (hands.points > batch.call_limits[owner]))
+        )
+        bonus[rows] = -weights[owner] * (hand_burden + unknown_card_burden + _STALE_PICKUP_POINTS * is_stale_pickup)
+    return bonus
+
+
+def _is_open_to_answer(info_state: InformationState) -> bool:
+    """May others have a last turn after a call, with a card on offer that counts no more than this hand.
+
+    A call then costs a penalty more often than not. With dearer cards on offer it nearly always stands, which the nets,
+    who do not compare the two, do not know.
+    """
+    if info_state.rule_tables.rules.call.ends_round == "at_once":
+        return False
+    points_by_kind = info_state.rule_tables.points_by_kind
+    own = sum(points_by_kind[kind] for kind in (*info_state.hand, *info_state.waiting))
+    return any(points_by_kind[kind] <= own for kind in info_state.pickable)
+
+
+def _is_callable_hand(info_state: InformationState) -> bool:
+    """Does the hand count little enough for a call, at the next turn if not in this one."""
+    points_by_kind = info_state.rule_tables.points_by_kind
+    return (
+        sum(points_by_kind[kind] for kind in (*info_state.hand, *info_state.waiting))
+        <= info_state.rule_tables.rules.call.limit
+    )
+
+
+def _hand_after(info_state: InformationState, throw: tuple[int, ...], draw: int) -> list[int]:
+    """The hand after a choice, without a card from the stock."""
+    hand = info_state.hand if info_state.phase == PHASE_THROWN else without(info_state.hand, throw)
+    taken = [JOKER_KIND] if draw >= JOKER_SWAP_OFFSET else [draw] if draw >= 0 else []
+    return [*hand, *taken]

@@ -1,0 +1,239 @@
+"""The player behind `club`, `expert` and `master`: weighs every choice of its turn with the nets.
+
+Chances beside the turn (a slap, a swap of hands, extra cards) are taken as greedy takes them: there the plain answer is
+the right one. It never calls out of turn or above the limit: no house pays for that.
+"""
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+import numpy as np
+from msgspec.structs import replace
+
+from yaniv.bots.advice import RatedMove
+from yaniv.bots.batched_player import BatchedPlayer, DecisionSteps
+from yaniv.bots.characters import StyleBias
+from yaniv.bots.heuristic_player import HeuristicPlayer
+from yaniv.bots.heuristic_skill import FULL_SKILL
+from yaniv.bots.information_state import InformationState, RoundMemory, opponents_in_order, state_from_view
+from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
+from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, NO_DRAW, pickable_cards
+from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.match_equity import MatchScore, RoundUtility, success_bonus
+from yaniv.bots.neural.neural_policy import (
+    DecisionPoint,
+    Policy,
+    PolicyDecision,
+    PolicyNetworks,
+    SkillSettings,
+    shipped_networks,
+)
+from yaniv.bots.neural.style_bias import find_reduction_targets
+from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, cards_of, kinds_of
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
+from yaniv.game.events import AnyEvent
+from yaniv.game.view import View
+from yaniv.rules.house_rules import HouseRules, MatchRules
+
+_MAX_RATED_MOVES: Final = 5
+"""So many are told to somebody who asks."""
+_TIE_MARGIN: Final = 0.5
+"""Points, as a win counts them, between choices that are nearly alike in a round that decides the match."""
+
+
+class NeuralPlayer(BatchedPlayer):
+    """Plays by the nets, as far as its nerve lets it."""
+
+    def __init__(
+        self,
+        skill: SkillSettings,
+        rng: Random,
+        networks: PolicyNetworks | None = None,
+        style_bias: StyleBias | None = None,
+    ) -> None:
+        self._policy = Policy(networks or shipped_networks(), skill, rng, style_bias=style_bias)
+        self._memory = RoundMemory()
+        self._heuristic_player = HeuristicPlayer(FULL_SKILL, rng)
+        self._rule_tables: RuleTables | None = None
+        self._utility: RoundUtility | None = None
+        self._utility_key: tuple[int, tuple[int, ...]] | None = None
+        """The round of these stakes, and who is in it."""
+
+    def notice(self, event: AnyEvent) -> None:
+        """Who threw and picked up what."""
+        self._memory.apply_event(event)
+
+    def choose(self, view: View) -> SeatCommand | None:
+        """One of the legal moves, or None where a chance is left."""
+        steps = self.decision_steps(view)
+        try:
+            decision_point = next(steps)
+            while True:
+                decision_point = steps.send(decide_batch((decision_point,))[0])
+        except StopIteration as end:
+            command: SeatCommand | None = end.value
+            return command
+
+    def decision_steps(self, view: View) -> DecisionSteps:
+        """As `choose`, and lets others weigh its position."""
+        if view.slap is None and view.phase in ("start", "thrown", "drawn"):
+            if view.turn != view.seat:
+                return (yield from self._early_throw_steps(view))
+            decision = yield self._decision_point(
+                view, state_from_view(view, self._memory, self._current_rule_tables(view))
+            )
+            if decision is not None:
+                return _to_command(decision, view)
+        return self._heuristic_player.choose(view)
+
+    def rate_moves(self, view: View, actual_move: SeatCommand | None = None) -> tuple[RatedMove, ...]:
+        """The best moves with what the others cost beside the first; nothing where it does not weigh.
+
+        What was *done* is among them, if it can be weighed.
+        """
+        if view.slap is not None or view.turn != view.seat or view.phase not in ("start", "thrown", "drawn"):
+            return ()
+        info_state = state_from_view(view, self._memory, self._current_rule_tables(view))
+        by_command = self._best_by_command(view, info_state)
+        if isinstance(actual_move, Throw) and actual_move not in by_command:
+            info_state.only_throw = kinds_of(actual_move.cards)
+            by_command |= {
+                command: entry
+                for command, entry in self._best_by_command(view, info_state).items()
+                if command == actual_move
+            }
+        ranked = sorted(by_command.items(), key=lambda entry: entry[1].expected_points, reverse=True)
+        rated = (*ranked[:_MAX_RATED_MOVES], *(entry for entry in ranked[_MAX_RATED_MOVES:] if entry[0] == actual_move))
+        return tuple(
+            RatedMove(
+                command,
+                ranked[0][1].expected_points - entry.expected_points,
+                entry.expected_points,
+                _pickup_command(entry, view),
+            )
+            for command, entry in rated
+        )
+
+    def call_success_probability(self, view: View) -> float:
+        """As far as it takes in what others have thrown and picked up; what it thinks of a call rests on the same."""
+        info_state = self._policy.degrade_information(
+            state_from_view(view, self._memory, self._current_rule_tables(view))
+        )
+        batch = FeatureBatch([info_state], [self._current_utility(view)])
+        return 1 - float(batch.beaten_probability(np.zeros(1, np.int64), np.array([view.hand_total]))[0])
+
+    def _best_by_command(self, view: View, info_state: InformationState) -> dict[SeatCommand, PolicyDecision]:
+        """Each move with the best that may come of it, the best move first."""
+        best: dict[SeatCommand, PolicyDecision] = {}
+        for decision in self._ranked_decisions(view, info_state):
+            best.setdefault(_to_command(decision, view), decision)
+        return best
+
+    def _ranked_decisions(self, view: View, info_state: InformationState) -> list[PolicyDecision]:
+        """Every choice, the best first. Where this round decides, points break what is nearly a tie.
+
+        There the win alone counts, and a poor hand wins so seldom that it hardly matters what is kept: whoever asks
+        would be told to keep his court cards. What is nearly a tie stays so: nobody is told of more than `_NEARLY`.
+        """
+        decisions = DecisionBatch((self._decision_point(view, info_state),)).ranked_decisions()
+        if not self._current_utility(view).score.is_deciding_round:
+            return decisions
+        rule_tables = _cached_rule_tables(replace(view.rules, match=MatchRules()), len(view.names))
+        utility = self._policy.round_utility(
+            rule_tables, MatchScore([0] * (1 + len(info_state.opponents)), 0, is_deciding_round=False)
+        )
+        by_points = DecisionBatch((DecisionPoint(self._policy, info_state, utility),)).ranked_decisions()
+        points_by_action = {(each.throw, each.draw, each.is_call): each.expected_points for each in by_points}
+        near_ties = [
+            (points_by_action[each.throw, each.draw, each.is_call], each)
+            for each in decisions
+            if decisions[0].expected_points - each.expected_points < _TIE_MARGIN
+        ]
+        near_ties.sort(key=lambda each: each[0], reverse=True)
+        rescored = []
+        for worth, each in near_ties:
+            deficit = near_ties[0][0] - worth
+            rescored.append(
+                replace(
+                    each, expected_points=decisions[0].expected_points - _TIE_MARGIN * deficit / (deficit + _TIE_MARGIN)
+                )
+            )
+        return rescored + decisions[len(near_ties) :]
+
+    def _decision_point(self, view: View, info_state: InformationState) -> DecisionPoint:
+        return DecisionPoint(self._policy, info_state, self._current_utility(view), _reduction_targets(view))
+
+    def _early_throw_steps(self, view: View) -> DecisionSteps:
+        """Throws before its turn when it could not call in it: that takes the slap from the player before."""
+        heuristic_move = self._heuristic_player.choose(view)
+        if not isinstance(heuristic_move, Throw):
+            return heuristic_move
+        rule_tables = self._current_rule_tables(view)
+        info_state = state_from_view(view, self._memory, rule_tables)
+        info_state.phase, info_state.pickable, info_state.joker_swaps = (
+            PHASE_START,
+            pickable_cards(rule_tables, kinds_of(view.waiting)),
+            (),
+        )
+        decision = yield self._decision_point(view, info_state)
+        return Throw(view.seat, cards_of(decision.throw)) if decision and decision.throw else heuristic_move
+
+    def _current_rule_tables(self, view: View) -> RuleTables:
+        if self._rule_tables is None or (
+            view.rules is not self._rule_tables.rules and view.rules != self._rule_tables.rules
+        ):
+            self._rule_tables = _cached_rule_tables(view.rules, len(view.names))
+        return self._rule_tables
+
+    def _current_utility(self, view: View) -> RoundUtility:
+        """Worked out once a round, and again when somebody is put out in it: the totals stand still."""
+        seats = (view.seat, *opponents_in_order(view))
+        if self._utility is None or self._utility_key != (view.round, seats):
+            self._utility_key = view.round, seats
+            score = MatchScore(
+                totals=[view.totals[seat] for seat in seats],
+                success_bonus=success_bonus(view.rules, view.streak[view.seat], view.tally[view.seat]),
+                is_deciding_round=view.rules.match.end == "single_round" or bool(view.tied),
+            )
+            self._utility = self._policy.round_utility(self._current_rule_tables(view), score)
+        return self._utility
+
+
+@lru_cache(maxsize=4)
+def _cached_rule_tables(rules: HouseRules, players: int) -> RuleTables:
+    """One for all players of a house: what it looks up is worked out once."""
+    return RuleTables(rules, players)
+
+
+def _reduction_targets(view: View) -> frozenset[int]:
+    return find_reduction_targets(view.rules, view.totals[view.seat])
+
+
+def _to_command(decision: PolicyDecision, view: View) -> SeatCommand:
+    """What is said to the referee."""
+    seat = view.seat
+    if decision.is_call:
+        return Call(seat)
+    if decision.throw and view.phase != "thrown":
+        return Throw(seat, cards_of(decision.throw))
+    draw_command = _draw_command(decision.draw, seat)
+    assert draw_command is not None, "who does not throw draws"
+    return draw_command
+
+
+def _pickup_command(decision: PolicyDecision, view: View) -> SeatCommand | None:
+    """What a throw was weighed with."""
+    return _draw_command(decision.draw, view.seat) if decision.throw else None
+
+
+def _draw_command(draw: int, seat: int) -> SeatCommand | None:
+    """The pick-up of a choice; None: there is none in it."""
+    if draw == NO_DRAW:
+        return None
+    if draw == DRAW_STOCK:
+        return DrawStock(seat)
+    if draw >= JOKER_SWAP_OFFSET:
+        return DrawJoker(seat, CARDS[draw - JOKER_SWAP_OFFSET])
+    return DrawDiscard(seat, CARDS[draw])

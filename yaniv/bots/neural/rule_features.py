@@ -1,0 +1,125 @@
+"""Houses as the nets need them: values, the best run of every suit, and the rules as columns."""
+
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from yaniv.bots.neural.feature_layout import RANK_SET_BITS, RANK_SET_COUNT, FloatArray
+from yaniv.bots.simulator.encoding import JOKER_KIND, SUIT_SIZE
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.cards import RANKS
+from yaniv.rules.deck import is_half
+from yaniv.rules.house_rules import CardValues, MeldRules
+from yaniv.rules.melds import MAX_RUN_LENGTH, MIN_RUN_LENGTH, run_rank_windows
+
+MAX_RUN_JOKERS: Final = 3
+"""In one run; who holds more has no need of them."""
+
+
+class RuleFeatures:
+    """A house as the features need it."""
+
+    def __init__(self, rule_tables: RuleTables) -> None:
+        rules = rule_tables.rules
+        self.points_by_kind = np.array(rule_tables.points_by_kind, np.float32)
+        self.rank_points = self.points_by_kind[:SUIT_SIZE].copy()
+        jack_rank = RANKS.index("J")
+        self.rank_points[jack_rank] = self.points_by_kind[jack_rank:JOKER_KIND:SUIT_SIZE].mean()
+        self.call_limit = rules.call.limit
+        self.run_table_index = _run_table_index(rules.melds, tuple(self.rank_points.tolist()))
+        self.allows_jokers_in_runs = rules.melds.jokers != "plain"
+        self.allows_jokers_in_sets = rules.melds.jokers == "sets_and_runs"
+        self.asaf_penalty = rules.scoring.asaf_penalty
+        self.rule_columns = _rule_columns(rule_tables)
+        self.slap_group = _slap_groups.setdefault(
+            (rules.turn.slap_down, rules.melds, rules.deck.values), len(_slap_groups)
+        )
+        """Houses in which the same cards are slapped have the same number."""
+
+
+_features_by_rules: WeakKeyDictionary[RuleTables, RuleFeatures] = WeakKeyDictionary()
+_slap_groups: dict[tuple[str, MeldRules, CardValues], int] = {}
+_run_table_indices: dict[tuple[MeldRules, tuple[float, ...]], int] = {}
+_run_tables_stack: list[FloatArray] = []
+"""One array: the tables of all houses met so far, stacked."""
+
+
+def rule_features_of(rule_tables: RuleTables) -> RuleFeatures:
+    """The ground of this box, laid out once."""
+    features = _features_by_rules.get(rule_tables)
+    if features is None:
+        features = _features_by_rules[rule_tables] = RuleFeatures(rule_tables)
+    return features
+
+
+def best_run_points() -> FloatArray:
+    """By table, jokers and ranks held in a suit: the most points of a run."""
+    return _run_tables_stack[0]
+
+
+def _run_table_index(melds: MeldRules, values: tuple[float, ...]) -> int:
+    """The number of the table for these values."""
+    key = (melds, values)
+    if key not in _run_table_indices:
+        _run_table_indices[key] = len(_run_table_indices)
+        table = _build_run_table(melds, np.array(values, np.float32))[None]
+        _run_tables_stack[:] = [np.concatenate([*_run_tables_stack, table])]
+    return _run_table_indices[key]
+
+
+def _build_run_table(melds: MeldRules, rank_points: FloatArray) -> FloatArray:
+    best = np.zeros((MAX_RUN_JOKERS + 1, RANK_SET_COUNT), np.float32)
+    rows = (row for length in range(MIN_RUN_LENGTH, MAX_RUN_LENGTH + 1) for row in run_rank_windows(length, melds))
+    for row in rows:
+        ranks = sorted({RANKS.index(rank) for rank in row})
+        held_ranks = RANK_SET_BITS[:, ranks]
+        missing = len(row) - held_ranks.sum(1)
+        points = np.where(held_ranks.sum(1) > 1, held_ranks @ rank_points[ranks], 0)
+        for jokers in range(1 if melds.jokers == "plain" else MAX_RUN_JOKERS + 1):
+            np.maximum(best[jokers], np.where(missing <= jokers, points, 0), out=best[jokers])
+    cumulative_best: FloatArray = np.maximum.accumulate(best, axis=0)
+    return cumulative_best
+
+
+def _rule_columns(rule_tables: RuleTables) -> FloatArray:
+    """The rules that bear on play; those of totals come in with the stakes."""
+    rules = rule_tables.rules
+    joker_count = rule_tables.deck.count(JOKER_KIND)
+    columns = [
+        rules.call.limit / 10,
+        min(rules.call.limit, 30) / 30,
+        rules.deal.hand_size / 5,
+        len(rule_tables.deck) / 54 / rule_tables.players * 2,
+        len(rule_tables.deck) / 108,
+        joker_count / len(rule_tables.deck) * 20,
+        rules.deck.values.ace / 5,
+        rules.deck.values.jack / 10,
+        rules.deck.values.queen / 10,
+        rules.deck.values.king / 10,
+        rules.deck.values.joker / 10,
+        rules.melds.ace == "low_or_high",
+        rules.melds.ace == "wrap",
+        rules.melds.jokers == "runs",
+        rules.melds.jokers == "sets_and_runs",
+        rules.pickup.from_last_play == "ends",
+        rules.pickup.from_last_play == "any",
+        rules.turn.slap_down != "none",
+        rules.turn.slap_down in ("sets", "sets_and_runs"),
+        rules.turn.slap_down == "sets_and_runs",
+        rules.turn.order == "draw_first",
+        rules.turn.order == "either",
+        rules.call.ends_round == "at_once",
+        rules.scoring.asaf_penalty / 30,
+        rules.scoring.zero_for == "yaniv",
+        rules.scoring.zero_for == "asaf",
+        rules.scoring.multi_asaf == "each",
+        rules.scoring.multi_asaf == "plus_each",
+        rules.scoring.multi_asaf_points / 20,
+        rules.pickup.joker_swap == "as_throw",
+        rules.pickup.joker_swap == "with_throw",
+        rules.pickup.reshuffle_keeps == "top_card",
+        rules.match.end == "single_round",
+        is_half(rules, rule_tables.players),
+    ]
+    return np.clip(np.array(columns, np.float32), -3, 3)

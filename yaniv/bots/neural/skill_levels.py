@@ -1,0 +1,35 @@
+"""The levels that play by the nets: how much each takes in, and its nerve."""
+
+from random import Random
+from typing import Final
+
+from yaniv.bots.characters import StyleBias
+from yaniv.bots.neural.neural_player import NeuralPlayer
+from yaniv.bots.neural.neural_policy import SkillSettings
+
+SKILL_LEVELS: Final[dict[str, SkillSettings]] = {
+    "club": SkillSettings(
+        forget_chance=1,
+        counts_cards=False,
+        ignores_next_player=True,
+        plays_to_score=False,
+        overlook_chance=0.36,
+        call_bonus=2,
+        extra_patience_turns=0,
+    ),
+    "expert": SkillSettings(
+        forget_chance=1,
+        counts_cards=False,
+        ignores_next_player=True,
+        plays_to_score=False,
+        overlook_chance=0.1,
+        extra_patience_turns=0,
+    ),
+    "master": SkillSettings(),
+}
+"""Weakest first."""
+
+
+def create_neural_player(level: str, seed: str, style_bias: StyleBias) -> NeuralPlayer:
+    """A player of this level and character."""
+    return NeuralPlayer(SKILL_LEVELS[level], Random(seed), style_bias=style_bias)

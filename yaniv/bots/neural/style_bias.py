@@ -1,0 +1,121 @@
+"""What a character adds to the reckoning of its level: where a decision is close, its habit decides.
+
+So strength stays what the level makes it: nobody throws a game away for the sake of a habit.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from yaniv.bots.characters import StyleBias
+from yaniv.bots.heuristic_style import LOW_CARD_POINTS
+from yaniv.bots.information_state import InformationState
+from yaniv.bots.neural.candidate_actions import NO_DRAW, CandidateActions, pickable_cards, without
+from yaniv.bots.neural.feature_layout import FloatArray, IntArray
+from yaniv.bots.neural.match_equity import SCORE_COUNT
+from yaniv.bots.simulator.encoding import JOKER_KIND, PHASE_DRAWN, PHASE_THROWN, SUIT_SIZE, Move
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.scoring import reduce_total
+
+CLOSE_POINTS: Final = 0.3
+"""Points between choices that a habit may decide: what it costs at most, at one decision."""
+
+
+def style_adjustments(
+    style_biases: Sequence[StyleBias | None],
+    info_states: Sequence[InformationState],
+    choices: CandidateActions,
+    values: FloatArray,
+    reduction_targets: Sequence[frozenset[int]],
+) -> FloatArray:
+    """By choice: what to take off its value, so that of the close ones the habit's favourite is the best.
+
+    *values* is what the level thinks of each choice; *aims*, by sight, the hands that would reduce the total.
+    """
+    preference = np.zeros(len(values), np.float32)
+    if not any(style_biases):
+        return preference
+    owner = choices.owner
+    is_close = values >= _owner_maximum(values, owner) - CLOSE_POINTS
+    for row in np.flatnonzero(is_close).tolist():
+        owner_index = int(owner[row])
+        style_bias = style_biases[owner_index]
+        if style_bias is not None:
+            preference[row] = _style_points(
+                style_bias,
+                info_states[owner_index],
+                choices.throw[row],
+                int(choices.draw[row]),
+                reduction_targets[owner_index],
+            )
+    best_preference = _owner_maximum(np.where(is_close, preference, -np.inf), owner)
+    return (preference - best_preference).clip(max=0)
+
+
+def _owner_maximum(values: FloatArray, owner: IntArray) -> FloatArray:
+    """By row: the most of all that have its owner."""
+    maximum = np.full(owner.max(initial=-1) + 1, -np.inf, np.float32)
+    np.maximum.at(maximum, owner, values)
+    return maximum[owner]
+
+
+def find_reduction_targets(rules: HouseRules, total: int) -> frozenset[int]:
+    """What the hand would have to count for this total to be reduced; empty where nothing is."""
+    if rules.scoring.reduce_at == "none":
+        return frozenset()
+    return frozenset(
+        score
+        for score in range(1, SCORE_COUNT)
+        if reduce_total(total + score, rules.scoring, rules.match) != total + score
+    )
+
+
+def _style_points(
+    style_bias: StyleBias, info_state: InformationState, throw: Move, draw: int, reduction_targets: frozenset[int]
+) -> float:
+    points_by_kind = info_state.rule_tables.points_by_kind
+    takes_from_pile = 0 <= draw <= JOKER_KIND
+    held = [*info_state.hand, draw] if takes_from_pile else info_state.hand
+    remaining = list(held) if info_state.phase == PHASE_THROWN else without(held, throw)
+    points = style_bias.pickup_bonus if takes_from_pile else 0.0
+    if style_bias.meld_bonus:
+        points += style_bias.meld_bonus * _connected_card_count(remaining)
+    if style_bias.shed_bonus:
+        points += style_bias.shed_bonus * sum(points_by_kind[kind] for kind in throw) / 10
+    if style_bias.denial_bonus and throw:
+        points -= style_bias.denial_bonus * sum(
+            _is_wanted(kind, info_state) for kind in pickable_cards(info_state.rule_tables, throw)
+        )
+    is_known = (
+        info_state.phase == PHASE_DRAWN
+        if draw == NO_DRAW
+        else takes_from_pile and (throw or info_state.phase == PHASE_THROWN)
+    )
+    if style_bias.reduction_bonus and is_known and sum(points_by_kind[kind] for kind in remaining) in reduction_targets:
+        points += style_bias.reduction_bonus
+    return points
+
+
+def _connected_card_count(hand: Sequence[int]) -> int:
+    """Cards that make a pair, or stand next to another of their suit."""
+    ranks = Counter(kind % SUIT_SIZE for kind in hand if kind != JOKER_KIND)
+    held = set(hand)
+    return sum(
+        kind != JOKER_KIND
+        and (
+            ranks[kind % SUIT_SIZE] > 1
+            or (kind % SUIT_SIZE and kind - 1 in held)
+            or (kind % SUIT_SIZE < SUIT_SIZE - 1 and kind + 1 in held)
+        )
+        for kind in hand
+    )
+
+
+def _is_wanted(kind: int, info_state: InformationState) -> bool:
+    """Has the next player shown that he can use such a card, or can anybody?"""
+    if kind == JOKER_KIND or info_state.rule_tables.points_by_kind[kind] <= LOW_CARD_POINTS:
+        return True
+    next_known = info_state.opponents[0].known_kinds if info_state.opponents else ()
+    return any(known_kind != JOKER_KIND and known_kind % SUIT_SIZE == kind % SUIT_SIZE for known_kind in next_known)

@@ -1,0 +1,69 @@
+"""How likely things are, as far as a seat can know: hidden cards are dealt again and again to fit what it has seen."""
+
+from collections import Counter
+from collections.abc import Collection
+from math import comb
+from random import Random
+from typing import Final
+
+from yaniv.cards import JOKER, Card
+from yaniv.game.view import View
+from yaniv.rules.deck import deck
+from yaniv.rules.scoring import points
+
+SAMPLE_COUNT: Final = 500
+"""So often the hidden cards are dealt; more would change the answer by 2 in 100 at most, mostly."""
+
+
+def unseen_cards(view: View) -> list[Card]:
+    """Every card that may lie in the stock or in a hidden hand, as often as it may."""
+    remaining = Counter(deck(view.rules, len(view.names)))
+    remaining.subtract(view.hand)
+    remaining.subtract(card for play in (*view.pile, view.waiting, view.early) for card in play)
+    for seat in _opponents(view):
+        remaining.subtract(view.known[seat])
+    return list((+remaining).elements())
+
+
+def estimate_call_success(view: View, rng: Random, sample_count: int = SAMPLE_COUNT) -> float:
+    """How often, from 0 to 1, a call with this hand would meet nobody who holds as little.
+
+    It knows nothing of how others play, so it is too sure: what they have thrown says that they hold less than that.
+    It asks about the hands as they are now: where everybody has a last turn after a call, that is before those.
+    """
+    cards, values, opponents = unseen_cards(view), view.rules.deck.values, _opponents(view)
+    known_points = {seat: points(view.known[seat], values) for seat in opponents}
+    hidden_counts = {seat: view.hand_sizes[seat] - len(view.known[seat]) for seat in opponents}
+    card_points = [points((card,), values) for card in cards]
+    dealt_count = min(sum(hidden_counts.values()), len(card_points))
+    success_count = 0
+    for _ in range(sample_count):
+        dealt_points = rng.sample(card_points, dealt_count)
+        start, is_beaten = 0, False
+        for seat in opponents:
+            end = start + hidden_counts[seat]
+            is_beaten = is_beaten or known_points[seat] + sum(dealt_points[start:end]) <= view.hand_total
+            start = end
+        success_count += not is_beaten
+    return success_count / sample_count
+
+
+def pair_probability(view: View, seat: int, play: Collection[Card]) -> float:
+    """How often, from 0 to 1, that seat holds a card of the same rank as one of *play*."""
+    ranks = {card[0] for card in play if card != JOKER}
+    if any(card[0] in ranks for card in view.known[seat]):
+        return 1.0
+    cards = unseen_cards(view)
+    unpaired_count = sum(card[0] not in ranks for card in cards)
+    hidden_count = min(view.hand_sizes[seat] - len(view.known[seat]), len(cards))
+    return 1 - comb(unpaired_count, hidden_count) / comb(len(cards), hidden_count)
+
+
+def mean_unseen_points(view: View) -> float:
+    """What a card of the stock counts, as far as this seat can know."""
+    cards = unseen_cards(view)
+    return points(cards, view.rules.deck.values) / max(1, len(cards))
+
+
+def _opponents(view: View) -> list[int]:
+    return [seat for seat in view.seats if seat != view.seat and seat not in view.out]

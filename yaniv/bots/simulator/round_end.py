@@ -1,0 +1,140 @@
+"""The end of a round: what it costs, who is out, and what follows. Source: RULES section 5."""
+
+from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER, UNSET, Move
+from yaniv.bots.simulator.simulation_state import SimulationState
+from yaniv.rules import match_end, scoring
+
+
+def settle(state: SimulationState) -> None:
+    """Everything from the open hands to the next round, or to the end of the match."""
+    state.slap_by = state.slap_card = UNSET
+    state.slap_throw = state.final_turns = ()
+    order = state.seats_after(state.turn if state.caller < 0 else state.caller)
+    state.hand_totals = {seat: state.hand_points(seat) for seat in order}
+    state.last_hand_totals = tuple(
+        [state.hand_totals.get(seat, last_total) for seat, last_total in enumerate(state.last_hand_totals)]
+    )
+    totals_before = state.totals
+    _score(state)
+    totals = list(state.totals)
+    _give_bonuses(state, totals)
+    rules = state.rule_tables.rules
+    for seat in state.scores:
+        if totals[seat] != totals_before[seat]:
+            totals[seat] = scoring.reduce_total(totals[seat], rules.scoring, rules.match)
+    state.totals = tuple(totals)
+    state.turn = UNSET
+    _continue_match(state, order)
+
+
+def win_by_default(state: SimulationState) -> None:
+    """All others were put out in mid-round: the one who is left has won."""
+    deciding_points = state.last_hand_totals if state.rule_tables.rules.match.end == "single_round" else state.totals
+    _finish_match(state, state.seats_after(state.turn), dict(enumerate(deciding_points)))
+
+
+def _score(state: SimulationState) -> None:
+    """Steps 2 to 5, before bonuses and reductions; a match of a single round keeps no books."""
+    settlement = _settle_call(state)
+    state.asafs = settlement.asafs
+    state.scores = {}
+    if state.rule_tables.rules.match.end == "single_round":
+        return
+    credited = settlement.credited
+    state.scores = settlement.scores
+    state.totals = tuple([total + settlement.scores.get(seat, 0) for seat, total in enumerate(state.totals)])
+    state.tally = tuple([count + (seat in credited) for seat, count in enumerate(state.tally)])
+    state.streak = tuple([count + 1 if seat in credited else 0 for seat, count in enumerate(state.streak)])
+
+
+def _settle_call(state: SimulationState) -> scoring.Settlement:
+    """Steps 2 and 3: the kind of call, and what it costs each seat."""
+    hand_totals, caller, rules = state.hand_totals, state.caller, state.rule_tables.rules
+    match state.call_kind:
+        case None:
+            state.outcome = "called_off"
+            return scoring.settle_called_off(hand_totals)
+        case "out_of_turn":
+            state.outcome = "out_of_turn"
+            return scoring.settle_out_of_turn(hand_totals, caller, rules.scoring)
+        case "self_asaf":
+            state.outcome = "self_asaf"
+            settlement = scoring.settle_self_asaf(hand_totals, caller, rules)
+        case "yaniv":
+            settlement = scoring.settle(hand_totals, caller, rules.scoring)
+            state.outcome = "asaf" if settlement.asafs else "yaniv"
+    return scoring.add_wrong_word_penalty(settlement, caller, rules.scoring, is_wrong_word=state.said_wrong_word)
+
+
+def _give_bonuses(state: SimulationState, totals: list[int]) -> None:
+    """Step 4; takes the points off *totals*, and the counter starts again."""
+    rules = state.rule_tables.rules.scoring
+    if not (rules.streak_length or rules.tally_length):
+        return
+    streak, tally = list(state.streak), list(state.tally)
+    for seat in state.scores:
+        if scoring.has_earned_bonus(streak[seat], rules.streak_length):
+            totals[seat] -= rules.streak_bonus
+            streak[seat] = 0
+        if scoring.has_earned_bonus(tally[seat], rules.tally_length):
+            totals[seat] -= rules.tally_bonus
+            tally[seat] = 0
+    state.streak, state.tally = tuple(streak), tuple(tally)
+
+
+def _continue_match(state: SimulationState, order: Move) -> None:
+    """Steps 7 and 8: the limit, then the next round or the end of the match."""
+    match_rules = state.rule_tables.rules.match
+    over_limit = tuple([seat for seat in order if match_end.exceeds_limit(state.totals[seat], match_rules)])
+    continuing_seats = tuple([seat for seat in order if seat not in over_limit])
+    if match_rules.end == "single_round":
+        _decide_match(state, order, _single_round_winners(state, order), dict(enumerate(state.last_hand_totals)))
+    elif state.tied or (over_limit if match_rules.end == "first_over" else len(continuing_seats) <= 1):
+        totals = dict(enumerate(state.totals))
+        _decide_match(state, order, match_end.lowest_seats(order, totals), totals)
+    else:
+        if match_rules.end == "last_standing":
+            state.out += over_limit
+        _schedule_next_round(state, continuing_seats)
+
+
+def _single_round_winners(state: SimulationState, order: Move) -> Move:
+    """Who wins a match of a single round: a caller who held, else the lowest hand of the others. Source: K43."""
+    if state.caller < 0:
+        return match_end.lowest_seats(order, state.hand_totals)
+    if state.outcome == "yaniv":
+        return (state.caller,)
+    return match_end.lowest_seats(order[:-1], state.hand_totals)
+
+
+def _decide_match(state: SimulationState, order: Move, best_seats: Move, deciding_points: dict[int, int]) -> None:
+    """The match is won, or its best players meet in an extra round."""
+    match_rules = state.rule_tables.rules.match
+    if match_rules.end == "last_standing":
+        state.out += tuple([seat for seat in order if seat not in best_seats])
+    if len(best_seats) > 1 and match_rules.tie == "extra_round":
+        _schedule_next_round(state, best_seats)
+        state.tied = tuple(sorted(best_seats))
+    else:
+        _finish_match(state, tuple(sorted(best_seats)), deciding_points)
+
+
+def _schedule_next_round(state: SimulationState, continuing_seats: Move) -> None:
+    """The lowest hand deals next; *staying* stand in the order of play after the caller. Source: RULES K41, K32."""
+    if state.outcome in ("self_asaf", "out_of_turn"):
+        continuing_seats = tuple([seat for seat in continuing_seats if seat != state.caller])
+    state.starter = match_end.lowest_seats(continuing_seats, state.hand_totals)[0]
+    state.tied = ()
+    state.phase = PHASE_ROUND_OVER
+
+
+def _finish_match(state: SimulationState, winners: Move, deciding_points: dict[int, int]) -> None:
+    """By seat: who played longer is better, then who was not put out, then who counts less."""
+    ranks = {
+        seat: (-last_round, int(seat in state.out), deciding_points[seat])
+        for seat, last_round in enumerate(state.last_rounds)
+    }
+    state.winners = winners
+    state.places = match_end.rank_places(ranks, winners)
+    state.turn = UNSET
+    state.phase = PHASE_MATCH_OVER

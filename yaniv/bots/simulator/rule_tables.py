@@ -1,0 +1,78 @@
+"""The rules of one house made ready for so many players: tables in place of questions.
+
+Nothing here decides anything by itself: every table is filled from `yaniv.rules` and from the referee's own list of
+throws, at once where it is small and when first asked where it is not.
+"""
+
+from typing import Final
+
+from yaniv.bots.simulator.encoding import CARDS, JOKER_KIND, SUIT_SIZE, Move, cards_of, kinds_of
+from yaniv.bots.simulator.throw_tables import MemoDict, shared_throw_tables
+from yaniv.rules.deck import deck
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.melds import MIN_RUN_LENGTH, meld_kind
+from yaniv.rules.pickup import joker_index, joker_swaps
+from yaniv.rules.scoring import card_points
+from yaniv.rules.slap import slappable_ends
+
+NO_CALL_LIMIT: Final = 1 << 30
+"""A call limit that no hand exceeds: where a call above the limit is punished, it is not refused."""
+
+
+class RuleTables:
+    """What a game looks up. Shared by all games of these rules; the tables that fill themselves stay small."""
+
+    def __init__(self, rules: HouseRules, players: int) -> None:
+        self.rules: Final = rules
+        self.players: Final = players
+        self.deck: Final = kinds_of(deck(rules, players))
+        points = card_points(rules.deck.values)
+        self.points_by_kind: Final = tuple(points[card] for card in CARDS)
+        """Points by kind."""
+        self.seat_step: Final = 1 if rules.table.direction == "clockwise" else -1
+        self.extra_card_count: Final = rules.deal.extra_cards
+        self.dealt_count: Final = rules.deal.hand_size + rules.deal.extra_cards
+
+        self.may_throw_first: Final = rules.turn.order != "draw_first"
+        self.may_draw_first: Final = rules.turn.order != "throw_first"
+        self.allows_early_throw: Final = rules.turn.early_throw
+        self.allows_slaps: Final = rules.turn.slap_down != "none"
+        self.may_take_any: Final = rules.pickup.from_last_play == "any"
+        self.may_take_last_only: Final = rules.pickup.from_last_play == "last"
+        self.may_take_first_upcard: Final = rules.pickup.first_upcard
+        self.reshuffle_keeps_top: Final = rules.pickup.reshuffle_keeps == "top_card"
+        self.allows_joker_swap: Final = rules.pickup.joker_swap != "none"
+        self.joker_swap_lays_card: Final = rules.pickup.joker_swap == "with_throw"
+
+        self.max_call_points: Final = rules.call.limit if rules.call.over_limit == "forbidden" else NO_CALL_LIMIT
+        """The most points with which a call in turn is not refused."""
+        self.allows_out_of_turn_call: Final = rules.call.out_of_turn == "ends_round"
+        self.has_wrong_word: Final = rules.call.wrong_word is not None
+        self.call_ends_at_once: Final = rules.call.ends_round == "at_once"
+
+        self.legal_throws: Final = shared_throw_tables(rules).throws_of
+        """Every legal throw of a hand."""
+        self._slap_ends: Final = MemoDict(self._find_slap_ends)
+        self.joker_swaps: Final = MemoDict(self._find_joker_swaps)
+        """By play: the cards that free one of its jokers."""
+
+    def slap_ends(self, throw: Move, remaining: Move, card: int) -> Move:
+        """Where *card* would fit *throw* and what lies of it on the pile: 0 at the start, 1 at the end."""
+        if len(throw) < MIN_RUN_LENGTH and (throw[0] - card) % SUIT_SIZE and JOKER_KIND not in (card, *throw):
+            return ()  # cannot form a set; too frequent to be worth caching
+        fitting = self._slap_ends[throw, card]
+        if not fitting or remaining == throw:
+            return fitting
+        return () if meld_kind(cards_of(throw), self.rules.melds) == "run" else self._slap_ends[remaining, card]
+
+    def joker_index(self, run: Move, replacement: int) -> int:
+        """Where in the run the joker lies that this card frees, 0 = first."""
+        return joker_index(cards_of(run), CARDS[replacement], self.rules.melds)
+
+    def _find_slap_ends(self, key: tuple[Move, int]) -> Move:
+        play, card = key
+        slap_ends = slappable_ends(cards_of(play), CARDS[card], self.rules.turn, self.rules.melds)
+        return tuple(int(end == "end") for end in slap_ends)
+
+    def _find_joker_swaps(self, play: Move) -> Move:
+        return kinds_of(joker_swaps(cards_of(play), self.rules.pickup, self.rules.melds))

@@ -1,0 +1,216 @@
+"""What there is to know of a match, on plain integers and lists.
+
+Lists are changed in place, tuples replaced: a copy copies the lists and shares the tuples.
+"""
+
+from collections.abc import Callable
+
+from yaniv.bots.action_history import ActionHistory
+from yaniv.bots.simulator.encoding import KIND_COUNT, PHASE_ROUND_OVER, PHASE_SWAP, UNSET, Move
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.game.events import CallKind, Outcome
+
+ShuffleFunction = Callable[[list[int]], None]
+"""Puts cards into the order in which they will come, next card first: `Random.shuffle` does."""
+
+
+class SimulationState:
+    """One position. Seats are numbered as at the table; lists of the round are by seat."""
+
+    __slots__ = (
+        "asafs",
+        "asked",
+        "bound",
+        "call_kind",
+        "caller",
+        "dealer",
+        "early",
+        "early_by",
+        "final_turns",
+        "hand_totals",
+        "hands",
+        "has_false_called",
+        "histories",
+        "known",
+        "last_hand_totals",
+        "last_play_by",
+        "last_rounds",
+        "next_seats",
+        "out",
+        "outcome",
+        "phase",
+        "pile",
+        "pile_counts",
+        "places",
+        "round",
+        "rule_tables",
+        "said_wrong_word",
+        "scores",
+        "seats",
+        "seats_owing_cards",
+        "shuffle",
+        "slap_by",
+        "slap_card",
+        "slap_throw",
+        "starter",
+        "stock",
+        "streak",
+        "tally",
+        "tied",
+        "totals",
+        "turn",
+        "turns",
+        "turns_taken",
+        "waiting",
+        "winners",
+    )
+
+    def __init__(self, rule_tables: RuleTables, shuffle: ShuffleFunction, first_dealer: int = 0) -> None:
+        """A match that is to begin; *first* deals and starts. Totals may be changed before a round is dealt."""
+        zeros = (0,) * rule_tables.players
+        self.rule_tables = rule_tables
+        self.shuffle = shuffle
+        self.totals = self.tally = self.streak = self.last_rounds = self.last_hand_totals = zeros
+        self.round = 0
+        self.out: Move = ()
+        """In the order they left the match."""
+        self.tied: Move = ()
+        """The only seats of this extra round, or of the one to come."""
+        self.starter = first_dealer
+        """Deals and starts the next round."""
+        self.seats: Move = ()
+        """Of this round, in the order of play after the dealer, who is last; whoever leaves in it stays listed."""
+        self.next_seats = list(zeros)
+        """By seat: who of those still in comes next."""
+        self.phase = PHASE_ROUND_OVER
+        self.winners: Move = ()
+        self.places: Move = ()
+        self._reset_round(first_dealer)
+
+    def _reset_round(self, dealer: int) -> None:
+        """The table before a round."""
+        players = self.rule_tables.players
+        self.dealer = dealer
+        self.turn = UNSET
+        self.turns = 0
+        """Completed in this round."""
+        self.turns_taken = [0] * players
+        """The same by seat."""
+        self.histories = [ActionHistory() for _ in range(players)]
+        """By seat."""
+        self.seats_owing_cards: Move = ()
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        """In the order the cards came."""
+        self.known: list[list[int]] = [[] for _ in range(players)]
+        """Kinds that everybody knows this seat to hold."""
+        self.stock: list[int] = []
+        """Next card LAST."""
+        self.pile: list[Move] = []
+        """Plays, oldest first, each first to top."""
+        self.pile_counts = [0] * KIND_COUNT
+        """By kind: how many lie on the pile."""
+        self.last_play_by = UNSET
+        self.waiting: Move = ()
+        """The throw of the seat in turn, beside the pile until it has picked up."""
+        self.early: Move = ()
+        self.early_by = UNSET
+        self.bound = UNSET
+        """The exact card to be thrown alone after a joker swap drawn first."""
+        self._close_slap()
+        self.caller = UNSET
+        self.call_kind: CallKind | None = None
+        self.said_wrong_word = self.has_false_called = False
+        self.final_turns: Move = ()
+        """Seats that still have their last turn, the one in turn included."""
+        self.asked: Move = ()
+        """Seats that may still ask for a swap of hands."""
+        self.scores: dict[int, int] = {}
+        """Empty before the round is settled, like the next three."""
+        self.hand_totals: dict[int, int] = {}
+        self.asafs: Move = ()
+        self.outcome: Outcome | None = None
+
+    def _close_slap(self) -> None:
+        self.slap_by = self.slap_card = UNSET
+        self.slap_throw: Move = ()
+
+    @property
+    def last_play(self) -> Move:
+        """What lies on top of the pile; empty while draw-first has taken all there was."""
+        return self.pile[-1] if self.pile else ()
+
+    def pickable(self) -> Move:
+        """Cards of the last play that the seat to pick up may take."""
+        play = self.pile[-1] if self.pile else ()
+        if self.last_play_by < 0 and not self.rule_tables.may_take_first_upcard:
+            return ()
+        if len(play) <= 1 or self.rule_tables.may_take_any:
+            return play
+        return play[-1:] if self.rule_tables.may_take_last_only else (play[0], play[-1])
+
+    def seat_to_act(self) -> int:
+        """Who is to be asked next: the owner of an open slap, whoever may want a swap, the seat in turn."""
+        if self.slap_by >= 0:
+            return self.slap_by
+        return self.asked[0] if self.phase == PHASE_SWAP else self.turn
+
+    def seats_after(self, seat: int) -> Move:
+        """Those still in this round, in the order of play after *seat*, who is last if still in."""
+        start = self.seats.index(seat) + 1
+        order = self.seats[start:] + self.seats[:start]
+        return tuple([other for other in order if other not in self.out]) if self.out else order
+
+    def hand_points(self, seat: int) -> int:
+        """What the hand of this seat counts."""
+        points_by_kind = self.rule_tables.points_by_kind
+        return sum([points_by_kind[kind] for kind in self.hands[seat]])
+
+    def _copy_to(self, other: "SimulationState") -> None:
+        other.rule_tables = self.rule_tables
+        other.shuffle = self.shuffle
+        other.hands = [hand[:] for hand in self.hands]
+        other.known = [hand[:] for hand in self.known]
+        other.stock = self.stock[:]
+        other.pile = self.pile[:]
+        other.pile_counts = self.pile_counts[:]
+        other.turns_taken = self.turns_taken[:]
+        other.histories = [history.copy() for history in self.histories]
+        other.next_seats = self.next_seats[:]
+        other.phase = self.phase
+        other.turn = self.turn
+        other.turns = self.turns
+        other.last_play_by = self.last_play_by
+        other.waiting = self.waiting
+        other.early = self.early
+        other.early_by = self.early_by
+        other.bound = self.bound
+        other.slap_by = self.slap_by
+        other.slap_card = self.slap_card
+        other.slap_throw = self.slap_throw
+        other.caller = self.caller
+        other.call_kind = self.call_kind
+        other.said_wrong_word = self.said_wrong_word
+        other.has_false_called = self.has_false_called
+        other.final_turns = self.final_turns
+        other.asked = self.asked
+        other.seats_owing_cards = self.seats_owing_cards
+        self._copy_match_to(other)
+
+    def _copy_match_to(self, other: "SimulationState") -> None:
+        other.round = self.round
+        other.seats = self.seats
+        other.dealer = self.dealer
+        other.totals = self.totals
+        other.tally = self.tally
+        other.streak = self.streak
+        other.last_rounds = self.last_rounds
+        other.last_hand_totals = self.last_hand_totals
+        other.out = self.out
+        other.tied = self.tied
+        other.starter = self.starter
+        other.scores = self.scores
+        other.hand_totals = self.hand_totals
+        other.asafs = self.asafs
+        other.outcome = self.outcome
+        other.winners = self.winners
+        other.places = self.places

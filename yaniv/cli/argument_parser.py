@@ -1,0 +1,319 @@
+"""Every option of the command line with its help, and what is read from it."""
+
+import os
+import re
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from typing import Final, NoReturn
+
+from yaniv import __version__
+from yaniv.app.exit_codes import EXIT_USAGE_ERROR, ExitError
+from yaniv.i18n import LANGUAGES, PSEUDO, PSEUDO_RTL, match_language, tr
+from yaniv.sanitize import find_text_flaw
+from yaniv.terminal import print_text
+
+_VARIANT_METAVAR: Final = "NAME|FILE|CODE"
+_SIZE_PATTERN: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
+_SEAL_PATTERN: Final = re.compile(r"[0-9a-f]{64}")
+_BOT_PATTERN: Final = re.compile(r"""(?:^|,)((?:(?<=[\s:=])'[^']*'|(?<=[\s:=])"[^"]*"|[^,])*)""")
+"""A bot of a list; between quotes that open a word, a comma belongs to its command line."""
+_MAX_SEED_LENGTH: Final = 300
+"""As `yaniv.store.saved_match` has it, which takes longer to import than `--help` may."""
+_MAX_DIGITS: Final = 19
+_MIN_MOVE_TIME_S: Final = 0.01
+_MAX_MOVE_TIME_S: Final = 3600
+_LANGUAGES: Final = (*LANGUAGES, PSEUDO, PSEUDO_RTL)
+_LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a terminal says which language its user speaks; the first one that says anything counts."""
+_SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
+_COMMANDS: Final = ("play", "rules", "arena", "bot", "replay", "export", "import", "bench")
+_PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue")
+_FILE_SUFFIXES: Final = (".yaniv", ".yaml")
+_COMMON_DEFAULTS: Final = {
+    "data": None,
+    "lang": None,
+    "size": None,
+    "fullscreen": False,
+    "speed": None,
+    "inspect": None,
+}
+_PLAY_DEFAULTS: Final = {"file": None, "variant": None, "players": None, "bots": None, "seed": None, "go_on": False}
+
+
+def parse_arguments(arguments: Sequence[str]) -> Namespace:
+    """What is asked.
+
+    :raises RefusedError: if it cannot be understood.
+    :raises SystemExit: if help or the version was asked for, and has been given.
+    """
+    return _build_parser().parse_args(
+        _with_default_command(arguments), Namespace(**_COMMON_DEFAULTS, **_PLAY_DEFAULTS, command=None)
+    )
+
+
+def find_language(arguments: Sequence[str]) -> str:
+    """What is spoken from the first word on, before the line is understood: `--lang`, else that of the terminal."""
+    language_parser = _ArgumentParser(add_help=False, argument_default=SUPPRESS, allow_abbrev=False)
+    language_parser.add_argument("--lang", choices=_LANGUAGES, default="")
+    try:
+        chosen: str = language_parser.parse_known_args(arguments)[0].lang
+    except ExitError:
+        chosen = ""  # reported when all arguments are parsed
+    locale = next((os.environ[name] for name in _LOCALE_VARIABLES if os.environ.get(name)), "")
+    return chosen or match_language(locale.split(":"))
+
+
+def _with_default_command(arguments: Sequence[str]) -> Sequence[str]:
+    """`yaniv` alone is `yaniv play`, with its options and its file as well: a file that is dropped on the icon."""
+    has_command = any(argument in _COMMANDS for argument in arguments)
+    implies_play = any(
+        argument.partition("=")[0] in _PLAY_OPTIONS or argument.endswith(_FILE_SUFFIXES) for argument in arguments
+    )
+    return ("play", *arguments) if implies_play and not has_command else arguments
+
+
+class _ArgumentParser(ArgumentParser):
+    """Refuses with one sentence instead of a page of usage."""
+
+    epilog_builder: Callable[[], str] | None = None
+    """Tells what stands below the options; asked only when somebody reads it."""
+
+    def format_help(self) -> str:
+        """The page of help."""
+        if self.epilog_builder is not None:
+            self.epilog = self.epilog_builder()
+        return super().format_help()
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 -- argparse passes it
+        """Let nobody believe that help was given where nothing can be written."""
+        if message:
+            print_text(message)
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong, and where help is."""
+        problem = message.removeprefix("argument ")
+        raise ExitError(
+            tr("{program}: {problem}. `{program} --help` tells what there is.", program=self.prog, problem=problem),
+            EXIT_USAGE_ERROR,
+        )
+
+
+def _build_parser() -> _ArgumentParser:
+    """Build the parser with all commands."""
+    common = _common_options()
+    epilog = tr(
+        "Without a command it is `yaniv play`, with its options and its FILE: a match to watch, FILE.yaniv, or rules to"
+        " look at, FILE.yaml."
+    )
+    root_parser = _ArgumentParser(
+        "yaniv", description=tr("The card game Yaniv."), epilog=epilog, parents=[common], allow_abbrev=False
+    )
+    commands = root_parser.add_subparsers(dest="command", metavar="|".join(_COMMANDS))
+
+    def command(name: str, description: str) -> _ArgumentParser:
+        return commands.add_parser(
+            name, help=description, description=description, parents=[common], allow_abbrev=False
+        )
+
+    _add_play_options(command("play", tr("Opens the window.")))
+    _add_rules_options(command("rules", tr("Lists, checks, shows and explains variants.")), common)
+    _add_arena_options(command("arena", tr("Plays bots against bots, without a window.")))
+    bot_parser = command("bot", tr("Serves one of our bots on standard input and output."))
+    bot_parser.add_argument("name", metavar="NAME")
+    bot_parser.epilog_builder = _bot_help
+    bot_parser.add_argument("--seed", type=_parse_deal_code, default="1", metavar="N", help=tr("of its dice"))
+    replay_parser = command("replay", tr("Reads a saved match."))
+    replay_parser.add_argument("file", metavar="FILE.yaniv")
+    check_help = tr("asks the referee about every event, and deals again what was sealed")
+    replay_parser.add_argument("--check", action="store_true", help=check_help)
+    seal_help = tr("the same, and that this seal was shown before the first card")
+    replay_parser.add_argument("--seal", type=_parse_seal, metavar="SEAL", help=seal_help)
+    export_parser = command("export", tr("Writes matches to files; without a number it lists them."))
+    export_parser.add_argument(
+        "what", nargs="?", type=_parse_export_target, metavar="N|all|table", help=tr("which, or a table of them")
+    )
+    export_parser.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tr("where; here if not given"))
+    import_parser = command("import", tr("Puts matches of files among your own."))
+    import_parser.add_argument("files", nargs="+", metavar="FILE.yaniv")
+    bench_parser = command("bench", tr("Measures how fast the game runs here."))
+    bench_parser.add_argument("--json", action="store_true", help=tr("gives one JSON object"))
+    return root_parser
+
+
+def _common_options() -> _ArgumentParser:
+    """Options that may stand before and after the command."""
+    common = _ArgumentParser(add_help=False, argument_default=SUPPRESS)
+    common.add_argument("--version", action="version", version=f"yaniv {__version__}")
+    common.add_argument("--data", metavar="DIR", help=tr("folder of saved matches and own variants"))
+    common.add_argument("--lang", choices=_LANGUAGES, metavar="|".join(LANGUAGES), help=tr("language"))
+    common.add_argument("--size", type=_parse_size, metavar="WxH", help=tr("size of the window, like 1280x720"))
+    common.add_argument("--fullscreen", action="store_true", help=tr("fills the whole screen"))
+    common.add_argument("--speed", choices=_SPEEDS, help=tr("how fast cards move"))
+    common.add_argument("--inspect", metavar="FILE", help=tr("writes what is on the screen as JSON lines"))
+    return common
+
+
+def _add_play_options(parser: _ArgumentParser) -> None:
+    """Add the options of `yaniv play`."""
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help=tr("a match to watch, FILE.yaniv, or rules to look at, FILE.yaml")
+    )
+    parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("starts a match by these rules"))
+    parser.add_argument("--players", type=_integer_parser(2, 16), metavar="N", help=tr("how many sit at the table"))
+    parser.add_argument("--bots", type=_parse_bots, metavar="LEVEL[,LEVEL...]", help=tr("the other players"))
+    parser.add_argument("--seed", type=_parse_deal_code, metavar="N", help=tr("deal code: equal ones deal equal cards"))
+    parser.epilog_builder = _opponent_help
+    parser.add_argument(
+        "--continue", dest="go_on", action="store_true", help=tr("goes on with the match that was left")
+    )
+
+
+def _add_rules_options(parser: _ArgumentParser, common: _ArgumentParser) -> None:
+    """Add the subcommands of `yaniv rules`."""
+    subparsers = parser.add_subparsers(
+        dest="what", metavar="list|check|show|explain|code|export|import|schema", required=True
+    )
+
+    def add_subparser(name: str, description: str) -> _ArgumentParser:
+        return subparsers.add_parser(
+            name, help=description, description=description, parents=[common], allow_abbrev=False
+        )
+
+    add_subparser("list", tr("Names all variants, one a line."))
+    add_subparser("schema", tr("Gives the JSON Schema of a rule file."))
+    add_subparser("show", tr("Gives all rules of a variant as YAML.")).add_argument("variant", metavar=_VARIANT_METAVAR)
+    add_subparser("explain", tr("Tells the rules of a variant in plain sentences.")).add_argument(
+        "variant", metavar=_VARIANT_METAVAR
+    )
+    add_subparser("code", tr("Gives a short code for the rules of a variant.")).add_argument(
+        "variant", metavar=_VARIANT_METAVAR
+    )
+    export_parser = add_subparser("export", tr("Writes a variant into a new file."))
+    export_parser.add_argument("variant", metavar=_VARIANT_METAVAR)
+    export_parser.add_argument("file", metavar="FILE.yaml")
+    import_parser = add_subparser("import", tr("Puts a file or a code among your own variants."))
+    import_parser.add_argument("variant", metavar="FILE|CODE")
+    import_parser.add_argument(
+        "name", nargs="?", metavar="NAME", help=tr("what it is called; its own name if not given")
+    )
+    check_parser = add_subparser("check", tr("Says everything that is wrong with rule files."))
+    check_parser.add_argument("files", nargs="+", metavar="FILE")
+
+
+def _add_arena_options(parser: _ArgumentParser) -> None:
+    """Add the options of `yaniv arena`."""
+    parser.epilog_builder = _entrant_help
+    parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("the rules; classic if not given"))
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=tr("one rule set otherwise; repeatable")
+    )
+    parser.add_argument("--bots", type=_parse_bots, metavar="A,B[,C...]", help=tr("who plays, one bot a seat"))
+    amount = parser.add_mutually_exclusive_group()
+    amount.add_argument(
+        "--games", type=_integer_parser(1, 10**7), metavar="N", help=tr("so many matches; 100 if not given")
+    )
+    amount.add_argument(
+        "--rounds", type=_integer_parser(1, 10**7), metavar="N", help=tr("so many single rounds at 0-0")
+    )
+    parser.add_argument(
+        "--seed", type=_integer_parser(0, 2**128), metavar="N", help=tr("deal code: equal ones, equal games")
+    )
+    parser.add_argument("--jobs", type=_integer_parser(1, 256), default=1, metavar="N", help=tr("processes that play"))
+    parser.add_argument(
+        "--move-time",
+        type=_parse_seconds,
+        default=5.0,
+        metavar="S",
+        help=tr("so long an exec: bot may think; 5 if not given"),
+    )
+    parser.add_argument("--json", action="store_true", help=tr("gives one JSON object"))
+
+
+def _bot_help() -> str:
+    """Whom to ask for. They are loaded for nobody who asks for something else."""
+    from yaniv.bots.characters import CHARACTERS  # noqa: PLC0415 -- loaded only for this help
+    from yaniv.bots.roster import bot_names  # noqa: PLC0415 -- loaded only for this help
+
+    levels = tr("Bots, weakest first: {names}.", names=", ".join(bot_names()))
+    people = tr(
+        "LEVEL:PERSON is a bot with a character, such as expert:noa; PERSON is one of {people}.",
+        people=", ".join(CHARACTERS),
+    )
+    return f"{levels} {people}"
+
+
+def _entrant_help() -> str:
+    """Return the help text about the bots of `yaniv arena`."""
+    return f"{_bot_help()} {tr('exec:COMMAND is a program of your own.')}"
+
+
+def _opponent_help() -> str:
+    """Whom a person may play against."""
+    from yaniv.bots.characters import CHARACTERS  # noqa: PLC0415 -- loaded only for this help
+    from yaniv.bots.roster import LEVELS  # noqa: PLC0415 -- loaded only for this help
+
+    levels = tr("LEVEL is one of {names}, weakest first.", names=", ".join(LEVELS))
+    people = tr("LEVEL:PERSON seats somebody you know; PERSON is one of {people}.", people=", ".join(CHARACTERS))
+    return f"{levels} {people} {tr('exec:COMMAND is a program of your own.')}"
+
+
+def _parse_deal_code(text: str) -> str:
+    """Parse a deal code."""
+    text_flaw = find_text_flaw(text, "line")
+    if text_flaw is not None:
+        raise ArgumentTypeError(tr("`{text}`: {problem}", text=text, problem=tr(text_flaw.sentence, **text_flaw.gaps)))
+    if len(text) > _MAX_SEED_LENGTH:
+        raise ArgumentTypeError(tr("a deal code has at most {n} characters", n=_MAX_SEED_LENGTH))
+    return text
+
+
+def _parse_seconds(text: str) -> float:
+    """Parse a duration in seconds."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not _MIN_MOVE_TIME_S <= seconds <= _MAX_MOVE_TIME_S:
+        raise ArgumentTypeError(tr("`{text}` is no number of seconds from 0.01 to 3600", text=text))
+    return seconds
+
+
+def _parse_export_target(text: str) -> str:
+    if text in ("all", "table") or (text.isascii() and text.isdigit() and len(text) < _MAX_DIGITS):
+        return text
+    raise ArgumentTypeError(tr("`{text}` is neither the number of a match nor `all` nor `table`", text=text))
+
+
+def _integer_parser(minimum: int, maximum: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS and minimum <= int(text) <= maximum:
+            return int(text)
+        raise ArgumentTypeError(
+            tr("`{text}` is no whole number from {least} to {most}", text=text, least=minimum, most=maximum)
+        )
+
+    return parse
+
+
+def _parse_size(text: str) -> tuple[int, int]:
+    """Parse a window size in pixels, `WIDTHxHEIGHT`."""
+    match = _SIZE_PATTERN.fullmatch(text)
+    if match is None:
+        raise ArgumentTypeError(tr("`{text}` is no size in pixels like 1280x720", text=text))
+    return int(match[1]), int(match[2])
+
+
+def _parse_seal(text: str) -> str:
+    """As it was copied, or read from the screen in groups."""
+    seal = "".join(text.split()).lower()
+    if not _SEAL_PATTERN.fullmatch(seal):
+        raise ArgumentTypeError(tr("`{text}` is no seal: that has 64 signs from 0 to 9 and a to f", text=text))
+    return seal
+
+
+def _parse_bots(text: str) -> tuple[str, ...]:
+    """Parse a comma-separated list of bots."""
+    names = tuple(name.strip() for name in _BOT_PATTERN.findall(text))
+    if not all(names):
+        raise ArgumentTypeError(tr("`{text}` is no list of names like greedy,novice", text=text))
+    return names

@@ -1,0 +1,111 @@
+"""`yaniv replay`: what is in a recorded match, what of it is proven, and what no file can prove.
+
+Everybody may write such a file. So every text of it is quoted where it could be read as ours, what the check found
+stands on lines of its own that hold nothing of the file but numbers, and a file that contradicts itself gets no such
+line at all.
+"""
+
+import re
+from argparse import Namespace
+from pathlib import Path
+from typing import Final
+
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
+from yaniv.i18n import tr
+from yaniv.match.shuffle_commitment import deal_origin, describe_origin, is_dealt_from_seed, verify_commitment
+from yaniv.sanitize import to_printable
+from yaniv.store import match_file
+from yaniv.store.errors import StoreError
+from yaniv.store.saved_match import SavedMatch
+from yaniv.terminal import print_text
+
+_PLAIN_WORD: Final = re.compile(r"[\w'.+-]{1,80}")
+"""One word: nobody takes it for a sentence."""
+
+
+def run_replay(arguments: Namespace) -> int:
+    """Tell what is in a file; with `--check` or `--seal` ask the referee about every event of it.
+
+    :raises RefusedError: if it cannot be read, or is not what it says it is.
+    """
+    is_checked = arguments.check or arguments.seal is not None
+    try:
+        match = match_file.read_file(Path(arguments.file))
+        mismatch = match_file.find_mismatch(Path(arguments.file)) if is_checked else None
+    except StoreError as error:
+        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+    if mismatch is not None:
+        raise _exit_error(arguments.file, mismatch)
+    report_lines = _check_report(match, arguments) if is_checked else ()
+    header = match.header
+    print_text(
+        tr(
+            "{file}: {variant}, {players} players, {events} events.",
+            file=arguments.file,
+            variant=quote(tr(header.variant)),
+            players=len(header.names),
+            events=len(match.events),
+        )
+    )
+    for line in report_lines:
+        print_text(line)
+    return EXIT_OK
+
+
+def quote(text: str) -> str:
+    """Return a text of a file as it stands beside words of ours: one plain word as it is, anything else in quotes."""
+    if _PLAIN_WORD.fullmatch(text):
+        return text
+    return '"{}"'.format(text.replace("\\", "\\\\").replace('"', '\\"'))
+
+
+def _check_report(match: SavedMatch, arguments: Namespace) -> tuple[str, ...]:
+    """What the check found, in whole lines: what is proven, what is not, and what the seal was made of."""
+    proven, seal_lines = _seal_report(match, arguments)
+    return (
+        tr("Every event is what the referee decides."),
+        tr("The rules, names and seats of its first line are those of the match."),
+        *proven,
+        tr("Not proven: who played, when, and what the rules are called."),
+        *seal_lines,
+    )
+
+
+def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the seal says of the shuffles, and what it was made of; the seed stays covered while the match goes on."""
+    seal = match.header.seal
+    if arguments.seal not in (None, seal):
+        mismatch = tr("its seal is {seal}, not the one you gave.", seal=seal)
+        raise _exit_error(arguments.file, mismatch if seal else tr("this match was never sealed."))
+    if not seal:
+        return _unsealed_report(match), ()
+    verification = verify_commitment(match.header, match.events)
+    if not verification.is_valid:
+        raise _exit_error(arguments.file, verification.sentence)
+    note = describe_origin(deal_origin(match.header))
+    timing_note = tr("Not proven, unless you noted the seal back then: that it was made before the first card.")
+    lines = (verification.sentence, *((note,) if note else ()), timing_note)
+    seal_line = (
+        tr("Seal: {seal}", seal=seal) if arguments.seal is None else tr("Seal: {seal}, the one you gave", seal=seal)
+    )
+    if not verification.seed:
+        return lines, (seal_line,)
+    quoted_seed, quoted_salt = quote(to_printable(verification.seed)), quote(to_printable(verification.salt))
+    return lines, (seal_line, tr("Deal code: {seed}", seed=quoted_seed), tr("Salt: {salt}", salt=quoted_salt))
+
+
+def _unsealed_report(match: SavedMatch) -> tuple[str, ...]:
+    """Return the lines about the shuffles of a match without a seal."""
+    notice = tr("It was never sealed, so nobody can check its shuffles.")
+    if not match.header.seed:
+        return (notice,)
+    same_cards = tr("Its deal code deals these very cards, but it may have been chosen afterwards.")
+    return (
+        notice,
+        same_cards if is_dealt_from_seed(match.header, match.events) else tr("Its deal code deals other cards."),
+    )
+
+
+def _exit_error(file: str, sentence: str) -> ExitError:
+    """Return the error for this file."""
+    return ExitError(f"{to_printable(file)}: {sentence}", EXIT_INPUT_ERROR)

@@ -1,0 +1,282 @@
+"""What each command does; its exit code is what it gives.
+
+Imports stand where a command needs them: who asks for rules or plays bots against bots loads no window.
+"""
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from yaniv import paths
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR, ExitError
+from yaniv.i18n import tr
+from yaniv.sanitize import to_printable
+from yaniv.terminal import InputError, flush, print_json, print_text, stdin_lines
+
+if TYPE_CHECKING:
+    from yaniv.store.journal import SqliteJournal
+
+Answer = TypeVar("Answer")
+
+
+def run_subcommand(arguments: Namespace) -> int:
+    """Does what is asked.
+
+    :raises RefusedError: if it cannot be done.
+    """
+    match arguments.command:
+        case "rules":
+            return _run_rules(arguments)
+        case "arena":
+            return _run_arena(arguments)
+        case "replay":
+            from yaniv.cli.replay_command import run_replay
+
+            return run_replay(arguments)
+        case "export":
+            return _run_export(arguments)
+        case "import":
+            return _run_import(arguments)
+        case "bot":
+            return _run_bot(arguments)
+        case "bench":
+            return _run_bench(arguments)
+        case _:
+            return _run_play(arguments)
+
+
+def _run_play(arguments: Namespace) -> int:
+    """Run `yaniv play`: check a match file, if one is given, then open the window."""
+    from yaniv.app.application import run_application
+    from yaniv.app.launch_options import LaunchOptions
+
+    if arguments.file is not None and arguments.file.lower().endswith(".yaniv"):
+        _check_match_file(arguments.file)
+    return run_application(
+        LaunchOptions(
+            file=arguments.file,
+            variant=arguments.variant,
+            players=arguments.players,
+            bots=arguments.bots,
+            seed=arguments.seed,
+            continue_last=arguments.go_on,
+            data=arguments.data,
+            lang=arguments.lang,
+            size=arguments.size,
+            fullscreen=arguments.fullscreen,
+            speed=arguments.speed,
+            inspect=arguments.inspect,
+        )
+    )
+
+
+def _run_rules(arguments: Namespace) -> int:
+    """Run `yaniv rules`."""
+    from yaniv.variants import cli_commands
+
+    match arguments.what:
+        case "list":
+            print_text("\n".join(cli_commands.list_variants()))
+        case "schema":
+            print_text(cli_commands.json_schema())
+        case "show":
+            print_text(_call_with_variant(cli_commands.show_yaml, arguments.variant))
+        case "explain":
+            print_text(_call_with_variant(cli_commands.explain_rules, arguments.variant))
+        case "code":
+            print_text(_call_with_variant(cli_commands.share_code_of, arguments.variant))
+        case "export":
+            _call_with_variant(lambda name: cli_commands.export_file(name, arguments.file), arguments.variant)
+        case "import":
+            print_text(
+                _call_with_variant(lambda source: cli_commands.import_rules(source, arguments.name), arguments.variant)
+            )
+        case "check":
+            problems = cli_commands.check_files(arguments.files)
+            if problems:
+                raise ExitError("\n".join(problems), EXIT_INPUT_ERROR)
+    return EXIT_OK
+
+
+def _call_with_variant(function: Callable[[str], Answer], variant: str) -> Answer:
+    """What a variant answers, if it can be read."""
+    from yaniv.variants.library import VariantError
+    from yaniv.variants.share_code import CodeTooLongError
+    from yaniv.variants.user_variants import VariantFileError
+
+    try:
+        return function(variant)
+    except (VariantError, VariantFileError, CodeTooLongError) as error:
+        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+
+
+def _run_arena(arguments: Namespace) -> int:
+    """Run `yaniv arena` and print the result as a table or JSON."""
+    from msgspec import json
+
+    from yaniv.arena.contest_report import format_table
+    from yaniv.arena.contest_runner import ImpossibleContestError, run_contest
+    from yaniv.arena.duplicate_contest import Contest, default_seed
+    from yaniv.arena.process_pool import WorkerDiedError
+    from yaniv.arena.rule_overrides import RuleOverrideError, override_rules
+    from yaniv.bots.characters import UnknownCharacterError
+    from yaniv.bots.roster import UnknownBotError
+    from yaniv.variants.library import DEFAULT_VARIANT, load
+
+    name = arguments.variant or DEFAULT_VARIANT
+    variant = _call_with_variant(load, name)
+    try:
+        contest = Contest(
+            variant=name,
+            rules=override_rules(variant, arguments.rule).rules,
+            bots=arguments.bots or ("greedy", "novice"),
+            games=arguments.rounds or arguments.games or 100,
+            seed=default_seed(arguments.bots or ()) if arguments.seed is None else arguments.seed,
+            one_round=arguments.rounds is not None,
+            move_time_s=arguments.move_time,
+        )
+        result = run_contest(contest, arguments.jobs)
+    except (RuleOverrideError, ImpossibleContestError, UnknownBotError, UnknownCharacterError) as error:
+        raise ExitError(str(error), EXIT_USAGE_ERROR) from error
+    except WorkerDiedError as worker_error:
+        raise ExitError(str(worker_error), EXIT_INPUT_ERROR) from worker_error
+    (print_json if arguments.json else print_text)(
+        json.encode(result).decode() if arguments.json else format_table(result)
+    )
+    return EXIT_OK
+
+
+def _check_match_file(file: str) -> None:
+    """Nobody wants a window for a file that cannot be shown in it."""
+    from yaniv.store import match_file
+    from yaniv.store.errors import StoreError
+
+    try:
+        match_file.read_valid_prefix(Path(file))
+    except StoreError as error:
+        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+
+
+def _run_export(arguments: Namespace) -> int:
+    """Run `yaniv export`: list the matches, or write one, all, or a table of them."""
+    from yaniv.store import match_file
+    from yaniv.ui.narration.match_summary_text import describe_numbered_match
+
+    with _open_journal(read_only=True) as journal:
+        match arguments.what, arguments.target:
+            case None, _:
+                print_text(
+                    "\n".join(map(describe_numbered_match, journal.match_summaries()))
+                    or tr("No match has been played yet.")
+                )
+            case "all", target:
+                written, unreadable = match_file.export_all(_ensure_folder(target), journal)
+                print_text(tr("Matches written: {n}; cannot be read: {unread}.", n=written, unread=unreadable))
+            case "table", target:
+                match_file.write_spreadsheet(
+                    Path(target or match_file.SPREADSHEET_FILE_NAME), journal.match_summaries()
+                )
+            case number, target:
+                path = Path(target or f"match-{number:0>4}{match_file.MATCH_FILE_SUFFIX}")
+                match_file.write_file(path, journal.load_match(int(number)))
+    return EXIT_OK
+
+
+def _run_import(arguments: Namespace) -> int:
+    """Run `yaniv import`; stop at the first file that cannot be imported."""
+    from yaniv.store import match_file
+    from yaniv.store.match_import import outcome_message
+
+    with _open_journal() as journal:
+        for file in arguments.files:
+            saved, mismatch = match_file.read_valid_prefix(Path(file))
+            if mismatch:
+                problem = tr("The end of this file is no game: {problem}", problem=mismatch)
+                raise ExitError(f"{to_printable(file)}: {problem}", EXIT_INPUT_ERROR)
+            outcome = journal.import_match(saved)
+            if outcome == "conflicting":
+                raise ExitError(f"{to_printable(file)}: {outcome_message(outcome)}", EXIT_INPUT_ERROR)
+            print_text(f"{to_printable(file)}: {outcome_message(outcome)}")
+    return EXIT_OK
+
+
+@contextmanager
+def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
+    """The player's matches; what goes wrong with them is a sentence.
+
+    While a window has them open nobody else writes there; who only *reads* gets a copy, also where nothing can be
+    written at all.
+    """
+    from yaniv.store.errors import AlreadyRunningError, StoreError
+    from yaniv.store.journal import SqliteJournal
+    from yaniv.store.process_lock import ProcessLock
+
+    try:
+        with ExitStack() as exits:
+            try:
+                paths.restrict_app_folders()
+                lock = exits.enter_context(ProcessLock.acquire(paths.data()))
+                journal = SqliteJournal.open(paths.data(), lock=lock)
+            except AlreadyRunningError as running_error:
+                if not read_only:
+                    sentence = tr("Yaniv is already running, and has your saved games open: close its window first.")
+                    raise ExitError(sentence, EXIT_INPUT_ERROR) from running_error
+                journal = SqliteJournal.open_copy(paths.data())
+            except StoreError:
+                if not read_only or not SqliteJournal.exists_in(paths.data()):
+                    raise
+                journal = SqliteJournal.open_copy(paths.data())
+            yield exits.enter_context(journal)
+    except StoreError as error:
+        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+
+
+def _ensure_folder(target: str | None) -> Path:
+    """A folder that is there."""
+    folder = Path(target or ".")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        sentence = tr("{file} cannot be written: {problem}.", file=folder, problem=reason)
+        raise ExitError(sentence, EXIT_INPUT_ERROR) from problem
+    return folder
+
+
+def _run_bot(arguments: Namespace) -> int:
+    """Run `yaniv bot` until standard input ends."""
+    from yaniv.bots.bot_server import ProtocolError, serve_bot
+    from yaniv.bots.characters import UnknownCharacterError
+    from yaniv.bots.roster import UnknownBotError
+
+    def answer(line: str) -> None:
+        print_json(line.rstrip("\n"))
+        flush()
+
+    try:
+        serve_bot(arguments.name, arguments.seed, stdin_lines(), answer)
+    except (UnknownBotError, UnknownCharacterError) as error:
+        raise ExitError(str(error), EXIT_USAGE_ERROR) from error
+    except ProtocolError as error:
+        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+    except InputError as error:
+        raise ExitError(tr("Standard input cannot be read: {problem}.", problem=error), EXIT_INPUT_ERROR) from error
+    return EXIT_OK
+
+
+def _run_bench(arguments: Namespace) -> int:
+    """Run `yaniv bench` and print the measurements."""
+    from msgspec import json
+
+    from yaniv.app.file_limit import ensure_file_limit
+    from yaniv.ui.devtools.ui_benchmark import run_benchmarks
+
+    ensure_file_limit()
+    measurements = run_benchmarks()
+    if arguments.json:
+        print_json(json.encode(measurements).decode())
+    else:
+        print_text("\n".join(f"{name:<28}{value}" for name, value in measurements.items()))
+    return EXIT_OK

@@ -1,0 +1,219 @@
+"""Why not: the one place that says no. Screen, bots and `decide` all ask here."""
+
+from yaniv.cards import Card, Cards, holds
+from yaniv.game import commands as c
+from yaniv.game.command_errors import IllegalReason, ReasonCode
+from yaniv.game.state import NOBODY, State, cards_to_shuffle, is_dealer_due, last_play, next_seat
+from yaniv.rules.calling import is_call, judge_call
+from yaniv.rules.melds import is_run_in_disorder, meld_kind
+from yaniv.rules.pickup import joker_swaps, takeable_cards
+from yaniv.rules.scoring import points
+from yaniv.rules.slap import SlapEnd, slappable_ends
+
+
+def why_illegal(state: State, command: c.AnyCommand) -> IllegalReason | None:
+    """Why the rules refuse this now; None: they allow it. Cheap enough to ask while a card hovers."""
+    match command:
+        case c.Throw(seat, cards):
+            return _why_seat_barred(state, seat) or _why_no_throw(state, seat, cards)
+        case c.DrawStock(seat):
+            return _why_seat_barred(state, seat) or _why_no_draw(state, seat) or _why_no_stock_draw(state)
+        case c.DrawDiscard(seat, card):
+            return _why_seat_barred(state, seat) or _why_no_draw(state, seat) or _why_no_discard_draw(state, card)
+        case c.DrawJoker(seat, card):
+            return _why_seat_barred(state, seat) or _why_no_draw(state, seat) or _why_no_joker_draw(state, seat, card)
+        case c.Slap(seat, card, end):
+            return _why_seat_barred(state, seat) or _why_no_slap(state, seat, card, end)
+        case c.DeclineSlap(seat):
+            return _why_seat_barred(state, seat) or _illegal_if("no_slap", state.slap_by != seat)
+        case c.Call(seat, word):
+            return _why_seat_barred(state, seat) or _why_no_call(state, seat, word)
+        case c.Return(seat, cards):
+            return _why_seat_barred(state, seat) or _why_no_return(state, seat, cards)
+        case c.RequestSwap(seat) | c.DeclineSwap(seat):
+            return _why_seat_barred(state, seat) or _why_no_swap(state, seat)
+        case c.Shuffle(order):
+            return _why_no_shuffle(state, order)
+        case c.Open():
+            return _why_no_open(state, command)
+
+
+def _illegal_if(reason: ReasonCode, is_illegal: bool, card: Card = "") -> IllegalReason | None:  # noqa: FBT001 -- clear at each call
+    return IllegalReason(reason, card=card) if is_illegal else None
+
+
+def _why_seat_barred(state: State, seat: int) -> IllegalReason | None:
+    """May this seat speak at all."""
+    if state.phase == "match_over":
+        return IllegalReason("match_over")
+    if state.phase in ("opening", "round_over"):
+        return IllegalReason("round_over")
+    if state.out and seat in state.out:
+        return IllegalReason("eliminated")
+    if seat not in state.seats:
+        return IllegalReason("not_your_turn")
+    return IllegalReason("wrong_phase") if state.dealer_due else None
+
+
+def _why_no_throw(state: State, seat: int, cards: Cards) -> IllegalReason | None:
+    reason = _why_no_throw_in_turn(state, seat) if seat == state.turn else _why_no_early_throw(state, seat)
+    return reason or _why_cards_illegal(state, seat, cards)
+
+
+def _why_no_throw_in_turn(state: State, seat: int) -> IllegalReason | None:
+    match state.phase:
+        case "start":
+            if not state.hands[seat]:
+                return IllegalReason("must_call")
+            return _illegal_if("must_draw_first", state.rules.turn.order == "draw_first")
+        case "drawn":
+            return None
+        case "thrown":
+            return IllegalReason("already_thrown")
+        case "opening" | "round_over" | "extra" | "swap" | "turn_over" | "scoring" | "match_over":
+            return IllegalReason("wrong_phase")
+
+
+def _why_no_early_throw(state: State, seat: int) -> IllegalReason | None:
+    if state.phase in ("extra", "swap"):
+        return IllegalReason("wrong_phase")
+    if seat == state.early_by:
+        return IllegalReason("already_thrown")
+    is_next = state.phase == "thrown" and state.early_by == NOBODY and seat == next_seat(state)
+    if not (is_next and state.rules.turn.early_throw and state.caller == NOBODY):
+        return IllegalReason("not_your_turn")
+    return _illegal_if("must_call", not state.hands[seat])
+
+
+def _why_cards_illegal(state: State, seat: int, cards: Cards) -> IllegalReason | None:
+    if not holds(state.hands[seat], cards):
+        missing = next(card for card in cards if cards.count(card) > state.hands[seat].count(card))
+        return IllegalReason("not_in_hand", card=missing)
+    if state.bound and seat == state.turn and cards != (state.bound,):
+        return IllegalReason("must_throw_exact_card", card=state.bound)
+    melds = state.rules.melds
+    if cards and meld_kind(cards, melds):
+        return None
+    return IllegalReason("bad_run_order" if cards and is_run_in_disorder(cards, melds) else "not_a_meld")
+
+
+def _why_no_draw(state: State, seat: int) -> IllegalReason | None:
+    """May this seat pick up now, from wherever."""
+    if state.phase in ("extra", "swap"):
+        return IllegalReason("wrong_phase")
+    if seat != state.turn:
+        return IllegalReason("not_your_turn")
+    match state.phase:
+        case "start":
+            if not state.hands[seat]:
+                return IllegalReason("must_call")
+            return _illegal_if("must_throw_first", state.rules.turn.order == "throw_first")
+        case "thrown":
+            return None
+        case "drawn":
+            return IllegalReason("already_drawn")
+        case "opening" | "round_over" | "extra" | "swap" | "turn_over" | "scoring" | "match_over":
+            return IllegalReason("wrong_phase")
+
+
+def _why_no_stock_draw(state: State) -> IllegalReason | None:
+    return _illegal_if("stock_empty", not state.stock)
+
+
+def _why_no_discard_draw(state: State, card: Card) -> IllegalReason | None:
+    return _illegal_if("not_pickable", card not in pickable_cards(state), card)
+
+
+def _why_no_joker_draw(state: State, seat: int, card: Card) -> IllegalReason | None:
+    swap_rule = state.rules.pickup.joker_swap
+    if swap_rule == "none":
+        return IllegalReason("not_allowed")
+    if card not in joker_swap_cards(state):
+        return IllegalReason("not_pickable", card=card)
+    if swap_rule == "as_throw" and state.phase == "thrown":
+        return _illegal_if("exact_card_must_be_thrown", state.thrown != (card,), card)
+    return _illegal_if("not_in_hand", card not in state.hands[seat], card)
+
+
+def _why_no_slap(state: State, seat: int, card: Card, end: SlapEnd | None) -> IllegalReason | None:
+    is_fitting = state.slap_by == seat and card == state.slap_card and (end is None or end in open_slap_ends(state))
+    return _illegal_if("no_slap", not is_fitting, card)
+
+
+def _why_no_call(state: State, seat: int, word: str | None) -> IllegalReason | None:
+    if state.phase in ("extra", "swap"):
+        return IllegalReason("wrong_phase")
+    if state.caller != NOBODY:
+        return IllegalReason("already_called")
+    if word is not None and not is_call(word, state.rules.call, state.rules.table):
+        return IllegalReason("unknown_word")
+    if seat != state.turn:
+        return _illegal_if("not_your_turn", state.rules.call.out_of_turn == "forbidden")
+    if state.phase != "start":
+        return IllegalReason("call_only_at_turn_start")
+    if state.false_called:
+        return IllegalReason("already_called_this_turn")
+    total = points(state.hands[seat], state.rules.deck.values)
+    if judge_call(total, state.rules.call) == "refused":
+        return IllegalReason("over_limit", limit=state.rules.call.limit, total=total)
+    return None
+
+
+def _why_no_return(state: State, seat: int, cards: Cards) -> IllegalReason | None:
+    if state.phase != "extra":
+        return IllegalReason("wrong_phase")
+    if seat != state.turn:
+        return IllegalReason("not_your_turn")
+    if len(cards) != state.rules.deal.extra_cards:
+        return IllegalReason("wrong_count", limit=state.rules.deal.extra_cards)
+    return _illegal_if("not_in_hand", not holds(state.hands[seat], cards))
+
+
+def _why_no_swap(state: State, seat: int) -> IllegalReason | None:
+    if state.phase != "swap":
+        return IllegalReason("wrong_phase")
+    return _illegal_if("not_allowed", seat not in state.asked)
+
+
+def _why_no_shuffle(state: State, order: Cards) -> IllegalReason | None:
+    if not is_dealer_due(state):
+        return IllegalReason("wrong_phase")
+    return _illegal_if("wrong_deck", sorted(order) != sorted(cards_to_shuffle(state)))
+
+
+def _why_no_open(state: State, command: c.Open) -> IllegalReason | None:
+    if state.phase != "opening":
+        return IllegalReason("wrong_phase")
+    table = command.rules.table
+    players = len(command.names)
+    if not table.min_players <= players <= table.max_players:
+        return IllegalReason("wrong_count", limit=table.max_players)
+    return _illegal_if("wrong_count", not 0 <= command.first < players)
+
+
+def pickable_cards(state: State) -> Cards:
+    """Cards of the last play that may be taken; the upcard only where the house lets it."""
+    play = last_play(state)
+    if not play or (state.last_play_by == NOBODY and not state.rules.pickup.first_upcard):
+        return ()
+    return takeable_cards(play, state.rules.pickup)
+
+
+def joker_swap_cards(state: State) -> Cards:
+    """Exact cards that free a joker of the last play."""
+    return joker_swaps(last_play(state), state.rules.pickup, state.rules.melds)
+
+
+def open_slap_ends(state: State) -> tuple[SlapEnd, ...]:
+    """Where the card of the open window may be slapped: it fits the throw and what a reshuffle left of it."""
+    return fitting_slap_ends(state, state.slap_throw, state.slap_card)
+
+
+def fitting_slap_ends(state: State, throw: Cards, card: Card) -> tuple[SlapEnd, ...]:
+    """Where *card* would fit *throw* and what lies of it on the pile. Source: RULES section 4, "Last stock card"."""
+    turn, melds = state.rules.turn, state.rules.melds
+    fitting_ends = slappable_ends(throw, card, turn, melds)
+    play_left = last_play(state)
+    if not fitting_ends or play_left == throw:
+        return fitting_ends
+    return () if meld_kind(throw, melds) == "run" else slappable_ends(play_left, card, turn, melds)

@@ -1,0 +1,161 @@
+"""The end of a round: what it costs, who is out, and what follows. Source: RULES section 5."""
+
+from collections.abc import Iterator
+
+from yaniv.game import events as e
+from yaniv.game.state import NOBODY, State, seats_after
+from yaniv.rules import match_end, scoring
+
+
+def settle_round(state: State) -> tuple[e.AnyEvent, ...]:
+    """Everything from the open hands to the next round, or to the end of the match."""
+    order = seats_after(state, state.turn if state.caller == NOBODY else state.caller)
+    hands = {seat: state.hands[seat] for seat in order}
+    round_scored = _score_round(
+        state, {seat: scoring.points(hand, state.rules.deck.values) for seat, hand in hands.items()}
+    )
+    totals = list(round_scored.totals)
+    changes = (*_give_bonuses(state, round_scored, totals), *_reduce_totals(state, round_scored, totals))
+    slap_closed = () if state.slap_by == NOBODY else (e.SlapClosed(state.slap_by),)
+    return (
+        *slap_closed,
+        e.HandsShown(hands),
+        round_scored,
+        *changes,
+        *_end_round_or_match(state, round_scored, totals),
+    )
+
+
+def end_match_by_default(state: State) -> tuple[e.AnyEvent, ...]:
+    """All others were put out in mid-round: the one who is left has won."""
+    winners = seats_after(state, state.turn)
+    deciding_totals = state.last_hands if state.rules.match.end == "single_round" else state.totals
+    return (e.MatchWon(winners, _match_places(state, winners, state.out, dict(enumerate(deciding_totals)))),)
+
+
+def _score_round(state: State, hand_totals: dict[int, int]) -> e.RoundScored:
+    """Steps 2 to 5, before bonuses and reductions; a match of a single round keeps no books."""
+    outcome, call_settlement = _settle_call(state, hand_totals)
+    keeps_totals = state.rules.match.end != "single_round"
+    scores = call_settlement.scores if keeps_totals else {}
+    credited = call_settlement.credited if keeps_totals else ()
+    streak = tuple(count + 1 if seat in credited else 0 for seat, count in enumerate(state.streak))
+    return e.RoundScored(
+        caller=None if state.caller == NOBODY else state.caller,
+        outcome=outcome,
+        asafs=call_settlement.asafs,
+        hand_totals=hand_totals,
+        scores=scores,
+        totals=tuple(total + scores.get(seat, 0) for seat, total in enumerate(state.totals)),
+        tally=tuple(count + (seat in credited) for seat, count in enumerate(state.tally)),
+        streak=streak if keeps_totals else state.streak,
+        winner=_next_starter(tuple(hand_totals), hand_totals, state.caller, outcome),
+    )
+
+
+def _settle_call(state: State, hand_totals: dict[int, int]) -> tuple[e.Outcome, scoring.Settlement]:
+    """Steps 2 and 3: the kind of call, and what it costs each seat."""
+    match state.call_kind:
+        case None:
+            return "called_off", scoring.settle_called_off(hand_totals)
+        case "out_of_turn":
+            return "out_of_turn", scoring.settle_out_of_turn(hand_totals, state.caller, state.rules.scoring)
+        case "self_asaf":
+            call_settlement = scoring.settle_self_asaf(hand_totals, state.caller, state.rules)
+            return "self_asaf", scoring.add_wrong_word_penalty(
+                call_settlement, state.caller, state.rules.scoring, is_wrong_word=state.wrong_word
+            )
+        case "yaniv":
+            call_settlement = scoring.settle(hand_totals, state.caller, state.rules.scoring)
+            outcome: e.Outcome = "asaf" if call_settlement.asafs else "yaniv"
+            return outcome, scoring.add_wrong_word_penalty(
+                call_settlement, state.caller, state.rules.scoring, is_wrong_word=state.wrong_word
+            )
+
+
+def _give_bonuses(state: State, round_scored: e.RoundScored, totals: list[int]) -> Iterator[e.BonusGiven]:
+    """Step 4; takes the points off *totals*. A counter at its length was credited now: bonuses take it back to 0."""
+    rules = state.rules.scoring
+    for seat in round_scored.scores:
+        if scoring.has_earned_bonus(round_scored.streak[seat], rules.streak_length):
+            totals[seat] -= rules.streak_bonus
+            yield e.BonusGiven(seat, "streak", rules.streak_bonus)
+        if scoring.has_earned_bonus(round_scored.tally[seat], rules.tally_length):
+            totals[seat] -= rules.tally_bonus
+            yield e.BonusGiven(seat, "tally", rules.tally_bonus)
+
+
+def _reduce_totals(state: State, round_scored: e.RoundScored, totals: list[int]) -> Iterator[e.TotalReduced]:
+    """Step 6: once a round, and only for totals that the round has changed."""
+    for seat in round_scored.scores:
+        before = totals[seat]
+        reduced_total = scoring.reduce_total(before, state.rules.scoring, state.rules.match)
+        if before not in (reduced_total, state.totals[seat]):
+            totals[seat] = reduced_total
+            yield e.TotalReduced(seat, before, reduced_total)
+
+
+def _end_round_or_match(state: State, round_scored: e.RoundScored, totals: list[int]) -> Iterator[e.AnyEvent]:
+    """Steps 7 and 8: the limit, then the next round or the end of the match."""
+    match, order = state.rules.match, tuple(round_scored.hand_totals)
+    over_limit = tuple(seat for seat in order if match_end.exceeds_limit(totals[seat], match))
+    within_limit = tuple(seat for seat in order if seat not in over_limit)
+    if match.end == "single_round":
+        # Seats outside an extra round keep the hand total shown last. Source: RULES section 4, "Places".
+        hands = {**dict(enumerate(state.last_hands)), **round_scored.hand_totals}
+        yield from _end_match_or_tie(state, round_scored, _single_round_winners(round_scored), hands)
+    elif state.tied or (over_limit if match.end == "first_over" else len(within_limit) <= 1):
+        # If exactly one seat is within the limit, it is also the one with the lowest total.
+        deciding_totals = dict(enumerate(totals))
+        yield from _end_match_or_tie(
+            state, round_scored, match_end.lowest_seats(order, deciding_totals), deciding_totals
+        )
+    else:
+        eliminated = over_limit if match.end == "last_standing" else ()
+        yield from (e.PlayerOut(seat) for seat in eliminated)
+        yield e.RoundClosed(_next_starter(within_limit, round_scored.hand_totals, state.caller, round_scored.outcome))
+
+
+def _single_round_winners(round_scored: e.RoundScored) -> tuple[int, ...]:
+    """Who wins a match of a single round: a caller who held, else the lowest hand of the others. Source: K43."""
+    order = tuple(round_scored.hand_totals)
+    if round_scored.caller is None:
+        return match_end.lowest_seats(order, round_scored.hand_totals)
+    if round_scored.outcome == "yaniv":
+        return (round_scored.caller,)
+    return match_end.lowest_seats(order[:-1], round_scored.hand_totals)
+
+
+def _end_match_or_tie(
+    state: State, round_scored: e.RoundScored, best_seats: tuple[int, ...], deciding_totals: dict[int, int]
+) -> Iterator[e.AnyEvent]:
+    """The match is won, or its best players meet in an extra round."""
+    eliminated: tuple[int, ...] = ()
+    if state.rules.match.end == "last_standing":
+        eliminated = tuple(seat for seat in round_scored.hand_totals if seat not in best_seats)
+    yield from (e.PlayerOut(seat) for seat in eliminated)
+    if len(best_seats) > 1 and state.rules.match.tie == "extra_round":
+        yield e.RoundClosed(
+            _next_starter(best_seats, round_scored.hand_totals, state.caller, round_scored.outcome),
+            tuple(sorted(best_seats)),
+        )
+    else:
+        winners = tuple(sorted(best_seats))
+        yield e.MatchWon(winners, _match_places(state, winners, (*state.out, *eliminated), deciding_totals))
+
+
+def _next_starter(seats: tuple[int, ...], hand_totals: dict[int, int], caller: int, outcome: e.Outcome) -> int:
+    """The lowest hand of *seats*, which stand in the order of play after the caller. Source: RULES K41, K32."""
+    if outcome in ("self_asaf", "out_of_turn"):
+        seats = tuple(seat for seat in seats if seat != caller)
+    return match_end.lowest_seats(seats, hand_totals)[0]
+
+
+def _match_places(
+    state: State, winners: tuple[int, ...], out: tuple[int, ...], deciding_totals: dict[int, int]
+) -> tuple[int, ...]:
+    """By seat: who played longer is better, then who was not put out, then who counts less."""
+    ranks = {
+        seat: (-last_round, int(seat in out), deciding_totals[seat]) for seat, last_round in enumerate(state.played)
+    }
+    return match_end.rank_places(ranks, winners)

@@ -1,0 +1,253 @@
+"""Everything a player reads goes through here.
+
+`tell` takes the English sentence with named gaps and gives it in the player's language. Sentences are whole; they are
+never glued from parts.
+
+*Why* one language for the whole program, set by `speak`: there is one player at the screen, and every sentence would
+otherwise have to be handed the same thing. Reopen this when two people share a table.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from gettext import GNUTranslations, NullTranslations, translation
+from pathlib import Path
+from typing import Final
+
+from yaniv.cards import JOKER
+from yaniv.sanitize import to_printable
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = {"en": "English", "he": "עברית", "fr": "Français"}
+"""What players may choose, each by its own name."""
+PSEUDO: Final = "pseudo"
+PSEUDO_RTL: Final = "pseudo-rtl"
+"""Two languages that nobody speaks: longer words in brackets, and the same from right to left. They show what is not
+told through here and what has no room."""
+
+_RTL_LANGUAGES: Final = ("he", PSEUDO_RTL)
+_RANK_LETTERS: Final = {"fr": {"K": "R", "Q": "D", "J": "V"}}
+"""Of court cards, where they are not the English ones."""
+
+_RANK_NAMES: Final = {
+    "A": "ace",
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+}
+_SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+_CALL_WORDS: Final = {
+    "Yaniv": "Yaniv",
+    "Asaf": "Asaf",
+    "Assaf": "Assaf",
+    "Shraga": "Shraga",
+    "Jhyap": "Jhyap",
+    "Counter-Jhyap": "Counter-Jhyap",
+    "Fiji": "Fiji",
+    "Yan": "Yan",
+}
+"""Words of our own variants that are written otherwise elsewhere; a house that writes them its own way keeps it."""
+
+ILLEGAL_REASON_SENTENCES: Final = {
+    "not_in_hand": "You do not hold these cards.",
+    "not_a_meld": "These cards do not go together: throw one card, a set or a run.",
+    "bad_run_order": "A run is thrown in order, up or down.",
+    "not_your_turn": "It is not your turn.",
+    "must_throw_first": "Throw first, then pick up.",
+    "must_draw_first": "Pick up first, then throw.",
+    "already_thrown": "You have thrown in this turn; now pick up.",
+    "already_drawn": "You have picked up in this turn; now throw.",
+    "not_pickable": "This card cannot be taken.",
+    "stock_empty": "The deck is empty: take from the last play.",
+    "exact_card_must_be_thrown": "The card for the joker is your whole throw: throw nothing before it.",
+    "must_throw_exact_card": "After taking the joker you throw the card it stood for, alone.",
+    "no_slap": "There is nothing to slap down.",
+    "must_call": "You have no cards left: you can only call.",
+    "over_limit": "Your hand counts {total}; to call it may count {limit} at most.",
+    "call_only_at_turn_start": "You can call only at the start of your turn.",
+    "already_called": "Somebody has called already.",
+    "already_called_this_turn": "You have called in this turn already: play on.",
+    "unknown_word": "This word does not call.",
+    "eliminated": "You are out of the match.",
+    "round_over": "The round is over.",
+    "wrong_phase": "This cannot be done now.",
+    "wrong_count": "Put back exactly {limit}.",
+    "not_allowed": "The house rules do not allow this.",
+    "match_over": "The match is over.",
+    "wrong_deck": "These are not the cards of this deck.",
+}
+"""Sentence of each reason in `game.refusal.Reason`."""
+
+_language: str = ENGLISH
+_locale: Path | None = None
+_translations: NullTranslations = NullTranslations()
+_rank_letters: dict[str, str] = {}
+
+
+class TrustedText(str):
+    """Text for a gap that the program has made itself and reads again: it is not escaped."""
+
+    __slots__ = ()
+
+
+def set_language(language: str, locale: Path, *, localize_ranks: bool = False) -> None:
+    """From now on everything is told in this language, out of the catalogues in *locale*.
+
+    *own_letters*: court cards bear the letters of the language too.
+    """
+    global _language, _locale, _translations, _rank_letters  # noqa: PLW0603 -- one global language
+    _language, _locale = language, locale
+    _rank_letters = _RANK_LETTERS.get(language, {}) if localize_ranks else {}
+    match language:
+        case "en":
+            _translations = NullTranslations()
+        case "pseudo" | "pseudo-rtl":
+            _translations = _PseudoTranslations(language)
+        case _:
+            with (locale / language / "LC_MESSAGES" / "yaniv.mo").open("rb") as file:
+                _translations = GNUTranslations(file)
+
+
+def current_language() -> str:
+    """What is spoken now."""
+    return _language
+
+
+def is_rtl() -> bool:
+    """Are pages read from right to left?"""
+    return _language in _RTL_LANGUAGES
+
+
+def match_language(locales: Iterable[str]) -> str:
+    """The first of these that the program speaks: `fr_CA.UTF-8` is French, and who says nothing gets English."""
+    for locale in locales:
+        code = re.split("[-_.@]", locale.lower())[0].replace("iw", "he")
+        if code in LANGUAGES:
+            return code
+    return ENGLISH
+
+
+def tr(sentence: str, /, **gaps: object) -> str:
+    """Gives the sentence in the player's language, its gaps filled."""
+    text = _translations.gettext(sentence) if sentence else ""
+    return text.format(**_format_gaps(gaps)) if gaps else text
+
+
+def tr_plural(one: str, many: str, number: int, /, **gaps: object) -> str:
+    """Picks the form the language wants for this number; `{n}` is the number."""
+    return _translations.ngettext(one, many, abs(number)).format(n=number, **_format_gaps(gaps))
+
+
+def format_decimal(number: str) -> str:
+    """Digits with the sign that the language puts before fractions: "2.5", "2,5"."""
+    whole, point, fraction = number.partition(".")
+    return tr("{whole}.{part}", whole=whole, part=fraction) if point else whole
+
+
+def format_percent(number: object) -> str:
+    """Return a share as the language writes it: "87%", in French with a narrow no-break space before the sign."""
+    return tr("{number}%", number=number)
+
+
+def localize_call_word(word: str) -> str:
+    """A word that is called at the table, as the language writes it; other words of a house stay as they are."""
+    return tr(_CALL_WORDS[word]) if word in _CALL_WORDS else word
+
+
+def is_translation(sentence: str, text: str) -> bool:
+    """Is this the sentence in any language? So a match knows its names, whatever was spoken when it began."""
+    return text in (sentence, tr(sentence)) or text in _all_translations(sentence, _locale)
+
+
+def custom_player_name(name: str) -> str:
+    """The name the player gave; empty if none."""
+    return "" if is_translation("You", name) else name
+
+
+def card_name(code: str) -> str:
+    """Says the card aloud: "seven of hearts", "joker"."""
+    if code == JOKER:
+        return tr("joker")
+    return tr("{rank} of {suit}", rank=tr(_RANK_NAMES[code[0]]), suit=tr(_SUIT_NAMES[code[1]]))
+
+
+@cache
+def _all_translations(sentence: str, locale: Path | None) -> frozenset[str]:
+    """Return the sentence in all supported languages; only the English one if no catalogues are set."""
+    if locale is None:
+        return frozenset({sentence})
+    return frozenset(translation("yaniv", locale, [each], fallback=True).gettext(sentence) for each in LANGUAGES)
+
+
+def _format_gaps(gaps: dict[str, object]) -> dict[str, object]:
+    """Give names their form in each language, and let nothing in that would move or hide the rest of the sentence.
+
+    Texts, paths and errors may come from anybody; numbers are ours.
+    """
+    trusted = int | float | TrustedText
+    return {
+        name: value if isinstance(value, trusted) else _format_gap(name, str(value)) for name, value in gaps.items()
+    }
+
+
+def _format_gap(name: str, value: str) -> str:
+    """Return one value for a gap, translated if its gap holds a translatable name, and escaped."""
+    return to_printable(_GAP_TRANSLATORS[name](value) if name in _GAP_TRANSLATORS else value)
+
+
+def rank_letter(rank: str) -> str:
+    """As it stands in the corner of a card: `10`, `K`, or `R` on a French king."""
+    return _rank_letters.get(rank, "10" if rank == "T" else rank)
+
+
+_GAP_TRANSLATORS: Final = dict.fromkeys(("word", "wrong", "asaf", "call_word", "asaf_word"), localize_call_word) | {
+    "variant": lambda name: _translations.gettext(name) if name else ""
+}
+"""Gaps that hold a name which is told itself."""
+
+
+class _PseudoTranslations(NullTranslations):
+    """Every sentence longer by two fifths, its letters changed and its ends marked; gaps stay as they are."""
+
+    _GAP: Final = re.compile(r"(\{[^}]*\})")
+    _TO_ACCENTED: Final = str.maketrans("aeiouyAEIOUYcnsCNS", "àéîöüýÀÉÎÖÜÝçñšÇÑŠ")
+    _TO_HEBREW: Final = {ord(letter): chr(0x5D0 + place) for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
+    _GROWTH_SHARE: Final = 0.4
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._is_rtl = language == PSEUDO_RTL
+
+    def gettext(self, message: str) -> str:
+        """One sentence; what is foreign already stays."""
+        if message.startswith("[") and message.endswith("]"):
+            return message
+        if len(message) == 1:
+            return self._pseudo_localize(message)  # a symbol, not a word
+        parts = self._GAP.split(message)
+        text = "".join(part if index % 2 else self._pseudo_localize(part) for index, part in enumerate(parts))
+        return f"[{text}]"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """One sentence about a number."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def _pseudo_localize(self, part: str) -> str:
+        """Every few letters one stands twice, so that words grow as they do in other languages."""
+        letters, growth = "", 0.0
+        for letter in part:
+            letters += letter
+            growth += self._GROWTH_SHARE if letter.isalpha() else self._GROWTH_SHARE / 2
+            if growth >= 1 and letter.isalpha():
+                letters, growth = letters + letter.lower(), growth - 1
+        return letters.lower().translate(self._TO_HEBREW) if self._is_rtl else letters.translate(self._TO_ACCENTED)

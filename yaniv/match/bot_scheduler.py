@@ -1,0 +1,157 @@
+"""What falls due when: who has been asked, who has answered, and whose answer is next.
+
+A seat is asked again only when its own View has changed, so that being asked tells it nothing about others.
+"""
+
+from collections.abc import Mapping
+from itertools import islice
+
+from msgspec import Struct
+
+from yaniv.game import commands as c
+from yaniv.game.moves import moves
+from yaniv.game.player import PlayerHost, Reply
+from yaniv.game.view import View
+from yaniv.match.bot_timing import BotTiming
+
+
+class PendingRequest(Struct, frozen=True):
+    """A seat was asked, and has not answered."""
+
+    view: View
+    asked_ms: int
+    think_ms: int
+    number: int
+    """In the order of asking."""
+
+
+class ScheduledMove(Struct, frozen=True):
+    """What a seat is going to do, and when."""
+
+    view: View
+    """What it knew when it was asked."""
+    reply: Reply
+    due_ms: int
+    number: int
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+        return self.view.seat
+
+
+class BotScheduler:
+    """All questions and intents of one match."""
+
+    def __init__(self, hosts: Mapping[int, PlayerHost], timing: BotTiming) -> None:
+        self._hosts = hosts
+        self._timing = timing
+        self._views: dict[int, View] = {}
+        self._pending: dict[int, PendingRequest] = {}
+        self._scheduled: list[ScheduledMove] = []
+        self._request_count = 0
+
+    def observe(self, view: View, now_ms: int) -> None:
+        """A seat sees the table: if anything changed for it, what it was going to do is off and it is asked afresh."""
+        if view == self._views.get(view.seat):
+            return
+        self._views[view.seat] = view
+        self._pending.pop(view.seat, None)
+        self._scheduled = [
+            scheduled
+            for scheduled in self._scheduled
+            if scheduled.seat != view.seat or _stays_scheduled(scheduled, view)
+        ]
+        move_count = sum(1 for _ in islice(moves(view), self._timing.max_counted_moves)) if _may_be_asked(view) else 0
+        if move_count:
+            self._request_move(view, now_ms, move_count)
+
+    def collect_replies(self, now_ms: int) -> None:
+        """Takes in the answers that have come; who lets the table wait too long has none."""
+        for seat, request in tuple(self._pending.items()):
+            reply = self._hosts[seat].poll()
+            if reply is None and now_ms >= self._deadline_ms(request):
+                reply = Reply(None, "took too long")
+            if reply is not None:
+                del self._pending[seat]
+                self._scheduled.append(self._schedule(request, reply, now_ms))
+
+    def next_move(self, turn: int, held_until_ms: int) -> tuple[int, ScheduledMove] | None:
+        """The moment of the next intent, and the intent; none before *held_until_ms*.
+
+        Ties go to the nearest after the seat in turn, then in the order of asking. The seat in turn itself comes last:
+        at a real table too, a hand that shoots out is faster than a turn that is played.
+        """
+        if not self._scheduled:
+            return None
+        moment_ms, _, _, index = min(
+            (max(scheduled.due_ms, held_until_ms), _seats_between(turn, scheduled), scheduled.number, index)
+            for index, scheduled in enumerate(self._scheduled)
+        )
+        return moment_ms, self._scheduled[index]
+
+    def next_poll_ms(self, now_ms: int) -> int | None:
+        """When it is worth looking for an answer again; None: nobody thinks."""
+        return min(
+            (max(now_ms, request.asked_ms + request.think_ms) for request in self._pending.values()), default=None
+        )
+
+    def next_deadline_ms(self) -> int | None:
+        """When the next silent player is answered for."""
+        return min(map(self._deadline_ms, self._pending.values()), default=None)
+
+    def is_current(self, scheduled: ScheduledMove) -> bool:
+        """Does the seat still see what it saw when it was asked?"""
+        return scheduled.view is self._views[scheduled.seat]
+
+    def remove(self, scheduled: ScheduledMove) -> None:
+        """Crosses off an intent that was carried out, or came to nothing."""
+        self._scheduled = [other for other in self._scheduled if other is not scheduled]
+
+    def _request_move(self, view: View, now_ms: int, move_count: int) -> None:
+        self._request_count += 1
+        self._pending[view.seat] = PendingRequest(
+            view, now_ms, self._timing.think_ms(view, move_count), self._request_count
+        )
+        self._hosts[view.seat].ask(view, self._timing.timing.move_time_ms)
+
+    def _schedule(self, request: PendingRequest, reply: Reply, now_ms: int) -> ScheduledMove:
+        is_slap = isinstance(reply.command, c.Slap)
+        duration_ms = self._timing.slap_ms(request.view.seat) if is_slap else request.think_ms
+        return ScheduledMove(request.view, reply, max(now_ms, request.asked_ms + duration_ms), request.number)
+
+    def _deadline_ms(self, request: PendingRequest) -> int:
+        return request.asked_ms + self._timing.timing.move_time_ms
+
+
+def must_act(view: View) -> bool:
+    """Does the match wait for this seat?"""
+    if view.shuffling:
+        return False
+    match view.phase:
+        case "extra" | "start" | "thrown" | "drawn":
+            return view.turn == view.seat
+        case "swap":
+            return view.seat in view.asked
+        case "turn_over":
+            return view.slap is not None
+        case "opening" | "round_over" | "scoring" | "match_over":
+            return False
+
+
+def _seats_between(turn: int, scheduled: ScheduledMove) -> int:
+    """How far after the seat in turn it sits, in the direction of play."""
+    order = scheduled.view.seats
+    if turn not in order or scheduled.seat not in order:
+        return len(order)
+    return (order.index(scheduled.seat) - order.index(turn) - 1) % len(order)
+
+
+def _may_be_asked(view: View) -> bool:
+    """A swap of hands is offered in the order of play; everything else to whoever may."""
+    return view.phase != "swap" or view.asked[:1] == (view.seat,)
+
+
+def _stays_scheduled(scheduled: ScheduledMove, view: View) -> bool:
+    """A slap or a call, once begun, is not taken back because the table moved on, only because the hand is another."""
+    return isinstance(scheduled.reply.command, c.Slap | c.Call) and scheduled.view.hand == view.hand

@@ -1,0 +1,350 @@
+"""One match being played: every command passes here, is judged, written down, and only then told.
+
+`Table` is the only thing between the rules and the world that changes. Time is an integer of milliseconds that passes
+in `advance` and nowhere else, so a pause is not calling it and a test holds the clock in its hand. A long module: a
+chair is nothing without its table.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Self
+
+from msgspec.structs import replace
+
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.command_errors import IllegalReason
+from yaniv.game.decide import step
+from yaniv.game.evolve import fold
+from yaniv.game.legality import why_illegal
+from yaniv.game.moves import moves
+from yaniv.game.state import START, State, cards_to_shuffle, is_dealer_due
+from yaniv.game.view import View, build_view
+from yaniv.i18n import tr
+from yaniv.match.answer_validation import validate_late_reply, validate_reply
+from yaniv.match.bot_scheduler import BotScheduler, ScheduledMove, must_act
+from yaniv.match.bot_timing import BotTiming, MatchTiming, nudge_at_ms
+from yaniv.match.dealer import Dealer
+from yaniv.match.event_broadcaster import EventBroadcaster, EventListener
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import BotFault, JournalError, JournalPort, Participants
+from yaniv.match.player_hosts import GuardedHost, HumanHost
+
+
+class MatchSession:
+    """A match, its time and the players around it. Made by `open` or `resume`."""
+
+    def __init__(self, seed: str, journal: JournalPort, participants: Participants, state: State = START) -> None:
+        self.now_ms = 0
+        self.bot_faults: list[BotFault] = []
+        self._state = state
+        self._dealer = Dealer(seed)
+        self._journal = journal
+        self._participants = participants
+        bot_hosts = (
+            (seat, host) for seat, host in sorted(participants.hosts.items()) if not isinstance(host, HumanHost)
+        )
+        self._hosts = {seat: GuardedHost(host) for seat, host in bot_hosts}
+        self._broadcaster = EventBroadcaster(self._hosts)
+        self._bot_timing = BotTiming(participants.timing, seed, participants.slowness)
+        self._scheduler = BotScheduler(self._hosts, self._bot_timing)
+        self._views: dict[int, View] = {}
+        self._last_move_ms = 0
+        self._bots_wait_until_ms: int | None = 0
+
+    @classmethod
+    def open(cls, setup: MatchSetup, journal: JournalPort, participants: Participants) -> Self:
+        """Everybody sits down; the first round is dealt when time passes.
+
+        :raises JournalError: if the match could not be written down; everybody has left again.
+        """
+        session = cls(setup.seed, journal, participants)
+        try:
+            session.submit(c.Open(setup.rules, setup.names, Dealer(setup.seed).first_dealer(len(setup.names))))
+        except JournalError:
+            session.close()
+            raise
+        return session
+
+    @classmethod
+    def resume(
+        cls, setup: MatchSetup, events: Iterable[e.AnyEvent], journal: JournalPort, participants: Participants
+    ) -> Self:
+        """Everybody sits down again where the match was left; computer players are told all they had seen."""
+        past_events = tuple(events)
+        session = cls(setup.seed, journal, participants, fold(past_events))
+        for event in past_events:
+            session._broadcaster.publish(event)
+        session._request_bot_moves()
+        return session
+
+    @property
+    def state(self) -> State:
+        """The whole truth: for the arena and for tests, never for a player or the screen."""
+        return self._state
+
+    @property
+    def is_over(self) -> bool:
+        """Has somebody won the match?"""
+        return self._state.phase == "match_over"
+
+    @property
+    def timing(self) -> MatchTiming:
+        """How fast computer players think."""
+        return self._bot_timing.timing
+
+    def set_timing(self, timing: MatchTiming) -> None:
+        """From now on computer players think so fast."""
+        self._bot_timing.timing = timing
+
+    def seat_client(self, seat: int) -> "SeatClient":
+        """A place at the table.
+
+        :raises ValueError: if there is no such seat.
+        """
+        if seat not in range(len(self._state.names)):
+            raise ValueError(f"no such seat: {seat} (want 0..{len(self._state.names) - 1})")
+        return SeatClient(self, seat)
+
+    def view(self, seat: int) -> View:
+        """What this seat may know now."""
+        if seat not in self._views:
+            self._views[seat] = build_view(self._state, seat)
+        return self._views[seat]
+
+    def round_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
+        """What this seat has seen since the round began."""
+        return self._broadcaster.round_events(seat)
+
+    def match_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
+        """What this seat has seen since the match began."""
+        return self._broadcaster.match_events(seat)
+
+    def subscribe(self, seat: int, listener: EventListener) -> None:
+        """From now on tells the watcher every event, as this seat may know it. It must not move from there."""
+        self._broadcaster.subscribe(seat, listener)
+
+    def unsubscribe(self, seat: int, listener: EventListener) -> None:
+        """From now on tells this watcher nothing more."""
+        self._broadcaster.unsubscribe(seat, listener)
+
+    def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:
+        """Why this may not be done now; None: it may."""
+        return why_illegal(self._state, command)
+
+    def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
+        """One step: judged, written down, told; then everybody looks at the table again.
+
+        :raises IllegalCommand: if the rules refuse it.
+        :raises JournalError: if it could not be written down; nothing has happened then.
+        """
+        assert not self._broadcaster.is_broadcasting, "a watcher must not move: it would speak before others have heard"
+        events = self._step(command)
+        # This command stands. A reshuffle that cannot be stored is retried when time passes.
+        with suppress(JournalError):
+            while self._state.dealer_due:
+                self._deal()
+        self._request_bot_moves()
+        return events
+
+    def advance(self, ms: int) -> None:
+        """Time passes, and whatever falls due happens, in order; it stops short when a round ends.
+
+        The next round is dealt by the next call: whoever wants to look at the result does not call.
+
+        :raises JournalError: if something could not be written down; it falls due again at the next call.
+        """
+        until_ms = self.now_ms + ms
+        while (due_ms := self._next_due_ms()) is not None and due_ms <= until_ms:
+            self.now_ms = due_ms
+            self._process_next_due()
+            if self._state.phase == "round_over":
+                return
+        self.now_ms = until_ms
+
+    def next_wakeup_ms(self) -> int | None:
+        """When, in table time, something happens by itself or somebody is nudged; None: all wait for a person."""
+        due_ms, poll_ms = self._next_due_ms(), self._scheduler.next_poll_ms(self.now_ms)
+        nudges_ms = [self._nudge_at_ms(seat) for seat in self._human_seats()]
+        moments_ms = (moment_ms for moment_ms in (due_ms, poll_ms, *nudges_ms) if moment_ms is not None)
+        return min((moment_ms for moment_ms in moments_ms if moment_ms >= self.now_ms), default=None)
+
+    def is_nudged(self, seat: int) -> bool:
+        """Has this person kept the table waiting for longer than the house likes?"""
+        due_ms = self._nudge_at_ms(seat)
+        return due_ms is not None and due_ms <= self.now_ms
+
+    def slap_grace_share(self, seat: int) -> float | None:
+        """How much is left of the time the others wait for a slap of this seat, from 1 to 0; None: no clock runs."""
+        grace_ms = self._bot_timing.timing.slap_grace_ms
+        if self.view(seat).slap is None or self._bots_wait_until_ms is None or not grace_ms:
+            return None
+        return min(1.0, max(0.0, (self._bots_wait_until_ms - self.now_ms) / grace_ms))
+
+    def close(self) -> None:
+        """Everybody leaves."""
+        for host in self._hosts.values():
+            host.close()
+
+    def _step(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
+        state, events = step(self._state, command)
+        try:
+            self._journal.append(events, self.now_ms)
+        except OSError as error:
+            raise JournalError(str(error)) from error
+        self._state = state
+        self._views.clear()
+        self._last_move_ms = self.now_ms
+        for event in events:
+            self._broadcaster.publish(event)
+        return events
+
+    def _deal(self) -> None:
+        """The dealer shuffles: for a new round, or the pile for a new stock."""
+        due_cards = cards_to_shuffle(self._state)
+        if self._state.dealer_due:
+            order = self._dealer.shuffle(due_cards, self._state.round, self._broadcaster.shuffle_count())
+        else:
+            order = self._dealer.shuffle(due_cards, self._state.round + 1, 0)
+        self._step(c.Shuffle(order))
+
+    def _request_bot_moves(self) -> None:
+        """Asks whoever sees something new; while a person may slap, computer players wait. None: without end."""
+        for seat in self._hosts:
+            self._scheduler.observe(self.view(seat), self.now_ms)
+        self._bots_wait_until_ms = self.now_ms
+        if any(self.view(seat).slap is not None for seat in self._human_seats()):
+            grace_ms = self._bot_timing.timing.slap_grace_ms
+            self._bots_wait_until_ms = None if grace_ms is None else self.now_ms + grace_ms
+
+    def _human_seats(self) -> list[int]:
+        return [seat for seat in range(len(self._state.names)) if seat not in self._hosts]
+
+    def _nudge_at_ms(self, seat: int) -> int | None:
+        if seat in self._hosts or not must_act(self.view(seat)):
+            return None
+        return nudge_at_ms(self._state.rules.table.tranning_seconds, self._last_move_ms)
+
+    def _next_due_ms(self) -> int | None:
+        """The moment of what happens next by itself."""
+        if is_dealer_due(self._state):
+            return self.now_ms
+        self._scheduler.collect_replies(self.now_ms)
+        next_move = self._next_bot_move()
+        moments_ms = (next_move and next_move[0], self._scheduler.next_deadline_ms())
+        return min((max(moment_ms, self.now_ms) for moment_ms in moments_ms if moment_ms is not None), default=None)
+
+    def _next_bot_move(self) -> tuple[int, ScheduledMove] | None:
+        """The next intent of a computer player."""
+        if self._bots_wait_until_ms is None:
+            return None
+        return self._scheduler.next_move(self._state.turn, self._bots_wait_until_ms)
+
+    def _process_next_due(self) -> None:
+        if is_dealer_due(self._state):
+            self._deal()
+            self._request_bot_moves()
+            return
+        self._scheduler.collect_replies(self.now_ms)
+        next_move = self._next_bot_move()
+        if next_move is not None and next_move[0] <= self.now_ms:
+            self._execute(next_move[1])
+
+    def _execute(self, scheduled: ScheduledMove) -> None:
+        """Does what a computer player has decided, as far as that is possible and legal."""
+        if self._scheduler.is_current(scheduled):
+            validated = validate_reply(self._state, scheduled.view, scheduled.reply, self._participants.fallback)
+        else:
+            validated = validate_late_reply(self._state, scheduled.reply)
+        if validated.command is not None:
+            self.submit(validated.command)
+        if validated.fault:
+            name = self._state.names[scheduled.seat]
+            sentence = tr("{name} could not decide; the table moved instead.", name=name)
+            self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, sentence, validated.fault))
+        self._scheduler.remove(scheduled)
+
+
+class SeatClient:
+    """A place at the table, as the screen holds it: sees what this seat may know, and moves for it alone."""
+
+    def __init__(self, session: MatchSession, seat: int, names: tuple[str, ...] | None = None) -> None:
+        """*names*: by which everybody is called here, if not by those of the match."""
+        self._session = session
+        self.seat = seat
+        self._names = names
+        self._renamed_views: tuple[View, View] | None = None
+        """What was seen last: with the names of the match, and with those of this place."""
+
+    def with_names(self, names: tuple[str, ...]) -> "SeatClient":
+        """The same place for somebody who calls everybody by these names."""
+        return SeatClient(self._session, self.seat, names)
+
+    @property
+    def view(self) -> View:
+        """What this seat may know now."""
+        seen = self._session.view(self.seat)
+        if self._names is None:
+            return seen
+        if self._renamed_views is None or self._renamed_views[0] is not seen:
+            self._renamed_views = seen, replace(seen, names=self._names)
+        return self._renamed_views[1]
+
+    @property
+    def round_events(self) -> tuple[e.AnyEvent, ...]:
+        """What this seat has seen since the round began."""
+        return self._session.round_events(self.seat)
+
+    @property
+    def match_events(self) -> tuple[e.AnyEvent, ...]:
+        """What this seat has seen since the match began."""
+        return self._session.match_events(self.seat)
+
+    @property
+    def is_nudged(self) -> bool:
+        """Is it time to say "Tranning!"?"""
+        return self._session.is_nudged(self.seat)
+
+    @property
+    def slap_grace_share(self) -> float | None:
+        """How much is left of the time in which this seat may slap for sure, from 1 to 0; None: as long as it likes."""
+        return self._session.slap_grace_share(self.seat)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Does the match wait for this seat, or would it if the seat liked to slap?"""
+        return must_act(self.view) or self.view.slap is not None
+
+    def moves(self) -> tuple[c.SeatCommand, ...]:
+        """Everything this seat may do now."""
+        return tuple(moves(self.view))
+
+    def why_illegal(self, command: c.SeatCommand) -> IllegalReason | None:
+        """Why this seat may not do that now; None: it may.
+
+        :raises ValueError: if the command is another seat's.
+        """
+        self._check_seat(command)
+        return self._session.why_illegal(command)
+
+    def submit(self, command: c.SeatCommand) -> None:
+        """Moves. What follows is told to the watchers.
+
+        :raises ValueError: if the command is another seat's.
+        :raises IllegalCommand: if the rules refuse it.
+        :raises JournalError: if it could not be written down; nothing has happened then.
+        """
+        self._check_seat(command)
+        self._session.submit(command)
+
+    def subscribe(self, listener: EventListener) -> None:
+        """From now on tells the watcher every event, as this seat may know it. It must not move from there."""
+        self._session.subscribe(self.seat, listener)
+
+    def unsubscribe(self, listener: EventListener) -> None:
+        """From now on tells this watcher nothing more."""
+        self._session.unsubscribe(self.seat, listener)
+
+    def _check_seat(self, command: c.SeatCommand) -> None:
+        if command.seat != self.seat:
+            raise ValueError(f"this is the chair of seat {self.seat}, not {command.seat}: {command}")

@@ -1,0 +1,139 @@
+"""The seal of a match: shown from before its first card, opened after its last, to prove that no shuffle was changed.
+
+Anybody can check it without this program: the seal is the SHA-256 of `SALT:SEED`, and the seed gives every shuffle. The
+salt keeps the seed from being guessed from the seal. What a seal does not prove is that nobody chose the seed with an
+eye on the cards: so the salt of a match whose deal code was typed begins with CHOSEN, which is sealed with it.
+"""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final, Literal, Protocol
+
+from msgspec import Struct
+
+from yaniv.game import events as e
+from yaniv.game.evolve import evolve
+from yaniv.game.state import START, cards_to_shuffle
+from yaniv.i18n import tr, tr_plural
+from yaniv.match.dealer import Dealer, is_full_length_seed
+from yaniv.rules.deck import deal_hands
+
+CHOSEN_SALT_PREFIX: Final = "chosen-"
+"""Prefix of the salt where somebody typed the deal code."""
+
+DealOrigin = Literal["drawn", "chosen", "short"]
+"""Where a seed came from: drawn at random, typed as a deal code, or too short to tell, as in older matches."""
+
+
+class CommittedMatch(Protocol):
+    """What was written down of a match before its first card."""
+
+    @property
+    def seed(self) -> str:
+        """Of the dealer."""
+
+    @property
+    def salt(self) -> str:
+        """What was added to it before it was sealed."""
+
+    @property
+    def seal(self) -> str:
+        """What the players were shown; empty: nothing."""
+
+
+class Verification(Struct, frozen=True):
+    """What came to light when the shuffles of a match were checked against its seal."""
+
+    seal: str
+    sentence: str
+    """What was found, for the player."""
+    is_valid: bool | None
+    """Is everything as it was sealed? None: nobody could look."""
+    seed: str = ""
+    """As *salt*, told only when the match is over: it gives away the cards to come."""
+    salt: str = ""
+
+
+def generate_salt(*, is_chosen: bool) -> str:
+    """Return a new random salt; *chosen*: somebody typed the deal code, which the salt then says."""
+    return (CHOSEN_SALT_PREFIX if is_chosen else "") + secrets.token_hex(16)
+
+
+def deal_origin(committed: CommittedMatch) -> DealOrigin:
+    """Return where the seed of this match came from, as far as seed and salt tell."""
+    if committed.salt.startswith(CHOSEN_SALT_PREFIX):
+        return "chosen"
+    return "drawn" if is_full_length_seed(committed.seed) else "short"
+
+
+def describe_origin(origin: DealOrigin) -> str:
+    """Return what the seal does not prove, for the player; empty for a seed drawn at random."""
+    match origin:
+        case "drawn":
+            return ""
+        case "chosen":
+            return tr("Chosen deal: someone typed the deal code, so the seal can't prove the deal was random.")
+        case "short":
+            return tr("Short deal code: it could be guessed or chosen, so the seal can't prove the deal was random.")
+
+
+def compute_commitment(seed: str, salt: str) -> str:
+    """What is shown before the first deal."""
+    return sha256(f"{salt}:{seed}".encode()).hexdigest()
+
+
+def verify_commitment(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Verification:
+    """Deals the whole match again; *events* must fold."""
+    is_over = any(isinstance(event, e.MatchWon) for event in events)
+    flaw = next(_find_flaws(committed, events), "")
+    sentence = flaw or _success_sentence(sum(isinstance(event, e.StockShuffled) for event in events), is_over=is_over)
+    return Verification(committed.seal, sentence, not flaw, *((committed.seed, committed.salt) if is_over else ()))
+
+
+def is_dealt_from_seed(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> bool:
+    """Return whether the seed deals exactly these cards, sealed or not; *events* must fold."""
+    return next(_find_deal_flaws(committed.seed, events), None) is None
+
+
+def _success_sentence(shuffle_count: int, *, is_over: bool) -> str:
+    if is_over:
+        return tr_plural(
+            "The only shuffle is the one that was sealed before the first card.",
+            "All {n} shuffles are those that were sealed before the first card.",
+            shuffle_count,
+        )
+    return tr_plural(
+        "The only shuffle so far is the one that was sealed before the first card.",
+        "All {n} shuffles so far are those that were sealed before the first card.",
+        shuffle_count,
+    )
+
+
+def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iterator[str]:
+    """Whatever is not as it was sealed, in the order in which it was done."""
+    # With a colon in the salt, one commitment could stand for two seeds.
+    if ":" in committed.salt or compute_commitment(committed.seed, committed.salt) != committed.seal:
+        yield tr("The seal was not made of this deal code and this salt: at least one of the three was changed.")
+    yield from _find_deal_flaws(committed.seed, events)
+
+
+def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent]) -> Iterator[str]:
+    """Wherever the dealer of this seed would have dealt otherwise."""
+    dealer, state, number = Dealer(seed), START, 0
+    for event in events:
+        match event:
+            case e.MatchOpened(_, names, first) if first != dealer.first_dealer(len(names)):
+                yield tr("By what was sealed, somebody else would have dealt the first round.")
+            case e.RoundOpened():
+                number = 0
+            case e.StockShuffled(order):
+                if order != dealer.shuffle(cards_to_shuffle(state), state.round, number):
+                    gaps = {"round": state.round, "n": number + 1}
+                    yield tr("Round {round}: shuffle {n} is not the one that was sealed.", **gaps)
+                number += 1
+            case e.HandsDealt(hands, cards_per_hand) if hands != deal_hands(state.stock, state.seats, cards_per_hand):
+                yield tr("Round {round}: these are not the hands of the shuffle that was sealed.", round=state.round)
+            case _:
+                pass
+        state = evolve(state, event)

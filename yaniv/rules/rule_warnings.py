@@ -1,0 +1,115 @@
+"""What a house may want to know about its rules although they work: little cards, and keys without effect."""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from yaniv.cards import JOKER
+from yaniv.rules.deck import deck, pack_count
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_conflicts import RuleMessage
+from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
+from yaniv.rules.scoring import ONE_EYED_JACKS, negative_cards
+
+_MIN_SPARE_CARDS_PER_PLAYER: Final = 2
+"""Cards for each player in the deck after the deal; with fewer it is reshuffled all the time."""
+_TYPICAL_ROUND_POINTS: Final = 20
+"""What a player who does not win a round scores, roughly."""
+_TOTALS_ONLY_KEYS: Final = (
+    "zero_for",
+    "asaf_penalty",
+    "multi_asaf",
+    "multi_asaf_points",
+    "out_of_turn_penalty",
+    "wrong_word_penalty",
+)
+"""Keys of scoring that mean nothing where no totals are kept."""
+
+
+class RuleWarning(RuleMessage, frozen=True):
+    """A doubt about one key."""
+
+    level: Literal["warning", "note"]
+
+
+def find_warnings(rules: HouseRules) -> tuple[RuleWarning, ...]:
+    """Warnings first, then keys that were set and mean nothing here."""
+    return (
+        *_warn_few_cards_left(rules),
+        *_warn_endless_match(rules),
+        *_warn_negative_hands(rules),
+        *_note_keys_without_effect(rules),
+    )
+
+
+def _warn_few_cards_left(rules: HouseRules) -> Iterator[RuleWarning]:
+    players = rules.table.max_players
+    deck_size = len(deck(rules, players))
+    cards_left = deck_size - players * rules.deal.hand_size - 1
+    gaps = {"players": players, "packs": pack_count(rules, players), "cards": deck_size, "left": cards_left}
+    text_gaps = {name: str(number) for name, number in gaps.items()}
+    if 0 <= cards_left < _MIN_SPARE_CARDS_PER_PLAYER * players:
+        yield RuleWarning(
+            "deck.packs", "with {players} players only {left} cards are left in the deck", text_gaps, "warning"
+        )
+    elif rules.deck.packs == "auto" and pack_count(rules, players) > 1:
+        sentence = "{players} players get {packs} packs, {cards} cards, of which {left} are left in the deck"
+        yield RuleWarning("deck.packs", sentence, text_gaps, "note")
+
+
+def _warn_endless_match(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Totals that are halved so often that they hardly ever get past the limit.
+
+    One total in *reduce_at* is hit exactly, so before the limit a round adds its points and takes away that part of
+    half the limit.
+    """
+    reduce_at, limit = rules.scoring.reduce_at, rules.match.limit
+    if rules.match.end == "single_round" or rules.scoring.reduce_by != "half" or isinstance(reduce_at, str):
+        return
+    if limit > 2 * reduce_at * _TYPICAL_ROUND_POINTS:
+        sentence = "totals are halved so often that the match may never reach {limit}"
+        yield RuleWarning("scoring.reduce_at", sentence, {"limit": str(limit)}, "warning")
+
+
+def _warn_negative_hands(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Hands below 0, which score more by winning. Source: RULES section 4, "Negative totals"."""
+    cards = negative_cards(rules)
+    if not cards or rules.match.end == "single_round":
+        return
+    if rules.scoring.zero_for == "asaf":
+        sentence = "a hand can count less than 0, but the lowest hand that beats a caller scores 0, which is worse"
+    else:
+        sentence = "a hand can count less than 0, but a good call scores 0, which is worse"
+    yield RuleWarning(_value_key(cards[0], rules), sentence, {}, "warning")
+
+
+def _value_key(card: str, rules: HouseRules) -> str:
+    """Return the key that decides what this card is worth."""
+    if card in ONE_EYED_JACKS and rules.deck.values.one_eyed_jack is not None:
+        return "deck.values.one_eyed_jack"
+    names = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+    return f"deck.values.{'joker' if card == JOKER else names[card[0]]}"
+
+
+def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Keys that differ from their default and still change nothing."""
+    scoring, call = rules.scoring, rules.call
+    no_jokers, no_totals = rules.deck.jokers == 0, rules.match.end == "single_round"
+    conditions = (
+        ("deck.values.joker", no_jokers, "deck.jokers"),
+        ("melds.jokers", no_jokers, "deck.jokers"),
+        ("pickup.joker_swap", no_jokers, "deck.jokers"),
+        *((f"scoring.{name}", no_totals, "match.end") for name in _TOTALS_ONLY_KEYS),
+        ("scoring.multi_asaf_points", scoring.multi_asaf == "flat" and not no_totals, "scoring.multi_asaf"),
+        ("scoring.out_of_turn_penalty", call.out_of_turn == "forbidden" and not no_totals, "call.out_of_turn"),
+        ("scoring.wrong_word_penalty", call.wrong_word is None and not no_totals, "call.wrong_word"),
+        ("scoring.streak_bonus", scoring.streak_length == 0, "scoring.streak_length"),
+        ("scoring.tally_bonus", scoring.tally_length == 0, "scoring.tally_length"),
+        ("scoring.reduce_by", scoring.reduce_at == "none", "scoring.reduce_at"),
+        ("match.limit", no_totals, "match.end"),
+        ("match.limit_hit", no_totals, "match.end"),
+    )
+    for key, is_without_effect, other_key in conditions:
+        if is_without_effect and get_value(rules, key) != SPEC_BY_PATH[key].default:
+            other_value = get_value(rules, other_key)
+            gaps = {"other": other_key, "value": "null" if other_value is None else str(other_value)}
+            yield RuleWarning(key, "has no effect while {other} is {value}", gaps, "note")

@@ -1,0 +1,65 @@
+"""Put saved games back whose files were deleted or replaced while they were open: the connection still holds them."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from yaniv import paths
+from yaniv.i18n import tr
+from yaniv.store.database import FILE_PATTERN, connect, move_aside, open_checked, temporary_path
+from yaniv.store.file_identity import DatabaseFiles
+
+
+def restore_database(
+    db: sqlite3.Connection, files: DatabaseFiles, stamp: str, use_connection: Callable[[sqlite3.Connection], None]
+) -> tuple[str, ...]:
+    """Write the saved games anew at their path; return a sentence if something else lay there.
+
+    What lies there is renamed, with *stamp* in its name. *hold* gets the connection to use from then on: first one in
+    memory that holds everything, then that of the new file.
+
+    :raises sqlite3.Error, OSError: if nothing can be written there; the connection held last is still open then, and no
+        half a file lies there that would be taken for the games.
+    """
+    path = files.path
+    paths.make_private_folder(path.parent)
+    temporary = temporary_path(path)
+    _remove(temporary)
+    os.close(paths.open_private_file(temporary))
+    db.execute("VACUUM INTO ?", (str(temporary),))
+    notices: tuple[str, ...] = ()
+    if os.path.lexists(path) and not files.is_database_in_place():
+        notices = (_replaced_notice(move_aside(path, f"replaced-{stamp}")),)
+    for suffix in ("-wal", "-shm"):
+        _remove(path.with_name(path.name + suffix))
+    _switch_to_memory(db, use_connection)
+    files.is_open = False
+    temporary.replace(path)
+    paths.restrict_files(path.parent, FILE_PATTERN)
+    use_connection(open_checked(path))
+    return notices
+
+
+def _switch_to_memory(db: sqlite3.Connection, use_connection: Callable[[sqlite3.Connection], None]) -> None:
+    """*Why*: a connection deletes its write-ahead log by name when it closes, so the old one must go before the new."""
+    memory = connect(":memory:")
+    db.backup(memory)
+    use_connection(memory)
+    db.close()
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def _replaced_notice(new_path: Path) -> str:
+    return tr(
+        "While Yaniv was running, another file replaced your saved games. Your games are back in their place; the"
+        " other file is now {file}.",
+        file=new_path,
+    )

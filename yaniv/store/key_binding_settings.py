@@ -1,0 +1,163 @@
+"""Which keys do what: everything a player can do with the keyboard or a gamepad, and what has to be pressed for it.
+
+One field for each action. Its title is what players read, its value the keys: `d`, `shift+tab`, `ctrl+z`, `?`, or a
+button of a gamepad, `pad x`. A key has one meaning, whatever is on the screen. Source: UX 2.10.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from msgspec import Meta
+from msgspec.structs import asdict
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import Group
+from yaniv.strict_config.suggestions import suggest
+
+KeyString = Annotated[str, Meta(min_length=1, max_length=40)]
+KeyStrings = tuple[KeyString, ...]
+
+MODIFIERS: Final = ("ctrl", "alt", "shift")
+PAD_BUTTONS: Final = tuple(
+    f"pad {button}"
+    for button in (
+        "up",
+        "down",
+        "left",
+        "right",
+        "a",
+        "b",
+        "x",
+        "y",
+        "lb",
+        "rb",
+        "lt",
+        "rt",
+        "l3",
+        "r3",
+        "view",
+        "menu",
+    )
+)
+NAMED_KEYS: Final = (
+    *("return", "enter", "space", "tab", "escape", "backspace", "delete", "insert", "home", "end", "page up"),
+    *("page down", "up", "down", "left", "right", "pause", "print screen", "menu", "caps lock", "scroll lock"),
+    *(f"f{number}" for number in range(1, 25)),
+    *PAD_BUTTONS,
+)
+"""Keys that are no letter, digit or sign."""
+
+
+class KeyBindings(Group, frozen=True):
+    """Keys."""
+
+    up: Annotated[KeyStrings, Meta(title="Up, or lift a card")] = ("up", "pad up")
+    down: Annotated[KeyStrings, Meta(title="Down, or lay a card back")] = ("down", "pad down")
+    left: Annotated[KeyStrings, Meta(title="To the left")] = ("left", "pad left")
+    right: Annotated[KeyStrings, Meta(title="To the right")] = ("right", "pad right")
+    next: Annotated[KeyStrings, Meta(title="Next part of the page")] = ("tab",)
+    previous: Annotated[KeyStrings, Meta(title="Previous part of the page")] = ("shift+tab",)
+    press: Annotated[KeyStrings, Meta(title="Press what is marked")] = ("return", "enter", "pad a")
+    act: Annotated[KeyStrings, Meta(title="Slap down, speed up, or press")] = (
+        "space",
+        "pad rt",
+    )
+    back: Annotated[KeyStrings, Meta(title="Back, or take back")] = ("escape", "pad b")
+    take_back: Annotated[KeyStrings, Meta(title="Take back")] = ("ctrl+z",)
+    redo: Annotated[KeyStrings, Meta(title="In the house rules: do again")] = ("ctrl+y", "ctrl+shift+z")
+    cards: Annotated[KeyStrings, Meta(title="Choose the 1st, 2nd ... card")] = tuple("1234567890")
+    melds: Annotated[KeyStrings, Meta(title="Choose a meld with the 1st, 2nd ... card")] = tuple(
+        f"shift+{digit}" for digit in "1234567890"
+    )
+    meld: Annotated[KeyStrings, Meta(title="Choose a meld with this card")] = ("g",)
+    throw: Annotated[KeyStrings, Meta(title="Throw the chosen cards")] = ("d",)
+    draw: Annotated[KeyStrings, Meta(title="Draw from the deck")] = ("w",)
+    take_left: Annotated[KeyStrings, Meta(title="Take the left end of the last play")] = ("q",)
+    take_right: Annotated[KeyStrings, Meta(title="Take the right end of the last play")] = ("e",)
+    onward: Annotated[KeyStrings, Meta(title="Throw, then draw; undo")] = ("pad x",)
+    left_end: Annotated[KeyStrings, Meta(title="Take the left end, else previous part")] = ("pad lb",)
+    right_end: Annotated[KeyStrings, Meta(title="Take the right end, else next part")] = ("pad rb",)
+    order: Annotated[KeyStrings, Meta(title="Other order of the chosen cards")] = ("o",)
+    sort: Annotated[KeyStrings, Meta(title="Sort your cards")] = ("s", "pad r3")
+    reverse: Annotated[KeyStrings, Meta(title="Turn the order of your cards round")] = ("shift+s",)
+    earlier: Annotated[KeyStrings, Meta(title="Move this card to the left")] = ("ctrl+left",)
+    later: Annotated[KeyStrings, Meta(title="Move this card to the right")] = ("ctrl+right",)
+    call: Annotated[KeyStrings, Meta(title="Call; once more to confirm")] = ("y", "pad y")
+    keep: Annotated[KeyStrings, Meta(title="Keep the card instead of slapping it")] = ("k", "pad lt")
+    hint: Annotated[KeyStrings, Meta(title="Hint; once more for the move")] = ("h", "pad l3")
+    menu: Annotated[KeyStrings, Meta(title="Leave for the menu")] = ("f10", "pad menu")
+    continue_match: Annotated[KeyStrings, Meta(title="In the menu: go on with the match")] = ("c",)
+    new_game: Annotated[KeyStrings, Meta(title="In the menu: new game")] = ("n",)
+    save: Annotated[KeyStrings, Meta(title="In the house rules: save")] = ("ctrl+s",)
+    search: Annotated[KeyStrings, Meta(title="In the house rules: search")] = ("ctrl+f",)
+    show_me: Annotated[KeyStrings, Meta(title="In a lesson: show how")] = ("f2",)
+    skip_lesson: Annotated[KeyStrings, Meta(title="In a lesson: leave it out")] = ("f3",)
+    last_lesson: Annotated[KeyStrings, Meta(title="In a lesson: the one before")] = ("f4",)
+    fullscreen: Annotated[KeyStrings, Meta(title="Full screen")] = ("f11", "alt+return")
+    screenshot: Annotated[KeyStrings, Meta(title="Take a picture of the window")] = ("f12",)
+    sound: Annotated[KeyStrings, Meta(title="Sound on or off")] = ("m",)
+    captions: Annotated[KeyStrings, Meta(title="Tell sounds in words, or stop it")] = ("shift+m",)
+    scores: Annotated[KeyStrings, Meta(title="The totals of all players")] = ("t",)
+    log: Annotated[KeyStrings, Meta(title="What happened so far")] = ("l",)
+    rules: Annotated[KeyStrings, Meta(title="The house rules of the match")] = ("f1",)
+    shortcuts: Annotated[KeyStrings, Meta(title="These keys")] = ("?", "pad view")
+    settings: Annotated[KeyStrings, Meta(title="Settings")] = ("ctrl+,",)
+
+
+def split_key(key: str) -> list[str]:
+    """Modifiers, then the key, which may be a plus itself."""
+    text = key.strip().lower()
+    before_plus = text.removesuffix("+")
+    return [
+        *(part.strip() for part in before_plus.split("+") if part.strip()),
+        *(["+"] if before_plus != text or not before_plus else []),
+    ]
+
+
+def normalize_key(key: str) -> str:
+    """The one spelling of a key: small letters, and Ctrl before Alt before Shift."""
+    *modifiers, name = split_key(key)
+    return "+".join(
+        [
+            *(modifier for modifier in MODIFIERS if modifier in modifiers),
+            *(modifier for modifier in modifiers if modifier not in MODIFIERS),
+            name,
+        ]
+    )
+
+
+def key_without_modifiers(key: str) -> str:
+    """The key without what has to be held with it."""
+    return split_key(key)[-1]
+
+
+def find_problems(key_bindings: KeyBindings) -> Iterator[str]:
+    """What is wrong with it, in whole sentences: keys nobody has, and keys with two meanings."""
+    action_by_key: dict[str, str] = {}
+    for action, keys in asdict(key_bindings).items():
+        for key in map(normalize_key, keys):
+            yield from _unknown_key_problems(action, key)
+            if key in action_by_key:
+                sentence = "`keys`: `{key}` stands at `{one}` and at `{other}`; a key has one meaning."
+                yield tr(sentence, key=key, one=action_by_key[key], other=action)
+            action_by_key[key] = action
+
+
+def _unknown_key_problems(action: str, key: str) -> Iterator[str]:
+    *modifiers, name = split_key(key)
+    for modifier in modifiers:
+        if modifier not in MODIFIERS:
+            yield tr("`keys.{action}`: `{key}` begins with none of ctrl, alt and shift.", action=action, key=key)
+            return
+    if len(name) == 1 or name in NAMED_KEYS:
+        return
+    suggestion = suggest(name, NAMED_KEYS)
+    if suggestion:
+        yield tr(
+            "`keys.{action}`: there is no key `{key}`; did you mean `{meant}`?",
+            action=action,
+            key=name,
+            meant=suggestion,
+        )
+    else:
+        yield tr("`keys.{action}`: there is no key `{key}`.", action=action, key=name)

@@ -1,0 +1,278 @@
+"""A match as a file to share: `.yaniv`, JSON lines, a header and then one event a line.
+
+*Why* the seed stands in the file of a match that is not over: without it nobody could go on with the match elsewhere,
+and the events tell everybody's cards all the same. Who opens such a file in an editor looks into the hands of all
+players; what shows matches, in the window or on the command line, never tells the seed before the end.
+"""
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from itertools import chain, count
+from pathlib import Path
+from typing import Final
+
+from msgspec import json
+from msgspec.structs import replace
+
+from yaniv import paths
+from yaniv.game.events import AnyEvent
+from yaniv.i18n import tr
+from yaniv.sanitize import TextFlaw, to_printable
+from yaniv.store import event_codec
+from yaniv.store.errors import StoreError, UnreadableMatchError
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.replay_check import find_first_mismatch, find_header_mismatch, replay_state, valid_moves
+from yaniv.store.saved_match import MatchHeader, SavedMatch, find_event_flaw, find_header_flaw
+from yaniv.store.statistics import MatchSummary, to_csv
+from yaniv.strict_config.diagnostic import MAX_REASON_LENGTH, excerpt
+
+MATCH_FILE_SUFFIX: Final = ".yaniv"
+SPREADSHEET_FILE_NAME: Final = "matches.csv"
+
+MAX_FILE_SIZE_MB: Final = 8
+"""Megabytes of a file; a long match of sixteen has less than half."""
+_HEADER_DECODER: Final = json.Decoder(MatchHeader)
+_FIRST_EVENT_LINE: Final = 2
+
+
+def write_file(path: Path, match: SavedMatch) -> None:
+    """Writes a match as a file; an old file of that name stays whole until the new one is.
+
+    :raises StoreError: if it cannot be written.
+    """
+    lines = (json.encode(match.header).decode(), *map(event_codec.encode_event, match.events))
+    _write_text(path, "".join(f"{line}\n" for line in lines))
+
+
+def export_match(folder: Path, journal: SqliteJournal, match_id: int) -> Path:
+    """Writes one match that is kept, under its number; tells the file.
+
+    Numbers begin anew when all matches are deleted: what was exported before that stays.
+
+    :raises StoreError: if it cannot be read, or not be written.
+    """
+    match = journal.load_match(match_id)
+    match = replace(match, header=replace(match.header, format=event_codec.EVENT_FORMAT))
+    header_line = json.encode(match.header)
+    names = (
+        f"match-{match_id:04}{numbering}{MATCH_FILE_SUFFIX}" for numbering in chain([""], (f"-{n}" for n in count(2)))
+    )
+    path = next(path for name in names if not _is_other_match(path := _path_in_folder(folder, name), header_line))
+    write_file(path, match)
+    return path
+
+
+def write_spreadsheet(path: Path, summaries: Iterable[MatchSummary]) -> None:
+    """Writes a line for each match, for spreadsheets.
+
+    :raises StoreError: if it cannot be written.
+    """
+    _write_text(_path_in_folder(path.parent, path.name), to_csv(summaries))
+
+
+def export_all(folder: Path, journal: SqliteJournal) -> tuple[int, int]:
+    """Writes every match that is kept; tells how many, and how many cannot be read.
+
+    :raises StoreError: if one cannot be written.
+    """
+    match_ids, unreadable = journal.match_ids(), 0
+    for match_id in match_ids:
+        try:
+            export_match(folder, journal, match_id)
+        except UnreadableMatchError:
+            unreadable += 1
+    return len(match_ids) - unreadable, unreadable
+
+
+def read_file(path: Path) -> SavedMatch:
+    """Reads a match that leads somewhere, whoever wrote it.
+
+    :raises StoreError: if it is not one: with `FILE:LINE: ` before the sentence where a line is wrong, with `FILE: `
+        where the lines together lead nowhere.
+    """
+    match = _parse_file(path)
+    try:
+        replay_state(match.events)
+    except UnreadableMatchError as problem:
+        raise StoreError(f"{to_printable(str(path))}: {problem}") from problem
+    return match
+
+
+def read_valid_prefix(path: Path) -> tuple[SavedMatch, str]:
+    """Reads a match as far as every event is what the referee decides; tells what follows instead, if anything does.
+
+    What is shown must hold together: a file that was changed by hand may fold, and still be no game.
+
+    :raises StoreError: with `FILE:LINE: ` before the sentence, if there is nothing of a match in it.
+    """
+    reader = ValidPrefixReader(path, read_bytes(path))
+    while reader.result is None:
+        reader.advance()
+    return reader.result
+
+
+class ValidPrefixReader:
+    """`read_sound` in steps, for whoever has other things to do meanwhile."""
+
+    def __init__(self, path: Path, text: bytes) -> None:
+        """*text*: the `content` of the file.
+
+        :raises StoreError: if its first line is that of no match.
+        """
+        self._path = path
+        self._lines, self._size_bytes = _LineIterator(text), max(1, len(text))
+        self._header = _parse_header(path, next(self._lines, b""))
+        self._valid_moves = valid_moves(_parse_events(path, self._header, self._lines))
+        self._events: list[AnyEvent] = []
+        self.result: tuple[SavedMatch, str] | None = None
+        """What `read_sound` returns, once all is read."""
+
+    @property
+    def progress_share(self) -> float:
+        """How much is read, from 0 to 1."""
+        return min(1.0, self._lines.position_bytes / self._size_bytes)
+
+    def advance(self, moves: int = 500) -> None:
+        """Read so many moves more; 500 take about as long as a frame.
+
+        :raises StoreError: as `read_sound` does.
+        """
+        for _ in range(moves):
+            events, mismatch = next(self._valid_moves, ((), None))
+            self._events += events
+            if not events:
+                self._finish(mismatch.sentence if mismatch else "")
+                return
+
+    def _finish(self, mismatch: str) -> None:
+        if not self._events:
+            raise StoreError(
+                _line_problem(self._path, _FIRST_EVENT_LINE, mismatch or tr("nothing has happened in it."))
+            )
+        self.result = SavedMatch(self._header, tuple(self._events)), mismatch
+
+
+def find_mismatch(path: Path) -> str | None:
+    """Plays the file again; the first thing the referee would not have decided, or None.
+
+    The first line must name the rules, players and seats of the match: it is what everybody reads.
+
+    :raises StoreError: if the file cannot be read at all.
+    """
+    match = _parse_file(path)
+    mismatch = find_first_mismatch(match.events)
+    if mismatch is not None:
+        return f"line {mismatch.seq + _FIRST_EVENT_LINE}: {mismatch.sentence}"
+    header_problem = find_header_mismatch(match)
+    return f"line 1: {header_problem}" if header_problem else None
+
+
+def _is_other_match(path: Path, header_line: bytes) -> bool:
+    """Is there a file of this name that does not begin like this match?"""
+    if not path.exists():
+        return False
+    try:
+        return next(_LineIterator(paths.read_limited(path, len(header_line) + 2)), b"") != header_line
+    except OSError:
+        return True
+
+
+def _path_in_folder(folder: Path, name: str) -> Path:
+    """A file of a folder that is there from now on."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(_file_problem("{file} cannot be written: {problem}.", folder, problem)) from problem
+    return folder / name
+
+
+def _write_text(path: Path, text: str) -> None:
+    try:
+        paths.write_atomic_shared(path, text.encode())
+    except paths.NotRegularFileError as error:
+        raise StoreError(tr("{file} is not a regular file, so nothing was written.", file=path)) from error
+    except OSError as problem:
+        raise StoreError(_file_problem("{file} cannot be written: {problem}.", path, problem)) from problem
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return what the file of a match holds.
+
+    :raises StoreError: if it is no regular file, cannot be read, or is larger than any match.
+    """
+    try:
+        text = paths.read_limited(path, MAX_FILE_SIZE_MB * 1_000_000 + 1)
+    except paths.NotRegularFileError as error:
+        raise StoreError(tr("{file} is not a file that can be read.", file=path)) from error
+    except (OSError, ValueError) as problem:
+        raise StoreError(_file_problem("{file} cannot be read: {problem}.", path, problem)) from problem
+    if len(text) > MAX_FILE_SIZE_MB * 1_000_000:
+        sentence = tr("this file is too large for a match: {most} MB is the limit.", most=MAX_FILE_SIZE_MB)
+        raise StoreError(f"{to_printable(str(path))}: {sentence}")
+    return text
+
+
+def _parse_file(path: Path) -> SavedMatch:
+    lines = _LineIterator(read_bytes(path))
+    header = _parse_header(path, next(lines, b""))
+    return SavedMatch(header, tuple(_parse_events(path, header, lines)))
+
+
+def _parse_events(path: Path, header: MatchHeader, lines: Iterator[bytes]) -> Iterator[AnyEvent]:
+    for number, line in enumerate(lines, _FIRST_EVENT_LINE):
+        try:
+            event = event_codec.decode_event(line, header.format)
+        except event_codec.DECODE_ERRORS as problem:
+            sentence = tr("this is no event of a game ({problem}).", problem=excerpt(str(problem), MAX_REASON_LENGTH))
+            raise StoreError(_line_problem(path, number, sentence)) from problem
+        if (text_flaw := find_event_flaw(event)) is not None:
+            raise StoreError(_line_problem(path, number, _flaw_sentence(text_flaw)))
+        yield event
+
+
+class _LineIterator(Iterator[bytes]):
+    """Lines of a text, cut only when their turn comes: there may be millions."""
+
+    def __init__(self, text: bytes) -> None:
+        self._file = BytesIO(text)
+        self._size_bytes = len(text)
+
+    def __next__(self) -> bytes:
+        if self.is_at_end:
+            raise StopIteration
+        return self._file.readline().rstrip(b"\r\n")
+
+    @property
+    def position_bytes(self) -> int:
+        """So many bytes are behind us."""
+        return self._file.tell()
+
+    @property
+    def is_at_end(self) -> bool:
+        """Was this the last line?"""
+        return self.position_bytes >= self._size_bytes
+
+
+def _parse_header(path: Path, line: bytes) -> MatchHeader:
+    try:
+        header = _HEADER_DECODER.decode(line)
+    except event_codec.DECODE_ERRORS as problem:
+        sentence = tr("this is no saved game of Yaniv ({problem}).", problem=excerpt(str(problem), MAX_REASON_LENGTH))
+        raise StoreError(_line_problem(path, 1, sentence)) from problem
+    if header.format > event_codec.EVENT_FORMAT:
+        raise StoreError(_line_problem(path, 1, tr("this game was saved by a newer version of Yaniv.")))
+    if (text_flaw := find_header_flaw(header)) is not None:
+        raise StoreError(_line_problem(path, 1, _flaw_sentence(text_flaw)))
+    return header
+
+
+def _flaw_sentence(text_flaw: TextFlaw) -> str:
+    return tr(text_flaw.sentence, **text_flaw.gaps)
+
+
+def _line_problem(path: Path, line: int, sentence: str) -> str:
+    return f"{to_printable(str(path))}:{line}: {sentence}"
+
+
+def _file_problem(sentence: str, path: Path, problem: OSError | ValueError) -> str:
+    return tr(sentence, file=path, problem=getattr(problem, "strerror", None) or problem)

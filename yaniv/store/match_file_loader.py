@@ -1,0 +1,70 @@
+"""A match of a file, read a little at a time while a window goes on.
+
+*Why* not in a process: what it found would have to be carried over and made into events again, which takes as long as
+reading it. A thread only waits for the disk, or for the network behind it; the referee is asked move by move.
+"""
+
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from yaniv.store.errors import StoreError
+from yaniv.store.match_file import ValidPrefixReader, read_bytes
+from yaniv.store.saved_match import SavedMatch
+
+MAX_IMMEDIATE_BYTES: Final = 100_000
+"""Bytes of a file that is read in one go: it takes no longer than a frame or two."""
+
+
+class MatchFileLoader:
+    """One file. It may be dropped at any time: nobody waits for the thread."""
+
+    def __init__(self, path: Path) -> None:
+        """Begin to read."""
+        self.path = path
+        self.result: tuple[SavedMatch, str] | None = None
+        """The match as far as it is sound, and what follows instead, if anything does."""
+        self.problem = ""
+        """Why there is no match in it."""
+        self._content: bytes | StoreError | None = None
+        self._reader: ValidPrefixReader | None = None
+        self._thread = Thread(target=self._fetch, name="yaniv file", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_done(self) -> bool:
+        """Is there a match, or a problem?"""
+        return self.result is not None or bool(self.problem)
+
+    @property
+    def progress_share(self) -> float:
+        """How much is read, from 0 to 1."""
+        return 0.0 if self._reader is None else self._reader.progress_share
+
+    def advance(self) -> None:
+        """Read for about one frame."""
+        if self._content is None or self.is_done:
+            return
+        try:
+            if isinstance(self._content, StoreError):
+                raise self._content
+            if self._reader is None:
+                self._reader = ValidPrefixReader(self.path, self._content)
+            self._reader.advance()
+            self.result = self._reader.result
+        except StoreError as problem:
+            self.problem = str(problem)
+
+    def read_if_small(self, timeout_s: float) -> None:
+        """Wait so long for the disk; read all of it if it is a small file."""
+        self._thread.join(timeout_s)
+        while isinstance(self._content, StoreError) or (self._content and len(self._content) <= MAX_IMMEDIATE_BYTES):
+            if self.is_done:
+                return
+            self.advance()
+
+    def _fetch(self) -> None:
+        try:
+            self._content = read_bytes(self.path)
+        except StoreError as problem:
+            self._content = problem

@@ -1,0 +1,82 @@
+"""The tables of the saved games, one step for each version of them.
+
+`PRAGMA user_version` counts the steps a file has seen. A step is never changed once released; add another.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from typing import Final
+
+Migration = Callable[[sqlite3.Connection], None]
+
+
+def create_tables(db: sqlite3.Connection) -> None:
+    """Version 1: matches, and what happened in them."""
+    db.execute(
+        """CREATE TABLE matches (
+            id INTEGER PRIMARY KEY,
+            opened TEXT NOT NULL,
+            closed TEXT,
+            unreadable TEXT,
+            variant TEXT NOT NULL,
+            rules_json TEXT NOT NULL,
+            rules_hash TEXT NOT NULL,
+            seed TEXT NOT NULL,
+            salt TEXT NOT NULL,
+            engine_version TEXT NOT NULL,
+            format INTEGER NOT NULL,
+            seats_json TEXT NOT NULL
+        )"""
+    )
+    db.execute(
+        """CREATE TABLE events (
+            match_id INTEGER NOT NULL REFERENCES matches (id),
+            seq INTEGER NOT NULL,
+            at_ms INTEGER NOT NULL,
+            payload TEXT NOT NULL,
+            PRIMARY KEY (match_id, seq)
+        ) WITHOUT ROWID"""
+    )
+
+
+def add_statistics_cache(db: sqlite3.Connection) -> None:
+    """Version 2: what was done in each match, and since when it counts."""
+    db.execute(
+        """CREATE TABLE deeds (
+            match_id INTEGER PRIMARY KEY REFERENCES matches (id),
+            version INTEGER NOT NULL,
+            events INTEGER NOT NULL,
+            told TEXT NOT NULL
+        )"""
+    )
+    db.execute("CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID")
+
+
+def add_seal_column(db: sqlite3.Connection) -> None:
+    """Version 3: what was shown of each match before its first card."""
+    db.execute("ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (create_tables, add_statistics_cache, add_seal_column)
+
+
+def schema_version(db: sqlite3.Connection) -> int:
+    """How many steps this file has seen; 0 = it is new."""
+    (version_number,) = db.execute("PRAGMA user_version").fetchone()
+    return int(version_number)
+
+
+def migrate(db: sqlite3.Connection, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
+    """Brings the tables up to date, all steps or none."""
+    current_version = schema_version(db)
+    if current_version == len(migrations):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for migration in migrations[current_version:]:
+            migration(db)
+        db.execute(f"PRAGMA user_version = {len(migrations)}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise

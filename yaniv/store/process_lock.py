@@ -1,0 +1,101 @@
+"""One writer: whoever holds the lock beside the saved games may change them.
+
+The lock is the system's and not a file that is there or not, so a killed program never leaves it behind.
+"""
+
+import os
+import sys
+from errno import EACCES, EAGAIN
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, TextIO
+
+from yaniv import paths
+from yaniv.i18n import tr
+from yaniv.store.errors import AlreadyRunningError, StoreError
+from yaniv.store.file_identity import file_identity
+
+LOCK_FILE_NAME: Final = "yaniv.lock"
+_LOCK_HELD_ERRNOS: Final = (EACCES, EAGAIN, 0)
+"""What systems answer while another program has the lock: Windows the first, Wine the last."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock_file(file: TextIO) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock_file(file: TextIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class ProcessLock:
+    """The right to change the saved games of one folder, until it is released or the program ends."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the lock of this folder, which is made if need be.
+
+        :raises AlreadyRunning: if another program has it.
+        :raises StoreError: if there can be no lock in this folder.
+        """
+        self._path = folder / LOCK_FILE_NAME
+        self._file = _open_locked(self._path)
+
+    @classmethod
+    def acquire(cls, folder: Path) -> Self:
+        """Takes the lock of this folder; raises as the constructor does."""
+        return cls(folder)
+
+    def reacquire_if_replaced(self) -> None:
+        """Take the lock anew if its file was deleted or replaced: another window could take the one that lies there.
+
+        :raises AlreadyRunning: if another window has done so.
+        :raises StoreError: if there can be no lock in this folder.
+        """
+        try:
+            if file_identity(self._path) == file_identity(self._file.fileno()):
+                return
+        except OSError as problem:
+            raise StoreError(_error_message(self._path.parent, problem)) from problem
+        old_file, self._file = self._file, _open_locked(self._path)
+        old_file.close()
+
+    def release(self) -> None:
+        """Gives the lock back."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+def _open_locked(path: Path) -> TextIO:
+    """Open and lock the file until it is the one that lies there: another program may delete it in between."""
+    while True:
+        try:
+            paths.make_private_folder(path.parent)
+            file = os.fdopen(paths.open_private_file(path, os.O_APPEND), "a+", encoding="utf-8")
+        except OSError as problem:
+            raise StoreError(_error_message(path.parent, problem)) from problem
+        try:
+            file.seek(0)
+            _lock_file(file)
+            if file_identity(path) == file_identity(file.fileno()):
+                return file
+            file.close()
+        except OSError as problem:
+            file.close()
+            if problem.errno in _LOCK_HELD_ERRNOS:
+                raise AlreadyRunningError(tr("Yaniv is already running; it has your saved games open.")) from problem
+            raise StoreError(_error_message(path.parent, problem)) from problem
+
+
+def _error_message(folder: Path, problem: OSError) -> str:
+    return tr("Nothing can be saved in {folder}: {problem}.", folder=folder, problem=problem.strerror or problem)

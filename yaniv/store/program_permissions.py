@@ -1,0 +1,56 @@
+"""Which outside programs may play: those that somebody has named on the command line of this computer.
+
+*Why* a folder of its own, beside those of matches and settings: a folder of matches may come from anybody, and on some
+systems the settings lie in it. Nothing that comes with such a folder may start a program.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from msgspec import MsgspecError, json
+
+from yaniv import paths
+from yaniv.i18n import tr
+from yaniv.store.errors import StoreError
+
+PERMISSIONS_FILE_NAME: Final = "programs.json"
+_MAX_BYTES: Final = 1_000_000
+_COMMANDS_DECODER: Final = json.Decoder(tuple[str, ...])
+
+
+class ProgramPermissions:
+    """The commands that may be run, kept as a list in a file."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read the list in *folder*; where there is none, or none that can be read, nothing is allowed."""
+        self._folder = folder
+        self._commands = _read_commands(folder / PERMISSIONS_FILE_NAME)
+
+    def is_allowed(self, command: str) -> bool:
+        """Return whether this very command, arguments included, may be run."""
+        return command in self._commands
+
+    def allow(self, *commands: str) -> None:
+        """Allow these commands from now on, on later starts too.
+
+        :raises StoreError: if that cannot be kept; until the program ends they are allowed all the same.
+        """
+        new_commands = tuple(dict.fromkeys(command for command in commands if command not in self._commands))
+        if not new_commands:
+            return
+        self._commands = (*self._commands, *new_commands)
+        try:
+            paths.make_private_folder(self._folder)
+            paths.write_atomic(self._folder / PERMISSIONS_FILE_NAME, json.encode(self._commands))
+        except OSError as problem:
+            reason = problem.strerror or problem
+            file = self._folder / PERMISSIONS_FILE_NAME
+            raise StoreError(tr("{file} cannot be written: {problem}.", file=file, problem=reason)) from problem
+
+
+def _read_commands(path: Path) -> tuple[str, ...]:
+    try:
+        with path.open("rb") as file:
+            return _COMMANDS_DECODER.decode(file.read(_MAX_BYTES))
+    except (OSError, MsgspecError, UnicodeDecodeError, RecursionError):
+        return ()

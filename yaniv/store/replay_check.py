@@ -1,0 +1,189 @@
+"""Do these events make a game? Folded, and asked of the referee command by command.
+
+A game that was played by an older release folds for ever, but the referee may judge otherwise today: so what is kept is
+asked `standing`, and only what comes from elsewhere is asked `first_difference`.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.command_errors import IllegalCommand
+from yaniv.game.decide import step
+from yaniv.game.evolve import evolve, fold
+from yaniv.game.state import START, State
+from yaniv.game.upkeep import upkeep
+from yaniv.i18n import ILLEGAL_REASON_SENTENCES, tr
+from yaniv.store.errors import UnreadableMatchError
+from yaniv.store.saved_match import SavedMatch
+
+
+class ReplayMismatch(Struct, frozen=True):
+    """Where a record first says something the referee does not."""
+
+    seq: int
+    """Of the event, 0 = first; one beyond the last when the record ends too early."""
+    sentence: str
+    valid_events: int = 0
+    """So many events before it make whole moves, each as the referee decides it."""
+
+
+def replay_state(events: Sequence[e.AnyEvent]) -> State:
+    """The position these events lead to.
+
+    :raises Unreadable: if they lead nowhere, or stop in the middle of a move.
+    """
+    state = START
+    for seq, event in enumerate(events):
+        try:
+            state = evolve(state, event)
+        except Exception as error:  # events from outside may raise anything in the fold
+            raise UnreadableMatchError(
+                tr("event {number} does not follow from those before it.", number=seq)
+            ) from error
+    if state == START:
+        raise UnreadableMatchError(tr("nothing has happened in it."))
+    if not _is_settled(state):
+        raise UnreadableMatchError(tr("it stops in the middle of a move."))
+    return state
+
+
+def find_first_mismatch(events: Sequence[e.AnyEvent]) -> ReplayMismatch | None:
+    """Plays the game again, and tells where the referee decides otherwise; None: nowhere."""
+    return next((mismatch for _, mismatch in valid_moves(iter(events)) if mismatch is not None), None)
+
+
+def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent, ...], ReplayMismatch | None]]:
+    """Play the game again move by move: yield the events of each that the referee decides as well.
+
+    Where he decides otherwise the last one has no events, but the difference. No more events are taken than that needs.
+    """
+    state, seq, pending = START, 0, list[e.AnyEvent]()
+    while True:
+        pending += islice(events, max(0, _MAX_LOOKAHEAD_EVENTS - len(pending)))
+        if not pending:
+            return
+        try:
+            decided = _decide_next(state, pending[:_MAX_LOOKAHEAD_EVENTS])
+        except IllegalCommand as error:
+            illegal_reason = error.illegal_reason
+            reason = tr(
+                ILLEGAL_REASON_SENTENCES[illegal_reason.reason],
+                limit=illegal_reason.limit,
+                total=illegal_reason.total,
+                card=illegal_reason.card,
+            )
+            sentence = tr("{event} is refused here. {reason}", event=_event_name(pending[0]), reason=reason)
+            yield (), ReplayMismatch(seq, sentence, seq)
+            return
+        except Exception:  # noqa: BLE001 -- events from outside may raise anything
+            decided = ()
+        pending += islice(events, max(0, len(decided) - len(pending)))
+        mismatch = _find_mismatch(decided, pending, seq)
+        if mismatch is not None:
+            yield (), mismatch
+            return
+        yield tuple(pending[: len(decided)]), None
+        state = fold(decided, state)
+        seq += len(decided)
+        del pending[: len(decided)]
+
+
+def _find_mismatch(decided: Sequence[e.AnyEvent], recorded: Sequence[e.AnyEvent], seq: int) -> ReplayMismatch | None:
+    """*seq*: the number of the first of these events in the record."""
+    if not decided:
+        return ReplayMismatch(seq, tr("{event} cannot come here.", event=_event_name(recorded[0])), seq)
+    for index, event in enumerate(decided):
+        if index == len(recorded):
+            sentence = tr("the record stops here, but {event} follows.", event=_event_name(event))
+            return ReplayMismatch(seq + index, sentence, seq)
+        if recorded[index] != event:
+            return ReplayMismatch(seq + index, _mismatch_sentence(recorded[index], event), seq)
+    return None
+
+
+def find_header_mismatch(saved: SavedMatch) -> str:
+    """Tell what the first line of a match says otherwise than its events; empty: nothing. The events must fold."""
+    header, opened = saved.header, saved.events[0]
+    assert isinstance(opened, e.MatchOpened), "nothing else opens a match"
+    if header.rules != opened.rules:
+        return tr("the rules here are not those the match was played by.")
+    if header.names != opened.names:
+        return tr("the names here are not those of the match.")
+    if len(header.bots) != len(opened.names):
+        return tr("{n} seats are described here, but {players} played.", n=len(header.bots), players=len(opened.names))
+    return ""
+
+
+_MAX_LOOKAHEAD_EVENTS: Final = 2
+"""So many events into what a command led to, at most, stands the one that tells which command it was."""
+
+
+def _decide_next(state: State, following: Sequence[e.AnyEvent]) -> tuple[e.AnyEvent, ...]:
+    command = infer_command(following)
+    return () if command is None else step(state, command)[1]
+
+
+def infer_command(following: Sequence[e.AnyEvent]) -> c.AnyCommand | None:
+    """The command that these events came from; None: no command begins like this."""
+    match following[0]:
+        case e.SlapClosed(seat):
+            # The next player's move may also have closed the slap; two commands then give the same events.
+            return c.DeclineSlap(seat)
+        case e.RoundOpened():
+            return infer_command(following[1:]) if len(following) > 1 else None
+        case e.MatchOpened(rules, names, first, turn_limit):
+            return c.Open(rules, names, first, turn_limit)
+        case e.StockShuffled(order):
+            return c.Shuffle(order)
+        case event:
+            return _infer_seat_command(event)
+
+
+def _infer_seat_command(event: e.AnyEvent) -> c.SeatCommand | None:
+    match event:
+        case e.CardsReturned(seat, cards):
+            return c.Return(seat, cards)
+        case e.CardsThrown(seat, cards):
+            return c.Throw(seat, cards)
+        case e.StockDrawn(seat):
+            return c.DrawStock(seat)
+        case e.DiscardDrawn(seat, card):
+            return c.DrawDiscard(seat, card)
+        case e.JokerDrawn(seat, card):
+            return c.DrawJoker(seat, card)
+        case e.CardSlapped(seat, card, position):
+            return c.Slap(seat, card, position)
+        case e.YanivCalled(seat, word) | e.FalseCalled(seat, word):
+            return c.Call(seat, word)
+        case e.HandsSwapped(seat):
+            return c.RequestSwap(seat)
+        case e.SwapDeclined(seat):
+            return c.DeclineSwap(seat)
+        case _:
+            return None
+
+
+def _is_settled(state: State) -> bool:
+    try:
+        return not upkeep(state)
+    except Exception:  # noqa: BLE001 -- a state from outside may raise anything
+        return False
+
+
+def _event_name(event: e.AnyEvent) -> str:
+    return type(event).__name__
+
+
+def _mismatch_sentence(recorded: e.AnyEvent, decided: e.AnyEvent) -> str:
+    if type(recorded) is not type(decided):
+        return tr(
+            "{recorded} is recorded, but {decided} follows.",
+            recorded=_event_name(recorded),
+            decided=_event_name(decided),
+        )
+    return tr("{decided} is recorded otherwise than the referee decides it.", decided=_event_name(decided))

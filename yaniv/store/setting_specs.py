@@ -1,0 +1,106 @@
+"""The declarations of the settings as data: one entry for each that players choose on the settings page.
+
+The page, its tests and the catalogues of texts walk this instead of knowing the settings.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
+
+from msgspec import Meta, Struct
+from msgspec.structs import fields
+
+from yaniv.i18n import LANGUAGES
+from yaniv.rules.house_rules import Group
+from yaniv.rules.rule_specs import RuleValue, annotation_fields
+from yaniv.store.key_binding_settings import KeyBindings
+from yaniv.store.settings import Settings
+
+SettingsPage = Literal["game", "display", "motion", "sound", "cards", "accessibility", "controls", "language", "data"]
+SETTINGS_PAGES: Final[tuple[SettingsPage, ...]] = get_args(SettingsPage)
+Unit = Literal["", "percent", "milliseconds"]
+
+PAGE_TITLES: Final[dict[SettingsPage, str]] = {
+    "game": "Game",
+    "display": "Display",
+    "motion": "Motion",
+    "sound": "Sound",
+    "cards": "Cards and table",
+    "accessibility": "Accessibility",
+    "controls": "Controls",
+    "language": "Language",
+    "data": "Data",
+}
+CHOICE_LABELS: Final = {
+    "speed": {"instant": "Instant", "fast": "Fast", "normal": "Normal", "relaxed": "Relaxed"},
+    "slap_grace_ms": {"untimed": "As long as I like"},
+    "auto_continue_ms": {"never": "Never"},
+    "motion": {"full": "Full", "reduced": "Reduced", "none": "None"},
+    "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
+    "look.face": {"four_colour": "Four colours", "two_colour": "Two colours", "large_print": "Large print"},
+    "look.back": {"lattice": "Lattice", "waves": "Waves", "stars": "Stars", "frames": "Frames"},
+    "look.card_size": {"usual": "Usual", "large": "Large", "largest": "Largest"},
+    "look.messages": {
+        "usual": "As long as usual",
+        "double": "Twice as long",
+        "until_dismissed": "Until I dismiss them",
+    },
+    "fast_forward": {"hold": "While held", "toggle": "On and off"},
+    "language": {"system": "As this computer", **LANGUAGES},
+    "card_letters": {"english": "A K Q J everywhere", "language": "Of the language"},
+    "hand.by": {"rank": "Rank", "suit": "Suit"},
+}
+"""What players read of each word of a setting."""
+
+
+class SettingSpec(Struct, frozen=True):
+    """One setting: what players see of it, where, and which values it takes."""
+
+    path: str
+    """As in the file, `look.theme`."""
+    title: str
+    description: str
+    default: RuleValue
+    pages: tuple[SettingsPage, ...] = ("game",)
+    """Parts of the page it stands on; the first is its own."""
+    step: int = 1
+    unit: Unit = ""
+    slides: bool = False
+    """Of a number: its feel matters more than its exactness."""
+    words: tuple[str, ...] = ()
+    lowest: int | None = None
+    highest: int | None = None
+    is_switch: bool = False
+    is_text: bool = False
+    may_be_null: bool = False
+
+
+def settings_on_page(page: SettingsPage) -> tuple[SettingSpec, ...]:
+    """What stands on this part of the page, in the order of the declaration."""
+    return tuple(spec for spec in SETTING_SPECS if page in spec.pages)
+
+
+def _collect_specs(group: type[Group], prefix: str = "") -> Iterator[SettingSpec]:
+    for field in fields(group):
+        path = f"{prefix}{field.name}"
+        if isinstance(field.type, type) and issubclass(field.type, Group):
+            if field.type is not KeyBindings:
+                yield from _collect_specs(field.type, f"{path}.")
+        elif "title" in (declared_values := annotation_fields(field.type)):
+            page_values = {"pages": (prefix.rstrip("."),)} if prefix.rstrip(".") in SETTINGS_PAGES else {}
+            yield SettingSpec(
+                path=path, default=field.default, **(page_values | declared_values | _extra_values(field.type))
+            )
+
+
+def _extra_values(annotation: Any) -> dict[str, Any]:  # noqa: ANN401 - annotations are inspected as data
+    """What stands in `extra`."""
+    if get_origin(annotation) is not Annotated:
+        return {}
+    metas = (meta for meta in annotation.__metadata__ if isinstance(meta, Meta))
+    return {key: value for meta in metas for key, value in (meta.extra or {}).items()}
+
+
+SETTING_SPECS: Final = tuple(_collect_specs(Settings))
+"""In the order of the declaration."""
+
+SPEC_BY_PATH: Final = {option.path: option for option in SETTING_SPECS}

@@ -1,0 +1,94 @@
+"""The table of what was done in each match: made from the journal, brought up to date before it is read.
+
+It can be dropped at any time. A match whose events have not grown is not read again, so the count is as quick after a
+thousand matches as after one; one that was continued is folded anew from its first event.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+
+from msgspec import json
+
+from yaniv.store.errors import UnreadableMatchError
+from yaniv.store.event_codec import DECODE_ERRORS
+from yaniv.store.saved_match import SavedMatch, SeatAssignments, to_shown_name
+from yaniv.store.statistics import STATS_VERSION, MatchSummary, PlayerStats, compute_stats
+
+LoadMatch = Callable[[int], SavedMatch]
+
+_SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json,
+    deeds.version, deeds.events, deeds.told, (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
+    FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL ORDER BY id DESC"""
+
+
+def refresh(db: sqlite3.Connection, load: LoadMatch) -> tuple[MatchSummary, ...]:
+    """All matches that can be read and have begun, the newest first.
+
+    :raises StoreError: if the file fails.
+    """
+    return tuple(_summaries(db, load))
+
+
+def reset_statistics(db: sqlite3.Connection) -> None:
+    """Matches that have begun so far count no more."""
+    db.execute("INSERT OR REPLACE INTO marks (name, value) SELECT 'counted_from', coalesce(max(id), 0) FROM matches")
+
+
+def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary]:
+    reset_row = db.execute("SELECT value FROM marks WHERE name = 'counted_from'").fetchone()
+    for (
+        match_id,
+        opened,
+        closed,
+        variant,
+        rules_hash,
+        seats_json,
+        version,
+        cached_events,
+        stats_json,
+        event_count,
+    ) in db.execute(_SELECT_MATCHES).fetchall():
+        if not event_count:
+            continue
+        is_cached = (version, cached_events) == (STATS_VERSION, event_count)
+        try:
+            seats, stats = (is_cached and _decode_cached(seats_json, stats_json)) or _compute_stats(
+                db, load, match_id, event_count
+            )
+        except UnreadableMatchError:
+            continue  # already marked unreadable; the menu reports it
+        yield MatchSummary(
+            match_id=match_id,
+            opened=opened,
+            closed=closed or "",
+            variant=to_shown_name(variant),
+            rules_hash=rules_hash,
+            names=tuple(map(to_shown_name, seats.names)),
+            bots=seats.bots,
+            stats=stats,
+            is_counted=reset_row is None or match_id > reset_row[0],
+        )
+
+
+def _decode_cached(seats: str, stats_json: str) -> tuple[SeatAssignments, PlayerStats] | None:
+    """None: one of them is damaged, or they do not fit each other."""
+    try:
+        seat_assignments, stats = json.decode(seats, type=SeatAssignments), json.decode(stats_json, type=PlayerStats)
+    except DECODE_ERRORS:
+        return None
+    seat_counts = {
+        len(seat_assignments.names),
+        len(seat_assignments.bots),
+        *(len(by_seat) for by_seat in (stats.totals, stats.places) if by_seat),
+    }
+    return (seat_assignments, stats) if len(seat_counts) == 1 else None
+
+
+def _compute_stats(
+    db: sqlite3.Connection, load: LoadMatch, match_id: int, events: int
+) -> tuple[SeatAssignments, PlayerStats]:
+    match = load(match_id)
+    stats = compute_stats(match.events)
+    row = (match_id, STATS_VERSION, events, json.encode(stats).decode())
+    db.execute("INSERT OR REPLACE INTO deeds (match_id, version, events, told) VALUES (?, ?, ?, ?)", row)
+    return SeatAssignments(match.header.names, match.header.bots), stats

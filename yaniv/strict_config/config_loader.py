@@ -1,0 +1,41 @@
+"""Bytes into a value, or everything that is wrong with them."""
+
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import Struct, convert
+
+from yaniv import paths
+from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.strict_config.node_composer import MAX_BYTES, Node, compose
+from yaniv.strict_config.validator import to_plain_data, validate
+
+Config = TypeVar("Config", bound=Struct)
+
+
+def load(data: bytes, config_type: type[Config]) -> Config | list[Diagnostic]:
+    """The value these bytes describe, or all their problems in the order of the lines."""
+    node = compose(data)
+    return [node] if isinstance(node, Diagnostic) else convert_node(node, config_type)
+
+
+def convert_node(node: Node, config_type: type[Config]) -> Config | list[Diagnostic]:
+    """The value a composed sheet describes, or all its problems."""
+    return validate(node, config_type) or convert(to_plain_data(node), config_type)
+
+
+def read_file(file: Path) -> bytes | Diagnostic:
+    """The bytes of a file, a little more than a sheet may have at most, or why there are none."""
+    try:
+        return paths.read_limited(file, MAX_BYTES + 1)
+    except paths.NotRegularFileError:
+        return _file_problem("this is a folder, not a file" if file.is_dir() else "this is no file that can be read")
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return _file_problem("there is no such file")
+    except OSError:
+        return _file_problem("the file cannot be opened; may you read it?")
+
+
+def _file_problem(sentence: str) -> Diagnostic:
+    """Return the diagnostic for a file that cannot be read."""
+    return Diagnostic(0, 0, "", sentence, None, "R001")

@@ -1,0 +1,90 @@
+"""The bytes of a sheet become a tree of nodes that know their lines, or one problem.
+
+YAML without its machinery: no anchors, aliases, tags or directives, and scalars as in YAML 1.2. Source: RULES section
+3, "Reading a rule file", 1 to 3.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+import yaml
+
+from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.strict_config.strict_parser import FORBIDDEN_CHARACTERS, StrictParseError, StrictYamlParser
+from yaniv.strict_config.syntax_messages import error_position, explain_syntax_error
+
+Node = yaml.Node
+
+MAX_BYTES: Final = 64 * 1024
+"""Bytes of a file."""
+_NULL: Final = "tag:yaml.org,2002:null"
+
+
+@lru_cache(maxsize=4)
+def compose(data: bytes) -> Node | Diagnostic:
+    """The block of settings in these bytes, or the one thing that ended the reading.
+
+    Kept for the next who asks about the same bytes: an editor asks for problems, then for their places. Nobody changes
+    the nodes.
+    """
+    if len(data) > MAX_BYTES:
+        return _problem(1, 1, "a file of settings may have 64 KiB at most", "R002")
+    text = _decode(data)
+    if isinstance(text, Diagnostic):
+        return text
+    if (forbidden := FORBIDDEN_CHARACTERS.search(text)) is not None:
+        is_line_end = forbidden.group() in "\r\x85\u2028\u2029"
+        sentence = "lines must end in LF or CRLF" if is_line_end else "a control character stands here"
+        return _problem_at_index(text, forbidden.start(), sentence, "R004")
+    return _compose_text(text)
+
+
+def _decode(data: bytes) -> str | Diagnostic:
+    """Decode UTF-8 with an optional byte order mark."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8-sig")
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return _problem(1, 1, "the file is written in UTF-16; save it as UTF-8", "R003")
+        return _problem_at_index(before, len(before), "the file is not written in UTF-8 here", "R003")
+
+
+def _compose_text(text: str) -> Node | Diagnostic:
+    """Parse the text; return its mapping node or the first problem."""
+    parser = StrictYamlParser(text)
+    try:
+        node = parser.get_single_node()
+    except StrictParseError as strict_error:
+        return _problem(
+            strict_error.mark.line + 1, strict_error.mark.column + 1, strict_error.sentence, strict_error.code
+        )
+    except yaml.MarkedYAMLError as error:
+        sentence, code = explain_syntax_error(error)
+        mark = error_position(error, sentence) or parser.get_mark()
+        return _problem(mark.line + 1, mark.column + 1, sentence, code)
+    except (ValueError, OverflowError):
+        # The library accepts any number after a backslash, and fails if there is no such character.
+        return _problem(parser.line + 1, 1, "a backslash makes a character here that does not exist", "R005")
+    if node is None or node.tag == _NULL:
+        return _problem(1, 1, "there are no settings in this file; write {} for all defaults", "R008")
+    if not isinstance(node, yaml.MappingNode):
+        mark = node.start_mark
+        return _problem(
+            mark.line + 1,
+            mark.column + 1,
+            "the file must be a block of settings, with a blank after each colon",
+            "R008",
+        )
+    return node
+
+
+def _problem_at_index(text: str, index: int, sentence: str, code: str) -> Diagnostic:
+    """Return the diagnostic for a position given as an index into the text."""
+    line_start = text.rfind("\n", 0, index) + 1
+    return _problem(text.count("\n", 0, index) + 1, index - line_start + 1, sentence, code)
+
+
+def _problem(line: int, column: int, sentence: str, code: str) -> Diagnostic:
+    """Return a diagnostic that concerns no particular key; line and column count from 1."""
+    return Diagnostic(line, column, "", sentence, None, code)

@@ -1,0 +1,192 @@
+"""A single value against what its key accepts, and the sentence when it does not fit."""
+
+from collections.abc import Iterator
+from functools import reduce
+from typing import Final
+
+import yaml
+from msgspec.structs import replace
+
+from yaniv.sanitize import find_text_flaw
+from yaniv.strict_config.diagnostic import Diagnostic, MessagePart, excerpt
+from yaniv.strict_config.field_types import FieldType
+from yaniv.strict_config.node_composer import Node
+from yaniv.strict_config.suggestions import suggest
+
+_INT_TAG: Final = "tag:yaml.org,2002:int"
+_BOOL_TAG: Final = "tag:yaml.org,2002:bool"
+_NULL_TAG: Final = "tag:yaml.org,2002:null"
+_STR_TAG: Final = "tag:yaml.org,2002:str"
+
+_MAX_DIGITS: Final = 4000
+"""Python itself balks at longer numbers."""
+
+_NONE_WORD: Final = "none"
+"""The word for it at a key that takes words; other programs say `off`, `no` or `false`."""
+_BOOL_SYNONYMS: Final = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+"""Words used for booleans in YAML 1.1, and the boolean they stand for."""
+
+
+def scalar_value(node: Node) -> str | int | bool | None:
+    """A scalar as Python has it; nothing is converted that YAML 1.2 takes for text."""
+    text = str(node.value)
+    match node.tag:
+        case tag if tag == _INT_TAG:
+            return int(text)
+        case tag if tag == _BOOL_TAG:
+            return text == "true"
+        case tag if tag == _NULL_TAG:
+            return None
+    return text
+
+
+def check_scalar(node: Node, field_type: FieldType, path: str) -> Iterator[Diagnostic]:
+    """What is wrong with a single value, or nothing."""
+    match node.tag:
+        case tag if tag == _INT_TAG:
+            is_accepted = field_type.accepts_number and _is_in_range(str(node.value), field_type)
+        case tag if tag == _BOOL_TAG:
+            is_accepted = field_type.accepts_bool
+        case tag if tag == _NULL_TAG:
+            is_accepted = field_type.accepts_null
+        case tag if tag == _STR_TAG:
+            is_accepted = node.value in field_type.words or (
+                field_type.accepts_text
+                and _is_in_length(node.value, field_type)
+                and _is_safe_text(node.value, field_type)
+            )
+        case _:
+            is_accepted = False
+    if not is_accepted:
+        yield _describe_misfit(node, field_type, path)
+
+
+def diagnostic_at(node: Node, path: str, sentence: str, code: str, **gaps: str | MessagePart) -> Diagnostic:
+    """A problem at the place where a node begins."""
+    mark = node.start_mark
+    return Diagnostic(
+        line=mark.line + 1, column=mark.column + 1, path=path, sentence=sentence, suggestion=None, code=code, gaps=gaps
+    )
+
+
+def _is_in_range(digits: str, field_type: FieldType) -> bool:
+    """Return True if the number is within the bounds."""
+    if len(digits) > _MAX_DIGITS:
+        return False
+    number = int(digits)
+    return (field_type.lowest is None or field_type.lowest <= number) and (
+        field_type.highest is None or number <= field_type.highest
+    )
+
+
+def _is_in_length(text: str, field_type: FieldType) -> bool:
+    """Return True if the length of the text is within the bounds."""
+    return field_type.shortest <= len(text) and (field_type.longest is None or len(text) <= field_type.longest)
+
+
+def _is_safe_text(text: str, field_type: FieldType) -> bool:
+    """Return True if the text contains only what its kind allows."""
+    return field_type.text_kind is None or find_text_flaw(text, field_type.text_kind) is None
+
+
+def _describe_misfit(node: Node, field_type: FieldType, path: str) -> Diagnostic:
+    """The sentence, the code and the suggestion for a value that does not fit."""
+    if node.tag != _STR_TAG:
+        return _type_problem(node, field_type, path)
+    if field_type.accepts_text:
+        return (
+            _length_problem(node, field_type, path)
+            if not _is_in_length(node.value, field_type)
+            else _text_problem(node, field_type, path)
+        )
+    suggestion = suggest(node.value, field_type.words)
+    if _NONE_WORD in field_type.words and suggestion is None:
+        suggestion = _NONE_WORD if _BOOL_SYNONYMS.get(node.value.lower(), node.value.lower()) == "false" else None
+    if field_type.accepts_bool and suggestion is None:
+        suggestion = _BOOL_SYNONYMS.get(node.value.lower()) or suggest(node.value, ("true", "false"))
+    if field_type.words and not (field_type.accepts_number or field_type.accepts_bool):
+        sentence, gaps = (
+            "`{text}` is not one of {words}",
+            {"text": excerpt(node.value), "words": ", ".join(field_type.words)},
+        )
+        return replace(diagnostic_at(node, path, sentence, "R014", **gaps), suggestion=suggestion)
+    return replace(_type_problem(node, field_type, path), suggestion=suggestion)
+
+
+def _length_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
+    """Return the diagnostic for a text of the wrong length."""
+    if field_type.longest is not None and len(node.value) > field_type.longest:
+        return diagnostic_at(node, path, "this text has more than {n} characters", "R013", n=str(field_type.longest))
+    if field_type.shortest == 1:
+        return diagnostic_at(node, path, "this text must not be empty", "R013")
+    return diagnostic_at(node, path, "this text has fewer than {n} characters", "R013", n=str(field_type.shortest))
+
+
+def _text_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
+    """Return the diagnostic for a text with characters that are not allowed."""
+    text_flaw = find_text_flaw(node.value, field_type.text_kind or "name")
+    assert text_flaw is not None, "whatever is long enough and clean fits"
+    return diagnostic_at(node, path, text_flaw.sentence, "R018", **text_flaw.gaps)
+
+
+def _type_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
+    """Return the diagnostic for a value of the wrong type."""
+    code = "R015" if field_type.block is not None else "R013"
+    return diagnostic_at(
+        node,
+        path,
+        "expected {wanted}, found {found}",
+        code,
+        wanted=_describe_expected(field_type),
+        found=_describe_found(node),
+    )
+
+
+def _describe_expected(field_type: FieldType) -> MessagePart:
+    """What a key accepts: "auto or a whole number 1-8"."""
+    words = ", ".join(field_type.words)
+    alternatives = (
+        (MessagePart("a block of settings"), field_type.block is not None),
+        (MessagePart("a list"), field_type.items is not None),
+        (MessagePart("{words}", {"words": words}), bool(field_type.words)),
+        (_describe_number(field_type), field_type.accepts_number),
+        (MessagePart("text"), field_type.accepts_text),
+        (MessagePart("true or false"), field_type.accepts_bool),
+        (MessagePart("null"), field_type.accepts_null),
+    )
+    if field_type == FieldType(words=field_type.words):
+        return MessagePart("one of {words}", {"words": words})
+    return reduce(_join_alternatives, (alternative for alternative, accepted in alternatives if accepted))
+
+
+def _join_alternatives(one: MessagePart, other: MessagePart) -> MessagePart:
+    """Return the description of two alternatives."""
+    return MessagePart("{one} or {other}", {"one": one, "other": other})
+
+
+def _describe_number(field_type: FieldType) -> MessagePart:
+    """Return the description of an integer with its bounds."""
+    match field_type.lowest, field_type.highest:
+        case int(low), int(high) if low >= 0:
+            return MessagePart("a whole number {low}-{high}", {"low": str(low), "high": str(high)})
+        case int(low), int(high):
+            return MessagePart("a whole number from {low} to {high}", {"low": str(low), "high": str(high)})
+        case int(low), None:
+            return MessagePart("a whole number of {low} or more", {"low": str(low)})
+        case None, int(high):
+            return MessagePart("a whole number of {high} or less", {"high": str(high)})
+    return MessagePart("a whole number")
+
+
+def _describe_found(node: Node) -> str | MessagePart:
+    """Return the description of the value in the file."""
+    if isinstance(node, yaml.MappingNode):
+        return MessagePart("a block")
+    if isinstance(node, yaml.SequenceNode):
+        return MessagePart("a list")
+    match node.tag:
+        case tag if tag == _STR_TAG:
+            return MessagePart('text "{text}"', {"text": excerpt(node.value)})
+        case tag if tag == _NULL_TAG:
+            return MessagePart("nothing")
+    return excerpt(node.value)

@@ -1,0 +1,131 @@
+"""The YAML parser with its machinery taken out.
+
+*Why* the pure Python parser, and not the library's C one: that one crashes the whole process on deep nesting. What
+could cost time is refused before it does: size, depth, and the number of entries. Methods keep the names the library
+calls them by; it has no types for some of what they return.
+"""
+
+import re
+from typing import Any, Final
+
+import yaml
+from yaml.composer import Composer
+from yaml.parser import Parser
+from yaml.reader import Reader
+from yaml.resolver import BaseResolver
+from yaml.scanner import Scanner
+
+MAX_DEPTH: Final = 12
+MAX_NODES: Final = 2000
+"""Keys and values of a sheet; the largest honest one has some hundred."""
+
+FORBIDDEN_CHARACTERS: Final = re.compile(
+    "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\r(?!\n)"
+)
+"""Control characters, and what is no character or no line end."""
+
+_TOO_DEEP: Final = "blocks lie too deep in one another"
+
+
+class StrictParseError(Exception):
+    """Ends the reading at once."""
+
+    def __init__(self, sentence: str, code: str, mark: yaml.Mark) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.code = code
+        self.mark = mark
+
+
+class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
+    """The parser without its machinery. Its methods keep the names the library calls them by.
+
+    :raises Refused: from any of them, at the first thing that no sheet may have.
+    """
+
+    def __init__(self, text: str) -> None:
+        Reader.__init__(self, text)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+        Composer.__init__(self)
+        BaseResolver.__init__(self)
+        self._depth = 0
+        self._entries = 0
+
+    def fetch_alias(self) -> None:
+        """`*name` repeats another place."""
+        raise StrictParseError(
+            "`*` would repeat another place of the file, which is not allowed", "R006", self.get_mark()
+        )
+
+    def fetch_anchor(self) -> None:
+        """`&name` names a place."""
+        raise StrictParseError("`&` would name a place of the file, which is not allowed", "R006", self.get_mark())
+
+    def fetch_tag(self) -> None:
+        """`!name` gives a value another type."""
+        raise StrictParseError(
+            "`!` would begin a tag, which is not allowed; put text in quotes", "R006", self.get_mark()
+        )
+
+    def fetch_directive(self) -> None:
+        """`%NAME` speaks to the parser."""
+        raise StrictParseError("`%` would begin a directive, which is not allowed", "R006", self.get_mark())
+
+    def fetch_flow_collection_start(self, TokenClass: Any) -> None:  # noqa: ANN401, N803 - the library's signature
+        """Ends before the parser looks ahead through thousands of brackets."""
+        if self.flow_level >= MAX_DEPTH:
+            raise StrictParseError(_TOO_DEEP, "R007", self.get_mark())
+        super().fetch_flow_collection_start(TokenClass)
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """Counts depth and entries, and ends where there are too many."""
+        event = self.peek_event()  # type: ignore[no-untyped-call] # the stubs leave it out
+        is_block = isinstance(event, yaml.CollectionStartEvent)
+        self._depth += is_block
+        self._entries += 1
+        if self._depth > MAX_DEPTH:
+            raise StrictParseError(_TOO_DEEP, "R007", event.start_mark)
+        if self._entries > MAX_NODES:
+            raise StrictParseError("no sheet has so many settings", "R010", event.start_mark)
+        node = super().compose_node(parent, index)
+        self._depth -= is_block
+        return node
+
+    def compose_scalar_node(self, anchor: Any) -> yaml.ScalarNode:  # noqa: ANN401 - the library's signature
+        """Text in double quotes may hold what no player should read."""
+        node = super().compose_scalar_node(anchor)
+        if FORBIDDEN_CHARACTERS.search(node.value) is not None:
+            raise StrictParseError("a backslash makes a control character here", "R004", node.start_mark)
+        return node
+
+    def scan_to_next_token(self) -> None:
+        """Skips blanks and comments, and tabs as well where they indent nothing."""
+        while True:
+            self._skip_blanks()
+            if self.peek() == "#":
+                while self.peek() not in "\0\r\n":
+                    self.forward()
+            if not self.scan_line_break():  # type: ignore[no-untyped-call] # the stubs leave it out
+                return
+            if not self.flow_level:
+                self.allow_simple_key = True
+
+    def _skip_blanks(self) -> None:
+        """Skip blanks and tabs; reject a tab that indents content."""
+        indents = self.column == 0 and not self.flow_level
+        tab = None
+        while (blank := self.peek()) in " \t":
+            if blank == "\t" and tab is None:
+                tab = self.get_mark()
+            self.forward()
+        if indents and tab is not None and blank not in "#\r\n\0":
+            raise StrictParseError("a tab cannot indent a line; use blanks", "R005", tab)
+
+
+for _tag, _pattern, _first in (
+    ("bool", r"(?:true|false)\Z", "tf"),
+    ("null", r"(?:null|~|)\Z", "n~"),
+    ("int", r"-?(?:0|[1-9][0-9]*)\Z", "-0123456789"),
+):
+    StrictYamlParser.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), [*_first, ""])

@@ -1,0 +1,52 @@
+"""What the YAML parser complains about, in plain words."""
+
+from typing import Final
+
+from yaml.error import Mark, MarkedYAMLError
+
+_WRONG_INDENTATION: Final = "this does not belong to the block above; check indentation and quotes"
+_UNCLOSED_QUOTE: Final = "the quote that opens here is never closed"
+_UNCLOSED_BRACKET: Final = "the bracket that opens here is never closed"
+_NO_COLON: Final = "a colon is missing after this"
+_SECOND_DOCUMENT: Final = "expected a single document"
+_COMMA: Final = "a comma or a closing bracket is missing"
+_BAD_BLOCK_SCALAR: Final = "this does not fit behind `|` or `>`"
+
+_MESSAGES: Final = (
+    ("found unexpected end of stream", _UNCLOSED_QUOTE),
+    ("found unexpected document separator", _UNCLOSED_QUOTE),
+    ("could not find expected ':'", _NO_COLON),
+    ("mapping values", "a colon does not fit here; check the indentation, and put text with a colon in quotes"),
+    ("sequence entries", "a list does not fit here; check the indentation"),
+    ("mapping keys", "a key does not fit here; check the indentation"),
+    ("found character", "no text begins with this character; put it in quotes"),
+    ("found unknown escape", "a backslash in double quotes does not fit here; write it twice"),
+    ("expected escape sequence", "digits are missing behind this backslash"),
+    ("expected ','", _COMMA),
+    ("expected <block end>", _WRONG_INDENTATION),
+    ("expected '<document start>'", _WRONG_INDENTATION),
+    ("expected indentation indicator", _BAD_BLOCK_SCALAR),
+    ("expected chomping", _BAD_BLOCK_SCALAR),
+    ("expected a comment", _BAD_BLOCK_SCALAR),
+)
+"""How the parser's complaint begins, and what we say instead."""
+
+
+def explain_syntax_error(error: MarkedYAMLError) -> tuple[str, str]:
+    """The sentence for a syntax error, and its code."""
+    parser_message = f"{error.problem or error.context}"
+    if (error.context or "").startswith(_SECOND_DOCUMENT):
+        return "a file of settings is one document only", "R009"
+    if parser_message.startswith("expected ','") and "<stream end>" in parser_message:
+        return _UNCLOSED_BRACKET, "R005"
+    return next(
+        (message for beginning, message in _MESSAGES if parser_message.startswith(beginning)),
+        "this cannot be read; check indentation, colons and quotes",
+    ), "R005"
+
+
+def error_position(error: MarkedYAMLError, sentence: str) -> Mark | None:
+    """Where to look: where the trouble was noticed, or where it began if that helps more."""
+    if sentence in (_UNCLOSED_QUOTE, _UNCLOSED_BRACKET, _NO_COLON) and error.context_mark is not None:
+        return error.context_mark
+    return error.problem_mark

@@ -1,0 +1,35 @@
+"""A value as a sheet that reads back as the same value."""
+
+import json
+import re
+from typing import Any, Final
+
+from msgspec import to_builtins
+
+_PLAIN_SCALAR: Final = re.compile(r"[^\W\d_][\w()'-]*(?: [\w()'-]+)*")
+"""Words that need no quotes in any YAML."""
+_RESERVED_WORDS: Final = frozenset(("null", "true", "false", "yes", "no", "on", "off", "y", "n"))
+"""Words that some YAML takes for something else."""
+
+
+def dump(config: Any) -> str:  # noqa: ANN401 - a Struct of any shape
+    """All keys of a sheet, one a line, blocks indented."""
+    return "".join(_lines(to_builtins(config), ""))
+
+
+def _lines(block: dict[str, Any], indent: str) -> list[str]:
+    """Return the lines of a block with its nested blocks."""
+    lines = []
+    for key, value in block.items():
+        if isinstance(value, dict):
+            lines += [f"{indent}{key}:\n", *_lines(value, f"{indent}  ")]
+        else:
+            lines.append(f"{indent}{key}: {dump_scalar(value)}\n")
+    return lines
+
+
+def dump_scalar(value: object) -> str:
+    """Bare words where that is safe; everything else as JSON writes it, which is YAML too."""
+    if isinstance(value, str) and _PLAIN_SCALAR.fullmatch(value) and value.lower() not in _RESERVED_WORDS:
+        return value
+    return json.dumps(value, ensure_ascii=False)

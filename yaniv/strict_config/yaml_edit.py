@@ -1,0 +1,249 @@
+"""One value of a sheet changed in its text, and nothing else: comments, order and blanks stay as somebody wrote them.
+
+*Why* on the text, and not on the value: form and text view of a rule file are one document, and whoever wrote a comment
+wants it back. The parser's marks say where each key and value stands; a change replaces exactly that span.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import yaml
+
+from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.strict_config.node_composer import Node, compose
+from yaniv.strict_config.scalar_checks import scalar_value
+from yaniv.strict_config.yaml_dumper import dump_scalar
+
+Scalar = str | int | bool | None
+KeyValuePair = tuple[Node, Node]
+
+_INDENT_WIDTH: Final = 2
+"""Blanks by which a new block is indented."""
+_WHITESPACE: Final = " \t\r\n"
+
+
+class NotAMappingError(ValueError):
+    """The text is no block of settings: there is no place for a value in it."""
+
+
+def set_value(text: str, path: str, value: Scalar) -> str:
+    """The text with this value at a full key; a new key goes to the end of its block, a new block to the end.
+
+    :raises Unreadable: if the text is no block of settings.
+    """
+    return _set_value(text, _top_mapping(text), path.split("."), value)
+
+
+def remove_key(text: str, path: str) -> str:
+    """The text without this key; a block that loses its last key goes too. Comments on lines of their own stay.
+
+    :raises Unreadable: if the text is no block of settings.
+    """
+    ancestors: list[tuple[yaml.MappingNode, KeyValuePair]] = []
+    node: Node = _top_mapping(text)
+    for name in path.split("."):
+        pair = _find_pair(node, name)
+        if pair is None or not isinstance(node, yaml.MappingNode):
+            return text
+        ancestors.append((node, pair))
+        node = pair[1]
+    while len(ancestors) > 1 and len(ancestors[-1][0].value) == 1:
+        ancestors.pop()
+    return _remove_pair(text, *ancestors[-1])
+
+
+def apply_fix(text: str, problem: Diagnostic) -> str | None:
+    """The text with the word that was probably meant; None if that takes more than a word.
+
+    A value in the wrong block, or under a key with dots, moves to where it belongs.
+    """
+    node = compose(text.encode())
+    if problem.suggestion is None or isinstance(node, Diagnostic):
+        return None
+    match = _find_at_position(node, (problem.line, problem.column))
+    if match is None:
+        return None
+    block, (key, value), target = match
+    if target is value or "." not in problem.suggestion:
+        return _replace_value(text, target, problem.suggestion)
+    if not isinstance(value, yaml.ScalarNode):
+        return None
+    remaining_text = _remove_pair(text, block, (key, value))
+    return set_value(remaining_text, problem.suggestion, scalar_value(value))
+
+
+def problem_widths(text: str, problems: Sequence[Diagnostic]) -> tuple[int, ...]:
+    """How many letters from its column on each problem is about, on that line; at least one.
+
+    The text is read once for all of them.
+    """
+    node = compose(text.encode()) if problems else None
+    starts = {} if node is None or isinstance(node, Diagnostic) else _nodes_by_position(node)
+    return tuple(_problem_width(text, starts.get((problem.line, problem.column))) for problem in problems)
+
+
+def _problem_width(text: str, node: Node | None) -> int:
+    """Return the length of a scalar on its first line; 1 for anything else."""
+    if not isinstance(node, yaml.ScalarNode):
+        return 1
+    end = text.find("\n", node.start_mark.index)
+    return max(1, min(_value_end(text, node), end if end >= 0 else len(text)) - int(node.start_mark.index))
+
+
+def _nodes_by_position(node: Node) -> dict[tuple[int, int], Node]:
+    """Keys and values by the line and column they begin at; a block begins where its first key does."""
+    nodes: dict[tuple[int, int], Node] = {}
+    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+        for child in (value, key):
+            nodes[child.start_mark.line + 1, child.start_mark.column + 1] = child
+        nodes |= _nodes_by_position(value)
+    return nodes
+
+
+def _set_value(text: str, block: yaml.MappingNode, names: list[str], value: Scalar) -> str:
+    """Return the text with *value* at the keys *names* below *block*."""
+    pair, remaining_names = _find_pair(block, names[0]), names[1:]
+    if pair is None:
+        return _add_key(text, block, names, value)
+    if not remaining_names:
+        return _replace_value(text, pair[1], dump_scalar(value))
+    if isinstance(pair[1], yaml.MappingNode):
+        return _set_value(text, pair[1], remaining_names, value)
+    return _replace_value(text, pair[1], _flow_text(remaining_names, value))
+
+
+def _top_mapping(text: str) -> yaml.MappingNode:
+    """Return the mapping at the top of the text.
+
+    :raises NotAMappingError: if there is none.
+    """
+    node = compose(text.encode())
+    if not isinstance(node, yaml.MappingNode):
+        raise NotAMappingError(text)
+    return node
+
+
+def _find_pair(node: Node, name: str) -> KeyValuePair | None:
+    """The key of this name in a block, and what stands at it."""
+    pairs: list[KeyValuePair] = node.value if isinstance(node, yaml.MappingNode) else []
+    return next(((key, value) for key, value in pairs if key.value == name), None)
+
+
+def _find_at_position(node: Node, position: tuple[int, int]) -> tuple[yaml.MappingNode, KeyValuePair, Node] | None:
+    """The key or value that begins at this line and column, with its block; a block begins where its first key does."""
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    for key, value in node.value:
+        match = _find_at_position(value, position)
+        if match is not None:
+            return match
+        for child in (key, value):
+            if (child.start_mark.line + 1, child.start_mark.column + 1) == position:
+                return node, (key, value), child
+    return None
+
+
+def _value_end(text: str, node: Node) -> int:
+    """Where a value is over; the parser's mark of a block stands at the next thing, blank lines and comments later."""
+    is_open = isinstance(node, yaml.CollectionNode) and not node.flow_style
+    if is_open and node.value:
+        last_child = node.value[-1]
+        return _value_end(text, last_child[1] if isinstance(last_child, tuple) else last_child)
+    end = int(node.end_mark.index)
+    return len(text[:end].rstrip(_WHITESPACE)) if end > node.start_mark.index else end
+
+
+def _replace_value(text: str, node: Node, new_text: str) -> str:
+    """Return the text with a value replaced; a missing value gets a colon and a blank before it if necessary."""
+    start, end = int(node.start_mark.index), _value_end(text, node)
+    if start >= end:  # an empty value: `limit:`, or just `limit` in braces
+        colon = "" if text[:start].rstrip(_WHITESPACE).endswith(":") else ":"
+        return f"{text[:start]}{colon}{'' if text[start - 1] in _WHITESPACE else ' '}{new_text}{text[start:]}"
+    return text[:start] + new_text + text[end:]
+
+
+def _add_key(text: str, block: yaml.MappingNode, names: list[str], value: Scalar) -> str:
+    """Return the text with the keys *names* and their value added at the end of a block."""
+    if block.flow_style:
+        return _add_key_in_flow(text, block, names, value)
+    index, line_end = _value_end(text, block), _newline_style(text)
+    index = _line_content_end(text, index)
+    return text[:index] + line_end + _block_text(names, value, block.start_mark.column, line_end) + text[index:]
+
+
+def _add_key_in_flow(text: str, block: yaml.MappingNode, names: list[str], value: Scalar) -> str:
+    """Return the text with the keys *names* and their value added at the end of a flow mapping."""
+    start, end = int(block.start_mark.index), int(block.end_mark.index)
+    if not block.value and block.start_mark.column == 0 and text[start:end] == "{}":
+        return text[:start] + _block_text(names, value, 0, _newline_style(text)) + text[end:]
+    if not block.value:
+        inside = text[start + 1 : end]
+        gap = " " if inside.startswith("#") else ""
+        return f"{text[: start + 1]}{_flow_text(names, value)[1:-1]}{gap}{inside}{text[end:]}"
+    index = _value_end(text, block.value[-1][1])
+    return f"{text[:index]}, {_flow_text(names, value)[1:-1]}{text[index:]}"
+
+
+def _block_text(names: list[str], value: Scalar, indent: int, line_end: str) -> str:
+    """Blocks in blocks, the last one with the value: as lines without the last line end."""
+    lines = [f"{' ' * (indent + _INDENT_WIDTH * depth)}{name}:" for depth, name in enumerate(names)]
+    return line_end.join(lines) + f" {dump_scalar(value)}"
+
+
+def _flow_text(names: list[str], value: Scalar) -> str:
+    """The same in braces."""
+    inner = dump_scalar(value) if len(names) == 1 else _flow_text(names[1:], value)
+    return f"{{{names[0]}: {inner}}}"
+
+
+def _remove_pair(text: str, block: yaml.MappingNode, pair: KeyValuePair) -> str:
+    """The text without one key of a block, and what stands at it."""
+    start, end = int(pair[0].start_mark.index), max(_value_end(text, pair[1]), int(pair[0].end_mark.index))
+    if block.flow_style:
+        return _remove_pair_in_flow(text, block, pair, (start, end))
+    first, after = text.rfind("\n", 0, start) + 1, _line_content_end(text, end)
+    if len(block.value) == 1:  # only the top mapping can become empty
+        return f"{text[:first]}{{}}{text[after:]}"
+    if after < len(text):
+        return text[:first] + text[after:].removeprefix("\r").removeprefix("\n")
+    return text[:first]
+
+
+def _remove_pair_in_flow(text: str, block: yaml.MappingNode, pair: KeyValuePair, span: tuple[int, int]) -> str:
+    """Return the text without a pair of a flow mapping and one comma; *span*: start and end index of the pair."""
+    start, end = span
+    if len(block.value) == 1:
+        end = max(end, _find_comma(text, end, int(block.end_mark.index)) + 1)
+        return text[:start] + text[end:]
+    if pair[0] is not block.value[-1][0]:
+        end = _find_comma(text, end, int(block.end_mark.index)) + 1
+        while text[end] == " ":
+            end += 1
+        return text[:start] + text[end:]
+    before = max(value.end_mark.index for _, value in block.value[:-1])
+    comma = _find_comma(text, before, start)
+    return text[:comma] + text[comma + 1 : start].rstrip(" ") + text[end:]
+
+
+def _find_comma(text: str, start: int, end: int) -> int:
+    """Where the next comma stands that belongs to no comment; just before *start* if there is none."""
+    index = start
+    while index < end:
+        if text[index] == ",":
+            return index
+        if text[index] == "#":
+            index = text.find("\n", index, end) if "\n" in text[index:end] else end
+        index += 1
+    return start - 1
+
+
+def _line_content_end(text: str, index: int) -> int:
+    """Behind the last letter of the line, a comment included."""
+    end = text.find("\n", index)
+    end = len(text) if end < 0 else end
+    return end - 1 if end > index and text[end - 1] == "\r" else end
+
+
+def _newline_style(text: str) -> str:
+    """Return the newline style of the text."""
+    return "\r\n" if "\r\n" in text else "\n"

@@ -1,0 +1,1 @@
+"""Element tree of the screen: what a screen reader, `--inspect` and the tests read."""

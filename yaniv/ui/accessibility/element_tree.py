@@ -1,0 +1,112 @@
+"""What is on the screen, as text: for assistive technology, automation and tests.
+
+Every interactive thing is an `Element` while it is on the screen. With `--inspect` a JSON line is written at the first
+frame and whenever the elements change or come to rest. Source: INTERFACES.md, "Inspect".
+"""
+
+from typing import BinaryIO, Literal
+
+from msgspec import Struct, field, json, structs
+
+from yaniv.sanitize import to_printable
+
+ElementRole = Literal[
+    "card", "button", "toggle", "choice", "stepper", "slider", "text", "list", "zone", "dialog", "seat", "image"
+]
+ElementState = Literal["enabled", "disabled", "selected", "focused", "checked", "dragging", "offered", "thinking"]
+
+
+class Element(Struct, frozen=True, omit_defaults=True):
+    """One interactive thing; knows nothing more than the player may see."""
+
+    id: str
+    """Stable id, such as `hand:0`, `deck` or `button:yaniv`."""
+    role: ElementRole
+    name: str
+    """Short name: a card code such as `7H`, or a caption."""
+    label: str
+    """The whole phrase in the player's language; gives the reason when disabled."""
+    rect: tuple[int, int, int, int]
+    """x, y, width, height in window pixels: where a click acts."""
+    state: tuple[ElementState, ...] = field(default_factory=lambda: ())
+    """Written also when it is empty: what equals a plain default would stay away, what a function makes does not."""
+    value: str | int | bool | None = None
+    """Of a form control; stays away where there is none."""
+
+
+class ElementTree(Struct, frozen=True):
+    """All that one frame shows, in the order of the focus: one line of the file."""
+
+    t_ms: int
+    """Time since the start of the program, in ms."""
+    scene: str
+    """Name of the scene."""
+    busy: bool
+    """A film plays that the next turn waits for."""
+    size: tuple[int, int]
+    announce: str
+    """What a screen reader should say now, in whole sentences."""
+    elements: tuple[Element, ...]
+
+
+class ElementTreeWriter:
+    """Writes a line when there is news; while things move only if more than places changes, once more at rest."""
+
+    def __init__(self, sink: BinaryIO) -> None:
+        self._sink: BinaryIO | None = sink
+        self._last_written: ElementTree | None = None
+        self._last_observed: ElementTree | None = None
+
+    def observe(self, tree: ElementTree, *, is_moving: bool) -> None:
+        """Looks at the frame just shown."""
+        is_settled = not is_moving or (
+            self._last_observed is not None and _without_time(tree) == _without_time(self._last_observed)
+        )
+        self._last_observed = tree
+        if self._has_changed(tree, is_settled=is_settled):
+            self._write(tree)
+            self._last_written = tree
+
+    def _write(self, tree: ElementTree) -> None:
+        """One line, while anybody takes it: a full disk or a reader who left is no reason to close the window."""
+        if self._sink is None:
+            return
+        try:
+            self._sink.write(_encode(tree) + b"\n")
+            self._sink.flush()
+        except (OSError, ValueError):
+            self._sink = None
+
+    def _has_changed(self, tree: ElementTree, *, is_settled: bool) -> bool:
+        """Return True if the tree differs from the last one written; while not settled, ignore rectangles."""
+        if self._last_written is None or _without_rects(tree) != _without_rects(self._last_written):
+            return True
+        return is_settled and _without_time(tree) != _without_time(self._last_written)
+
+
+def _encode(tree: ElementTree) -> bytes:
+    """The tree as JSON; a file name that is no text is shown as the terminal shows it."""
+    try:
+        return json.encode(tree)
+    except UnicodeEncodeError:
+        elements = tuple(
+            structs.replace(
+                each,
+                name=to_printable(each.name),
+                label=to_printable(each.label),
+                value=to_printable(each.value) if isinstance(each.value, str) else each.value,
+            )
+            for each in tree.elements
+        )
+        return json.encode(structs.replace(tree, announce=to_printable(tree.announce), elements=elements))
+
+
+def _without_time(tree: ElementTree) -> ElementTree:
+    """Return the tree with its time set to 0, for comparison."""
+    return structs.replace(tree, t_ms=0)
+
+
+def _without_rects(tree: ElementTree) -> ElementTree:
+    """Return the tree without time and rectangles, for comparison."""
+    elements = tuple(structs.replace(each, rect=(0, 0, 0, 0)) for each in tree.elements)
+    return structs.replace(tree, t_ms=0, elements=elements)

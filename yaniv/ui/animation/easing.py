@@ -1,0 +1,52 @@
+"""How a motion spends its time: curves from (0, 0) to (1, 1)."""
+
+from collections.abc import Callable
+from functools import cache
+
+from yaniv.ui.animation.spring import settle_time_s, spring_at
+
+EasingFunction = Callable[[float], float]
+"""Maps the share of elapsed time, in [0, 1], to the share of the way; that may go beyond 1."""
+
+
+def in_quad(progress: float) -> float:
+    """Ever faster: a card that is slapped down."""
+    return progress * progress
+
+
+def out_quad(progress: float) -> float:
+    """At once, and gently to its end: a card that is pressed."""
+    return 1 - (1 - progress) ** 2
+
+
+def out_cubic(progress: float) -> float:
+    """Fast, then braking: a card that is thrown."""
+    return 1 - (1 - progress) ** 3
+
+
+def in_out_cubic(progress: float) -> float:
+    """Starts and ends softly: a card that is carried."""
+    return 4 * progress**3 if progress < 0.5 else 1 - (2 - 2 * progress) ** 3 / 2  # noqa: PLR2004 -- the middle of the curve
+
+
+@cache
+def out_back(overshoot: float) -> EasingFunction:
+    """A little beyond its end and back: a card that is taken up, or glides home. *reach* tells how far beyond."""
+
+    def curve(progress: float) -> float:
+        remaining = progress - 1
+        return 1 + (overshoot + 1) * remaining**3 + overshoot * remaining**2
+
+    return curve
+
+
+@cache
+def spring_ease(hertz: float, damping: float) -> EasingFunction:
+    """A spring that swings in and rests; its whole swing is one motion."""
+    duration_s = settle_time_s(hertz, damping)
+    end_offset = spring_at(1.0, 0.0, duration_s, hertz, damping)[0]
+
+    def curve(progress: float) -> float:
+        return 1 - spring_at(1.0, 0.0, progress * duration_s, hertz, damping)[0] + end_offset * progress
+
+    return curve

@@ -1,0 +1,62 @@
+"""How a sheet comes up from below and goes down again, which takes it less time; a function of time."""
+
+from typing import Final
+
+from yaniv.ui.animation import durations
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.easing import out_cubic
+
+REDUCED_MOTION_U: Final = 12
+"""Where motion is reduced it goes no farther, and fades over meanwhile."""
+INSTANT_SPEED: Final = AnimationSpeed("instant")
+"""Speed without animation."""
+
+
+class SlideTransition:
+    """Where a sheet is on its way: at its place from the beginning, unless it is told to come."""
+
+    def __init__(self) -> None:
+        self._speed = INSTANT_SPEED
+        self._elapsed_ms = 0.0
+        self._is_leaving = False
+
+    def slide_in(self, speed: AnimationSpeed) -> None:
+        """From below."""
+        self._speed, self._elapsed_ms, self._is_leaving = speed, 0.0, False
+
+    def slide_out(self) -> None:
+        """To where it came from."""
+        self._elapsed_ms, self._is_leaving = 0.0, True
+
+    def finish(self) -> None:
+        """It is there, or gone, at once."""
+        self._elapsed_ms = self._duration_ms
+
+    def update(self, elapsed_ms: float) -> None:
+        """Time passes."""
+        self._elapsed_ms += elapsed_ms
+
+    @property
+    def is_moving(self) -> bool:
+        """Is it still on its way?"""
+        return self._elapsed_ms < self._duration_ms
+
+    @property
+    def visible_share(self) -> float:
+        """How much of it has come, 0 to 1."""
+        if not self.is_moving:
+            return 0.0 if self._is_leaving else 1.0
+        eased = out_cubic(self._elapsed_ms / self._duration_ms)
+        return 1 - eased if self._is_leaving else eased
+
+    @property
+    def is_fade(self) -> bool:
+        """It fades over instead of travelling."""
+        return self._speed.is_reduced
+
+    @property
+    def _duration_ms(self) -> float:
+        """Duration of the current transition, at the chosen speed."""
+        if self._speed.is_reduced:
+            return self._speed.scale_ms(durations.FADE_MS)
+        return self._speed.scale_ms(durations.PANEL_OUT_MS if self._is_leaving else durations.PANEL_IN_MS)

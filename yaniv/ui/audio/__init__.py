@@ -1,0 +1,1 @@
+"""Sound: which cue belongs to what happens, and the player that mixes them."""

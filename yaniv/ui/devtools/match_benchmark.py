@@ -1,0 +1,149 @@
+"""Frame times of whole matches: deal, turns, slaps, calls, showdowns, results and the end. Part of `yaniv bench`.
+
+Table time passes in equal steps of one frame, so every run shows the same frames. Between two frames the threads that
+draw in the background get `YIELD_S`, a fraction of what a window at 60 frames per second leaves them.
+"""
+
+import time
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+from pygame import Window
+
+from yaniv.bots.roster import create_player
+from yaniv.game import events as e
+from yaniv.game.player import Player
+from yaniv.match.match_session import MatchSession, SeatClient
+from yaniv.match.participants import NullJournal, Participants
+from yaniv.match.player_hosts import InProcessHost
+from yaniv.rules.house_rules import Variant
+from yaniv.ui.context import UiContext
+from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
+from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
+from yaniv.ui.table.table_scene import TableScene
+
+FRAME_MS: Final = 16
+"""Match time per frame."""
+YIELD_S: Final = 0.002
+"""Pause after each frame for background threads."""
+POINT_LIMIT: Final = 60
+"""Points that end the match: two or three rounds."""
+READING_FRAMES: Final = 60
+"""A result is looked at so long."""
+THINKING_FRAMES: Final = 12
+"""The person moves every so many frames."""
+CALL_PHASE_MS: Final = 900
+"""After a call frames count for it this long; then for the showdown."""
+MAX_FRAMES: Final = 60_000
+"""Limit after which a match counts as stuck."""
+
+BenchmarkPhase = Literal["deal", "turn", "slap", "call", "showdown", "result", "end"]
+
+
+class FrameTime(Struct, frozen=True):
+    """One frame of a match."""
+
+    phase: BenchmarkPhase
+    ms: float
+    """Until the picture was handed to the system."""
+    cpu_ms: float
+    """Computing time of the window's own thread: other programs on the machine do not change it much."""
+
+
+def percentiles_by_phase(frame_times: list[FrameTime]) -> dict[str, FrameTimePercentiles]:
+    """Return the spread of computing time for each phase that occurred."""
+    phases = dict.fromkeys(each.phase for each in frame_times)
+    return {
+        phase: frame_time_percentiles([each.cpu_ms for each in frame_times if each.phase == phase]) for phase in phases
+    }
+
+
+def match_frame_times(variant: Variant, players: int, window: Window, context: UiContext) -> Iterator[FrameTime]:
+    """Play one match between heuristic bots in this *window*; yield every frame.
+
+    The person's seat is played by a bot as well; its results are dismissed with the Enter key.
+
+    :raises RuntimeError: if the match does not end within `MOST_FRAMES`.
+    """
+    scene, client, player = _open_match(variant, players, context, window.get_surface().get_size())
+    call_clock = _CallClock()
+    client.subscribe(call_clock.on_event)
+    result_frames = 0
+    for number in range(MAX_FRAMES):
+        started, started_cpu = time.perf_counter(), time.thread_time()
+        scene.update(FRAME_MS)
+        scene.paint(window.get_surface())
+        window.flip()
+        ms, cpu_ms = 1000 * (time.perf_counter() - started), 1000 * (time.thread_time() - started_cpu)
+        yield FrameTime(_phase(scene, client, call_clock), ms, cpu_ms)
+        call_clock.elapsed_ms += FRAME_MS
+        time.sleep(YIELD_S)
+        result_frames = result_frames + 1 if scene.is_covered else 0
+        if result_frames > READING_FRAMES:
+            if _is_end(scene):
+                scene.close()
+                return
+            scene.handle(KeyPressed("return", FRAME_MS * number))
+            result_frames = 0
+        elif number % THINKING_FRAMES == 0 and not scene.is_busy and not scene.is_covered and client.is_awaited:
+            command = player.choose(client.view)
+            if command is not None:
+                client.submit(command)
+    raise RuntimeError(f"a match of {players} players did not end within {MAX_FRAMES} frames")
+
+
+class _CallClock:
+    """Time since the last call, in milliseconds of the table."""
+
+    def __init__(self) -> None:
+        self.elapsed_ms = float("inf")
+
+    def on_event(self, event: e.AnyEvent) -> None:
+        """Start anew at a call."""
+        if isinstance(event, e.YanivCalled | e.FalseCalled):
+            self.elapsed_ms = 0
+
+
+def _open_match(
+    variant: Variant, players: int, context: UiContext, size: tuple[int, int]
+) -> tuple[TableScene, SeatClient, Player]:
+    """Open a short match; return its scene, the client of the person's seat and the bot that plays that seat."""
+    short_variant = replace(
+        variant,
+        table=replace(variant.table, max_players=players),
+        deck=replace(variant.deck, packs="auto"),
+        match=replace(variant.match, end="first_over", limit=POINT_LIMIT),
+    )
+    setup = build_setup(short_variant, players, ("greedy",), "bench match")
+    hosts = {
+        number: InProcessHost(create_player(bot, f"bench {number}")) for number, bot in enumerate(setup.bots) if bot
+    }
+    table = MatchSession.open(setup, NullJournal(), Participants(hosts, create_player("novice", "bench").choose))
+    client, player = table.seat_client(0), create_player("greedy", "bench person")
+    client.subscribe(player.notice)
+    scene = TableScene(table, table.seat_client(0), context, setup=setup, size=size)
+    scene.prepare()
+    return scene, client, player
+
+
+def _phase(scene: TableScene, client: SeatClient, call_clock: _CallClock) -> BenchmarkPhase:
+    """Return what the player sees happen now."""
+    if scene.is_covered:
+        return "end" if _is_end(scene) else "result"
+    if call_clock.elapsed_ms < CALL_PHASE_MS:
+        return "call"
+    match client.view.phase:
+        case "round_over" | "match_over":
+            return "showdown"
+        case _ if client.view.slap is not None:
+            return "slap"
+        case _:
+            return "deal" if scene.is_busy and client.view.turns == 0 else "turn"
+
+
+def _is_end(scene: TableScene) -> bool:
+    """Return True if the match result is shown."""
+    return any(each.id == "button:rematch" for each in scene.elements())

@@ -1,0 +1,292 @@
+"""How the window feels: its first frame, frames of deals and matches, what it costs at rest: `yaniv bench`.
+
+Source: INTERFACES.md, "Bench result". Without a display SDL's blind driver takes its place: everything is drawn, nobody
+sees it.
+"""
+
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import pygame
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from yaniv import paths
+from yaniv.arena.engine_benchmark import benchmark_engine, benchmark_master
+from yaniv.arena.progress_bar import with_progress_bar
+from yaniv.bots.bot_worker import BotWorker
+from yaniv.bots.roster import create_player
+from yaniv.bots.worker_process import BotSpec
+from yaniv.game.player import PlayerHost
+from yaniv.match.match_session import MatchSession
+from yaniv.match.participants import NullJournal, Participants
+from yaniv.match.player_hosts import InProcessHost
+from yaniv.rules.house_rules import Variant
+from yaniv.ui.context import UiContext
+from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
+from yaniv.ui.devtools.match_benchmark import match_frame_times, percentiles_by_phase
+from yaniv.ui.devtools.text_benchmark import text_view_times
+from yaniv.ui.devtools.unfocused_cpu import cpu_share
+from yaniv.ui.graphics.image_store import ImageStore
+from yaniv.ui.graphics.surface_cache import BUDGET
+from yaniv.ui.graphics.text_renderer import TextRenderer
+from yaniv.ui.input.input_events import PointerMoved, PointerPressed
+from yaniv.ui.platform.display import NoDisplayError, open_window
+from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
+from yaniv.ui.table.table_scene import TableScene
+from yaniv.variants.library import DEFAULT_VARIANT, load
+
+WINDOW_SIZE: Final = (1920, 1080)
+"""Size of the window in px."""
+DEAL_COUNT: Final = 3
+_FPS: Final = 60
+_FRAME_MS: Final = 1000 // _FPS
+_MAX_DEAL_FRAMES: Final = 10 * _FPS
+"""Maximum number of frames measured in a deal."""
+_START_COUNT: Final = 3
+_FIRST_FRAME_TIMEOUT_S: Final = 20
+"""Time allowed for the first frame of a started program."""
+_QUIET_S: Final = 1.5
+"""A window that has had no news for so long is at rest."""
+_MEASURED_S: Final = 5.0
+"""Duration of a CPU measurement."""
+
+
+def run_benchmarks() -> dict[str, object]:
+    """Everything `yaniv bench` tells, as INTERFACES.md names it."""
+    try:
+        open_window(WINDOW_SIZE, fullscreen=False).destroy()
+    except NoDisplayError:
+        os.environ |= {"SDL_VIDEODRIVER": "dummy", "YANIV_HEADLESS": "1"}
+    variant = load(DEFAULT_VARIANT)
+    stages: tuple[Callable[[], dict[str, object]], ...] = (
+        lambda: to_builtins(benchmark_engine(variant.rules)),
+        lambda: {"master_decision_ms": to_builtins(benchmark_master(variant.rules))},
+        lambda: {"first_frame_s": _first_frame_s()},
+        lambda: {
+            "first_card_s": _first_frame_s("play", "--variant", DEFAULT_VARIANT, "--seed", "1", "--speed", "instant")
+        },
+        lambda: {"deal8_1080p_frame_ms": to_builtins(_deal_frame_times(variant, 8))},
+        lambda: {"table16_1080p_frame_ms": to_builtins(_deal_frame_times(variant, 16))},
+        lambda: _match_frame_times(variant, 4),
+        lambda: _match_frame_times(variant, 16),
+        lambda: {"drag_latency_frames": drag_latency_frames(variant)},
+        _text_view_times,
+        _idle_costs,
+        lambda: _unfocused_cpu_shares(variant),
+        _machine_info,
+    )
+    results: dict[str, object] = {}
+    for stage in with_progress_bar(stages, len(stages), sys.stderr, time.monotonic):
+        results |= stage()
+    return results
+
+
+def _machine_info() -> dict[str, object]:
+    """What all this was measured on."""
+    machine = {
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "pygame": pygame.version.ver,
+        "video_driver": pygame.display.get_driver(),
+    }
+    return {"machine": machine}
+
+
+def _deal_frame_times(variant: Variant, players: int) -> FrameTimePercentiles:
+    """Frames of some deals, at the pace of a window that shows them."""
+    times: list[float] = []
+    with _benchmark_window() as (window, context):
+        for deal in range(DEAL_COUNT):
+            scene = _table_scene(variant, players, deal, context)
+            clock = pygame.time.Clock()
+            for number in range(_MAX_DEAL_FRAMES):
+                elapsed_ms = clock.tick(_FPS)
+                pygame.event.pump()
+                start_s = time.perf_counter()
+                _show_frame(scene, window, elapsed_ms)
+                times.append(1000 * (time.perf_counter() - start_s))
+                if number > _FPS // 2 and not scene.is_busy:
+                    break
+            scene.close()
+    return frame_time_percentiles(times)
+
+
+def _match_frame_times(variant: Variant, players: int) -> dict[str, object]:
+    """Frames of one whole match: all of them by the clock, and by computing time in each phase."""
+    with _benchmark_window() as (window, context):
+        times = list(match_frame_times(variant, players, window, context))
+    return {
+        f"match{players}_1080p_frame_ms": to_builtins(frame_time_percentiles([each.ms for each in times])),
+        f"match{players}_1080p_phase_cpu_ms": to_builtins(percentiles_by_phase(times)),
+    }
+
+
+def drag_latency_frames(variant: Variant) -> int:
+    """Drags a card over the empty felt, and looks at the pixels under the pointer."""
+    with _benchmark_window() as (window, context):
+        scene = _table_scene(variant, 2, 0, context)
+        while scene.is_busy or not any(each.id == "hand:0" for each in scene.elements()):
+            _show_frame(scene, window, _FRAME_MS)
+        x, y, width, height = next(each.rect for each in scene.elements() if each.id == "hand:0")
+        grab_position = (x + width // 2, y + height // 2)
+        scene.handle(PointerPressed(grab_position, "left", 0))
+        scene.handle(PointerMoved((grab_position[0], grab_position[1] - height // 2), 0))
+        _show_frame(scene, window, _FRAME_MS)
+        target = (WINDOW_SIZE[0] // 4, WINDOW_SIZE[1] // 2)
+        background_colour = window.get_surface().get_at(target)
+        scene.handle(PointerMoved(target, 0))
+        for frame in range(1, _FPS):
+            _show_frame(scene, window, _FRAME_MS)
+            if window.get_surface().get_at(target) != background_colour:
+                return frame
+    return _FPS
+
+
+def _text_view_times() -> dict[str, object]:
+    """Inputs to a text as long as any that is read."""
+    with _benchmark_window() as (_, context):
+        return {name: to_builtins(times) for name, times in text_view_times(context, WINDOW_SIZE).items()}
+
+
+def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
+    """Share of a core without the focus: of a table that waits for its player, and of one where all others play on.
+
+    Those who play think in a process of their own, as in a match, which does not count.
+    """
+    bot_worker = BotWorker({number: BotSpec("greedy", f"bench {number}") for number in range(16)})
+    with _benchmark_window() as (window, context), closing(bot_worker):
+        waiting_scene = _table_scene(variant, 4, 0, context)
+        while waiting_scene.is_busy or not waiting_scene.awaits_user:
+            _show_frame(waiting_scene, window, _FRAME_MS)
+        bots_scene = _table_scene(
+            variant, 16, 0, context, {number: bot_worker.seat_host(number) for number in range(16)}
+        )
+        return {
+            "unfocused_idle_cpu_share": cpu_share(waiting_scene, window, _MEASURED_S),
+            "unfocused_table16_1080p_cpu_share": cpu_share(bots_scene, window, _MEASURED_S),
+        }
+
+
+@contextmanager
+def _benchmark_window() -> Iterator[tuple[pygame.Window, UiContext]]:
+    """A large window, and what pages are drawn with."""
+    window = open_window(WINDOW_SIZE, fullscreen=False)
+    BUDGET.set_window_size(WINDOW_SIZE)
+    art = ImageStore(paths.assets())
+    try:
+        yield window, UiContext(art, TextRenderer(paths.assets() / "fonts", art.suit_icon))
+    finally:
+        art.close()
+        window.destroy()
+
+
+def _show_frame(scene: TableScene, window: pygame.Window, elapsed_ms: int) -> None:
+    """Advance the scene by *elapsed_ms*, paint it and show it."""
+    scene.update(elapsed_ms)
+    scene.paint(window.get_surface())
+    window.flip()
+
+
+def _table_scene(
+    variant: Variant, players: int, deal: int, context: UiContext, hosts: Mapping[int, PlayerHost] | None = None
+) -> TableScene:
+    """A table with bots but for one seat, or one that is watched, with *hosts* on all seats; nothing is kept."""
+    adapted_variant = replace(
+        variant, table=replace(variant.table, max_players=players), deck=replace(variant.deck, packs="auto")
+    )
+    setup = build_setup(adapted_variant, players, ("greedy",), f"bench {deal}")
+    bots = hosts or {
+        number: InProcessHost(create_player(bot, f"bench {number}")) for number, bot in enumerate(setup.bots) if bot
+    }
+    table = MatchSession.open(setup, NullJournal(), Participants(bots, create_player("novice", "bench").choose))
+    scene = TableScene(
+        table, table.seat_client(0), context, setup=setup, size=WINDOW_SIZE, is_spectator=hosts is not None
+    )
+    scene.prepare()
+    return scene
+
+
+def _first_frame_s(*arguments: str) -> float:
+    """From the command to the first picture, the best of some starts; a match is dealt on its first.
+
+    From source the first of them compiles it, as it does for a player.
+    """
+    times_s = []
+    for _ in range(_START_COUNT):
+        start_s = time.perf_counter()
+        with _launched_game(*arguments):
+            times_s.append(time.perf_counter() - start_s)
+    return round(min(times_s), 2)
+
+
+def _idle_costs() -> dict[str, object]:
+    """Share of a core and memory of a table that waits for its player; None where the system does not tell."""
+    match = ("play", "--variant", DEFAULT_VARIANT, "--players", "4", "--seed", "1", "--speed", "instant")
+    with _launched_game(*match) as (process, inspect_file):
+        while time.time() - inspect_file.stat().st_mtime < _QUIET_S:
+            time.sleep(0.1)
+        cpu_before_s = _cpu_s(process.pid)
+        time.sleep(_MEASURED_S)
+        cpu_after_s = _cpu_s(process.pid)
+        cpu_share = (
+            None
+            if cpu_before_s is None or cpu_after_s is None
+            else round((cpu_after_s - cpu_before_s) / _MEASURED_S, 4)
+        )
+        return {"idle_cpu_share": cpu_share, "memory_mb": _memory_mb(process.pid)}
+
+
+@contextmanager
+def _launched_game(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", Path]]:
+    """The game in a process of its own once it shows something, and its inspect lines; it keeps nothing for later."""
+    command = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "yaniv"]
+    with TemporaryDirectory() as folder:
+        inspect_file = Path(folder) / "lines.jsonl"
+        options = ["--inspect", str(inspect_file), "--data", folder, "--size", "1280x720"]
+        environment = {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder, "PYTHONDONTWRITEBYTECODE": ""}
+        process = subprocess.Popen([*command, *arguments, *options], env={**os.environ, **environment})  # noqa: S603 -- trusted
+        try:
+            _wait_for_first_frame(inspect_file)
+            yield process, inspect_file
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _wait_for_first_frame(inspect_file: Path) -> None:
+    """Until the first frame has been shown.
+
+    :raises TimeoutError: if it never is.
+    """
+    deadline_s = time.monotonic() + _FIRST_FRAME_TIMEOUT_S
+    while not inspect_file.exists() or not inspect_file.stat().st_size:
+        if time.monotonic() > deadline_s:
+            raise TimeoutError("the window did not show a first frame")
+        time.sleep(0.002)
+
+
+def _cpu_s(pid: int) -> float | None:
+    """Seconds of computing so far, where the system tells of other processes."""
+    stat_file = Path(f"/proc/{pid}/stat")
+    if not stat_file.exists():
+        return None
+    user, system = stat_file.read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory_mb(pid: int) -> float | None:
+    """Return the resident memory of a process, in MB; None on systems without `/proc`."""
+    status_file = Path(f"/proc/{pid}/status")
+    if not status_file.exists():
+        return None
+    rss_line = next(line for line in status_file.read_text(encoding="utf-8").splitlines() if line.startswith("VmRSS:"))
+    return round(int(rss_line.split()[1]) / 1024, 1)

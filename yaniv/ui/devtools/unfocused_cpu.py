@@ -1,0 +1,22 @@
+"""Cost of the window while another one is in front, as `yaniv bench` reports it."""
+
+import time
+from threading import Timer
+
+import pygame
+from pygame.event import Event
+
+from yaniv.ui.navigation import Scene
+from yaniv.ui.shell.game_window import GameWindow
+
+
+def cpu_share(scene: Scene, window: pygame.Window, seconds: float) -> float:
+    """Return the share of one core that showing *scene* takes while *window* has no focus, measured for *seconds*."""
+    pygame.event.clear()
+    pygame.event.post(Event(pygame.WINDOWFOCUSLOST))
+    quit_timer = Timer(seconds, pygame.event.post, (Event(pygame.QUIT),))
+    quit_timer.start()
+    start_s, start_cpu_s = time.monotonic(), time.process_time()
+    GameWindow(window, None).run(scene, lambda _change: None)
+    quit_timer.join()
+    return round((time.process_time() - start_cpu_s) / (time.monotonic() - start_s), 4)

@@ -1,0 +1,1 @@
+"""Rectangles, right-to-left mirroring, and the neighbour of an element in a direction."""

@@ -1,0 +1,1 @@
+"""Drawing: themes, text, card and background images, caches of surfaces."""

@@ -1,0 +1,146 @@
+"""In which order the parts of a line stand, when Hebrew, Latin words and numbers meet.
+
+A line is cut into runs of one direction and the runs are put in the order in which they are seen from the left; who
+draws gives each run its own direction. It is the part of the Unicode rules that labels, names and sentences need:
+numbers with their signs, brackets, what stands between words; no marks of embedding.
+
+*Why* by hand: pygame draws a whole line in one direction, which reverses "30" and "Bob" in Hebrew; the library for it
+leaves brackets unmirrored and weighs more than this page.
+"""
+
+import re
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple
+
+from yaniv.i18n import is_rtl
+
+CharacterKind = Literal["latin", "hebrew", "number", "neutral"]
+"""Kind of a character; a number has the direction of its surroundings."""
+TextDirection = Literal["latin", "hebrew"]
+"""Direction of text: from left to right, or from right to left."""
+SUIT_LETTERS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+"""Drawn, not written: no font of ours has them."""
+
+_HEBREW: Final = re.compile("[\u0590-\u05ff\ufb1d-\ufb4f]")
+_NUMBER: Final = re.compile("(?<![^\\s(])[+\u2212±-](?=[0-9\ue030-\ue039])|[0-9\ue030-\ue039]")
+"""Digits (ASCII or tabular), and a sign before a digit at the start of a word."""
+_NUMBER_WHOLE: Final = re.compile(
+    f"{_NUMBER.pattern}(?:[0-9\ue030-\ue039]|[.,:/\u2013+-](?=[0-9\ue030-\ue039]))*[%\u20aa\u20ac]?"
+)
+"""A whole number with sign, separators, and percent or currency symbol."""
+_BRACKETS: Final = {"(": ")", "[": "]", "{": "}"}
+
+
+class TextRun(NamedTuple):
+    """A part of a line that is read in one direction."""
+
+    text: str
+    is_rtl: bool
+    """Read from right to left."""
+
+
+def is_rtl_text(text: str) -> bool:
+    """Does the line begin on the right? Where Hebrew and Latin meet, it begins as the language of the player does."""
+    kinds = set(_character_kinds(text))
+    return "hebrew" in kinds and (is_rtl() or "latin" not in kinds)
+
+
+def split_runs(text: str) -> list[TextRun]:
+    """The parts of a line as they are seen from left to right."""
+    if not _HEBREW.search(text):
+        return [TextRun(text, is_rtl=False)]
+    levels = _embedding_levels(text, "hebrew" if is_rtl_text(text) else "latin")
+    return [TextRun(text[start:end], is_rtl=level % 2 == 1) for start, end, level in _visual_order(levels)]
+
+
+def _character_kinds(text: str) -> list[CharacterKind]:
+    """Return the kind of each character; a suit symbol takes the kind of the character before it."""
+    kinds: list[CharacterKind] = [
+        "hebrew" if _HEBREW.match(character) else "latin" if character.isalpha() else "neutral" for character in text
+    ]
+    for number in _NUMBER_WHOLE.finditer(text):
+        kinds[number.start() : number.end()] = ["number"] * len(number.group())
+    for index, character in enumerate(text):
+        if character in SUIT_LETTERS and index:
+            kinds[index] = kinds[index - 1]
+    return kinds
+
+
+def _embedding_levels(text: str, base: TextDirection) -> list[int]:
+    """Depth of each character: even is read to the right, odd to the left."""
+    kinds = _character_kinds(text)
+    _resolve_numbers(kinds, base)
+    _resolve_brackets(text, kinds, base)
+    _resolve_neutrals(kinds, base)
+    if base == "latin":
+        return [{"latin": 0, "hebrew": 1}.get(kind, 2) for kind in kinds]
+    return [{"hebrew": 1}.get(kind, 2) for kind in kinds]
+
+
+def _resolve_numbers(kinds: list[CharacterKind], base: TextDirection) -> None:
+    """A number after a Latin word belongs to it."""
+    before: CharacterKind = base
+    for index, kind in enumerate(kinds):
+        if kind == "number" and before == "latin":
+            kinds[index] = "latin"
+        elif kind in ("latin", "hebrew"):
+            before = kind
+
+
+def _resolve_brackets(text: str, kinds: list[CharacterKind], base: TextDirection) -> None:
+    """Both brackets of a pair go one way: as their content if what stands before agrees, else as the line."""
+    open_indices: list[int] = []
+    for index, character in enumerate(text):
+        if character in _BRACKETS:
+            open_indices.append(index)
+        elif open_indices and character == _BRACKETS[text[open_indices[-1]]]:
+            start = open_indices.pop()
+            kinds[start] = kinds[index] = _bracket_direction(kinds, start, index, base)
+
+
+def _bracket_direction(kinds: list[CharacterKind], start: int, end: int, base: TextDirection) -> TextDirection:
+    """Return the direction of the pair of brackets at *start* and *end*."""
+    inner_directions = {_direction(kind) for kind in kinds[start + 1 : end]} - {None}
+    other: TextDirection = "latin" if base == "hebrew" else "hebrew"
+    before = next((side for kind in reversed(kinds[:start]) if (side := _direction(kind))), base)
+    return other if inner_directions == {other} and before == other else base
+
+
+def _resolve_neutrals(kinds: list[CharacterKind], base: TextDirection) -> None:
+    """What stands between two parts of one direction goes with them, everything else with the line."""
+    index = 0
+    while index < len(kinds):
+        end = index
+        while end < len(kinds) and kinds[end] == "neutral":
+            end += 1
+        if end > index:
+            before = _direction(kinds[index - 1]) if index else base
+            after = _direction(kinds[end]) if end < len(kinds) else base
+            kinds[index:end] = [before if before is not None and before == after else base] * (end - index)
+        index = end + 1
+
+
+def _direction(kind: CharacterKind) -> TextDirection | None:
+    """Numbers stand among Hebrew as Hebrew does."""
+    match kind:
+        case "latin":
+            return "latin"
+        case "hebrew" | "number":
+            return "hebrew"
+        case "neutral":
+            return None
+
+
+def _visual_order(levels: list[int]) -> list[tuple[int, int, int]]:
+    """Start, end and level of each run, from left to right."""
+    cuts = [0, *(index for index in range(1, len(levels)) if levels[index] != levels[index - 1]), len(levels)]
+    parts = [(start, end, levels[start]) for start, end in pairwise(cuts)]
+    for depth in range(max(levels), 0, -1):
+        index = 0
+        while index < len(parts):
+            end = index
+            while end < len(parts) and parts[end][2] >= depth:
+                end += 1
+            parts[index:end] = parts[index:end][::-1]
+            index = max(end, index + 1)
+    return parts

@@ -1,0 +1,228 @@
+"""Cards, suits and shadows as pictures of exactly the size the table wants.
+
+Drawings are SVG files. A card is rasterised when it is first wanted (2 ms), and again in the background when its size
+changes; until then the old picture is scaled. Resting cards come out of a cache by card, size and angle.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from yaniv.ui.graphics.background_rasterizer import BackgroundRasterizer, RasterKey
+from yaniv.ui.graphics.card_style import BACK_NAME, CardStyle
+from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.svg import rasterize_svg
+
+CARD_ASPECT_RATIO: Final = 1.4
+"""Height of a card by its width."""
+CARD_CORNER_SHARE: Final = 10 / 150
+"""Radius of a card's corner by its width."""
+SUPERSAMPLE_BELOW_PX: Final = 220
+"""Narrower cards are rasterised twice as large: turning and shrinking then stay sharp."""
+MAX_UPSCALE: Final = 1.6
+"""An old picture is not blown up more than so many times."""
+REPAINT_S: Final = 0.05
+"""A frame or two later everything that was painted before a better picture came has been painted again."""
+MARGIN_PX: Final = 2
+"""Transparent margin around the raster of a card, for smooth edges when it is rotated."""
+ANGLE_STEPS: Final = 2
+"""Per degree."""
+SCALE_STEPS: Final = 200
+"""Cached scales between 0 and 1."""
+DIM_COLOUR: Final = (120, 124, 124)
+"""RGB factors (of 255) for cards that cannot be chosen."""
+
+
+def card_size(width_px: int) -> tuple[int, int]:
+    """Width and height of a card so wide."""
+    return width_px, round(width_px * CARD_ASPECT_RATIO)
+
+
+class ImageStore:
+    """All drawn pictures. They are shared: copy one before painting on it.
+
+    Angles are degrees against the clock; a turned picture has its centre where the card has it.
+    """
+
+    def __init__(
+        self, assets: Path, clock: Callable[[], float] = time.monotonic, *, card_style: CardStyle | None = None
+    ) -> None:
+        """Reads nothing yet."""
+        self.assets = assets
+        self.card_style = card_style or CardStyle()
+        self._edge_colour = pygame.Color(self.card_style.theme.card_edge)
+        """Colour of the card edge, fully transparent: rotated corners are blended with it instead of with black."""
+        self._edge_colour.a = 0
+        """Colour of the card's edge, invisible: what turned corners are mixed with."""
+        self._clock = clock
+        self._last_upgrade_s = -REPAINT_S
+        """When a better picture took the place of another for the last time."""
+        self._rasterizer = BackgroundRasterizer(self._rasterize, clock)
+        self._rasters = SurfaceCache(7)
+        self._posed_cards = SurfaceCache(2)
+        self._small_images = SurfaceCache(1.2)
+        self._latest_keys: dict[str, RasterKey] = {}
+        """By name: key of the raster that was used last."""
+        self._prepared_px = 0
+        self.fallback_count = 0
+        """So often a coarser picture was given for want of the right one."""
+
+    @property
+    def is_pending(self) -> bool:
+        """A better picture of something shown is coming, or came while others were painted: draw another frame."""
+        return self._rasterizer.is_pending or self._clock() - self._last_upgrade_s < REPAINT_S
+
+    def card(
+        self, code: str, width_px: int, angle_deg: float = 0, *, face_up: bool = True, scale: float = 1
+    ) -> Surface:
+        """The card so wide at rest; *scale* is for one that moves, and costs no new drawing."""
+        name = code if face_up else BACK_NAME
+        pose = (name, width_px, round(angle_deg * ANGLE_STEPS), round(scale * SCALE_STEPS))
+        image = self._posed_cards.get(pose)
+        if image is not None:
+            return image
+        raster, exact = self._raster(name, width_px)
+        picture = _pose_card(raster, round(width_px * scale), pose[2] / ANGLE_STEPS)
+        return self._posed_cards.put(pose, picture) if exact else picture
+
+    def dimmed_card(self, code: str, width_px: int, angle_deg: float = 0) -> Surface:
+        """A card that is not on offer."""
+        pose = ("dimmed", code, width_px, round(angle_deg * ANGLE_STEPS))
+        image = self._posed_cards.get(pose)
+        if image is not None:
+            return image
+        picture = self.card(code, width_px, angle_deg).copy()
+        picture.fill(DIM_COLOUR, special_flags=pygame.BLEND_RGB_MULT)
+        return picture if self._is_missing(code, width_px) else self._posed_cards.put(pose, picture)
+
+    def card_back(self, width_px: int, angle_deg: float = 0, *, scale: float = 1) -> Surface:
+        """A card face down."""
+        return self.card(BACK_NAME, width_px, angle_deg, scale=scale)
+
+    def shadow(self, width: int, height: int, blur_px: int, angle_deg: float = 0, alpha: int = 70) -> Surface:
+        """The soft shadow of a card or plate of this size; larger than it, with the same centre."""
+        key = ("shadow", width, height, blur_px, alpha)
+        unrotated = self._small_images.get_or_create(key, lambda: _render_shadow(width, height, blur_px, alpha))
+        steps = round(angle_deg * ANGLE_STEPS)
+        if steps == 0:
+            return unrotated
+        return self._small_images.get_or_create(
+            (*key, steps), lambda: pygame.transform.rotozoom(unrotated, steps / ANGLE_STEPS, 1)
+        )
+
+    def suit_icon(self, letter: str, height_px: int, colour: str) -> Surface:
+        """A small suit in this colour, as it stands in text."""
+        return self._small_images.get_or_create(
+            ("suit", letter, height_px, colour), lambda: self._tinted_suit(letter, height_px, colour)
+        )
+
+    def portrait(self, character: str, diameter_px: int) -> Surface:
+        """The portrait of a character of `bots.people`, as a disc."""
+        return self._small_images.get_or_create(
+            ("face", character, diameter_px), lambda: self._round_portrait(character, diameter_px)
+        )
+
+    def app_icon(self, size_px: int = 64) -> Surface:
+        """The picture of the program."""
+        return rasterize_svg(self.assets / "icons/yaniv.svg", (size_px, size_px))
+
+    def prepare(self, width_px: int, codes: Iterable[str]) -> None:
+        """Draws these cards for this width in the background, so that turning them up never waits."""
+        self._prepared_px = width_px
+        self._rasterizer.prepare(
+            key for key in (_raster_key(code, width_px) for code in codes) if key not in self._rasters
+        )
+
+    def close(self) -> None:
+        """Ends the work in the background."""
+        self._rasterizer.close()
+
+    def _round_portrait(self, character: str, diameter_px: int) -> Surface:
+        """Cut out twice as large and shrunk: the rim comes out smooth."""
+        side = 2 * diameter_px
+        picture = rasterize_svg(self.assets / f"faces/{character}.svg", (side, side))
+        mask = Surface((side, side), pygame.SRCALPHA, 32)
+        pygame.draw.circle(mask, "#FFFFFF", (diameter_px, diameter_px), diameter_px)
+        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return pygame.transform.smoothscale(picture, (diameter_px, diameter_px))
+
+    def _tinted_suit(self, letter: str, height_px: int, colour: str) -> Surface:
+        """Return the suit drawing, coloured."""
+        picture = rasterize_svg(self.assets / f"icons/suit-{letter}.svg", (height_px, height_px))
+        picture.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def _raster(self, name: str, width_px: int) -> tuple[Surface, bool]:
+        """The drawing in the fineness this width wants, or the nearest there is."""
+        key = _raster_key(name, width_px)
+        cached = self._rasters.get(key)
+        if cached is not None:
+            return cached, True
+        fallback = self._fallback(key)
+        raster = (
+            self._rasterizer.take_ready(key) or self._rasterize(key)
+            if fallback is None
+            else self._rasterizer.request(key)
+        )
+        if raster is None:
+            assert fallback is not None
+            self.fallback_count += 1
+            return fallback, False
+        if fallback is not None:
+            self._last_upgrade_s = self._clock()
+        self._latest_keys[name] = key
+        return self._rasters.put(key, raster), True
+
+    def _fallback(self, key: RasterKey) -> Surface | None:
+        """The last drawing of this card, unless it is too coarse to be looked at."""
+        latest_key = self._latest_keys.get(key[0]) or self._take_prepared(key[0])
+        return self._rasters.get(latest_key) if latest_key and latest_key[1] * MAX_UPSCALE >= key[1] else None
+
+    def _take_prepared(self, name: str) -> RasterKey | None:
+        """A drawing that was prepared and never shown yet."""
+        key = _raster_key(name, self._prepared_px)
+        raster = self._rasterizer.take_ready(key)
+        if raster is not None:
+            self._rasters.put(key, raster)
+            self._latest_keys[name] = key
+        return key if raster is not None else None
+
+    def _is_missing(self, name: str, width_px: int) -> bool:
+        """Return True if there is no raster yet for this width."""
+        return _raster_key(name, width_px) not in self._rasters
+
+    def _rasterize(self, key: RasterKey) -> Surface:
+        """Rasterize a card and add the transparent margin; may run in the background thread."""
+        name, width = key
+        path = self.assets / f"cards/{self.card_style.drawing_name(name)}.svg"
+        drawing = rasterize_svg(self.card_style.recolour(name, path.read_text(encoding="utf-8")), card_size(width))
+        width, height = drawing.get_size()
+        framed = Surface((width + 2 * MARGIN_PX, height + 2 * MARGIN_PX), pygame.SRCALPHA, 32)
+        framed.fill(self._edge_colour)
+        framed.blit(drawing, (MARGIN_PX, MARGIN_PX))
+        return framed
+
+
+def _raster_key(name: str, width_px: int) -> RasterKey:
+    """Return the raster key of a card: below `SUPERSAMPLE_BELOW_PX` at twice the width."""
+    return (name, width_px * 2 if width_px < SUPERSAMPLE_BELOW_PX else width_px)
+
+
+def _pose_card(raster: Surface, width_px: int, angle_deg: float) -> Surface:
+    """The card turned and brought to its width."""
+    inner = raster.get_rect().inflate(-2 * MARGIN_PX, -2 * MARGIN_PX)
+    if angle_deg:
+        return pygame.transform.rotozoom(raster, angle_deg, width_px / inner.width)
+    return pygame.transform.smoothscale(raster.subsurface(inner), card_size(width_px))
+
+
+def _render_shadow(width: int, height: int, blur_px: int, alpha: int) -> Surface:
+    """Return a blurred black rectangle with the corners of a card."""
+    picture = Surface((width + 4 * blur_px, height + 4 * blur_px), pygame.SRCALPHA, 32)
+    body = picture.get_rect().inflate(-4 * blur_px, -4 * blur_px)
+    pygame.draw.rect(picture, (0, 0, 0, alpha), body, border_radius=round(width * CARD_CORNER_SHARE))
+    return pygame.transform.box_blur(picture, max(1, blur_px))

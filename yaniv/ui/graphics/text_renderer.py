@@ -1,0 +1,306 @@
+"""Text as pictures: four cuts, any size, Hebrew and Latin in one line, suits as drawings.
+
+Everything rendered is kept so long as there is room, so a label costs a look-up at every frame but the first.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal
+
+import pygame
+from pygame import Surface
+from pygame.font import Font
+
+from yaniv.cards import JOKER
+from yaniv.i18n import is_rtl, rank_letter
+from yaniv.ui.graphics.bidi import SUIT_LETTERS, TextRun, is_rtl_text, split_runs
+from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.theme import Colour, Theme
+
+FontWeight = Literal["regular", "medium", "bold", "display"]
+TextAlign = Literal["start", "middle", "end"]
+FONT_FILES: Final[dict[FontWeight, str]] = {
+    "regular": "Rubik-Regular.ttf",
+    "medium": "Rubik-Medium.ttf",
+    "bold": "Rubik-Bold.ttf",
+    "display": "SuezOne-Regular.ttf",
+}
+ELLIPSIS: Final = "…"
+MAX_LINE_LENGTH: Final = 1024
+"""Letters; more are in sight in no window, and what a file brings may have any number: the rest is never measured."""
+MAX_TEXT_LENGTH: Final = 8192
+"""The same of what is wrapped."""
+_MAX_BLOCK_LINES: Final = 48
+"""Of a block: more than any window shows."""
+SUIT_HEIGHT_SHARE: Final = 0.76
+"""Of a suit in text, by the type size."""
+LEADING: Final = 1.4
+"""Line distance of wrapped text / type size."""
+MIN_CONDENSED_SHARE: Final = 0.6
+"""Of their usual width, where a line has no room otherwise."""
+JOKER_COLOUR: Final = "#6B2C82"
+_SUIT_PATTERN: Final = re.compile("([♠♥♦♣])")
+_UNDRAWABLE_PATTERN: Final = re.compile("[\0\ud800-\udfff]")
+"""What nothing can draw: a name in a file may have it, and the name of a file."""
+_NUMBER_PATTERN: Final = re.compile(r"([0-9]+(?:[.,:][0-9]+)*(?:\s?%)?)")
+"""In the display cut they go below the line, and nought reads as "o": they are taken from the bold cut."""
+_NARROW_SPACE: Final = "\u202f"
+_NO_BREAK_SPACE: Final = "\xa0"
+"""Drawn for the narrow one, which no font of ours has; it is about as narrow."""
+_BREAK_PATTERN: Final = re.compile(" (?!·)")
+"""Where a line may be broken."""
+_PATH_SEPARATORS: Final = "/\\"
+"""Of folders, on any system."""
+_TABULAR: Final = str.maketrans({str(digit): chr(0xE030 + digit) for digit in range(10)})
+"""Maps digits to the private-use characters of the tabular figures in our fonts."""
+
+
+def with_tabular_figures(text: str) -> str:
+    """The same with figures of equal width, for numbers that count up; not in the display cut."""
+    return text.translate(_TABULAR)
+
+
+class TextRenderer:
+    """All text of the window. Sizes are type sizes in pixels; every picture of a size is equally high."""
+
+    def __init__(self, font_folder: Path, render_suit: Callable[[str, int, Colour], Surface]) -> None:
+        """Reads nothing yet; *suit* draws a suit of this height and colour."""
+        self._font_folder = font_folder
+        self._render_suit = render_suit
+        self._cache = SurfaceCache(1.2)
+        self._cached_font = lru_cache(maxsize=96)(self._open_font)
+        self._cached_width = lru_cache(maxsize=4096)(self._measure_width)
+        self._cached_lines = lru_cache(maxsize=1024)(self._wrap_lines)
+
+    def render(self, text: str, size_px: int, weight: FontWeight = "regular", colour: Colour = "#F4E7CC") -> Surface:
+        """One line; of a very long one its beginning."""
+        text = _truncate(text, MAX_LINE_LENGTH)
+        key = (text, size_px, weight, colour, is_rtl())
+        return self._cache.get_or_create(key, lambda: self._render_line(text, size_px, weight, colour))
+
+    def measure(self, text: str, size_px: int, weight: FontWeight = "regular") -> tuple[int, int]:
+        """Width and height that `render` would give."""
+        return self._cached_width(_truncate(text, MAX_LINE_LENGTH), size_px, weight), self.line_height(size_px, weight)
+
+    def line_height(self, size_px: int, weight: FontWeight = "regular") -> int:
+        """Of one line."""
+        return self._cached_font(weight, size_px, is_rtl=False).get_height()
+
+    def ascent(self, size_px: int, weight: FontWeight = "regular") -> int:
+        """From the top of the picture to the line the letters stand on."""
+        return self._cached_font(weight, size_px, is_rtl=False).get_ascent()
+
+    def truncate(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> str:
+        """The text, or its beginning with an ellipsis, no wider than this."""
+        text = _truncate(text, MAX_LINE_LENGTH)
+        if self._cached_width(text, size_px, weight) <= width_px:
+            return text
+        for end in range(self._fitting_length(text, size_px, width_px, weight), 0, -1):
+            short = text[:end].rstrip() + ELLIPSIS
+            if self._cached_width(short, size_px, weight) <= width_px:
+                return short
+        return ELLIPSIS
+
+    def wrap(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> tuple[str, ...]:
+        """Lines no wider than this; a word that is wider alone is cut, a path between its folders."""
+        return self._cached_lines(_truncate(text, MAX_TEXT_LENGTH), size_px, width_px, weight)
+
+    def wrap_balanced(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> tuple[str, ...]:
+        """As few lines as `wrap` makes, about equally long."""
+        lines = self.wrap(text, size_px, width_px, weight)
+        for narrower in range(width_px - size_px, width_px // 2, -size_px):
+            tighter = self.wrap(text, size_px, narrower, weight)
+            if len(tighter) > len(lines):
+                break
+            lines = tighter
+        return lines
+
+    def render_wrapped(  # noqa: PLR0913 wrapped text has these five properties, and names make each call clear
+        self,
+        text: str,
+        size_px: int,
+        width_px: int,
+        *,
+        weight: FontWeight = "regular",
+        colour: Colour = "#F4E7CC",
+        align: TextAlign = "start",
+    ) -> Surface:
+        """Wrapped text; Hebrew starts on the right. As high as its lines, as wide as asked for."""
+        text = _truncate(text, MAX_TEXT_LENGTH)
+        key = ("block", text, size_px, width_px, weight, colour, align, is_rtl())
+        image = self._cache.get(key)
+        if image is not None:
+            return image
+        wrapped = self.wrap(text, size_px, width_px, weight)[:_MAX_BLOCK_LINES]
+        lines = [self.render(line, size_px, weight, colour) for line in wrapped]
+        step = round(size_px * LEADING)
+        picture = _transparent_surface(width_px, step * (len(lines) - 1) + lines[-1].get_height())
+        for number, line in enumerate(lines):
+            spare = width_px - line.get_width()
+            is_right_aligned = align == "end" or (align == "start" and is_rtl_text(text))
+            left = spare // 2 if align == "middle" else spare if is_right_aligned else 0
+            picture.blit(line, (left, number * step))
+        return self._cache.put(key, picture)
+
+    def render_lines(  # noqa: PLR0913 -- as for wrapped text
+        self,
+        lines: Sequence[str],
+        size_px: int,
+        step_px: int,
+        width_px: int,
+        *,
+        weight: FontWeight,
+        colour: Colour,
+        align: TextAlign,
+    ) -> Surface:
+        """Lines below each other, *step_px* apart."""
+        key = ("stacked", tuple(lines), size_px, step_px, width_px, weight, colour, align, is_rtl())
+        image = self._cache.get(key)
+        if image is not None:
+            return image
+        images = [self.render(line, size_px, weight, colour) for line in lines]
+        picture = _transparent_surface(width_px, step_px * (len(images) - 1) + images[-1].get_height())
+        for number, line in enumerate(images):
+            spare = width_px - line.get_width()
+            picture.blit(line, ({"start": 0, "middle": spare // 2, "end": spare}[align], number * step_px))
+        return self._cache.put(key, picture)
+
+    def render_condensed(self, text: str, size_px: int, width_px: int, weight: FontWeight, colour: Colour) -> Surface:
+        """One line with narrower letters, no wider than *width_px*; cut if they would be too narrow to be read."""
+        width = self._cached_width(text, size_px, weight)
+        if width_px < MIN_CONDENSED_SHARE * width:
+            return self.render(self.truncate(text, size_px, width_px, weight), size_px, weight, colour)
+        key = ("condensed", text, size_px, width_px, weight, colour, is_rtl())
+        line = self.render(text, size_px, weight, colour)
+        return self._cache.get_or_create(key, lambda: pygame.transform.smoothscale(line, (width_px, line.get_height())))
+
+    def card_chip(self, code: str, size_px: int, theme: Theme) -> Surface:
+        """A card in a sentence: rank and suit on a small piece of its face."""
+        return self._cache.get_or_create(
+            ("chip", code, rank_letter(code[0]), size_px, theme), lambda: self._render_chip(code, size_px, theme)
+        )
+
+    def _open_font(self, weight: FontWeight, size_px: int, *, is_rtl: bool) -> Font:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        font = Font(self._font_folder / FONT_FILES[weight], size_px)
+        if is_rtl:
+            font.set_direction(pygame.DIRECTION_RTL)
+            font.set_script("Hebr")
+        return font
+
+    def _render_line(self, text: str, size_px: int, weight: FontWeight, colour: Colour) -> Surface:
+        """Runs side by side; each draws its letters in its own direction."""
+        picture = _transparent_surface(self._cached_width(text, size_px, weight), self.line_height(size_px, weight))
+        left = 0
+        for part in _font_runs(text, weight):
+            drawn = self._render_run(part, size_px, weight, colour)
+            picture.blit(drawn, (left, self._run_top(part, size_px, weight)))
+            left += drawn.get_width()
+        return picture
+
+    def _render_run(self, run: TextRun, size_px: int, weight: FontWeight, colour: Colour) -> Surface:
+        if run.text in SUIT_LETTERS:
+            return self._render_suit(SUIT_LETTERS[run.text], round(size_px * SUIT_HEIGHT_SHARE), colour)
+        font = self._cached_font(_run_weight(run, weight), size_px, is_rtl=run.is_rtl)
+        if not font.size(run.text)[0]:  # marks and joiners alone: pygame refuses to draw nothing
+            return _transparent_surface(0, font.get_height())
+        return font.render(run.text, True, colour)
+
+    def _run_top(self, run: TextRun, size_px: int, weight: FontWeight) -> int:
+        if run.text not in SUIT_LETTERS:
+            return self.ascent(size_px, weight) - self.ascent(size_px, _run_weight(run, weight))
+        return self.ascent(size_px, weight) - round(size_px * (SUIT_HEIGHT_SHARE - 0.02))
+
+    def _measure_width(self, text: str, size_px: int, weight: FontWeight) -> int:
+        return sum(self._run_width(part, size_px, weight) for part in _font_runs(text, weight))
+
+    def _run_width(self, run: TextRun, size_px: int, weight: FontWeight) -> int:
+        if run.text in SUIT_LETTERS:
+            return round(size_px * SUIT_HEIGHT_SHARE)
+        return self._cached_font(_run_weight(run, weight), size_px, is_rtl=run.is_rtl).size(run.text)[0]
+
+    def _wrap_lines(self, text: str, size_px: int, width_px: int, weight: FontWeight) -> tuple[str, ...]:
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in self._break_paragraph(paragraph, size_px, width_px, weight):
+                longer = f"{line} {word}" if line else word
+                if line and self._cached_width(longer, size_px, weight) > width_px:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return tuple(lines)
+
+    def _break_paragraph(self, line: str, size_px: int, width_px: int, weight: FontWeight) -> Iterator[str]:
+        """A bullet stays with the word before it, unless the two are wider than a line."""
+        for word in _BREAK_PATTERN.split(line):
+            fits = self._fitting_length(word, size_px, width_px, weight) == len(word)
+            for part in (word,) if fits else word.split(" "):
+                yield from self._break_word(part, size_px, width_px, weight)
+
+    def _break_word(self, word: str, size_px: int, width_px: int, weight: FontWeight) -> Iterator[str]:
+        """A word that is wider than a line, in pieces."""
+        rest = word
+        while (end := self._fitting_length(rest, size_px, width_px, weight)) < len(rest):
+            end = max(rest.rfind(each, 0, end) + 1 for each in _PATH_SEPARATORS) or end
+            yield rest[:end]
+            rest = rest[end:]
+        yield rest
+
+    def _fitting_length(self, text: str, size_px: int, width_px: int, weight: FontWeight) -> int:
+        """How many letters of its beginning are no wider than this, at least one.
+
+        However long the text is, little of it is measured: it may come from a file.
+        """
+
+        def is_wider(letters: int) -> bool:
+            return self._cached_width(text[:letters], size_px, weight) > width_px
+
+        upper = 1
+        while upper < len(text) and not is_wider(upper):
+            upper *= 2
+        return max(1, bisect_left(range(min(upper, len(text)) + 1), x=True, key=is_wider) - 1)
+
+    def _render_chip(self, code: str, size_px: int, theme: Theme) -> Surface:
+        """Draw the card chip."""
+        suit, rank = ("", "JK") if code == JOKER else (code[1], rank_letter(code[0]))
+        ink = theme.suit_colour(suit) if suit else JOKER_COLOUR
+        label = self.render(rank, size_px, "bold", ink)
+        sign = self._render_suit(suit, round(size_px * SUIT_HEIGHT_SHARE), ink) if suit else _transparent_surface(0, 0)
+        padding, gap = round(size_px * 0.24), round(size_px * 0.08) if suit else 0
+        width = label.get_width() + gap + sign.get_width() + 2 * padding
+        picture = rounded_rect((width, label.get_height()), size_px * 0.22, theme.card_face).copy()
+        picture.blit(label, (padding, 0))
+        picture.blit(sign, (padding + label.get_width() + gap, (label.get_height() - sign.get_height()) // 2))
+        return picture
+
+
+def _truncate(text: str, letters: int) -> str:
+    """Return the text, or its beginning with an ellipsis, with at most this many characters."""
+    return text if len(text) <= letters else text[: letters - 1] + ELLIPSIS
+
+
+def _transparent_surface(width: int, height: int) -> Surface:
+    """Return a transparent surface of this size, in px."""
+    return Surface((width, height), pygame.SRCALPHA, 32)
+
+
+def _font_runs(text: str, weight: FontWeight) -> Iterator[TextRun]:
+    """Runs from left to right, cut around suits, and around figures where they come from another cut."""
+    for run in split_runs(_UNDRAWABLE_PATTERN.sub("\ufffd", text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)):
+        parts = [part for part in _SUIT_PATTERN.split(run.text) if part]
+        if weight == "display":
+            parts = [piece for part in parts for piece in _NUMBER_PATTERN.split(part) if piece]
+        for part in reversed(parts) if run.is_rtl else parts:
+            yield TextRun(part, run.is_rtl)
+
+
+def _run_weight(run: TextRun, weight: FontWeight) -> FontWeight:
+    """From which a part of a line is drawn."""
+    return "bold" if weight == "display" and run.text[0].isdigit() else weight

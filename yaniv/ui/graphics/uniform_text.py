@@ -1,0 +1,74 @@
+"""Texts that stand beside or below each other as equals: one size for all, the largest that all have room for."""
+
+from collections.abc import Sequence
+from heapq import nlargest
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.ui.graphics.painter import SENTENCE_LEADING, Painter
+from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.theme import Colour, type_px
+
+_MAX_MEASURED: Final = 100
+"""Texts that a size is chosen by, the longest of them: a folder may have any number of files."""
+
+
+def uniform_size_u(
+    painter: Painter, texts: Sequence[str], box: Rect, size_u: float, weight: FontWeight = "regular"
+) -> float:
+    """The size for `write_even`, each text in a box like this: what the player wants, else so large as all fit."""
+    usual_px = type_px(size_u, painter.scale)
+    longest = nlargest(_MAX_MEASURED, texts, key=len)
+    for candidate_px in range(type_px(size_u, painter.scale, painter.text_scale), usual_px, -1):
+        fitted_size_u = candidate_px / painter.scale / painter.text_scale
+        if is_size_fitting(painter, longest, box, fitted_size_u, weight):
+            return fitted_size_u
+    return usual_px / painter.scale / painter.text_scale
+
+
+def is_size_fitting(
+    painter: Painter, texts: Sequence[str], box: Rect, size_u: float, weight: FontWeight = "regular"
+) -> bool:
+    """Has each of these room at this size, with no word cut?"""
+    return all(_is_text_fitting(painter, text, box, size_u, weight) for text in texts)
+
+
+def uniform_text_height(painter: Painter, text: str, box: Rect, size_u: float) -> int:
+    """Of the lines that it takes at this size, in pixels."""
+    return len(painter.wrap_lines(text, size_u, box.width, max_height=box.height)) * _line_step_px(painter, size_u)
+
+
+def draw_uniform_text(  # noqa: PLR0913 -- the same properties as any text
+    painter: Painter, text: str, box: Rect, size_u: float, colour: Colour, *, weight: FontWeight = "regular"
+) -> None:
+    """So many lines as it takes, from the left edge, in the middle of the height."""
+    line_step = _line_step_px(painter, size_u)
+    lines = painter.wrap_lines(text, size_u, box.width, max_height=box.height, weight=weight)
+    max_lines = max(1, box.height // line_step)
+    if len(lines) > max_lines:
+        lines = (*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :]))
+    top = box.centery - line_step * len(lines) // 2 + line_step // 2
+    for number, line in enumerate(lines):
+        position = (box.left, top + number * line_step)
+        painter.draw_line(
+            line,
+            position,
+            size_u,
+            colour,
+            weight=weight,
+            max_width=box.width,
+            max_height=max(line_step, box.height // len(lines)),
+        )
+
+
+def _is_text_fitting(painter: Painter, text: str, box: Rect, size_u: float, weight: FontWeight) -> bool:
+    line_count = len(painter.wrap_lines(text, size_u, box.width, max_height=box.height, weight=weight))
+    longest_word_px = max(
+        (painter.line_width(word, size_u, weight, max_height=box.height) for word in text.split()), default=0
+    )
+    return longest_word_px <= box.width and line_count * _line_step_px(painter, size_u) <= box.height
+
+
+def _line_step_px(painter: Painter, size_u: float) -> int:
+    return round(type_px(size_u, painter.scale, painter.text_scale) * SENTENCE_LEADING)

@@ -1,0 +1,1 @@
+"""Input as typed values: pointer and key events, key bindings, key repeat, press filters."""

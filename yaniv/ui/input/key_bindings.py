@@ -1,0 +1,176 @@
+"""What a key or a button of a gamepad means, as the player has set it.
+
+*Why* one table for the whole program, set once at the start like its language: there is one player at the keyboard, and
+every page would otherwise have to be handed the same thing. Reopen this when two people share a table.
+"""
+
+from functools import cache
+from typing import Final, Literal, get_args, get_type_hints
+
+from msgspec.structs import asdict
+
+from yaniv.i18n import tr
+from yaniv.store.key_binding_settings import KeyBindings, key_without_modifiers, normalize_key, split_key
+from yaniv.ui.input.input_events import GamepadPressed, GamepadReleased, KeyPressed, KeyReleased, PressInput
+
+Action = Literal[
+    "up",
+    "down",
+    "left",
+    "right",
+    "next",
+    "previous",
+    "press",
+    "act",
+    "back",
+    "take_back",
+    "redo",
+    "cards",
+    "melds",
+    "meld",
+    "throw",
+    "draw",
+    "take_left",
+    "take_right",
+    "onward",
+    "left_end",
+    "right_end",
+    "order",
+    "sort",
+    "reverse",
+    "earlier",
+    "later",
+    "call",
+    "keep",
+    "hint",
+    "menu",
+    "continue_match",
+    "new_game",
+    "save",
+    "search",
+    "show_me",
+    "skip_lesson",
+    "last_lesson",
+    "fullscreen",
+    "screenshot",
+    "sound",
+    "captions",
+    "scores",
+    "log",
+    "rules",
+    "shortcuts",
+    "settings",
+]
+"""The fields of `Keyboard`."""
+
+KEY_LABELS: Final = {
+    "ctrl": "Ctrl",
+    "alt": "Alt",
+    "shift": "Shift",
+    "return": "Return",
+    "enter": "Enter",
+    "space": "Space",
+    "tab": "Tab",
+    "escape": "Escape",
+    "backspace": "Backspace",
+    "delete": "Del",
+    "insert": "Insert",
+    "home": "Home",
+    "end": "End",
+    "page up": "Page Up",
+    "page down": "Page Down",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "pause": "Pause",
+    "print screen": "Print Screen",
+    "menu": "Menu",
+    "caps lock": "Caps Lock",
+    "scroll lock": "Scroll Lock",
+    "view": "View",
+}
+"""What is written on keys and buttons that have a word."""
+
+_current: KeyBindings = KeyBindings()
+"""Bindings of the player; the defaults until they are set."""
+
+
+def set_bindings(keyboard: KeyBindings) -> None:
+    """From now on keys mean this."""
+    global _current  # noqa: PLW0603 -- set once at the start, see the module docstring
+    _current = keyboard
+
+
+def current_bindings() -> KeyBindings:
+    """What keys mean now."""
+    return _current
+
+
+def action_for(event: PressInput) -> Action | None:
+    """What it asks for; nothing if it means nothing."""
+    return _actions_by_key(_current).get(key_string(event))
+
+
+def is_release_of(release: KeyReleased | GamepadReleased, action: Action) -> bool:
+    """Was it held for this action, whatever was held with it and may have come up before?"""
+    return key_string(release) in {key_without_modifiers(key) for key in getattr(_current, action)}
+
+
+def binding_index(event: PressInput) -> int:
+    """Which of the keys of its action it is, 0 for the first: the place of a card in the hand.
+
+    :raises ValueError: if it means nothing.
+    """
+    action = action_for(event)
+    keys = asdict(_current)[action] if action else ()
+    return [normalize_key(key) for key in keys].index(key_string(event))
+
+
+def key_label(key: str) -> str:
+    """A key as players read it: `Ctrl+Z`, `Page Up`, `Pad X`."""
+    pad_button = normalize_key(key).removeprefix("pad ")
+    name = "+".join(_part_label(part) for part in split_key(pad_button))
+    return name if pad_button == normalize_key(key) else tr("Pad {button}", button=name)
+
+
+def action_titles() -> dict[str, str]:
+    """What players read of each action, in the order of the declarations."""
+    annotations = get_type_hints(KeyBindings, include_extras=True)
+    return {name: tr(hint.__metadata__[0].title) for name, hint in annotations.items()}
+
+
+def keys_text(bindings: tuple[str, ...]) -> str:
+    """Keys in a row; many of them, which are for many cards, by the first and the last."""
+    if not bindings:
+        return tr("no key")
+    labels = list(dict.fromkeys(map(key_label, bindings)))
+    if len(labels) > 3:  # noqa: PLR2004 -- there is no room for more
+        return tr("{first} to {last}", first=labels[0], last=labels[-1])
+    return ", ".join(labels)
+
+
+def _part_label(name: str) -> str:
+    """Return the label of one modifier, key or button."""
+    if name in KEY_LABELS:
+        return tr(KEY_LABELS[name])
+    return name.upper() if len(name) < 3 else name.title()  # noqa: PLR2004 -- short names in capitals: A, LB, R3
+
+
+@cache
+def _actions_by_key(keyboard: KeyBindings) -> dict[str, Action]:
+    """Return the action of each normalized key."""
+    actions: tuple[Action, ...] = get_args(Action)
+    return {normalize_key(key): action for action in actions for key in getattr(keyboard, action)}
+
+
+def key_string(event: PressInput | KeyReleased | GamepadReleased) -> str:
+    """The key as the keyboard of the settings writes it: `ctrl+z`, `pad x`."""
+    match event:
+        case KeyPressed():
+            modifiers = {"ctrl": event.ctrl, "alt": event.alt, "shift": event.shift}
+            return "+".join([*(each for each, is_held in modifiers.items() if is_held), event.key])
+        case KeyReleased():
+            return event.key
+        case GamepadPressed() | GamepadReleased():
+            return f"pad {event.button}"

@@ -1,0 +1,1 @@
+"""Sentences about the game: event log, round and match reports, hints, tooltips. Pure: no pygame."""

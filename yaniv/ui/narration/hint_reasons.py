@@ -1,0 +1,222 @@
+"""The last step of a hint: why the move is the best, in reasons of the table. From what the player may know. Pure.
+
+What can be compared is told only where it speaks for the move; a risk is called one.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from yaniv.bots.advice import Advice, RatedMove
+from yaniv.bots.move_grading import FINE_BELOW
+from yaniv.bots.move_queries import completes_meld, count_points
+from yaniv.bots.probabilities import mean_unseen_points, pair_probability
+from yaniv.cards import JOKER, Card, Cards, without
+from yaniv.game import commands as c
+from yaniv.game.moves import legal_throws
+from yaniv.game.view import View
+from yaniv.i18n import card_name, tr, tr_plural
+from yaniv.rules.pickup import takeable_cards
+from yaniv.rules.scoring import reduce_total
+from yaniv.ui.narration.hint_text import hint_move
+from yaniv.ui.narration.table_text import short_card_name
+
+_LIKELY_PERCENT: Final = 50
+"""Times in 100 from which on a call is more likely to stand than not."""
+
+
+def reason_sentences(advice: Advice, view: View) -> tuple[str, ...]:
+    """Sentences: what the move does, what it risks, and what the next best would cost."""
+    best, others = advice.rated_moves[0], advice.rated_moves[1:]
+    sentences = (
+        *_about_move(best, view),
+        *_about_call(advice, view),
+        *_about_exact_total(best, view),
+        *_about_round(best, view),
+        *(_about_next(other, view) for other in others[:1]),
+    )
+    return sentences or (tr("Nothing else is worth more."),)
+
+
+def _about_move(best: RatedMove, view: View) -> Iterator[str]:
+    """Yield the reasons that depend on the kind of move."""
+    match best.command:
+        case c.Throw(cards=cards):
+            yield from _about_throw(cards, best.pickup, view)
+        case c.DrawStock():
+            yield from _about_stock(view)
+        case c.DrawDiscard(card=card):
+            yield from _about_taking(card, view)
+        case c.DrawJoker(card=card) if count_points((JOKER,), view) <= count_points((card,), view):
+            gaps = {"joker": count_points((JOKER,), view), "card": card_name(card), "n": count_points((card,), view)}
+            yield tr("A joker counts {joker}, your {card} {n}.", **gaps)
+        case c.Slap(card=card):
+            yield from _about_saved_points((card,), view)
+        case c.DeclineSlap() if view.slap:
+            yield tr("It counts {n} and does no harm in your hand.", n=count_points((view.slap.card,), view))
+        case c.Return(cards=cards):
+            yield from _about_saved_points(cards, view)
+        case c.RequestSwap() | c.DeclineSwap():
+            gaps = {"other": count_points(view.known[view.turn], view), "own": view.hand_total}
+            yield tr("The open hand counts {other}, yours {own}.", **gaps)
+        case _:
+            pass
+
+
+def _about_saved_points(cards: Cards, view: View) -> Iterator[str]:
+    """Yield how many points leave the hand with these cards, if any."""
+    if (n := count_points(cards, view)) > 0:
+        yield tr_plural("You are rid of {n} point.", "You are rid of {n} points.", n)
+
+
+def _about_throw(cards: Cards, pick_up: c.SeatCommand | None, view: View) -> Iterator[str]:
+    """What is left of the hand, and what the next player makes of the throw."""
+    remaining = without(view.hand, cards)
+    yield tr("Your hand goes from {before} to {after}.", before=view.hand_total, after=count_points(remaining, view))
+    meld = _heaviest_meld(remaining, view)
+    if isinstance(pick_up, c.DrawDiscard):
+        yield _about_taking_then(pick_up.card, remaining, view)
+    elif meld and view.seat not in view.final_turns:
+        yield tr("You keep {cards} to throw together.", cards=" ".join(short_card_name(card) for card in meld))
+    order = view.seats
+    next_seat = order[(order.index(view.seat) + 1) % len(order)]
+    if not view.final_turns or next_seat in view.final_turns:
+        yield from _about_feeding(takeable_cards(cards, view.rules.pickup), next_seat, view)
+
+
+def _about_feeding(offered: Cards, next_seat: int, view: View) -> Iterator[str]:
+    """Whether the next player has a use for what may be taken: known cards first, odds where there are none."""
+    name, known_cards = view.names[next_seat], view.known[next_seat]
+    wanted_card = next((card for card in offered if completes_meld(card, known_cards, view.rules.melds)), None)
+    if wanted_card is not None:
+        yield tr("But {name} is known to hold what goes with the {card}.", name=name, card=card_name(wanted_card))
+    elif pairable := [short_card_name(card) for card in offered if card != JOKER]:
+        gaps = {"name": name, "cards": " ".join(pairable), "n": round(100 * pair_probability(view, next_seat, offered))}
+        if len(pairable) == 1:
+            yield tr("{name} can make a pair with {cards} about {n} times in 100.", **gaps)
+        else:
+            yield tr("{name} can make a pair with one of {cards} about {n} times in 100.", **gaps)
+
+
+def _about_stock(view: View) -> Iterator[str]:
+    """What speaks against the lowest card that may be taken."""
+    if not view.pickable:
+        yield tr("Nothing in the last play may be taken.")
+        return
+    card = min(view.pickable, key=lambda each: count_points((each,), view))
+    n, mean = count_points((card,), view), round(mean_unseen_points(view))
+    gaps = {"card": card_name(card), "n": n, "mean": mean}
+    match completes_meld(card, view.hand, view.rules.melds), n >= mean:
+        case True, True:
+            yield tr("The {card} counts {n}, a card of the deck about {mean}.", **gaps)
+        case False, True:
+            template = "The {card} goes with none of your cards and counts {n}; a card of the deck about {mean}."
+            yield tr(template, **gaps)
+        case False, False:
+            yield tr("The {card} goes with none of your cards.", card=card_name(card))
+
+
+def _about_taking_then(card: Card, remaining: Cards, view: View) -> str:
+    """The throw makes room for a card of the last play."""
+    if partners := _meld_partners(card, remaining, view):
+        return tr("Then take the {card}: it can be thrown together with {cards}.", card=card_name(card), cards=partners)
+    return tr("Then take the {card}.", card=card_name(card))
+
+
+def _meld_partners(card: Card, hand: Cards, view: View) -> str:
+    """What else is in the best set or run that the card makes; empty: it makes none."""
+    meld = () if card == JOKER else _heaviest_meld((*hand, card), view, required_card=card)
+    return " ".join(short_card_name(each) for each in without(meld, (card,))) if meld else ""
+
+
+def _about_taking(card: Card, view: View) -> Iterator[str]:
+    """What the card makes with others, or how little it counts."""
+    n, mean = count_points((card,), view), round(mean_unseen_points(view))
+    if partners := _meld_partners(card, view.hand, view):
+        yield tr("Next turn it can be thrown together with {cards}.", cards=partners)
+    elif n <= mean:
+        yield tr("It counts {n}, a card of the deck about {mean}.", n=n, mean=mean)
+
+
+def _heaviest_meld(hand: Cards, view: View, required_card: Card = "") -> Cards:
+    """The set or run that counts most, with the card it must have; empty: there is none."""
+    melds = (
+        each
+        for each in legal_throws(hand, view.rules)
+        if len(each) > 1 and (not required_card or required_card in each)
+    )
+    return max(melds, key=lambda each: count_points(each, view), default=())
+
+
+def _about_call(advice: Advice, view: View) -> Iterator[str]:
+    """Yield how likely a call is to stand, where that supports the recommended move."""
+    if advice.call_success_probability is None:
+        return
+    n, word = round(100 * advice.call_success_probability), view.rules.table.call_word
+    cost = next((option.cost for option in advice.rated_moves if isinstance(option.command, c.Call)), FINE_BELOW)
+    match isinstance(advice.best_move, c.Call), n >= _LIKELY_PERCENT:
+        case True, True:
+            yield tr("A call of {word} stands about {n} times in 100.", word=word, n=n)
+        case True, False:
+            yield tr("A risk: a call of {word} stands about {n} times in 100 only.", word=word, n=n)
+        case False, False:
+            yield tr("A call of {word} would stand about {n} times in 100 only.", word=word, n=n)
+        case _ if advice.rated_moves[0].expected_points is not None and cost >= FINE_BELOW:
+            yield tr("A call of {word} would stand about {n} times in 100; to play on is worth more.", word=word, n=n)
+
+
+def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
+    """The hand would bring the own total to one that is reduced, for the better. Source: RULES T33, T45."""
+    hand = _hand_after(best, view)
+    if hand is None or view.rules.match.end == "single_round":
+        return
+    total_before = view.totals[view.seat]
+    exact_total = total_before + hand
+    reduced_total = reduce_total(exact_total, view.rules.scoring, view.rules.match)
+    if hand == 0 or reduced_total == exact_total or reduced_total > total_before:
+        return
+    gaps = {"number": exact_total, "left": reduced_total}
+    if view.caller >= 0:
+        yield tr("If the call stands, your total comes to exactly {number} and falls to {left}.", **gaps)
+    else:
+        yield tr("If someone else's call stands now, your total comes to exactly {number} and falls to {left}.", **gaps)
+
+
+def _hand_after(best: RatedMove, view: View) -> int | None:
+    """Return what the hand counts after this turn; None if a card nobody has seen comes into it."""
+    match best.command, best.pickup:
+        case c.DrawDiscard(card=card), _ if view.phase == "thrown":
+            return count_points((*view.hand, card), view)
+        case c.Throw(cards=cards), c.DrawDiscard(card=card) if view.phase == "start":
+            return count_points((*without(view.hand, cards), card), view)
+        case c.Throw(cards=cards), _ if view.phase == "drawn":
+            return count_points(without(view.hand, cards), view)
+        case _:
+            return None
+
+
+def _about_round(best: RatedMove, view: View) -> Iterator[str]:
+    """Where it leads, in a house that writes down points."""
+    if best.expected_points is None or view.rules.match.end == "single_round":
+        return
+    n = round(best.expected_points)
+    if n > 0:
+        one, many = (
+            "It should put you about {n} point ahead this round.",
+            "It should put you about {n} points ahead this round.",
+        )
+    else:
+        one, many = "You should lose about {n} point this round.", "You should lose about {n} points this round."
+    if n:
+        yield tr_plural(one, many, abs(n))
+
+
+def _about_next(other: RatedMove, view: View) -> str:
+    """The runner-up, and what it costs."""
+    move = hint_move(other.command, view)
+    move = move[:1].lower() + move[1:]
+    if other.cost < FINE_BELOW:
+        return tr("As good: {move}", move=move)
+    if view.rules.match.end == "single_round":
+        return tr("Next best: {move}", move=move)
+    cost = tr_plural("about {n} point", "about {n} points", max(1, round(other.cost)))
+    return tr("The next best costs {cost} more: {move}", cost=cost, move=move)

@@ -1,0 +1,131 @@
+"""The first two steps of a hint: where to look, and the move itself. `motives` gives the reasons. Pure."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from yaniv.cards import JOKER, Cards, without
+from yaniv.game import commands as c
+from yaniv.game.moves import legal_throws
+from yaniv.game.view import View
+from yaniv.i18n import card_name, tr, tr_plural
+from yaniv.rules.melds import meld_kind
+from yaniv.rules.scoring import points
+from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds
+
+_RANK_PLURALS: Final = {
+    "A": "aces",
+    "2": "twos",
+    "3": "threes",
+    "4": "fours",
+    "5": "fives",
+    "6": "sixes",
+    "7": "sevens",
+    "8": "eights",
+    "9": "nines",
+    "T": "tens",
+    "J": "jacks",
+    "Q": "queens",
+    "K": "kings",
+}
+_PAIR_SIZE: Final = 2
+
+
+def view_after_staged_throw(interaction: InteractionContext) -> View:
+    """Cards that lie ready to be thrown count as thrown: the question is what to pick up."""
+    view, staged = interaction.view, interaction.cards_of(interaction.hand_state.staged)
+    if not staged:
+        return view
+    hand = without(view.hand, staged)
+    remaining_points = points(hand, view.rules.deck.values)
+    return replace(view, phase="thrown", waiting=staged, hand=hand, hand_total=remaining_points)
+
+
+def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = None) -> str:
+    """What the player may have overlooked, without the move; *then* is the pick-up that goes with a throw."""
+    match move:
+        case c.Throw(cards=(_,)) if isinstance(pick_up, c.DrawDiscard):
+            return tr("Look at the last play before you throw.")
+        case c.Throw(cards=cards):
+            return _hint_throw_area(cards, view)
+        case c.DrawStock():
+            return tr("Nothing in the last play helps you.")
+        case c.DrawDiscard() | c.DrawJoker():
+            return tr("Look at the last play.")
+        case c.Slap():
+            return tr("The card you drew goes with your throw.")
+        case c.DeclineSlap():
+            return tr("The card you drew is better in your hand.")
+        case c.Call():
+            return tr("Look at what your hand counts: {total}.", total=view.hand_total)
+        case c.Return():
+            return tr_plural("Look for your highest card.", "Look for your {n} highest cards.", view.owed)
+        case c.RequestSwap() | c.DeclineSwap():
+            return tr("Compare the hand that lies open with your own.")
+
+
+def _hint_throw_area(cards: Cards, view: View) -> str:
+    match meld_kind(cards, view.rules.melds):
+        case "run":
+            return tr_plural("You hold a run of {n} card.", "You hold a run of {n} cards.", len(cards))
+        case "set" if all(card == JOKER for card in cards):
+            return tr("You hold jokers that go together.")
+        case "set":
+            rank = next(card[0] for card in cards if card != JOKER)
+            if len(cards) == _PAIR_SIZE:
+                return tr("You hold a pair of {ranks}.", ranks=tr(_RANK_PLURALS[rank]))
+            return tr("You hold {n} {ranks}.", n=len(cards), ranks=tr(_RANK_PLURALS[rank]))
+        case _ if _is_highest_single(cards, view):
+            return tr("No set and no run is worth more than your highest card.")
+        case _:
+            return tr("Look at what your hand counts: {total}.", total=view.hand_total)
+
+
+def _is_highest_single(card: Cards, view: View) -> bool:
+    """Does nothing that may be thrown count more than this card?"""
+    values = view.rules.deck.values
+    most_points = max(points(each, values) for each in legal_throws(view.hand, view.rules))
+    return points(card, values) == most_points
+
+
+def hint_move(move: c.SeatCommand, view: View) -> str:
+    """The move itself."""
+    match move:
+        case c.Throw(cards=cards):
+            return tr("Throw {cards}.", cards=_card_list(cards))
+        case c.DrawStock():
+            return tr("Draw from the deck.")
+        case c.DrawDiscard(card=card):
+            return tr("Take the {card}.", card=card_name(card))
+        case c.DrawJoker(card=card):
+            return tr("Swap your {card} for the joker.", card=card_name(card))
+        case c.Slap(card=card):
+            return tr("Slap the {card} down.", card=card_name(card))
+        case c.DeclineSlap():
+            return tr("Keep the card.")
+        case c.Call():
+            return tr("Call {word}.", word=view.rules.table.call_word)
+        case c.Return(cards=cards):
+            return tr("Give back {cards}.", cards=_card_list(cards))
+        case c.RequestSwap():
+            return tr("Swap hands.")
+        case c.DeclineSwap():
+            return tr("Keep your own hand.")
+
+
+def _card_list(cards: Cards) -> str:
+    """Several cards as one says them."""
+    return join_names([tr("the {card}", card=card_name(card)) for card in cards])
+
+
+def sprites_of_move(move: c.SeatCommand, interaction: InteractionContext) -> SpriteIds:
+    """The cards of the hand that the move is about, to be lifted."""
+    cards = move.cards if isinstance(move, c.Throw | c.Return) else ()
+    unmatched, sprite_ids = list(interaction.hand_state.fan), []
+    for card in cards:
+        sprite = next((candidate for candidate in unmatched if interaction.cards_of((candidate,)) == (card,)), None)
+        if sprite is not None:
+            unmatched.remove(sprite)
+            sprite_ids.append(sprite)
+    return tuple(sprite_ids)

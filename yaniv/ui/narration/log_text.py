@@ -1,0 +1,205 @@
+"""What happened, in whole sentences, as one seat may know it. Pure.
+
+Cards stand in a sentence as marks, so that the log can show them as small cards and an announcement can name them.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.cards import Card
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.i18n import TrustedText, card_name, tr, tr_plural
+from yaniv.ui.narration.extra_round import extra_round_sentence, round_name, tie_sentence
+from yaniv.ui.narration.score_limit import over_limit_sentence, seats_over_limit
+from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.narration.table_text import MINUS_SIGN
+
+CARD_MARK: Final = "\ue100"
+"""Before the code of a card in a sentence."""
+_CARD_RUN: Final = re.compile(f"{CARD_MARK}..(?: {CARD_MARK}..)*")
+_SPACES: Final = re.compile("[ \n]+")
+"""Between words. What may not be broken, before a French colon, is none of them."""
+_MARKED_CARD: Final = re.compile(CARD_MARK + "(..)")
+
+
+class LogLine(Struct, frozen=True):
+    """One line of the log."""
+
+    text: str
+    """Cards in it are marked."""
+    is_heading: bool = False
+
+
+def mark_cards(cards: Iterable[Card]) -> TrustedText:
+    """Cards in a sentence."""
+    return TrustedText(" ".join(CARD_MARK + card for card in cards))
+
+
+def split_cards(text: str) -> Iterator[tuple[str, bool]]:
+    """Words and cards in their order; true: it is a card."""
+    for index, piece in enumerate(_MARKED_CARD.split(text)):
+        if index % 2:
+            yield piece, True
+        else:
+            yield from ((word, False) for word in _SPACES.split(piece) if word)
+
+
+def spoken_text(line: LogLine) -> str:
+    """The sentence with its cards by name."""
+    sentence = _CARD_RUN.sub(
+        lambda match: ", ".join(card_name(card) for card in match[0].replace(CARD_MARK, "").split()), line.text
+    )
+    sentence = sentence[:1].upper() + sentence[1:]
+    return tr("{heading}.", heading=sentence) if line.is_heading else sentence
+
+
+def log_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool = False) -> tuple[LogLine, ...]:
+    """What an event is worth telling; nothing for what only the referee needs. *extra*: it is one of an extra round.
+
+    A view of no seat tells of everybody by name, and of as much as is in the event.
+    """
+    return tuple(_event_lines(event, view, is_extra_round=is_extra_round))
+
+
+def _event_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool) -> Iterator[LogLine]:
+    """Yield the log lines of an event."""
+    match event:
+        case e.RoundOpened(number=number, dealer=dealer, seats=seats):
+            yield LogLine(round_name(number, is_extra=is_extra_round), is_heading=True)
+            if is_extra_round:
+                yield LogLine(extra_round_sentence(seats, view))
+            yield _line_about(dealer, view, "You deal.", "{name} deals.")
+        case e.HandsDealt(hands=hands) if view.seat in hands:
+            yield LogLine(tr("You get {cards}.", cards=mark_cards(hands[view.seat])))
+        case e.HandsDealt(hands=hands):
+            for seat, cards in hands.items():
+                yield _line_about(seat, view, "You get {cards}.", "{name} gets {cards}.", cards=mark_cards(cards))
+        case e.CardsReturned(seat=seat, cards=cards, size=size):
+            if cards:
+                yield _line_about(
+                    seat, view, "You give back {cards}.", "{name} gives back {cards}.", cards=mark_cards(cards)
+                )
+            elif is_you(seat, view):
+                yield LogLine(tr_plural("You give back {n} card.", "You give back {n} cards.", size))
+            else:
+                one, many = "{name} gives {n} card back.", "{name} gives {n} cards back."
+                yield LogLine(tr_plural(one, many, size, name=view.names[seat]))
+        case e.UpcardTurned(card=card):
+            yield LogLine(tr("{card} is turned up.", card=mark_cards((card,))))
+        case e.StockShuffled(kept=kept_cards) if kept_cards:
+            yield LogLine(tr("The pile is shuffled into a new deck."))
+        case e.RoundScored() | e.BonusGiven() | e.TotalReduced() | e.PlayerOut() | e.HandsShown():
+            yield from _settlement_lines(event, view)
+        case e.RoundClosed() | e.MatchWon():
+            yield from _settlement_lines(event, view)
+        case e.YanivCalled() | e.FalseCalled() | e.PenaltyDrawn() | e.SwapDeclined() | e.HandsSwapped():
+            yield from _call_lines(event, view)
+        case e.FinalTurnsBegan():
+            yield LogLine(tr("Everybody else has one turn left."))
+        case e.HandBuried(seat=seat):
+            yield _line_about(seat, view, "Your hand goes under the pile.", "The hand of {name} goes under the pile.")
+        case _:
+            yield from _turn_lines(event, view)
+
+
+def _turn_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
+    """A turn."""
+    match event:
+        case e.CardsThrown(seat=seat, cards=cards):
+            yield _line_about(seat, view, "You throw {cards}.", "{name} throws {cards}.", cards=mark_cards(cards))
+        case e.StockDrawn(seat=seat, card=card):
+            drawn = "You draw {card}.", "{name} draws {card}."
+            unseen = "You draw from the deck.", "{name} draws from the deck."
+            yield _line_about(seat, view, *(drawn if card else unseen), card=card and mark_cards((card,)))
+        case e.DiscardDrawn(seat=seat, card=card):
+            yield _line_about(seat, view, "You take {card}.", "{name} takes {card}.", card=mark_cards((card,)))
+        case e.JokerDrawn(seat=seat, card=card):
+            swapped = "You swap {card} for a joker.", "{name} swaps {card} for a joker."
+            yield _line_about(seat, view, *swapped, card=mark_cards((card,)))
+        case e.CardSlapped(seat=seat, card=card):
+            yield _line_about(
+                seat, view, "You slap {card} down.", "{name} slaps {card} down.", card=mark_cards((card,))
+            )
+        case _:
+            pass
+
+
+def _call_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
+    """Yield the lines of a call and its consequences before the scoring."""
+    match event:
+        case e.YanivCalled(seat=seat, word=word, kind="out_of_turn"):
+            yield _line_about(seat, view, "You call {word} out of turn!", "{name} calls {word} out of turn!", word=word)
+        case e.YanivCalled(seat=seat, word=word):
+            yield _line_about(seat, view, "You call {word}!", "{name} calls {word}!", word=word)
+        case e.FalseCalled(seat=seat, word=word, hand=hand):
+            own_text, other_text = (
+                "You call {word} with {cards}: too high.",
+                "{name} calls {word} with {cards}: too high.",
+            )
+            yield _line_about(seat, view, own_text, other_text, word=word, cards=mark_cards(hand))
+        case e.PenaltyDrawn(seat=seat, card=card):
+            drawn = "You draw {card} as a penalty.", "{name} draws {card} as a penalty."
+            unseen = "You draw a penalty card.", "{name} draws a penalty card."
+            yield _line_about(seat, view, *(drawn if card else unseen), card=card and mark_cards((card,)))
+        case e.SwapDeclined(seat=seat):
+            yield _line_about(seat, view, "You keep your hand.", "{name} does not want to swap.")
+        case e.HandsSwapped(seat=seat, caller=caller):
+            other = view.names[caller]
+            if is_you(caller, view):
+                yield LogLine(tr("{name} swaps hands with you.", name=view.names[seat]))
+            else:
+                own_text, other_text = "You swap hands with {other}.", "{name} swaps hands with {other}."
+                yield _line_about(seat, view, own_text, other_text, other=other)
+        case _:
+            pass
+
+
+def _settlement_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
+    """Yield the lines of a settled round and of the end of the match."""
+    match event:
+        case e.HandsShown(hands=hands):
+            for seat, cards in hands.items():
+                if cards:
+                    yield _line_about(seat, view, "You show {cards}.", "{name} shows {cards}.", cards=mark_cards(cards))
+        case e.RoundScored(hand_totals=hands, scores=scores, asafs=asafs):
+            for seat in asafs:
+                word = view.rules.table.asaf_word
+                yield _line_about(seat, view, "{word}! You beat the call.", "{word}! {name} beats the call.", word=word)
+            for seat, hand in hands.items():
+                if seat in scores:
+                    own_text = "You held {hand} and score {points}: total {total}."
+                    other_text = "{name} held {hand} and scores {points}: total {total}."
+                    yield _line_about(
+                        seat, view, own_text, other_text, hand=hand, points=scores[seat], total=event.totals[seat]
+                    )
+        case e.BonusGiven(seat=seat, points=points):
+            points_text = f"{MINUS_SIGN}{points}"
+            yield _line_about(
+                seat, view, "Your bonus: {points} points.", "Bonus for {name}: {points} points.", points=points_text
+            )
+        case e.TotalReduced(seat=seat, before=before, after=after):
+            gaps = {"before": before, "after": after}
+            yield _line_about(seat, view, "Your {before} becomes {after}.", "{name}: {before} becomes {after}.", **gaps)
+        case e.PlayerOut(seat=seat):
+            yield _line_about(seat, view, "You are out.", "{name} is out.")
+        case e.MatchWon(winners=winners):
+            over_limit = seats_over_limit(dict(enumerate(view.totals)), view.rules.match)
+            if over_limit and not view.tied:
+                yield LogLine(over_limit_sentence(over_limit, view, ends_match=True))
+            for seat in winners:
+                yield _line_about(seat, view, "You win the match!", "{name} wins the match.")
+        case e.RoundClosed(tied=tied) if tied:
+            yield LogLine(tie_sentence(tied, view))
+        case _:
+            pass
+
+
+def _line_about(seat: int, view: View, own_text: str, other_text: str, **gaps: object) -> LogLine:
+    """Return the line in the second person for the own seat, else in the third person."""
+    if is_you(seat, view):
+        return LogLine(tr(own_text, **gaps))
+    return LogLine(tr(other_text, name=view.names[seat], **gaps))

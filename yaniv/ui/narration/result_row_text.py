@@ -1,0 +1,40 @@
+"""A player's line of the result, in words: whole for who hears it, short for where it is painted."""
+
+from yaniv.i18n import card_name, tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.narration.bot_remarks import BotRemark
+from yaniv.ui.narration.round_report import RoundReport, RoundRow
+from yaniv.ui.narration.score_reasons import capitalize_first
+
+
+def describe_mark(row: RoundRow, rules: HouseRules, *, is_short: bool = False) -> str:
+    """What this player did in the round; *short* where there is room for a word only."""
+    if "caller" in row.marks:
+        return tr("called") if is_short else tr("called {word}", word=rules.table.call_word)
+    if "asaf" in row.marks:
+        return tr("{word}!", word=rules.table.asaf_word)
+    if "winner" in row.marks:
+        return tr("starts") if is_short else tr("starts the next round")
+    return ""
+
+
+def quote_remark(remark: BotRemark, report: RoundReport) -> str:
+    """What somebody has to say about the round, and who."""
+    name = next((row.name for row in report.rows if row.seat == remark.seat), "")
+    return tr("{name} says: “{words}”", name=name, words=remark.text)
+
+
+def describe_row(row: RoundRow) -> str:
+    """One player's line in whole sentences."""
+    sentences = [tr("{name}.", name=row.name)]
+    if row.hand:
+        cards = ", ".join(card_name(code) for code in row.hand)
+        sentences.append(tr("Hand {total}: {cards}.", total=row.hand_total, cards=cards))
+    if row.points is not None:
+        sentences.append(tr("Points {points}: {why}.", points=row.points, why=row.reason))
+    elif row.reason:
+        sentences.append(tr("{why}.", why=capitalize_first(row.reason)))
+    sentences.extend(tr("{note}.", note=note) for note in row.notes)
+    if row.total is not None:
+        sentences.append(tr("Total {total}.", total=row.total))
+    return " ".join(sentences)

@@ -1,0 +1,389 @@
+"""A settled round and a finished match, in words: the events say what happened, the house rules why.
+
+A long module: every event that changes a number has its sentence here.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import Literal
+
+from msgspec import Struct
+
+from yaniv.cards import Cards
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.i18n import custom_player_name, tr, tr_plural
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.match_end import exceeds_limit
+from yaniv.ui.narration.elimination_text import describe_other_eliminations, describe_own_elimination
+from yaniv.ui.narration.extra_round import tie_sentence
+from yaniv.ui.narration.score_limit import over_limit_note, over_limit_sentence, seats_over_limit
+from yaniv.ui.narration.score_reasons import (
+    ScoringContext,
+    capitalize_first,
+    is_second_person,
+    join_names,
+    name_seats,
+    score_reason,
+)
+from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
+
+RoundMark = Literal["caller", "asaf", "winner", "out", "you"]
+
+
+TotalNote = tuple[str, str]
+"""What happened to a total, and the key of the house rule behind it."""
+
+
+class RoundRow(Struct, frozen=True):
+    """One player's line in the book."""
+
+    seat: int
+    name: str
+    hand: Cards
+    hand_total: int | None
+    """None: out before the hands were shown."""
+    points: int | None
+    """None: this house writes down no points."""
+    reason: str
+    rule_keys: tuple[str, ...]
+    """Keys of the house rules that made the points, the weightiest first."""
+    notes: tuple[str, ...]
+    """What happened to the total afterwards, in order."""
+    note_rule_keys: tuple[str, ...]
+    """Key of the house rule behind each note."""
+    total_before: int | None
+    """The total before the round."""
+    total: int | None
+    marks: tuple[RoundMark, ...]
+
+
+class RoundReport(Struct, frozen=True):
+    """A settled round, ready to be read."""
+
+    number: int
+    headline: str
+    rows: tuple[RoundRow, ...]
+    """The caller first, then in the order of play."""
+    is_last: bool
+    """The match ended with it."""
+    subheadline: str = ""
+    """What else there is to say, under the headline."""
+    is_reader_out: bool = False
+    """The reader is out of the match, and others play on."""
+    is_extra: bool = False
+    """It was an extra round itself."""
+    extra_round_text: str = ""
+    """Who meets in an extra round; empty: nobody does."""
+
+    @property
+    def is_watched(self) -> bool:
+        """The reader was out before this round."""
+        return self.is_reader_out and not any("you" in row.marks for row in self.rows)
+
+
+class FinalPlace(Struct, frozen=True):
+    """One player's line at the end of the match."""
+
+    seat: int
+    name: str
+    place: int
+    total: int | None
+    """None: this house writes down no points."""
+    is_winner: bool
+    eliminated_in_round: int | None = None
+    """The round that put this player out; None: nobody did."""
+    is_extra_round: bool = False
+    """It was an extra round."""
+
+
+class MatchReport(Struct, frozen=True):
+    """A finished match, ready to be read."""
+
+    headline: str
+    places: tuple[FinalPlace, ...]
+    """The best first."""
+    achievements: tuple[str, ...] = ()
+    """What the reader did in it, a few words each."""
+    winning_hand: Cards = ()
+    """With which the winner ended it."""
+
+
+class _RoundFacts(Struct):
+    """What the events of one round have told."""
+
+    scored: e.RoundScored | None = None
+    hands: dict[int, Cards] = {}
+    call: e.YanivCalled | None = None
+    totals: dict[int, int] = {}
+    notes: dict[int, list[TotalNote]] = {}
+    eliminated: list[int] = []
+    is_last: bool = False
+    tied: tuple[int, ...] = ()
+    next_starter: int | None = None
+    """Of the next round."""
+
+
+def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bool = False) -> RoundReport | None:
+    """The round these events settled, maybe an *extra* one, for this seat; None while it is not settled."""
+    facts = _collect_round_facts(events, view)
+    if facts.scored is None:
+        return None
+    limit_text = _add_limit_notes(facts, facts.scored, view) if not is_extra else ""
+    wrong_word = facts.call.word if facts.call is not None and facts.call.wrong_word else ""
+    context = ScoringContext(view.rules, view.names, facts.scored, wrong_word, view.seat)
+    seats = [*_seats_in_order(context), *(seat for seat in facts.eliminated if seat not in facts.scored.hand_totals)]
+    rows = tuple(_build_row(seat, context, facts, view) for seat in seats)
+    round_headline, own_elimination, other_eliminations = (
+        _round_headline(context),
+        describe_own_elimination(facts.eliminated, view),
+        describe_other_eliminations(facts.eliminated, view),
+    )
+    headline, subheadline = (
+        (own_elimination, round_headline) if own_elimination else (round_headline, other_eliminations)
+    )
+    subheadline = " ".join(sentence for sentence in (subheadline, limit_text) if sentence)
+    is_reader_out = view.seat in view.out and not facts.is_last
+    extra_round_text = tie_sentence(facts.tied, view) if facts.tied else ""
+    return RoundReport(
+        view.round, headline, rows, facts.is_last, subheadline, is_reader_out, is_extra, extra_round_text
+    )
+
+
+def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent] = ()) -> MatchReport:
+    """The end of the match, for this seat; *story*: everything it has seen of it."""
+    events = tuple(history)
+    facts, extra_rounds = (
+        _collect_match_facts(events, view.seat),
+        reduce(apply_event, events, MatchTotals()).extra_rounds,
+    )
+    places = [
+        FinalPlace(
+            seat,
+            name,
+            won.places[seat],
+            _none_if_single_round(view.rules, view.totals[seat]),
+            seat in won.winners,
+            facts.elimination_rounds.get(seat),
+            facts.elimination_rounds.get(seat) in extra_rounds,
+        )
+        for seat, name in enumerate(view.names)
+    ]
+    hand = facts.hands.get(won.winners[0], ()) if won.winners else ()
+    ranked_places = tuple(sorted(places, key=lambda each: each.place))
+    return MatchReport(
+        _winners_headline(won.winners, view), ranked_places, tuple(_achievements(facts, view.rules)), hand
+    )
+
+
+class _MatchFacts(Struct):
+    """A match as its story has it, and what one seat did in it."""
+
+    round: int = 0
+    elimination_rounds: dict[int, int] = {}
+    hands: dict[int, Cards] = {}
+    calls_won: int = 0
+    calls_beaten: int = 0
+    calls_lost: int = 0
+
+
+def _collect_match_facts(history: Iterable[e.AnyEvent], own_seat: int) -> _MatchFacts:
+    facts = _MatchFacts()
+    for event in history:
+        match event:
+            case e.RoundOpened(number=number):
+                facts.round = number
+            case e.PlayerOut(seat=seat):
+                facts.elimination_rounds[seat] = facts.round
+            case e.HandsShown(hands=hands):
+                facts.hands = hands
+            case e.RoundScored(caller=caller, outcome=outcome, asafs=asafs):
+                facts.calls_won += caller == own_seat and outcome == "yaniv"
+                facts.calls_beaten += own_seat in asafs
+                facts.calls_lost += caller == own_seat and outcome != "yaniv"
+            case _:
+                pass
+    return facts
+
+
+def _achievements(facts: _MatchFacts, rules: HouseRules) -> Iterator[str]:
+    word = rules.table.call_word
+    if facts.calls_won:
+        yield tr_plural("{word} once", "{word} {n} times", facts.calls_won, word=word)
+    if facts.calls_beaten:
+        yield tr_plural("one call of others beaten", "{n} calls of others beaten", facts.calls_beaten)
+    if facts.calls_lost:
+        yield tr_plural("caught once", "caught {n} times", facts.calls_lost)
+
+
+def _winners_headline(winners: tuple[int, ...], view: View) -> str:
+    if len(winners) == 1 and is_you(winners[0], view):
+        return tr("You win the match!")
+    if len(winners) == 1:
+        return tr("{name} wins the match.", name=view.names[winners[0]])
+    names = join_names([custom_player_name(view.names[seat]) or tr("you") for seat in winners])
+    return capitalize_first(tr("{names} share the first place.", names=names))
+
+
+def _collect_round_facts(events: Iterable[e.AnyEvent], view: View) -> _RoundFacts:
+    facts = _RoundFacts()
+    for event in events:
+        match event:
+            case e.HandsShown():
+                facts.hands = event.hands
+            case e.YanivCalled():
+                facts.call = event
+            case e.RoundScored():
+                facts.scored, facts.totals = event, dict(enumerate(event.totals))
+            case e.BonusGiven():
+                rule_key = "scoring.streak_bonus" if event.kind == "streak" else "scoring.tally_bonus"
+                _add_note(facts, event.seat, _bonus_text(event, facts.totals[event.seat], view.rules), rule_key)
+                facts.totals[event.seat] -= event.points
+            case e.TotalReduced():
+                note = tr("{before} becomes {after}", before=event.before, after=event.after)
+                _add_note(facts, event.seat, note, "scoring.reduce_at")
+                facts.totals[event.seat] = event.after
+            case e.PlayerOut():
+                facts.eliminated.append(event.seat)
+                rule_key = "match.limit" if facts.scored else "call.over_limit"
+                _add_note(
+                    facts, event.seat, _elimination_text(view.rules, is_scored=facts.scored is not None), rule_key
+                )
+            case e.MatchWon():
+                facts.is_last = True
+            case e.RoundClosed(starter=starter, tied=tied):
+                facts.next_starter, facts.tied = starter, tied
+            case _:
+                pass
+    return facts
+
+
+def _add_note(facts: _RoundFacts, seat: int, text: str, rule_key: str) -> None:
+    facts.notes.setdefault(seat, []).append((text, rule_key))
+
+
+def _add_limit_notes(facts: _RoundFacts, scored: e.RoundScored, view: View) -> str:
+    """Note beside each total that it ended the match; return who did that as a sentence, empty: nobody."""
+    match, ends_match = view.rules.match, not facts.tied
+    seats_over = seats_over_limit(facts.totals, match)
+    if match.end == "last_standing" and facts.is_last and not facts.eliminated:
+        # The last players passed the limit with equal totals: they share the first place and nobody is eliminated.
+        seats_over = tuple(seat for seat in sorted(scored.hand_totals) if exceeds_limit(facts.totals[seat], match))
+    for seat in seats_over:
+        _add_note(facts, seat, over_limit_note(match, ends_match=ends_match), "match.limit")
+    return over_limit_sentence(seats_over, view, ends_match=ends_match) if seats_over else ""
+
+
+def _bonus_text(bonus: e.BonusGiven, total_before: int, rules: HouseRules) -> str:
+    if bonus.kind == "streak":
+        return tr(
+            "{before} - {points}, {n} wins in a row",
+            before=total_before,
+            points=bonus.points,
+            n=rules.scoring.streak_length,
+        )
+    return tr(
+        "{before} - {points}, {n} wins in all", before=total_before, points=bonus.points, n=rules.scoring.tally_length
+    )
+
+
+def _elimination_text(rules: HouseRules, *, is_scored: bool) -> str:
+    if not is_scored:
+        return tr("out after a false call")
+    if rules.match.limit_hit == "over":
+        return tr("out above {limit}", limit=rules.match.limit)
+    return tr("out at {limit}", limit=rules.match.limit)
+
+
+def _seats_in_order(context: ScoringContext) -> list[int]:
+    """The seats of the round, the caller first (or the winner, if nobody called), then as they play."""
+    first_seat = context.scored.winner if context.scored.caller is None else context.scored.caller
+    step = 1 if context.rules.table.direction == "clockwise" else -1
+    return sorted(context.scored.hand_totals, key=lambda seat: (seat - first_seat) * step % len(context.names))
+
+
+def _build_row(seat: int, context: ScoringContext, facts: _RoundFacts, view: View) -> RoundRow:
+    scored = context.scored
+    notes = tuple(facts.notes.get(seat, ()))
+    marks = _round_marks(seat, context, facts, view)
+    total = _none_if_single_round(context.rules, facts.totals[seat])
+    if seat not in scored.hand_totals:
+        return RoundRow(
+            seat=seat,
+            name=context.names[seat],
+            hand=(),
+            hand_total=None,
+            points=None,
+            reason="",
+            rule_keys=(),
+            notes=tuple(text for text, _ in notes),
+            note_rule_keys=tuple(rule_key for _, rule_key in notes),
+            total_before=None,
+            total=total,
+            marks=marks,
+        )
+    reason_text, rule_keys = score_reason(seat, context)
+    if context.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
+        penalty = context.rules.scoring.wrong_word_penalty
+        word_note = tr("{points} of it for the word {word}", points=penalty, word=context.wrong_word)
+        notes = ((word_note, "scoring.wrong_word_penalty"), *notes)
+        rule_keys = (*rule_keys, "scoring.wrong_word_penalty")
+    points = scored.scores.get(seat, 0)
+    return RoundRow(
+        seat=seat,
+        name=context.names[seat],
+        hand=facts.hands.get(seat, ()),
+        hand_total=scored.hand_totals[seat],
+        points=_none_if_single_round(context.rules, points),
+        reason=reason_text,
+        rule_keys=rule_keys,
+        notes=tuple(text for text, _ in notes),
+        note_rule_keys=tuple(rule_key for _, rule_key in notes),
+        total_before=_none_if_single_round(context.rules, scored.totals[seat] - points),
+        total=total,
+        marks=marks,
+    )
+
+
+def _none_if_single_round(rules: HouseRules, number: int) -> int | None:
+    return None if rules.match.end == "single_round" else number
+
+
+def _round_marks(seat: int, context: ScoringContext, facts: _RoundFacts, view: View) -> tuple[RoundMark, ...]:
+    applies: dict[RoundMark, bool] = {
+        "caller": seat == context.scored.caller,
+        "asaf": seat in context.scored.asafs,
+        "winner": seat == (context.scored.winner if facts.next_starter is None else facts.next_starter),
+        "out": seat in facts.eliminated,
+        "you": seat == view.seat,
+    }
+    return tuple(mark for mark, holds in applies.items() if holds)
+
+
+def _round_headline(context: ScoringContext) -> str:
+    scored, table = context.scored, context.rules.table
+    if scored.caller is None:
+        return tr("Nobody called: the round is called off.")
+    is_own_call, caller = is_second_person(scored.caller, context), context.names[scored.caller]
+    match scored.outcome:
+        case "yaniv" | "called_off":
+            if is_own_call:
+                return tr("{word}! You have the lowest hand.", word=table.call_word)
+            return tr("{word}! {name} has the lowest hand.", word=table.call_word, name=caller)
+        case "asaf":
+            beaters_text, caller_text = name_seats(scored.asafs, context), name_seats((scored.caller,), context)
+            return tr(
+                "{word}! {names} beat {caller}.",
+                word=table.asaf_word,
+                names=capitalize_first(beaters_text),
+                caller=caller_text,
+            )
+        case "self_asaf" if is_own_call:
+            return tr("You called above {limit}.", limit=context.rules.call.limit)
+        case "self_asaf":
+            return tr("{name} called above {limit}.", name=caller, limit=context.rules.call.limit)
+        case "out_of_turn" if is_own_call:
+            return tr("You called out of turn.")
+        case "out_of_turn":
+            return tr("{name} called out of turn.", name=caller)

@@ -1,0 +1,78 @@
+"""The house rules a player asks about first, in one line each. Pure; every number comes from the rules."""
+
+from yaniv.i18n import tr, tr_plural
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.scoring import reduce_total
+
+
+def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
+    """What decides how a round feels, the weightiest first."""
+    told = (
+        _hand_size_fact(rules),
+        _call_limit_fact(rules),
+        _asaf_fact(rules),
+        _slap_fact(rules),
+        _reduction_fact(rules),
+        _match_end_fact(rules),
+    )
+    return tuple(fact for fact in told if fact)
+
+
+def _hand_size_fact(rules: HouseRules) -> str:
+    return tr_plural("{n} card each", "{n} cards each", rules.deal.hand_size)
+
+
+def _call_limit_fact(rules: HouseRules) -> str:
+    return tr("{word} at {limit} or less", word=rules.table.call_word, limit=rules.call.limit)
+
+
+def _asaf_fact(rules: HouseRules) -> str:
+    if rules.match.end == "single_round":
+        return ""  # Points are not written down.
+    return tr("{word} costs the caller {points}", word=rules.table.asaf_word, points=rules.scoring.asaf_penalty)
+
+
+def _slap_fact(rules: HouseRules) -> str:
+    match rules.turn.slap_down:
+        case "none":
+            return ""
+        case "single":
+            return tr("slap-down on a single card")
+        case "sets":
+            return tr("slap-down on sets")
+        case "sets_and_runs":
+            return tr("slap-down on sets and runs")
+
+
+def _reduction_fact(rules: HouseRules) -> str:
+    reduce_at, reduce_by = rules.scoring.reduce_at, rules.scoring.reduce_by
+    if reduce_at == "none":
+        return ""
+    number = rules.match.limit if reduce_at == "limit" else reduce_at
+    if reduce_by == "half":
+        if reduce_at == "limit":
+            return tr("exactly {number} is halved", number=number)
+        return tr("multiples of {number} are halved", number=number)
+    if reduce_at == "limit":
+        return tr("exactly {number} loses {points}", number=number, points=reduce_by)
+    return tr("multiples of {number} lose {points}", number=number, points=reduce_by)
+
+
+def _match_end_fact(rules: HouseRules) -> str:
+    match rules.match.end:
+        case "single_round":
+            return tr("one round")
+        case "last_standing":
+            if _is_passed(rules):
+                return tr("out above {limit}", limit=rules.match.limit)
+            return tr("out at {limit}", limit=rules.match.limit)
+        case "first_over":
+            if _is_passed(rules):
+                return tr("ends when somebody passes {limit}", limit=rules.match.limit)
+            return tr("ends when somebody reaches {limit}", limit=rules.match.limit)
+
+
+def _is_passed(rules: HouseRules) -> bool:
+    """Return whether a total has to pass the limit: exactly the limit does not count, or is reduced first."""
+    limit = rules.match.limit
+    return rules.match.limit_hit == "over" or reduce_total(limit, rules.scoring, rules.match) < limit

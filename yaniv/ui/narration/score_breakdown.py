@@ -1,0 +1,58 @@
+"""How a player's number came about, step by step: each step a sentence, with the house rule it rests on. Pure."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from yaniv.i18n import card_name, tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
+from yaniv.rules.scoring import card_points
+from yaniv.ui.narration.round_report import RoundRow
+from yaniv.ui.narration.score_reasons import capitalize_first
+from yaniv.variants import form_model
+
+
+class BreakdownStep(Struct, frozen=True):
+    """One step of the account."""
+
+    text: str
+    rule_keys: tuple[str, ...] = ()
+    """Keys of the house rules it rests on."""
+
+
+def explain_score(row: RoundRow, rules: HouseRules) -> tuple[BreakdownStep, ...]:
+    """From the cards to the new total."""
+    return tuple(_breakdown_steps(row, rules))
+
+
+def describe_rule(key: str, rules: HouseRules) -> str:
+    """A house rule by its title, what this house has decided, and what it means."""
+    rule = SPEC_BY_PATH[key]
+    placeholders = {
+        "title": tr(rule.title),
+        "value": form_model.value_label(key, get_value(rules, key)),
+        "meaning": tr(rule.description),
+    }
+    return tr("{title}: {value}. {meaning}", **placeholders)
+
+
+def _breakdown_steps(row: RoundRow, rules: HouseRules) -> Iterator[BreakdownStep]:
+    if row.hand_total is not None:
+        points_by_card = card_points(rules.deck.values)
+        cards = ", ".join(tr("{card} {n}", card=card_name(card), n=points_by_card[card]) for card in row.hand)
+        if cards:
+            yield BreakdownStep(tr("The hand counts {total}: {cards}.", total=row.hand_total, cards=cards))
+        else:
+            yield BreakdownStep(tr("The hand counts {total}: no cards.", total=row.hand_total))
+    if row.points is not None and row.reason:
+        yield BreakdownStep(tr("{points} points: {why}.", points=row.points, why=row.reason), row.rule_keys)
+    elif row.hand_total is not None:
+        if row.reason:
+            yield BreakdownStep(tr("{why}.", why=capitalize_first(row.reason)), row.rule_keys)
+        yield BreakdownStep(tr("One round decides this match, and no points are written down."))
+    if row.total_before is not None and row.points is not None:
+        placeholders = {"before": row.total_before, "points": row.points, "sum": row.total_before + row.points}
+        yield BreakdownStep(tr("{before} before the round and {points} make {sum}.", **placeholders))
+    for note, rule_key in zip(row.notes, row.note_rule_keys, strict=True):
+        yield BreakdownStep(tr("{note}.", note=note), (rule_key,) if rule_key else ())

@@ -1,0 +1,45 @@
+"""A match that ends when somebody passes the limit: who did, in words. Pure. Source: RULES K22."""
+
+from collections.abc import Collection, Mapping
+
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.rules import match_end
+from yaniv.rules.house_rules import MatchRules
+from yaniv.ui.narration.extra_round import list_names
+from yaniv.ui.narration.score_reasons import capitalize_first
+
+
+def seats_over_limit(totals: Mapping[int, int], match: MatchRules) -> tuple[int, ...]:
+    """Return the seats whose totals end the match; nobody's where the limit only puts players out."""
+    if match.end != "first_over":
+        return ()
+    return tuple(seat for seat, total in sorted(totals.items()) if match_end.exceeds_limit(total, match))
+
+
+def over_limit_sentence(seats: Collection[int], view: View, *, ends_match: bool) -> str:
+    """Return the sentence that *seats* passed the limit; *ends*: the match ends with it, without an extra round."""
+    match = view.rules.match
+    gaps = {"names": capitalize_first(list_names(seats, view)), "limit": match.limit}
+    if match.limit_hit == "over":
+        return (
+            tr("{names} went over {limit}: that ends the match.", **gaps) if ends_match else _went_over_sentence(gaps)
+        )
+    return tr("{names} reached {limit}: that ends the match.", **gaps) if ends_match else _reached_sentence(gaps)
+
+
+def over_limit_note(match: MatchRules, *, ends_match: bool) -> str:
+    """Return the same as a note beside one total."""
+    if match.limit_hit == "over":
+        text = tr("over {limit}: the match ends", limit=match.limit)
+        return text if ends_match else tr("over {limit}", limit=match.limit)
+    text = tr("reached {limit}: the match ends", limit=match.limit)
+    return text if ends_match else tr("reached {limit}", limit=match.limit)
+
+
+def _went_over_sentence(gaps: Mapping[str, object]) -> str:
+    return tr("{names} went over {limit}.", **gaps)
+
+
+def _reached_sentence(gaps: Mapping[str, object]) -> str:
+    return tr("{names} reached {limit}.", **gaps)

@@ -1,0 +1,158 @@
+"""The reason for the points of one player in one round: the sentence, and the house rules it rests on.
+
+Every number in a sentence comes from the events or the rules. Source: RULES.md section 5.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from yaniv.game import events as e
+from yaniv.i18n import custom_player_name, tr
+from yaniv.rules.house_rules import HouseRules
+
+ScoreReason = tuple[str, tuple[str, ...]]
+"""The sentence, and the keys of its rules, the weightiest first."""
+
+
+class ScoringContext(Struct, frozen=True):
+    """Everything the reasons of a round depend on."""
+
+    rules: HouseRules
+    names: tuple[str, ...]
+    scored: e.RoundScored
+    wrong_word: str
+    """The word that cost extra; empty: the right one, or no call."""
+    reader_seat: int
+    """The seat that reads it: it is called "you"."""
+
+
+def score_reason(seat: int, context: ScoringContext) -> ScoreReason:
+    """Why this seat got its points."""
+    if context.rules.match.end == "single_round":
+        return _single_round_text(seat, context), ()
+    hand = context.scored.hand_totals[seat]
+    is_caller = seat == context.scored.caller
+    match context.scored.outcome:
+        case "yaniv":
+            return _good_call_reason(hand, context) if is_caller else _plain_hand_reason(hand)
+        case "asaf":
+            return _beaten_call_reason(hand, context) if is_caller else _other_hand_of_beaten_call(seat, hand, context)
+        case "self_asaf":
+            return _high_call_reason(hand, context) if is_caller else _other_hand_of_high_call(hand, context)
+        case "out_of_turn":
+            return _out_of_turn_reason(is_caller=is_caller)
+        case "called_off":
+            return _plain_hand_reason(hand)
+
+
+def _plain_hand_reason(hand: int) -> ScoreReason:
+    return tr("hand {hand}", hand=hand), ()
+
+
+def _good_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
+    if context.rules.scoring.zero_for == "asaf":
+        text = tr("hand {hand}, only {word} scores 0", hand=hand, word=context.rules.table.asaf_word)
+        return text, ("scoring.zero_for",)
+    return tr("{word} scores 0", word=context.rules.table.call_word), ("scoring.zero_for",)
+
+
+def _beaten_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
+    scoring, asafs = context.rules.scoring, context.scored.asafs
+    names, n = name_seats(asafs, context), len(asafs)
+    if n == 1 or scoring.multi_asaf == "flat":
+        text = tr("hand {hand} + {penalty}, beaten by {names}", hand=hand, penalty=scoring.asaf_penalty, names=names)
+        return text, ("scoring.asaf_penalty",)
+    if scoring.multi_asaf == "each":
+        text = tr(
+            "hand {hand} + {n} x {points}, beaten by {names}",
+            hand=hand,
+            n=n,
+            points=scoring.multi_asaf_points,
+            names=names,
+        )
+        return text, ("scoring.multi_asaf", "scoring.multi_asaf_points")
+    text = tr(
+        "hand {hand} + {penalty} + {n} x {points}, beaten by {names}",
+        hand=hand,
+        penalty=scoring.asaf_penalty,
+        n=n,
+        points=scoring.multi_asaf_points,
+        names=names,
+    )
+    return text, ("scoring.multi_asaf", "scoring.asaf_penalty", "scoring.multi_asaf_points")
+
+
+def _other_hand_of_beaten_call(seat: int, hand: int, context: ScoringContext) -> ScoreReason:
+    scored = context.scored
+    if seat not in scored.asafs:
+        return _plain_hand_reason(hand)
+    word = context.rules.table.asaf_word
+    if context.rules.scoring.zero_for == "yaniv":
+        return tr("hand {hand}, {word}", hand=hand, word=word), ("scoring.zero_for",)
+    if hand == min(scored.hand_totals[seat_with_asaf] for seat_with_asaf in scored.asafs):
+        return tr("{word} scores 0", word=word), ("scoring.zero_for",)
+    return tr("hand {hand}, {word}, but not the lowest", hand=hand, word=word), ("scoring.zero_for",)
+
+
+def _high_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
+    text = tr(
+        "hand {hand} + {penalty}, called above {limit}",
+        hand=hand,
+        penalty=context.rules.scoring.asaf_penalty,
+        limit=context.rules.call.limit,
+    )
+    return text, ("call.over_limit", "scoring.asaf_penalty")
+
+
+def _other_hand_of_high_call(hand: int, context: ScoringContext) -> ScoreReason:
+    limit = context.rules.call.limit
+    if hand <= limit:
+        return tr("a hand of {limit} or less scores 0", limit=limit), ("call.over_limit", "call.limit")
+    return _plain_hand_reason(hand)
+
+
+def _out_of_turn_reason(*, is_caller: bool) -> ScoreReason:
+    if is_caller:
+        return tr("called out of turn"), ("scoring.out_of_turn_penalty",)
+    return tr("the call came out of turn"), ("call.out_of_turn",)
+
+
+def _single_round_text(seat: int, context: ScoringContext) -> str:
+    """What a player did in a round that is the whole match, beside the hand; nothing, where that says it all."""
+    scored = context.scored
+    if seat in scored.asafs and scored.caller is not None:
+        return tr("beat {names}", names=name_seats((scored.caller,), context))
+    if seat != scored.caller:
+        return ""
+    match scored.outcome:
+        case "yaniv" | "called_off":
+            return tr("nobody beat the call")
+        case "asaf":
+            return tr("beaten by {names}", names=name_seats(scored.asafs, context))
+        case "self_asaf":
+            return tr("called above {limit}", limit=context.rules.call.limit)
+        case "out_of_turn":
+            return tr("called out of turn")
+
+
+def name_seats(seats: tuple[int, ...], context: ScoringContext) -> str:
+    """Players as one speaks of them: "Avi, Noa and you"."""
+    return join_names([tr("you") if is_second_person(seat, context) else context.names[seat] for seat in seats])
+
+
+def is_second_person(seat: int, context: ScoringContext) -> bool:
+    """Return whether sentences about *seat* are told in the second person: the reader, or who gave no name."""
+    return seat == context.reader_seat or not custom_player_name(context.names[seat])
+
+
+def capitalize_first(words: str) -> str:
+    """As a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
+def join_names(names: Sequence[str]) -> str:
+    """Several names as one says them."""
+    if len(names) == 1:
+        return names[0]
+    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

@@ -1,0 +1,79 @@
+"""Text of the simulation panel: what a measure is, its value, and the difference that the rule changes make."""
+
+from typing import Final
+
+from yaniv.arena.rule_comparison import Measure, MeasureComparison
+from yaniv.i18n import format_decimal, format_percent, tr
+
+_MIN_WITHOUT_DECIMALS: Final = 10
+"""Values from here on are shown without decimals."""
+_LABELS: Final[dict[Measure, str]] = {
+    "turns": "turns a round",
+    "minutes": "minutes a match",
+    "caught": "calls caught",
+    "opener": "advantage of starting",
+    "reshuffles": "reshuffles a round",
+    "stalemates": "rounds called off",
+}
+_PERCENT_MEASURES: Final = ("caught", "opener", "stalemates")
+"""Measures shown in percent."""
+_EVENT_MEASURES: Final = ("caught", "reshuffles", "stalemates")
+"""Measures of events that may never happen."""
+
+
+def measure_label(comparison: MeasureComparison) -> str:
+    """Return the name of the measure."""
+    return tr(_LABELS[comparison.measure])
+
+
+def value_text(comparison: MeasureComparison) -> str:
+    """Return the value under the changed rules."""
+    measure, estimate = comparison.measure, comparison.after
+    if estimate is None:
+        return tr("none yet")
+    if _never_happened(comparison):
+        return tr("never")
+    number = _format_measure(measure, estimate.value)
+    return format_percent(number) if measure in _PERCENT_MEASURES else number
+
+
+def difference_text(comparison: MeasureComparison) -> str:
+    """Return the difference with its 95 % interval, or that none is visible; empty for events that never happen."""
+    difference = comparison.difference
+    if _never_happened(comparison):
+        return ""
+    if difference is None:
+        return tr("nothing to compare")
+    if not comparison.is_significant:
+        return tr("no difference seen")
+    number = _format_measure(comparison.measure, abs(difference.value))
+    half = _format_measure(comparison.measure, difference.half_width)
+    if difference.value > 0:
+        return tr("{number} more, ± {half}", number=number, half=half)
+    return tr("{number} less, ± {half}", number=number, half=half)
+
+
+def sentence(comparison: MeasureComparison) -> str:
+    """Return label, value and difference as one sentence."""
+    placeholders = {
+        "what": measure_label(comparison),
+        "now": value_text(comparison),
+        "change": difference_text(comparison),
+    }
+    if _never_happened(comparison):
+        return tr("{what}: {now}", **placeholders)
+    return tr("{what}: {now}, {change}", **placeholders)
+
+
+def _never_happened(comparison: MeasureComparison) -> bool:
+    """Tell whether the event happened under neither set of rules."""
+    estimates = [each for each in (comparison.before, comparison.after) if each is not None]
+    return comparison.measure in _EVENT_MEASURES and bool(estimates) and not any(each.value for each in estimates)
+
+
+def _format_measure(measure: Measure, value: float) -> str:
+    number = 100 * value if measure in _PERCENT_MEASURES else value
+    if measure == "reshuffles":
+        return format_decimal(f"{number:.2f}")
+    without_decimals = abs(number) >= _MIN_WITHOUT_DECIMALS and measure != "turns"
+    return format_decimal(f"{number:.0f}" if without_decimals else f"{number:.1f}")

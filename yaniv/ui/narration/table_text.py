@@ -1,0 +1,340 @@
+"""What the table says: captions, prompts and announcements from what a seat may know. Pure."""
+
+from typing import Final
+
+from yaniv.cards import JOKER, Card, Cards
+from yaniv.game import commands as c
+from yaniv.game.command_errors import IllegalReason
+from yaniv.game.view import View
+from yaniv.i18n import ILLEGAL_REASON_SENTENCES, card_name, custom_player_name, rank_letter, tr, tr_plural
+from yaniv.rules.calling import judge_call
+from yaniv.rules.melds import meld_kind
+from yaniv.rules.scoring import points
+from yaniv.ui.narration.extra_round import round_name
+from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.narration.turn_countdown import turns_left_text
+from yaniv.ui.table.state.gesture_commands import InteractionContext
+
+SPECTATOR: Final = -2
+"""The seat of who only watches, and whom the table calls by no name; -1 is nobody."""
+SUIT_SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+MINUS_SIGN: Final = "−"  # noqa: RUF001 -- a real minus sign, as wide as a plus
+
+FEW_CARDS: Final = 2
+"""Cards with which a call is near."""
+_SEPARATOR: Final = "  •  "
+PLACE_NAMES: Final = (
+    *("1st place", "2nd place", "3rd place", "4th place", "5th place", "6th place", "7th place", "8th place"),
+    *("9th place", "10th place", "11th place", "12th place", "13th place", "14th place", "15th place", "16th place"),
+)
+
+
+def short_card_name(card: Card) -> str:
+    """A card in a caption: `10` and its suit."""
+    return tr("joker") if card == JOKER else rank_letter(card[0]) + SUIT_SIGNS[card[1]]
+
+
+def refusal_sentence(refusal: IllegalReason) -> str:
+    """The sentence of an objection."""
+    gaps = {"limit": refusal.limit, "total": refusal.total, "card": refusal.card and card_name(refusal.card)}
+    return tr(ILLEGAL_REASON_SENTENCES[refusal.reason], **gaps)
+
+
+def nothing_selected_sentence() -> str:
+    """Cards were to be thrown, but none is chosen."""
+    return tr("Choose the cards to throw first.")
+
+
+def missed_drop_sentence(origin: str, target: str) -> str:
+    """What to do instead, if something was dragged from there to a place where it cannot lie."""
+    match origin, target:
+        case "card", "felt":
+            return tr("Drop cards in the play zone to throw them.")
+        case (("deck" | "pile"), ("felt" | "zone")):
+            return tr("Drop it on your hand to pick it up.")
+        case _:
+            return ""
+
+
+def deck_caption(view: View) -> str:
+    """Under the deck."""
+    return tr("Deck {n}", n=view.stock_size)
+
+
+def pile_captions(view: View) -> tuple[str, ...]:
+    """Under the last play: whose it is, and what of it can be taken; then what is said where there is less room."""
+    if not view.last_play:
+        return ()
+    caption, takeable = _last_play_caption(view), list(dict.fromkeys(view.pickable))
+    if not takeable:
+        return (caption,)
+    if len(takeable) == len(set(view.last_play)) > 2:  # noqa: PLR2004 -- two cards are named
+        return tr("{played} · all on offer", played=caption), tr("All on offer")
+    card = short_card_name(takeable[-1])
+    if len(takeable) == 1:
+        return tr("{played} · on offer: {card}", played=caption, card=card), tr("On offer: {card}", card=card)
+    gaps = {"cards": ", ".join(short_card_name(each) for each in takeable[:-1]), "card": card}
+    long = tr("{played} · on offer: {cards} or {card}", played=caption, **gaps)
+    return long, tr("On offer: {cards} or {card}", **gaps)
+
+
+def _last_play_caption(view: View) -> str:
+    """Return the caption that says who threw the last play."""
+    if view.last_play_by < 0:
+        return tr("Turned up")
+    kind_of_meld = meld_kind(view.last_play, view.rules.melds)
+    if is_you(view.last_play_by, view):
+        return {"set": tr("You threw a set"), "run": tr("You threw a run")}.get(kind_of_meld or "", tr("You threw"))
+    name = view.names[view.last_play_by]
+    sentences = {"set": tr("{name} threw a set", name=name), "run": tr("{name} threw a run", name=name)}
+    return sentences.get(kind_of_meld or "", tr("{name} threw", name=name))
+
+
+def prompt(interaction: InteractionContext) -> str:
+    """In the play zone: what this player can do there."""
+    view = interaction.view
+    if view.slap is not None:
+        return tr("Slap the {card} onto your throw, or keep it", card=card_name(view.slap.card))
+    if view.shuffling or view.turn < 0:
+        return ""
+    if view.phase == "swap":
+        is_asked = view.seat in view.asked
+        return tr("Swap hands with {name}?", name=view.names[view.turn]) if is_asked else ""
+    if view.phase == "extra":
+        return _extra_prompt(interaction)
+    if interaction.is_own_turn:
+        return _own_prompt(interaction)
+    if is_you(view.turn, view):
+        return tr("You play the last turn") if view.final_turns else tr("You are playing")
+    name = view.names[view.turn]
+    if view.early and view.early_by == view.seat:
+        return tr("Your early throw waits for {name}", name=name)
+    if any(isinstance(command, c.Throw) for command in _legal_early_throws(interaction)):
+        return tr("{name} picks up: you may throw already", name=name)
+    return tr("{name} plays the last turn", name=name) if view.final_turns else tr("{name} is playing", name=name)
+
+
+def _legal_early_throws(interaction: InteractionContext) -> tuple[c.SeatCommand, ...]:
+    """Return a throw of the first card if it is legal now, else nothing."""
+    throw = c.Throw(interaction.view.seat, interaction.view.hand[:1])
+    return (throw,) if interaction.view.hand and interaction.why_illegal(throw) is None else ()
+
+
+def _extra_prompt(interaction: InteractionContext) -> str:
+    """Return the prompt while cards are given back before an extra round."""
+    view = interaction.view
+    if not interaction.is_own_turn and is_you(view.turn, view):
+        return tr("You give cards back")
+    if not interaction.is_own_turn:
+        return tr("{name} gives cards back", name=view.names[view.turn])
+    one, many = "Give back {n} card: drag it to the deck", "Give back {n} cards: drag them to the deck"
+    return tr_plural(one, many, view.owed)
+
+
+def _own_prompt(interaction: InteractionContext) -> str:
+    """Return the prompt during the player's own turn."""
+    view = interaction.view
+    if interaction.hand_state.staged:
+        return tr("Now pick up a card")
+    if not view.hand and view.phase == "start":
+        return tr("You have no cards: call {word}", word=view.rules.table.call_word)
+    match view.phase:
+        case "thrown":
+            return tr("Now pick up: the deck, or a card of the last play")
+        case "drawn" if view.bound:
+            return tr("Throw {card} here, alone", card=short_card_name(view.bound))
+        case "drawn":
+            return tr("Drag cards here to throw")
+        case _:
+            pass
+    if view.rules.turn.order == "draw_first":
+        return tr("Pick up first, then throw")
+    if view.rules.turn.order == "either":
+        return tr("Drag cards here to throw, or pick up first")
+    return tr("Your last turn: drag cards here") if view.final_turns else tr("Drag cards here to throw")
+
+
+def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[str, bool]:
+    """What a group of cards would be when thrown, and whether it may be."""
+    view = interaction.view
+    kind_of_meld = meld_kind(cards, view.rules.melds)
+    if kind_of_meld is None:
+        return tr("No set and no run"), False
+    points_saved = points(cards, view.rules.deck.values)
+    remaining = view.hand_total - points_saved
+    sign = f"{MINUS_SIGN}{points_saved}" if points_saved >= 0 else f"+{-points_saved}"
+    sentences = {
+        "single": tr("{points} · leaves {left}", points=sign, left=remaining),
+        "set": tr("Set · {points} · leaves {left}", points=sign, left=remaining),
+        "run": tr("Run · {points} · leaves {left}", points=sign, left=remaining),
+    }
+    return sentences[kind_of_meld], True
+
+
+def call_hint(interaction: InteractionContext, word: str) -> str:
+    """Beside the call button: why it is dead, or what it would cost."""
+    if _is_watching(interaction.view):
+        return tr("You watch this round.")
+    view, call, scoring = interaction.view, interaction.view.rules.call, interaction.view.rules.scoring
+    total = view.hand_total
+    refusal = interaction.why_illegal(c.Call(view.seat, word))
+    if refusal and refusal.reason == "over_limit" and not interaction.hand_state.staged:
+        return tr("needs {limit} or less, you have {total}", limit=call.limit, total=total)
+    if refusal:
+        at_turn_start = tr("needs {limit} or less, at the start of a turn", limit=call.limit)
+        return at_turn_start if _is_wrong_moment(refusal, interaction) else refusal_sentence(refusal)
+    if not interaction.is_own_turn:
+        return tr("Out of turn: {penalty} for you, 0 for the others", penalty=scoring.out_of_turn_penalty)
+    if call.wrong_word == word:
+        return tr("The wrong word costs {penalty}", penalty=scoring.wrong_word_penalty)
+    match judge_call(total, call):
+        case "continue":
+            return tr("{total} is above {limit}: void, you play on", total=total, limit=call.limit)
+        case "draw_three":
+            return tr("{total} is above {limit}: you draw three", total=total, limit=call.limit)
+        case "swap_hands":
+            return tr("{total} is above {limit}: others may take your hand", total=total, limit=call.limit)
+        case "eliminate":
+            return tr("{total} is above {limit}: you are out", total=total, limit=call.limit)
+        case "self_asaf":
+            cost = total + scoring.asaf_penalty
+            return tr("{total} is above {limit}: costs {cost}", total=total, limit=call.limit, cost=cost)
+        case "yaniv" | "refused":
+            return tr("{total}: you may call", total=total)
+
+
+def call_sentence(interaction: InteractionContext, word: str) -> str:
+    """The same as a whole sentence."""
+    if _is_watching(interaction.view):
+        return tr("You watch this round.")
+    view = interaction.view
+    refusal = interaction.why_illegal(c.Call(view.seat, word))
+    if refusal:
+        at_turn_start = tr("You may call at the start of your turn, with {limit} or less.", limit=view.rules.call.limit)
+        return at_turn_start if _is_wrong_moment(refusal, interaction) else refusal_sentence(refusal)
+    if not interaction.is_own_turn and view.rules.match.end == "single_round":
+        return tr("It is not your turn: this call ends the round, and you lose it.")
+    if not interaction.is_own_turn:
+        penalty = view.rules.scoring.out_of_turn_penalty
+        return tr("It is not your turn: this call ends the round and costs you {points}, the others 0.", points=penalty)
+    if not is_call_risky(interaction, word):
+        return tr("Your hand counts {total}: you may call.", total=view.hand_total)
+    return tr("{consequence}.", consequence=call_hint(interaction, word))
+
+
+def call_warning(interaction: InteractionContext, word: str) -> str:
+    """Before the second press of a call that costs something for sure."""
+    return tr("{consequence} Press again to call.", consequence=call_sentence(interaction, word))
+
+
+def _is_wrong_moment(refusal: IllegalReason, interaction: InteractionContext) -> bool:
+    """Is it the moment that is wrong? With cards ready to be thrown it is, whatever the hand counted before."""
+    return bool(interaction.hand_state.staged) or refusal.reason in (
+        "not_your_turn",
+        "wrong_phase",
+        "call_only_at_turn_start",
+    )
+
+
+def _is_watching(view: View) -> bool:
+    """Is this player out, or not among those who meet in an extra round?"""
+    return view.round > 0 and view.seat not in view.seats
+
+
+def is_call_risky(interaction: InteractionContext, word: str) -> bool:
+    """A call that costs something for sure wants a second press."""
+    view = interaction.view
+    return (
+        not interaction.is_own_turn
+        or view.rules.call.wrong_word == word
+        or judge_call(view.hand_total, view.rules.call) != "yaniv"
+    )
+
+
+def seat_label(view: View, seat: int) -> str:
+    """A player aloud."""
+    name = view.names[seat]
+    if seat == view.seat and custom_player_name(name):
+        name = tr("{name} (you)", name=name)
+    if seat in view.out:
+        return tr("{name}, out of the match", name=name)
+    cards = tr_plural("{n} card", "{n} cards", view.hand_sizes[seat])
+    if view.tied and view.seats and seat not in view.seats:
+        cards = tr("watches")
+    if view.rules.match.end == "single_round":
+        return tr("{name}, {cards}", name=name, cards=cards)
+    return tr("{name}, {cards}, {total} points", name=name, cards=cards, total=view.totals[seat])
+
+
+def danger_warning(view: View, seat: int) -> str:
+    """Why an opponent may call soon: few cards, or cards that everybody knows to count little."""
+    cards, known_cards = view.hand_sizes[seat], view.known[seat]
+    if seat == view.seat or not cards or view.turn < 0 or view.caller >= 0:
+        return ""
+    total = points(known_cards, view.rules.deck.values)
+    if len(known_cards) == cards and total <= view.rules.call.limit:
+        return tr("holds {total}!", total=total)
+    return tr_plural("{n} card!", "{n} cards!", cards) if cards <= FEW_CARDS else ""
+
+
+def place_of(view: View, seat: int) -> int:
+    """The place of a player who has just left the match; who left with him in this round counts by total."""
+    if view.places:
+        return view.places[seat]
+    staying = len(view.names) - len(view.out)
+    leaving = [each for each in view.out if each in view.seats]
+    return 1 + staying + sum(view.totals[each] < view.totals[seat] for each in leaving)
+
+
+def place_name(place: int) -> str:
+    """1 is the first."""
+    return tr(PLACE_NAMES[place - 1])
+
+
+def match_titles(view: View, variant: str, *, is_extra_round: bool = False) -> tuple[str, ...]:
+    """In the middle of the top bar; first all of it, then what is to be said where there is less room."""
+    call_text = tr("{word} at {limit} or less", word=view.rules.table.call_word, limit=view.rules.call.limit)
+    parts = [round_name(max(1, view.round), is_extra=is_extra_round), tr(variant), call_text, *_end_condition(view)]
+    return tuple(_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:]))
+
+
+def _end_condition(view: View) -> tuple[str, ...]:
+    """Return when the match ends or a player is eliminated, for the title."""
+    match, ends_on_reaching = view.rules.match, view.rules.match.limit_hit == "reach"
+    if match.end == "single_round":
+        return (tr("one round"),)
+    if match.end == "first_over":
+        return (
+            tr("ends at {limit}", limit=match.limit)
+            if ends_on_reaching
+            else tr("ends above {limit}", limit=match.limit),
+        )
+    return (
+        tr("out at {limit}", limit=match.limit) if ends_on_reaching else tr("out above {limit}", limit=match.limit),
+    )
+
+
+def describe_turn(interaction: InteractionContext) -> str:
+    """For who cannot see the table: what there is to do, and with what; and the turns left, once they are few."""
+    options, turns_left = _describe_options(interaction), turns_left_text(interaction.view)
+    return tr("{to_do} {countdown}.", to_do=options, countdown=turns_left) if options and turns_left else options
+
+
+def _describe_options(interaction: InteractionContext) -> str:
+    """Return what to do now, with the cards involved, without the turn countdown."""
+    view = interaction.view
+    if view.shuffling or view.turn < 0:
+        return ""
+    if not interaction.is_own_turn and view.slap is None and view.seat not in view.asked:
+        return tr("{prompt}.", prompt=prompt(interaction))
+    if view.slap is not None or not interaction.is_own_turn:
+        return tr("{prompt}.", prompt=prompt(interaction).rstrip("?"))
+    hand = ", ".join(card_name(card) for card in _hand_in_order(interaction)) or tr("no cards")
+    pile = next(iter(pile_captions(view)), tr("The pile is empty"))
+    gaps = {"prompt": prompt(interaction), "pile": pile, "hand": hand}
+    return tr("{prompt}. {pile}. You hold {hand}, together {total}.", **gaps, total=interaction.hand_total)
+
+
+def _hand_in_order(interaction: InteractionContext) -> Cards:
+    """Return the hand from left to right, as the digits choose its cards; staged cards are no longer in it."""
+    return interaction.cards_of(interaction.hand_state.fan)

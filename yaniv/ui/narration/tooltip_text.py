@@ -1,0 +1,33 @@
+"""What is said of the thing under the pointer, where it does not speak for itself. Pure."""
+
+from yaniv.cards import Card
+from yaniv.game.view import View
+from yaniv.i18n import card_name, tr
+from yaniv.rules.scoring import ONE_EYED_JACKS
+
+
+def not_takeable_text(view: View, name: str) -> str:
+    """Why this card of the last play stays where it is."""
+    if not view.pickable:
+        return tr("{card}, cannot be taken now", card=name)
+    match view.rules.pickup.from_last_play:
+        case "ends":
+            return tr("{card}, cannot be taken: only the ends can", card=name)
+        case "last":
+            return tr("{card}, cannot be taken: only the top card can", card=name)
+        case "any":
+            return tr("{card}, cannot be taken", card=name)
+
+
+def card_label(code: Card) -> str:
+    """Return the name of a card, with its nickname if it has one. Source: RULES W66."""
+    name = card_name(code)
+    return tr("{card}, a one-eyed jack", card=name) if code in ONE_EYED_JACKS else name
+
+
+def wrong_word_text(view: View, word: str) -> str:
+    """Of the button that calls with it; empty: it is the right one, or out of turn, where no word costs extra."""
+    if view.rules.call.wrong_word != word or view.turn != view.seat:
+        return ""
+    points = view.rules.scoring.wrong_word_penalty
+    return tr("The wrong word: {word} calls as well, but costs {points} extra", word=word, points=points)

@@ -1,0 +1,209 @@
+"""A small picker of files: the path as text, and what lies in its folder. Laid over a page.
+
+Why our own: pygame has no dialog of the system, and one of a toolkit would be a second window with another keyboard.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from yaniv import paths
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.theme import BODY_U, pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
+from yaniv.ui.widgets.button import Button, lay_out_row
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.list_box import ListBox
+from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, full_height_panel, paint_panel, paint_panel_title
+from yaniv.ui.widgets.single_select import SelectOption
+from yaniv.ui.widgets.text_field import TextField
+
+CANCEL_ID: Final = "button:cancel"
+ACCEPT_ID: Final = "button:take"
+RULE_FILE_SUFFIXES: Final = (".yaml", ".yml")
+_PARENT: Final = ".."
+_MAX_ENTRIES: Final = 500
+_MAX_PATH_LENGTH: Final = 1000
+_WIDTH_U: Final = 1120
+_ROW_HEIGHT_U: Final = 51
+_BUTTON_SIZE_U: Final = (270, 72)
+
+
+class DirectoryListing(Struct, frozen=True):
+    """What lies in a folder, as far as it matters here."""
+
+    path: Path
+    folders: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    error: str = ""
+    """Why it cannot be looked into; empty if it can."""
+
+
+def list_directory(path: Path, suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES) -> DirectoryListing:
+    """Folders and files with these endings by name, without hidden ones.
+
+    Loops and dead ends are no trouble of the folder.
+    """
+    try:
+        entries = sorted((entry for entry in path.iterdir() if not entry.name.startswith(".")), key=_sort_key)[
+            :_MAX_ENTRIES
+        ]
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        return DirectoryListing(
+            path, error=tr("{folder} cannot be looked into: {problem}.", folder=path, problem=reason)
+        )
+    folders = tuple(entry.name for entry in entries if _is_folder(entry))
+    return DirectoryListing(path, folders, tuple(entry.name for entry in entries if entry.suffix.lower() in suffixes))
+
+
+class FilePicker:
+    """Answers with `button:cancel`, or with the path that was chosen, whether there is a file or not."""
+
+    def __init__(  # noqa: PLR0913 -- what is looked for, and where
+        self,
+        context: UiContext,
+        title: str,
+        accept_label: str,
+        start: Path,
+        *,
+        suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES,
+        empty_text: str = "",
+    ) -> None:
+        """*start*: a folder to look into, or the path of a file to be written there; *none*: what an empty one says."""
+        self._suffixes = suffixes
+        self._empty_text = empty_text or tr("There are no rule files here.")
+        self._context = context
+        self._title = title
+        folder = start if _is_folder(start) else start.parent
+        self._path_field = TextField("files:path", tr("File"), str(start), max_length=_MAX_PATH_LENGTH)
+        self._accept_button = Button(ACCEPT_ID, accept_label, is_primary=True)
+        self._cancel_button = Button(CANCEL_ID, tr("Cancel"))
+        self._focus_group = FocusGroup((), "", context.audio.play)
+        self._file_name = "" if _is_folder(start) else start.name
+        """Of the file to be written; stays while one looks around."""
+        self._rect = Rect(0, 0, 0, 0)
+        self._list_box = ListBox("files:list", tr("Files"), ((_PARENT, _PARENT),), _PARENT)
+        self._listing = DirectoryListing(folder)
+        self._show_folder(folder)
+
+    @property
+    def announce(self) -> str:
+        """What lies on the page, and what is in the way."""
+        return self._listing.error or tr("{title}. {folder}", title=self._title, folder=self._listing.path)
+
+    def handle(self, event: InputEvent) -> Path | str | None:
+        """A row, a button, a letter."""
+        if isinstance(event, KeyPressed | GamepadPressed) and (result := self._handle_key(event)) is not None:
+            return result
+        match self._focus_group.handle(event):
+            case "button:cancel":
+                return CANCEL_ID
+            case "button:take":
+                return self._accept_path()
+            case "files:list":
+                return self._open_selected_row(may_open=isinstance(event, PointerReleased))
+            case _:
+                pass
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Over the dimmed page: the path on top, the rows under it, buttons at the foot."""
+        self._lay_out(surface.get_size())
+        painter = self._context.painter(surface)
+        paint_panel(painter, self._rect)
+        paint_panel_title(painter, self._rect, self._title, 60)
+        text = self._listing.error
+        if not text and not self._listing.folders and not self._listing.files:
+            text = self._empty_text
+        if text:
+            text_rect = Rect(
+                self._list_box.rect.left, self._list_box.rect.centery, self._list_box.rect.width, painter.px(120)
+            )
+            painter.draw_fitted(text, text_rect, BODY_U, painter.theme.text_muted)
+        self._focus_group.paint(painter)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Path, rows and buttons."""
+        return self._focus_group.elements()
+
+    def _handle_key(self, event: KeyPressed | GamepadPressed) -> Path | str | None:
+        """Enter opens the folder or takes the file; Backspace in the list goes up."""
+        match key_bindings.action_for(event):
+            case "back":
+                return CANCEL_ID
+            case "press" if self._path_field.focused:
+                return self._accept_path()
+            case "press" if self._list_box.focused:
+                return self._open_selected_row(may_open=True)
+            case _:
+                if self._list_box.focused and isinstance(event, KeyPressed) and event.key == "backspace":
+                    self._show_folder(self._listing.path.parent)
+                return None
+
+    def _accept_path(self) -> Path | None:
+        """A folder is opened instead."""
+        path = paths.expand_user(self._path_field.text.strip())
+        if _is_folder(path):
+            self._show_folder(path)
+            return None
+        return path if path.suffix.lower() in self._suffixes else Path(f"{path}{self._suffixes[0]}")
+
+    def _open_selected_row(self, *, may_open: bool) -> Path | None:
+        """The chosen row: a folder is entered, a file written into the path, and taken by Enter."""
+        chosen = self._list_box.selected_value
+        path = self._listing.path.parent if chosen == _PARENT else self._listing.path / chosen
+        if chosen != _PARENT and chosen not in self._listing.folders:
+            is_chosen_again = may_open and self._path_field.text == str(path)
+            self._path_field.set_text(str(path))
+            return path if is_chosen_again else None
+        if may_open:
+            self._show_folder(path)
+        return None
+
+    def _show_folder(self, path: Path) -> None:
+        """Looks into another folder."""
+        self._listing = list_directory(path, self._suffixes)
+        rows: list[SelectOption] = [(_PARENT, tr("One folder up"))]
+        rows += [(name, tr("{folder}/", folder=name)) for name in self._listing.folders]
+        rows += [(name, name) for name in self._listing.files]
+        listing = ListBox("files:list", tr("Files"), rows, rows[min(1, len(rows) - 1)][0])
+        listing.lay_out(self._list_box.rect, self._list_box.row_height)
+        self._list_box = listing
+        self._path_field.set_text(str(path / self._file_name) if self._file_name else str(path))
+        self._focus_group.widgets = (self._path_field, self._list_box, self._cancel_button, self._accept_button)
+        self._focus_group.focus("files:path" if self._file_name else "files:list")
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        scale = pixels_per_u(size)
+        self._rect = full_height_panel(size, _WIDTH_U)
+        inset, row_height, gap, button_width, button_height = (
+            round(each * scale) for each in (INSET_U, _ROW_HEIGHT_U, GAP_U, *_BUTTON_SIZE_U)
+        )
+        inner = self._rect.inflate(-2 * inset, 0)
+        self._path_field.rect = Rect(inner.left, self._rect.top + round(112 * scale), inner.width, round(66 * scale))
+        buttons_top = self._rect.bottom - round(102 * scale)
+        lay_out_row(
+            (self._cancel_button, self._accept_button), inner.right, buttons_top, (button_width, button_height), gap
+        )
+        top = self._path_field.rect.bottom + gap
+        self._list_box.lay_out(
+            Rect(inner.left, top, inner.width, buttons_top - top - gap), round(row_height * self._context.text_scale)
+        )
+
+
+def _sort_key(path: Path) -> tuple[bool, str]:
+    return not _is_folder(path), path.name.casefold()
+
+
+def _is_folder(path: Path) -> bool:
+    """No, if nobody may know."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,385 @@
+"""The end of the match: who won and with what, all places, the course of it, and what comes next."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
+from yaniv.ui.narration.round_report import FinalPlace, MatchReport
+from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
+from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, HEADER_HEIGHT_U, INSET_U, ResultSheet
+from yaniv.ui.overlays.totals_chart import paint_totals_chart
+from yaniv.ui.overlays.winning_hand import paint_winning_hand
+from yaniv.ui.widgets.button import Button, lay_out_side_by_side
+from yaniv.ui.widgets.panel_layout import GAP_U
+from yaniv.ui.widgets.toast import Toast
+from yaniv.ui.widgets.wax_seal_button import HEIGHT_U, SealButton
+from yaniv.ui.widgets.widget import element_rect
+
+_WIDTH_U: Final = 1480
+_WIDTH_WITH_CHART_U: Final = 1660
+"""With the course of the match beside the places."""
+_PLACES_SHARE: Final = 0.52
+"""The places take so much of it."""
+_MIN_CHART_HEIGHT_U: Final = 380
+"""The course is never lower."""
+_MIN_CHART_ROUNDS: Final = 2
+"""A course has two rounds at least."""
+TotalsHistory = tuple[tuple[tuple[int, ...], ...], int]
+"""Totals after each round, by seat, and the score limit."""
+NO_TOTALS_HISTORY: Final[TotalsHistory] = ((), 0)
+_ROW_HEIGHT_U: Final = 84
+_WINNING_HAND_HEADER_HEIGHT_U: Final = 246
+"""With the hand that won."""
+_MANY_PLAYERS: Final = 10
+"""So many players need the room for themselves."""
+_TWO_LINE_ROW_HEIGHT_U: Final = 62
+"""Rows as high as this tell of an end before the end on a line of its own."""
+_PLATE_GAP_U: Final = (2, 6)
+"""By how much the plate of a row is lower than the row: of a low one, which its text fills, and of a high one."""
+_BUTTON_SIZE_U: Final = (204, 76)
+_BUTTON_GROWTH: Final = 0.06
+"""By how much buttons are wider where text is twice as large."""
+"""Four buttons of this size leave room for the reader's achievements."""
+_HEADLINE_SIZE_U: Final = 66
+_HEADLINE_MIDDLE_U: Final = 62
+_ROUND_COUNT_MIDDLE_U: Final = 168
+"""The middle of the line under the headline, beside the hand that won."""
+_TOAST_HEIGHT_U: Final = 76
+"""What is told over the buttons."""
+_DIGIT_SIZE_SHARE: Final = 0.58
+"""Of a disc, at most."""
+
+
+class MatchResultPanel(ResultSheet):
+    """Answers the id of a button: rematch, new game (other rules or players), replay, export, or menu."""
+
+    def __init__(  # noqa: PLR0913 -- the result, and how it is shown
+        self,
+        context: UiContext,
+        report: MatchReport,
+        seat: int,
+        totals_history: TotalsHistory = NO_TOTALS_HISTORY,
+        *,
+        has_confetti: bool = False,
+        is_saved: bool = False,
+        is_sealed: bool = False,
+        characters: tuple[str, ...] = (),
+    ) -> None:
+        """*course*: the totals after each round, and the limit; *festive*: it rains pips for the winner.
+
+        *people*: whose portraits there are, by seat. A match that is *kept* can be seen again, and written to a file;
+        one that was *sealed* can be checked.
+        """
+        review_button = Button("button:replay", tr("Review"))
+        review_button.label = tr("Review: see the match again, with every decision judged")
+        buttons = (
+            Button("button:menu", tr("Menu")),
+            *([Button("button:export", tr("Export")), review_button] if is_saved else []),
+            Button("button:new-game", tr("New game")),
+            Button("button:rematch", tr("Rematch"), is_primary=True),
+        )
+        width_u = _WIDTH_U if len(totals_history[0]) < _MIN_CHART_ROUNDS else _WIDTH_WITH_CHART_U
+        row_count = len(report.places)
+        row_height_u = max(_ROW_HEIGHT_U, _MIN_CHART_HEIGHT_U / row_count if width_u == _WIDTH_WITH_CHART_U else 0)
+        self._winning_hand = report.winning_hand if row_count < _MANY_PLAYERS else ()
+        header_height_u = _WINNING_HAND_HEADER_HEIGHT_U if self._winning_hand else HEADER_HEIGHT_U
+        super().__init__(
+            context,
+            width_u,
+            row_count,
+            row_height_u,
+            buttons,
+            header_height_u=header_height_u,
+            button_size_u=_BUTTON_SIZE_U,
+        )
+        self._seal_button = SealButton("button:check", tr("Check the shuffles"))
+        self._seal_button.enabled = is_sealed
+        if is_sealed:
+            self._focus_group.widgets = (self._seal_button, *self._focus_group.widgets)
+        self._report = report
+        self._seat = seat
+        self._characters = characters
+        self._has_won = any(place.is_winner and place.seat == seat for place in report.places)
+        self._totals_history = totals_history if width_u == _WIDTH_WITH_CHART_U else NO_TOTALS_HISTORY
+        self._confetti_ms: float = 0.0 if has_confetti else DURATION_MS
+        """Time since the start of the confetti, ms."""
+        self._toast = Toast(context)
+        """What has become of the match."""
+
+    def show_toast(self, text: str) -> None:
+        """Tells it over the page, where there is room for the place of a file."""
+        self._toast.show(text)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Buttons are as wide as their words need."""
+        super().resize(size)
+        text_renderer, scale, last_rect = self._context.text_renderer, self._scale, self._buttons[-1].rect
+        growth = 1 + _BUTTON_GROWTH * (self._context.text_scale - 1)
+        button_widths = [
+            (button, round(button.needed_width(text_renderer, scale, _BUTTON_SIZE_U[0]) * growth))
+            for button in self._buttons
+        ]
+        lay_out_side_by_side(button_widths, last_rect.right, last_rect.top, last_rect.height, round(GAP_U * scale))
+        self._lay_out_seal_button()
+
+    def _lay_out_seal_button(self) -> None:
+        """Out of the way: under the headline where the hand that won lies beside that, else at its end."""
+        scale, inset, context = self._scale, round(INSET_U * self._scale), self._context
+        rect = Rect(
+            0,
+            0,
+            self._seal_button.needed_width(context.text_renderer, scale, 0, context.text_scale),
+            round(HEIGHT_U * scale),
+        )
+        rect.centery = self.rect.top + round(
+            (_ROUND_COUNT_MIDDLE_U if self._winning_hand else _HEADLINE_MIDDLE_U) * scale
+        )
+        if not self._winning_hand:
+            rect.right = self.rect.right - inset
+        elif self._totals_history[0]:
+            rect.right = self._row_rect(0).right - inset // 2
+        else:
+            rect.left = self.rect.left + inset
+        self._seal_button.rect = rect
+
+    @property
+    def is_moving(self) -> bool:
+        """It comes up, it rains, or something told will go."""
+        return super().is_moving or self._confetti_ms < DURATION_MS or self._toast.is_timed
+
+    def update(self, ms: float) -> None:
+        """The rain begins when the sheet is there."""
+        if not self.slide.is_moving:
+            self._confetti_ms += ms
+        self._toast.update(ms)
+        super().update(ms)
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Whatever is pressed ends the rain, and acts as ever."""
+        if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
+            self._confetti_ms = DURATION_MS
+        if self._toast.handle(event) is not None:
+            return None
+        return super().handle(event)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The rows, the buttons, and what is told."""
+        return (*super().elements(), *self._toast.elements())
+
+    def paint(self, surface: Surface) -> None:
+        """The sheet, and pips over all of it."""
+        super().paint(surface)
+        if not self.slide.is_moving:
+            paint_confetti(self._context.painter(surface), self._context.images, self._confetti_ms)
+            self._toast.paint(surface, self._toast_area(surface.get_size()))
+
+    def _toast_area(self, size: tuple[int, int]) -> Rect | None:
+        """Room for what is told, where the sheet of many players leaves none below."""
+        first_rect, gap = self._buttons[0].rect, round(GAP_U * self._scale)
+        if first_rect.bottom + gap < self._toast.top_px(size):
+            return None
+        inset, height = round(INSET_U * self._scale), round(_TOAST_HEIGHT_U * self._scale)
+        return Rect(self.rect.left + inset, first_rect.top - gap - height, self.rect.width - 2 * inset, height)
+
+    @property
+    def announce(self) -> str:
+        """The end in whole sentences."""
+        own_sentences = (
+            [tr("Your match: {deeds}.", deeds=", ".join(self._report.achievements))]
+            if self._report.achievements
+            else []
+        )
+        if self._toast.is_shown:
+            return self._toast.text
+        return " ".join(
+            (self._report.headline, *(_describe_place(place) for place in self._report.places), *own_sentences)
+        )
+
+    def _paint_steps(self, painter: Painter) -> Iterator[Callable[[], None]]:
+        yield from super()._paint_steps(painter)
+        if self._totals_history[0]:
+            yield lambda: self._paint_chart(painter)
+
+    def _paint_chart(self, painter: Painter) -> None:
+        top = self.rect.top + painter.px(self._header_height_u)
+        left = self.rect.left + round(self.rect.width * _PLACES_SHARE)
+        chart_rect = Rect(
+            left,
+            top,
+            self.rect.right - left - painter.px(INSET_U),
+            self.rect.bottom - painter.px(FOOTER_HEIGHT_U) - top,
+        )
+        places = dict(sorted((place.seat, place.place) for place in self._report.places))
+        paint_totals_chart(
+            painter, self._totals_history[0], tuple(places.values()), self._totals_history[1], chart_rect
+        )
+
+    def _row_rect(self, row: int) -> Rect:
+        """Beside the course of the match, if there is one."""
+        rect = super()._row_rect(row)
+        return (
+            Rect(rect.left, rect.top, round(rect.width * _PLACES_SHARE), rect.height)
+            if self._totals_history[0]
+            else rect
+        )
+
+    def _row_element(self, row: int, rect: Rect) -> Element:
+        place = self._report.places[row]
+        return Element(f"place:{row}", "text", place.name, _describe_place(place), element_rect(rect))
+
+    def _paint_header(self, painter: Painter) -> None:
+        left, right = self.rect.left + painter.px(INSET_U), self.rect.right - painter.px(INSET_U)
+        middle = self.rect.top + painter.px(_HEADLINE_MIDDLE_U)
+        if self._winning_hand:
+            middle = self.rect.top + painter.px(96)
+            light_clip = self.rect if self._has_won else None
+            hand_left = paint_winning_hand(
+                painter, self._context.images, self._winning_hand, (right - painter.px(90), middle), light_clip
+            )
+            right = hand_left - painter.px(30)
+            self._paint_round_count(
+                painter, Rect(left, self.rect.top + painter.px(_ROUND_COUNT_MIDDLE_U), right - left, 0)
+            )
+        elif self._seal_button.enabled:
+            right = self._seal_button.rect.left - painter.px(GAP_U)
+        height = painter.px(120 if self._winning_hand else 84)
+        headline = self._report.headline
+        painter.draw_fitted(
+            headline, Rect(left, middle - height // 2, right - left, height), _HEADLINE_SIZE_U, painter.theme.accent,
+            weight="display", anchor="midleft",
+        )  # fmt: skip
+        if self._report.places[0].total is not None:
+            position = (
+                self._row_rect(0).right - painter.px(INSET_U / 2 + 8),
+                self.rect.top + painter.px(self._header_height_u - 24),
+            )
+            total_width = painter.px(200)
+            colour = painter.theme.text_muted
+            painter.draw_line(
+                tr("total"),
+                position,
+                SMALL_U,
+                colour,
+                anchor="midright",
+                max_width=total_width,
+                max_height=painter.px(40),
+            )
+
+    def _paint_round_count(self, painter: Painter, line: Rect) -> None:
+        """How many rounds it took, where more than one was counted."""
+        if not self._totals_history[0]:
+            return
+        text = tr("After {n} rounds", n=len(self._totals_history[0]))
+        right = self._seal_button.rect.left - painter.px(GAP_U) if self._seal_button.enabled else line.right
+        max_width, height = right - line.left, painter.px(44)
+        painter.draw_line(text, line.midleft, BODY_U, painter.theme.text_muted, max_width=max_width, max_height=height)
+
+    def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
+        place, theme, y = self._report.places[row], painter.theme, rect.centery
+        left, right = self.rect.left + painter.px(INSET_U), rect.right - painter.px(INSET_U / 2 + 8)
+        if place.seat == self._seat:
+            gap = _PLATE_GAP_U[rect.height >= painter.px(_TWO_LINE_ROW_HEIGHT_U)]
+            painter.draw_box(rect.inflate(0, -painter.px(gap)), 12, theme.panel_raised)
+        size = min(rect.height, painter.px(64)) - painter.px(8)
+        disc = Rect(0, 0, size, size)
+        disc.midleft = (left, y)
+        if place.is_winner:
+            painter.draw_box(disc.inflate(painter.px(8), painter.px(8)), 99, None, theme.accent, 4)
+        painter.draw_box(disc, 99, theme.avatar_colours[place.seat % len(theme.avatar_colours)])
+        number = str(place.place)
+        digit_size = min(NAME_U, _DIGIT_SIZE_SHARE * size / painter.scale)
+        painter.draw_line(
+            number, disc.center, digit_size, theme.surface_dark, weight="bold", anchor="center", max_height=0
+        )
+        name_left = disc.right + painter.px(28)
+        if any(self._characters):
+            portrait_rect = disc.move(disc.width + painter.px(16), 0)
+            painter.draw_avatar(portrait_rect, place.seat, place.name, self._characters[place.seat])
+            name_left = portrait_rect.right + painter.px(20)
+        self._paint_name(painter, place, Rect(name_left, rect.top, right - painter.px(130) - name_left, rect.height))
+        if place.total is not None:
+            total_position, max_width, size = (right, y), painter.px(120), NAME_U + 4
+            colour = theme.accent if place.is_winner else theme.text
+            total, height = str(place.total), rect.height
+            painter.draw_line(
+                total,
+                total_position,
+                size,
+                colour,
+                weight="bold",
+                anchor="midright",
+                max_width=max_width,
+                max_height=height,
+                tabular_figures=True,
+            )
+
+    def _paint_name(self, painter: Painter, place: FinalPlace, rect: Rect) -> None:
+        """And how far the player came."""
+        theme = painter.theme
+        colour = theme.accent if place.seat == self._seat else theme.text
+        elimination_text = ""
+        if place.eliminated_in_round and not place.is_winner:
+            elimination_text = (
+                tr("out in an extra round")
+                if place.is_extra_round
+                else tr("out in round {n}", n=place.eliminated_in_round)
+            )
+        y, height = rect.centery, rect.height
+        if elimination_text and rect.height >= painter.px(_TWO_LINE_ROW_HEIGHT_U):
+            y, height = rect.centery - round(0.16 * rect.height), round(0.48 * rect.height)
+            elimination_position = (rect.left, rect.centery + round(0.24 * rect.height))
+            painter.draw_line(
+                elimination_text,
+                elimination_position,
+                SMALL_U,
+                theme.text_muted,
+                max_width=rect.width,
+                max_height=round(0.36 * rect.height),
+            )
+            elimination_text = ""
+        max_width = (
+            rect.width - painter.line_width(elimination_text, SMALL_U, max_height=0) - painter.px(20)
+            if elimination_text
+            else rect.width
+        )
+        name_rect = painter.draw_line(
+            place.name, (rect.left, y), NAME_U + 2, colour, weight="bold", max_width=max_width, max_height=height
+        )
+        if elimination_text:
+            elimination_width = rect.right - name_rect.right - painter.px(16)
+            painter.draw_line(
+                elimination_text,
+                rect.midright,
+                SMALL_U,
+                theme.text_muted,
+                anchor="midright",
+                max_width=elimination_width,
+                max_height=height,
+            )
+
+    def _paint_footer(self, painter: Painter) -> None:
+        """What the reader did."""
+        if not self._report.achievements:
+            return
+        left, first_rect = self.rect.left + painter.px(INSET_U), self._buttons[0].rect
+        area = Rect(left, first_rect.top, first_rect.left - left - painter.px(30), first_rect.height)
+        text = tr("You: {deeds}", deeds=" · ".join(self._report.achievements))
+        painter.draw_fitted(text, area, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
+
+
+def _describe_place(place: FinalPlace) -> str:
+    placeholders = {"place": place.place, "name": place.name, "total": place.total, "n": place.eliminated_in_round}
+    if place.total is None:
+        return tr("Place {place}: {name}.", **placeholders)
+    if place.eliminated_in_round and not place.is_winner and place.is_extra_round:
+        return tr("Place {place}: {name}, {total} points, out in an extra round.", **placeholders)
+    if place.eliminated_in_round and not place.is_winner:
+        return tr("Place {place}: {name}, {total} points, out in round {n}.", **placeholders)
+    return tr("Place {place}: {name}, {total} points.", **placeholders)

@@ -1,0 +1,18 @@
+"""What may follow when the result of a round has been read."""
+
+from yaniv.i18n import tr
+from yaniv.ui.narration.round_report import RoundReport
+from yaniv.ui.widgets.button import Button
+
+
+def result_buttons(report: RoundReport, *, is_skipping_to_end: bool) -> tuple[Button, ...]:
+    """As buttons, the main one last; *hurried*: the rest of the match is being played."""
+    if is_skipping_to_end:
+        return (Button("button:stop", tr("Stop"), is_primary=True),)
+    if report.is_reader_out:
+        return (
+            Button("button:new-game", tr("New game")),
+            Button("button:to-end", tr("To the end")),
+            Button("button:next-round", tr("Watch on"), is_primary=True),
+        )
+    return (Button("button:next-round", tr("Final result") if report.is_last else tr("Next round"), is_primary=True),)

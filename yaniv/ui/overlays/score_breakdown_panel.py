@@ -1,0 +1,164 @@
+"""The account of one player's number: sentence after sentence, each with its house rule. It scrolls if it is long.
+
+Lengths are in u.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    PointerPressed,
+    PointerReleased,
+    PressInput,
+)
+from yaniv.ui.narration.round_report import RoundRow
+from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
+from yaniv.ui.widgets.scroll_area import ScrollArea
+from yaniv.ui.widgets.widget import element_rect
+
+WIDTH_U: Final = 1180
+INSET_U: Final = 40
+HEADER_HEIGHT_U: Final = 88
+GAP_U: Final = 12
+SCROLLBAR_WIDTH_U: Final = 34
+"""For the bar."""
+MARGIN_U: Final = 40
+LINE_HEIGHT: Final = 1.5
+PAGE_KEYS: Final = ("page up", "page down")
+SCROLL_STEPS: Final = {"up": -1, "down": 1}
+
+
+class _TextBlock(Struct, frozen=True):
+    """Lines of the account, from its top."""
+
+    top: int
+    lines: tuple[str, ...]
+    size: float
+    line_height: int
+    """Of each line."""
+    is_rule: bool
+    """A house rule."""
+
+
+class ScoreBreakdownPanel:
+    """Lies over the sheet until it is closed."""
+
+    def __init__(self, row: RoundRow, rules: HouseRules) -> None:
+        self._row = row
+        self._rules = rules
+        self._scroll_area = ScrollArea()
+        self._rect = Rect(0, 0, 0, 0)
+        self._is_pressed = False
+
+    @property
+    def seat(self) -> int:
+        """Return the seat whose number is accounted for."""
+        return self._row.seat
+
+    @property
+    def announce(self) -> str:
+        """Whose account, and its sentences."""
+        sentences = (step.text for step in explain_score(self._row, self._rules))
+        return " ".join((tr("{name}.", name=self._row.name), *sentences))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Scrolls, or tells that it is to be closed: whatever else is pressed closes it, a click on it as well."""
+        if isinstance(event, KeyPressed | GamepadPressed):
+            return not self._handle_scroll_key(event)
+        was_pressed = self._is_pressed
+        if isinstance(event, PointerPressed | PointerReleased):
+            self._is_pressed = False
+        if self._scroll_area.handle(event):
+            return False
+        match event:
+            case PointerPressed():
+                self._is_pressed = self._rect.collidepoint(event.position)
+                return not self._is_pressed
+            case PointerReleased():
+                return was_pressed
+            case _:
+                return False
+
+    def is_press_outside(self, event: InputEvent) -> bool:
+        """Is this meant for what lies under it: a press beside it?"""
+        return isinstance(event, PointerPressed) and not self._rect.collidepoint(event.position)
+
+    def paint(self, painter: Painter, sheet_rect: Rect) -> None:
+        """In the middle of the sheet, as high as it has to be and the window lets it."""
+        theme, px = painter.theme, painter.px
+        window = painter.surface.get_rect().inflate(-2 * px(MARGIN_U), -2 * px(MARGIN_U))
+        rect = Rect(0, 0, min(px(WIDTH_U * painter.overlay_scale), sheet_rect.width - 2 * px(GAP_U)), 0)
+        max_width = rect.width - px(2 * INSET_U + SCROLLBAR_WIDTH_U)
+        blocks = tuple(self._text_blocks(painter, max_width))
+        content_height = blocks[-1].top + blocks[-1].line_height * len(blocks[-1].lines)
+        rect.height = min(window.height, px(HEADER_HEIGHT_U) + content_height + px(INSET_U))
+        rect.center = sheet_rect.center
+        self._rect = rect.clamp(window)
+        page_rect = Rect(
+            self._rect.left + px(INSET_U), self._rect.top + px(HEADER_HEIGHT_U), max_width + px(SCROLLBAR_WIDTH_U), 0
+        )
+        page_rect.height = self._rect.bottom - px(INSET_U) - page_rect.top
+        self._scroll_area.lay_out(page_rect, content_height, painter.scale)
+        painter.draw_box(self._rect, RADIUS_U, theme.panel_raised, theme.accent, 3)
+        points = self._row.points if self._row.points is not None else self._row.hand_total
+        title = tr("{name}: why {points}?", name=self._row.name, points=points)
+        position = (page_rect.left, self._rect.top + px(HEADER_HEIGHT_U / 2))
+        painter.draw_line(
+            title,
+            position,
+            HEADING_U,
+            theme.accent,
+            weight="display",
+            max_width=max_width,
+            max_height=px(HEADER_HEIGHT_U - 12),
+        )
+        with painter.clip_to(page_rect):
+            for block in blocks:
+                self._paint_block(painter, block, page_rect)
+        self._scroll_area.paint(painter)
+
+    def element(self) -> Element:
+        """The account as one thing to be read."""
+        return Element("account", "dialog", self._row.name, self.announce, element_rect(self._rect), ("enabled",))
+
+    def _handle_scroll_key(self, event: PressInput) -> bool:
+        """A long account keeps arrows and page keys for itself, at its ends too."""
+        action = key_bindings.action_for(event) or ""
+        if action in SCROLL_STEPS:
+            self._scroll_area.scroll_lines(SCROLL_STEPS[action])
+        else:
+            self._scroll_area.handle(event)
+        is_page_key = isinstance(event, KeyPressed) and event.key in PAGE_KEYS
+        return self._scroll_area.is_overflowing and (action in SCROLL_STEPS or is_page_key)
+
+    def _paint_block(self, painter: Painter, block: _TextBlock, page: Rect) -> None:
+        colour = painter.theme.info if block.is_rule else painter.theme.text
+        for number, line in enumerate(block.lines):
+            y = self._scroll_area.content_top + block.top + block.line_height * number
+            if y + block.line_height > page.top and y < page.bottom:
+                painter.draw_line(
+                    line, (page.left, y + block.line_height // 2), block.size, colour, max_height=block.line_height
+                )
+
+    def _text_blocks(self, painter: Painter, max_width: int) -> Iterator[_TextBlock]:
+        top = 0
+        for step in explain_score(self._row, self._rules):
+            rule_texts = (describe_rule(key, self._rules) for key in step.rule_keys)
+            texts = [(step.text, BODY_U, False), *((rule_text, SMALL_U, True) for rule_text in rule_texts)]
+            for text, size, is_rule in texts:
+                line_height = round(painter.px(size * LINE_HEIGHT) * painter.overlay_scale)
+                lines = painter.wrap_lines(text, size, max_width, max_height=line_height)
+                yield _TextBlock(top, lines, size, line_height, is_rule)
+                top += line_height * len(lines) + painter.px(GAP_U)

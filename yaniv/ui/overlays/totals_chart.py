@@ -1,0 +1,69 @@
+"""Draws the course of a match: every player's total after every round, and the limit."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SMALL_U
+
+AXIS_WIDTH_U: Final = 92
+"""Space for the limit beside the axis."""
+LINE_LABEL_WIDTH_U: Final = 26
+"""Space for the places at the ends of the lines."""
+
+
+def paint_totals_chart(
+    painter: Painter, rounds: Sequence[tuple[int, ...]], places: Sequence[int], limit: int, rect: Rect
+) -> None:
+    """One line a player; the number at its end is the place."""
+    theme, px = painter.theme, painter.px
+    totals = [total for each in rounds for total in each]
+    lowest, highest = min(0, *totals), max(limit, *totals)
+    plot_rect = Rect(
+        rect.left + px(AXIS_WIDTH_U),
+        rect.top + px(14),
+        rect.width - px(AXIS_WIDTH_U + 2 * LINE_LABEL_WIDTH_U),
+        rect.height - px(28),
+    )
+
+    def point_at(round_index: int, total: int) -> tuple[float, float]:
+        height_share = (total - lowest) / max(1, highest - lowest)
+        return plot_rect.left + plot_rect.width * round_index / len(
+            rounds
+        ), plot_rect.bottom - height_share * plot_rect.height
+
+    for number, line_colour in ((0, theme.outline), (limit, theme.danger)):
+        y = round(point_at(0, number)[1])
+        painter.draw_box(Rect(plot_rect.left, y - 1, plot_rect.width, max(1, px(2))), 1, line_colour)
+        painter.draw_line(
+            str(number),
+            (plot_rect.left - px(10), y),
+            SMALL_U,
+            line_colour if number else theme.text_muted,
+            anchor="midright",
+            max_height=px(39),
+            role="axis",
+        )
+    for seat, place in sorted(enumerate(places), key=lambda each: -each[1]):
+        points = [point_at(0, 0), *(point_at(round_index + 1, each[seat]) for round_index, each in enumerate(rounds))]
+        colour = theme.avatar_colours[seat % len(theme.avatar_colours)]
+        painter.draw_polyline(points, colour, max(2, px(5 if place == 1 else 3)))
+    _paint_line_labels(
+        painter,
+        [(point_at(len(rounds), rounds[-1][seat])[1], place, seat) for seat, place in enumerate(places)],
+        plot_rect,
+    )
+
+
+def _paint_line_labels(painter: Painter, labels: list[tuple[float, int, int]], plot_rect: Rect) -> None:
+    """Places at the ends of the lines, pushed apart where totals are close."""
+    px, theme, label_y = painter.px, painter.theme, float("-inf")
+    step = min(px(26), plot_rect.height / max(1, len(labels)))
+    for y, place, seat in sorted(labels):
+        label_y = max(y, label_y + step)
+        position = (plot_rect.right + px(12), round(label_y))
+        painter.draw_line(
+            str(place), position, SMALL_U, theme.avatar_colours[seat % len(theme.avatar_colours)], weight="bold"
+        )

@@ -1,0 +1,76 @@
+"""Draws the hand that won the match: fanned out in a beam of light."""
+
+import math
+from functools import lru_cache
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from yaniv.cards import Cards
+from yaniv.ui.graphics.image_store import ImageStore, card_size
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import Colour
+
+CARD_WIDTH_U: Final = 150
+CARD_SPACING_U: Final = 92
+MAX_WIDTH_U: Final = 620
+CARD_TILT_DEG: Final = 6.0
+"""Degrees from card to card, and never more than `MOST_TILT` in all."""
+MAX_TILT_DEG: Final = 34.0
+CARD_DROP_U: Final = 2.6
+"""Of a card by the square of its distance from the middle."""
+LIGHT_RADIUS_U: Final = 310
+RAY_COUNT: Final = 16
+LIGHT_STEPS: Final = 40
+"""In so many steps the light grows weaker."""
+STEP_ALPHA: Final = 2
+"""Of 255, each step."""
+
+
+def paint_winning_hand(
+    painter: Painter, art: ImageStore, hand: Cards, right_middle: tuple[int, int], light_clip: Rect | None
+) -> int:
+    """A fan with the middle of its right edge at *end*; light falls inside *beam*, if any. Tells its left edge."""
+    right, middle = right_middle
+    card_width = painter.px(CARD_WIDTH_U)
+    step = min(painter.px(CARD_SPACING_U), (painter.px(MAX_WIDTH_U) - card_width) // max(1, len(hand) - 1))
+    tilt_deg = min(CARD_TILT_DEG, MAX_TILT_DEG / max(1, len(hand) - 1))
+    left = right - card_width - step * (len(hand) - 1)
+    if light_clip is not None:
+        with painter.clip_to(light_clip):
+            painter.draw_image(
+                _render_rays(painter.px(LIGHT_RADIUS_U), painter.theme.accent), ((left + right) // 2, middle)
+            )
+    unmirrored, first_x, card_height = (
+        painter.unmirrored,
+        painter.mirrored(Rect(left, middle, right - left, 0)).left,
+        card_size(card_width)[1],
+    )
+    for number, code in enumerate(hand):
+        offset = number - (len(hand) - 1) / 2
+        centre = (first_x + card_width // 2 + step * number, round(middle + painter.px(CARD_DROP_U) * offset * offset))
+        shadow = art.shadow(card_width, card_height, max(2, round(card_width * 0.045)), -tilt_deg * offset)
+        unmirrored.draw_image(shadow, (centre[0] + painter.px(2), centre[1] + painter.px(5)))
+        card = art.card(code, card_width, -tilt_deg * offset)
+        unmirrored.draw_image(card, centre)
+    return left
+
+
+@lru_cache(maxsize=2)
+def _render_rays(radius: int, colour: Colour) -> Surface:
+    """Rays from the middle, weaker and weaker."""
+    light = Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
+    ray_colour = pygame.Color(colour)
+    for step in range(1, LIGHT_STEPS + 1):
+        layer = Surface(light.get_size(), pygame.SRCALPHA)
+        step_radius = radius * step / LIGHT_STEPS
+        for ray in range(RAY_COUNT):
+            angles = [math.tau * (ray + side) / RAY_COUNT for side in (-0.25, 0.25)]
+            points = [
+                (radius, radius),
+                *((radius + step_radius * math.cos(angle), radius + step_radius * math.sin(angle)) for angle in angles),
+            ]
+            pygame.draw.polygon(layer, (ray_colour.r, ray_colour.g, ray_colour.b, STEP_ALPHA), points)
+        light.blit(layer, (0, 0))
+    return light

@@ -1,0 +1,1 @@
+"""The desktop: clipboard, displays, gamepads, touch, window geometry, waiting for events."""

@@ -1,0 +1,22 @@
+"""The clipboard of the system. Another program may hold it, or there is none: that never breaks the window."""
+
+import pygame
+
+from yaniv.i18n import tr
+
+
+def paste_text() -> str:
+    """What lies on it; empty if that is no text, or nobody can get at it."""
+    try:
+        return pygame.scrap.get_text()
+    except (ValueError, pygame.error):
+        return ""
+
+
+def copy_text(text: str) -> str:
+    """Lays a text on it; tells why it cannot be copied, or nothing."""
+    try:
+        pygame.scrap.put_text(text)
+    except (ValueError, pygame.error) as problem:
+        return tr("It cannot be copied: {problem}.", problem=problem)
+    return ""

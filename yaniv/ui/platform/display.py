@@ -1,0 +1,112 @@
+"""Opening the real window: what SDL must know beforehand, and when there is nothing to open it on.
+
+*Why* not `display.set_mode`: `Window` knows a smallest size and sharp screens. Never `SCALED`: it blurs text. Reopen
+this when drawing moves to the graphics card.
+"""
+
+import os
+import sys
+from typing import Final
+
+import pygame
+
+from yaniv.i18n import tr
+from yaniv.ui.platform.window_geometry import fit_to_desktops
+
+MIN_WINDOW_SIZE: Final = (1024, 640)
+"""Minimum size of the window, in system points."""
+DEFAULT_WINDOW_SIZE: Final = (1280, 720)
+"""Default size of the window, in system points."""
+
+_HEADLESS_DRIVERS: Final = frozenset({"dummy", "offscreen"})
+"""Drivers SDL takes silently when there is no display: they succeed without a window."""
+
+_SDL_HINTS: Final = {
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    "SDL_TOUCH_MOUSE_EVENTS": "0",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+}
+"""Hints for SDL; environment variables of the same name take precedence."""
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on."""
+
+
+class WrongPygameError(Exception):
+    """The old pygame lies where pygame-ce should be."""
+
+
+def open_window(
+    size: tuple[int, int] | None, saved_position: tuple[int, int] | None = None, *, fullscreen: bool
+) -> pygame.Window:
+    """The window of the program, shown, no larger than a screen; at *place* on the desktop, if a screen is left there.
+
+    :raises WrongPygameError: if pygame is not pygame-ce.
+    :raises NoDisplayError: if nobody could see it; YANIV_HEADLESS=1 allows that, for tests.
+    """
+    if not getattr(pygame, "IS_CE", False):
+        raise WrongPygameError
+    for name, value in _SDL_HINTS.items():
+        os.environ.setdefault(name, value)
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "yaniv"  # pygame sets it to the name of the script
+    if _is_display_missing():
+        raise NoDisplayError
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    driver_name = video_driver()
+    if driver_name in _HEADLESS_DRIVERS and not os.environ.get("YANIV_HEADLESS"):
+        pygame.display.quit()
+        raise NoDisplayError(driver_name)
+    if driver_name == "x11":
+        # Shared memory is much faster than OpenGL in software; SDL supports it on X11 only, not on Wayland.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    size = _clamp_to_desktop(size, driver_name) if size else _default_size()
+    saved_position = (
+        fit_to_desktops(saved_position, size, pygame.display.get_desktop_sizes()) if saved_position else None
+    )
+    position = pygame.WINDOWPOS_CENTERED if saved_position is None else saved_position
+    window = pygame.Window(tr("Yaniv"), size, position, resizable=True, allow_high_dpi=True)
+    window.minimum_size = MIN_WINDOW_SIZE
+    if fullscreen:
+        window.set_fullscreen(desktop=True)
+    return window
+
+
+def video_driver() -> str:
+    """What puts the window on the screen, such as `wayland`, while there is one."""
+    return pygame.display.get_driver()
+
+
+def preferred_languages() -> tuple[str, ...]:
+    """Those the owner of this computer reads, dearest first."""
+    if not getattr(pygame, "IS_CE", False):
+        return ()
+    return tuple(each["language"] for each in pygame.system.get_pref_locales())
+
+
+def _is_display_missing() -> bool:
+    """A Unix without any display server: not even asked, because the libraries of some complain aloud."""
+    if sys.platform in {"win32", "darwin"} or os.environ.get("SDL_VIDEODRIVER"):
+        return False
+    return not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _clamp_to_desktop(size: tuple[int, int], driver_name: str) -> tuple[int, int]:
+    """A window nobody can see the whole of costs memory and time for nothing: 10000x10000 takes a gigabyte."""
+    desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
+    if driver_name in _HEADLESS_DRIVERS or not desktops:
+        return size
+    width, height = (max(sides) for sides in zip(*desktops, strict=True))
+    return min(size[0], max(MIN_WINDOW_SIZE[0], width)), min(size[1], max(MIN_WINDOW_SIZE[1], height))
+
+
+def _default_size() -> tuple[int, int]:
+    """The usual size, or what the smallest desktop leaves of it."""
+    desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
+    width, height = min(desktops, default=DEFAULT_WINDOW_SIZE)
+    return max(MIN_WINDOW_SIZE[0], min(DEFAULT_WINDOW_SIZE[0], width)), max(
+        MIN_WINDOW_SIZE[1], min(DEFAULT_WINDOW_SIZE[1], height)
+    )

@@ -1,0 +1,52 @@
+"""Showing a folder, or a file, with the system's own program: a port, because every system has another word for it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+from yaniv.i18n import tr
+
+
+def open_folder(folder: Path) -> str:
+    """Opens it, and makes it first if nothing was kept there so far; tells what went wrong."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        return _error_text(folder, problem)
+    return open_file(folder)
+
+
+def open_file(path: Path) -> str:
+    """Opens what is there with the program that the system has for it; tells what went wrong."""
+    try:
+        _launch_opener(path)
+    except OSError as problem:
+        return _error_text(path, problem)
+    return ""
+
+
+def _error_text(path: Path, problem: OSError) -> str:
+    """Return the error text for the player."""
+    return tr("{folder} cannot be opened: {problem}.", folder=path, problem=problem.strerror or problem)
+
+
+def _launch_opener(folder: Path) -> None:
+    """:raises OSError: if nothing on this system can show folders."""
+    if sys.platform == "win32":
+        os.startfile(folder)  # noqa: S606 -- a path chosen by this program
+        return
+    opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+    if opener is None:
+        raise OSError(tr("this system has no program for it"))
+    process = subprocess.Popen(  # noqa: S603 -- a system program, with a path chosen by this program
+        [opener, str(folder)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    # The process must be reaped when it ends, without blocking the window.
+    threading.Thread(target=process.wait, name="folder", daemon=True).start()

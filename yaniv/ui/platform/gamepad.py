@@ -1,0 +1,103 @@
+"""Gamepads: opened as they are plugged in, all of them in the hands of the same player.
+
+SDL knows where the buttons of most pads are, so that a button has the same name on all of them; a pad it does not know
+stays silent. Sticks and triggers count as buttons that are pushed far enough.
+"""
+
+import contextlib
+from typing import Final
+
+import pygame
+from pygame._sdl2 import controller
+from pygame.event import Event
+
+from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased, InputEvent
+
+_BUTTON_NAMES: Final[dict[int, GamepadButton]] = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "l3",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "r3",
+    pygame.CONTROLLER_BUTTON_BACK: "view",
+    pygame.CONTROLLER_BUTTON_START: "menu",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+_AXIS_DIRECTIONS: Final[dict[int, tuple[GamepadButton | None, GamepadButton]]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
+    pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
+    pygame.CONTROLLER_AXIS_RIGHTX: ("left", "right"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("up", "down"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, "lt"),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, "rt"),
+}
+"""What each is when pushed toward its lower end, and toward its higher one."""
+_PRESS_THRESHOLD: Final = 18_000
+"""Axis value, out of 32,767, from which on a direction counts as pressed."""
+_RELEASE_THRESHOLD: Final = 11_000
+"""Of 32,767. Between the two nothing changes: a stick that trembles there is one push."""
+
+
+class Gamepads:
+    """Listens to all pads there are."""
+
+    def __init__(self) -> None:
+        self._controllers: dict[int, controller.Controller] = {}
+        """By instance id."""
+        self._held_directions: dict[tuple[int, int], GamepadButton] = {}
+        """By pad and axis."""
+
+    def start_listening(self) -> None:
+        """Begins to look for pads, also for those that come later. Without any way to do so there are none."""
+        with contextlib.suppress(pygame.error):
+            controller.init()
+
+    def translate(self, event: Event, time_ms: int) -> tuple[InputEvent, ...]:
+        """What was done with a pad, if it was."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._connect(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._controllers.pop(event.instance_id, None)
+                return self._release_axes(event.instance_id, time_ms)
+            case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTON_NAMES:
+                return (GamepadPressed(_BUTTON_NAMES[event.button], time_ms),)
+            case pygame.CONTROLLERBUTTONUP if event.button in _BUTTON_NAMES:
+                return (GamepadReleased(_BUTTON_NAMES[event.button], time_ms),)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _AXIS_DIRECTIONS:
+                return self._move_axis((event.instance_id, event.axis), event.value, time_ms)
+            case _:
+                pass
+        return ()
+
+    def _connect(self, index: int) -> None:
+        """From now on its events come."""
+        with contextlib.suppress(pygame.error):  # it may have been disconnected again
+            pad = controller.Controller(index)
+            self._controllers[pad.id] = pad
+
+    def _release_axes(self, pad: int, time_ms: int) -> tuple[InputEvent, ...]:
+        """Whatever was pushed on it comes up."""
+        axes = [axis for axis in self._held_directions if axis[0] == pad]
+        return tuple(GamepadReleased(self._held_directions.pop(axis), time_ms) for axis in axes)
+
+    def _move_axis(self, axis: tuple[int, int], value: int, time_ms: int) -> tuple[InputEvent, ...]:
+        """Return the press and release that follow from a new axis value; values around a threshold change nothing."""
+        previous = self._held_directions.get(axis)
+        low_direction, high_direction = _AXIS_DIRECTIONS[axis[1]]
+        threshold = _RELEASE_THRESHOLD if previous else _PRESS_THRESHOLD
+        direction = high_direction if value > threshold else low_direction if value < -threshold else None
+        if direction == previous:
+            return ()
+        if direction is None:
+            self._held_directions.pop(axis)
+        else:
+            self._held_directions[axis] = direction
+        released = () if previous is None else (GamepadReleased(previous, time_ms),)
+        return released if direction is None else (*released, GamepadPressed(direction, time_ms))

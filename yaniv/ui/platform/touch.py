@@ -1,0 +1,35 @@
+"""Fingers on the glass as a pointer that is only there while it presses."""
+
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from yaniv.ui.input.input_events import InputEvent, Point, PointerGone, PointerMoved, PointerPressed, PointerReleased
+
+_TOUCH_EVENT_TYPES: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+
+
+class TouchTracker:
+    """The first finger plays; others that come down meanwhile do not count."""
+
+    def __init__(self) -> None:
+        self._active_finger: tuple[int, int] | None = None
+
+    def translate(self, event: Event, size: tuple[int, int], time_ms: int) -> tuple[InputEvent, ...]:
+        """What it does on a picture of this size."""
+        if event.type not in _TOUCH_EVENT_TYPES:
+            return ()
+        finger = (event.touch_id, event.finger_id)
+        position: Point = (round(event.x * (size[0] - 1)), round(event.y * (size[1] - 1)))
+        if event.type == pygame.FINGERDOWN and self._active_finger is None:
+            self._active_finger = finger
+            return (PointerPressed(position, "left", time_ms, is_touch=True),)
+        if finger != self._active_finger:
+            return ()
+        if event.type == pygame.FINGERMOTION:
+            return (PointerMoved(position, time_ms, is_touch=True),)
+        if event.type == pygame.FINGERUP:
+            self._active_finger = None
+            return (PointerReleased(position, "left", time_ms, is_touch=True), PointerGone(time_ms))
+        return ()

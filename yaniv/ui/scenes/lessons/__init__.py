@@ -1,0 +1,1 @@
+"""Short interactive lessons at the real table."""

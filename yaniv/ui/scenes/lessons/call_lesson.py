@@ -1,0 +1,136 @@
+"""The last lesson: a call that holds, and one that is beaten. Hands are as low as this house needs them. Pure."""
+
+from collections.abc import Callable
+
+from yaniv.cards import JOKER, Cards
+from yaniv.game.events import AnyEvent
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.rules.deck import deck
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.scoring import points
+from yaniv.ui.narration.round_report import RoundRow, build_round_report
+from yaniv.ui.scenes.lessons.lesson_task import LessonTask
+from yaniv.ui.scenes.lessons.practice_match import PracticeDeal
+from yaniv.variants.rules_text_tactics import find_reduction_example
+
+_HAND_SIZES = (2, 1)
+"""Cards in a hand, the first that makes a call possible."""
+
+
+def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
+    """Both calls; none where no hand of this deck is low enough."""
+    lowest = _cards_by_points(rules)
+    size = next((size for size in _HAND_SIZES if _hand_points(lowest[size : 2 * size], rules) <= rules.call.limit), 0)
+    if not size:
+        return ()
+    highest = lowest[::-1]
+    return (
+        PracticeDeal(
+            pupil_hand=lowest[:size],
+            opponent_hand=highest[:size],
+            stock=highest[size : size + 6],
+            tasks=(_call_task(_first_call_text),),
+            closing_text=_outcome_text,
+            opponent_throws=(highest[:1],),
+            teaches_calls=True,
+        ),
+        _asaf_deal(rules, lowest, size),
+    )
+
+
+def _asaf_deal(rules: HouseRules, lowest: Cards, size: int) -> PracticeDeal:
+    """She is as low as the pupil or lower: at once, or after the last turn that the house gives her."""
+    has_final_turns = rules.call.ends_round == "after_final_turns"
+    highest_card, filler = lowest[-1], lowest[-8:-2]
+    hers = (*lowest[: size - 1], highest_card) if has_final_turns else lowest[:size]
+    stock = (filler[0], lowest[size - 1], *filler[1:]) if has_final_turns else filler
+    return PracticeDeal(
+        pupil_hand=lowest[size : 2 * size],
+        opponent_hand=hers,
+        stock=stock,
+        tasks=(_call_task(_second_call_text),),
+        closing_text=_outcome_text_with_tip,
+        opponent_throws=((highest_card,),),
+        teaches_calls=True,
+    )
+
+
+def _cards_by_points(rules: HouseRules) -> Cards:
+    """Hearts, spades and a joker, the cheapest first."""
+    distinct_cards = dict.fromkeys(card for card in deck(rules, 2) if card == JOKER or card[1] in "HS")
+    return tuple(sorted(distinct_cards, key=lambda card: points((card,), rules.deck.values)))
+
+
+def _hand_points(hand: Cards, rules: HouseRules) -> int:
+    return points(hand, rules.deck.values)
+
+
+def _call_task(instruction: Callable[[View], str]) -> Callable[[View], LessonTask]:
+    return lambda view: LessonTask("call", instruction(view), _refusal_text(view))
+
+
+def _refusal_text(view: View) -> str:
+    word, wrong = view.rules.table.call_word, view.rules.call.wrong_word
+    if wrong is None:
+        return tr("You may. But now is the moment to call “{word}”.", word=word)
+    return tr("Now is the moment to call, and the word is “{word}”, not “{wrong}”.", word=word, wrong=wrong)
+
+
+def _first_call_text(view: View) -> str:
+    rules = view.rules
+    placeholders = {"total": view.hand_total, "limit": rules.call.limit, "word": rules.table.call_word}
+    text = tr(
+        "Your hand counts {total}. With {limit} or less, and before you throw, you may call “{word}”. Do it!",
+        **placeholders,
+    )
+    if rules.call.out_of_turn == "forbidden" or rules.match.end == "single_round":
+        return text
+    cost = rules.scoring.out_of_turn_penalty
+    return tr("{sentence} But wait for your turn: out of it, a call costs you {points}.", sentence=text, points=cost)
+
+
+def _second_call_text(view: View) -> str:
+    return tr(
+        "Another round, and your hand counts {total}. Call again, and see what may happen.", total=view.hand_total
+    )
+
+
+def _outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
+    """How the round ended, and what it costs whom and why."""
+    report = build_round_report(history, view)
+    if report is None:
+        return ""
+    return "\n".join((report.headline, *(_row_text(row, view) for row in report.rows)))
+
+
+def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:
+    """The same, and with which total such a call pays all the same. Source: RULES T33."""
+    text = _outcome_text(view, history)
+    example = find_reduction_example(view.rules, _hand_points(view.hand, view.rules), view.rules.scoring.asaf_penalty)
+    if example is None:
+        return text
+    placeholders = {"total": example.total_before, "number": example.reached_total, "left": example.reduced_total}
+    return "\n".join((text, tr("At {total} points it would pay: exactly {number} becomes {left}.", **placeholders)))
+
+
+def _row_text(row: RoundRow, view: View) -> str:
+    """What the round costs one player; the reason where it is more or less than the hand."""
+    if row.points is None:
+        placeholders_without_points = {"name": row.name, "hand": row.hand_total, "why": row.reason}
+        return (
+            tr("{name}: hand {hand}, {why}.", **placeholders_without_points)
+            if row.reason
+            else tr("{name}: hand {hand}.", **placeholders_without_points)
+        )
+    is_plain = not row.points or not row.rule_keys
+    placeholders = {"name": row.name, "points": row.points, "why": row.reason}
+    if row.seat == view.seat:
+        return (
+            tr("You score {points}.", **placeholders) if is_plain else tr("You score {points}: {why}.", **placeholders)
+        )
+    return (
+        tr("{name} scores {points}.", **placeholders)
+        if is_plain
+        else tr("{name} scores {points}: {why}.", **placeholders)
+    )

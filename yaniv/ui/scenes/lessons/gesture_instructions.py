@@ -1,0 +1,65 @@
+"""How a task is done with what the pupil has in the hand: the pointer or the keys, as the player has set them."""
+
+from typing import Literal
+
+from yaniv.cards import Cards
+from yaniv.i18n import tr
+from yaniv.ui.input import key_bindings
+from yaniv.ui.scenes.lessons.lesson_task import LessonTask
+
+Device = Literal["pointer", "keys"]
+
+
+def instruction_for(task: LessonTask, device: Device, hand: Cards, last_play: Cards, call_word: str) -> str:
+    """The sentence; *fan* is the hand as it lies, *pile* the last play."""
+    return _key_instruction(task, hand, last_play) if device == "keys" else _pointer_instruction(task, call_word)
+
+
+def _pointer_instruction(task: LessonTask, call_word: str) -> str:
+    match task.move_kind:
+        case "throw" if len(task.cards) == 1:
+            return tr("Drag the card to the middle of the table.")
+        case "throw":
+            return tr("Click the cards one after the other, then drag them to the middle of the table.")
+        case "draw":
+            return tr("Click the deck.")
+        case "take":
+            return tr("Click the card on the table.")
+        case "call":
+            return tr("Press the button “{word}!”", word=call_word.upper())
+        case "slap":
+            return tr("Click the card twice, or press “Slap down”.")
+
+
+def _key_instruction(task: LessonTask, hand: Cards, last_play: Cards) -> str:
+    bindings = key_bindings.current_bindings()
+    match task.move_kind:
+        case "throw":
+            return tr("Press {cards}, then {key}.", cards=_card_keys(task.cards, hand), key=_key_text(bindings.throw))
+        case "draw":
+            return tr("Press {key}.", key=_key_text(bindings.draw))
+        case "take":
+            is_left_end = bool(last_play) and last_play[0] in task.cards and len(last_play) > 1
+            return tr("Press {key}.", key=_key_text(bindings.take_left if is_left_end else bindings.take_right))
+        case "call":
+            return tr("Press {key}, then {press}.", key=_key_text(bindings.call), press=_key_text(bindings.press))
+        case "slap":
+            return tr("Press {key}.", key=_key_text(bindings.act))
+
+
+def _key_text(bindings: tuple[str, ...]) -> str:
+    """A key as it is written on it."""
+    return key_bindings.key_label(bindings[0]) if bindings else "?"
+
+
+def _card_keys(cards: Cards, hand: Cards) -> str:
+    """The keys of these cards, by their place in the hand from the left."""
+    remaining = list(enumerate(hand, 1))
+    positions: list[int] = []
+    for card in cards:
+        position_and_card = next((each for each in remaining if each[1] == card), None)
+        if position_and_card is not None:
+            remaining.remove(position_and_card)
+            positions.append(position_and_card[0])
+    card_bindings = key_bindings.current_bindings().cards
+    return ", ".join(card_bindings[position - 1] for position in sorted(positions) if position <= len(card_bindings))

@@ -1,0 +1,351 @@
+"""A lesson: the real table with a deal that was laid out beforehand, and beside it what there is to do.
+
+A long module: what the pupil does, what the table shows and what the coach says meet here, each in a few lines.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import Variant
+from yaniv.store.settings import Speed
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+)
+from yaniv.ui.navigation import NavigationRequest, ToLessonMenu, ToMenu, ToSettings
+from yaniv.ui.scenes.lessons.coach_panel import CoachMessage, CoachPanel
+from yaniv.ui.scenes.lessons.gesture_instructions import Device, instruction_for
+from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
+from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
+from yaniv.ui.scenes.lessons.practice_match import PracticeMatch
+from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_scene import TableScene
+
+BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
+
+
+class LessonScene:
+    """One lesson after the other, until the pupil leaves; answers `button:show-me`, `button:skip`, `button:back`."""
+
+    name = "lesson"
+
+    def __init__(  # noqa: PLR0913 -- what is taught, and how it is shown
+        self,
+        context: UiContext,
+        variant_id: str,
+        variant: Variant,
+        lesson_index: int,
+        *,
+        size: Size,
+        speed: Speed = "normal",
+        preferences: TablePreferences | None = None,
+        on_learnt: Callable[[str], None] = lambda _lesson: None,
+    ) -> None:
+        """*learnt* hears of every lesson that is gone through to its end, as often as it is."""
+        self._context = context
+        self._on_learnt = on_learnt
+        self._variant_id = variant_id
+        self._variant = variant
+        self._course = build_lessons(variant.rules)
+        self._size = size
+        self._speed: Speed = speed
+        self._preferences = preferences
+        self._coach = CoachPanel(context)
+        self._device: Device = "pointer"
+        self._progress = (lesson_index, 0)
+        """The lesson, and which of its deals."""
+        self._practice: PracticeMatch | None = None
+        self._table: TableScene | None = None
+        self._start_deal()
+
+    @property
+    def is_moving(self) -> bool:
+        """The table is alive."""
+        return self._table is not None and self._table.is_moving
+
+    @property
+    def is_busy(self) -> bool:
+        """A film plays that the next turn waits for."""
+        return self._table is not None and self._table.is_busy
+
+    @property
+    def announce(self) -> str:
+        """What there is to do, in whole sentences."""
+        if self._table is not None and self._table.is_covered:
+            return self._table.announce
+        return self._coach.announce
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """The coach's buttons, and the table for all the rest."""
+        if isinstance(event, Resized):
+            self._size = event.size
+        self._remember_device(event)
+        request = self._route_input(event)
+        self._return_wrong_cards()
+        self._update_coach()
+        return request
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Time passes at the table."""
+        if self._table is not None:
+            self._table.update(ms)
+            self._report_learnt()
+        self._update_coach()
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The table, and the coach to its left."""
+        self._size = surface.get_size()
+        if self._table is None:
+            self._coach.paint_background(surface)
+        else:
+            self._table.paint(surface)
+        if self._table is None or not self._table.is_covered:
+            self._update_coach()
+            self._coach.paint(surface, self._highlights(), self._focused_id)
+
+    def elements(self) -> tuple[Element, ...]:
+        """What the coach says and offers, then the table."""
+        self._coach.resize(self._size)
+        table = self._table.elements() if self._table is not None else ()
+        if self._table is not None and self._table.is_covered:
+            return table
+        return (self._coach.text_element(), *(table or self._coach.button_elements()))
+
+    def close(self) -> None:
+        """The pupil gets up; the cards stay as they lie, should he come back."""
+        if self._table is not None:
+            self._table.close()
+        self._table = None
+
+    def resume(self, size: Size, speed: Speed, preferences: TablePreferences) -> None:
+        """Back at the table, which is as it was left."""
+        self._size, self._speed, self._preferences = size, speed, preferences
+        self._course = build_lessons(self._variant.rules)
+        self._open_table()
+
+    @property
+    def _focused_id(self) -> str:
+        """What has the keys on the table or on the coach's panel, if that is to be shown."""
+        focused = self._table.focused_element if self._table is not None else None
+        return focused.id if focused is not None else ""
+
+    @property
+    def _lesson(self) -> Lesson:
+        return self._course[self._progress[0]]
+
+    def _start_deal(self) -> None:
+        """Deals what the lesson wants next."""
+        self.close()
+        deals = self._lesson.deals
+        variant_name = self._variant.name
+        self._practice = PracticeMatch(deals[self._progress[1]], self._variant.rules, variant_name) if deals else None
+        self._open_table()
+
+    def _open_table(self) -> None:
+        practice = self._practice
+        if practice is not None:
+            self._table = TableScene(
+                practice.match_session,
+                practice.client,
+                self._context,
+                setup=practice.setup,
+                size=self._size,
+                speed=self._speed,
+                shows_results=False,
+                preferences=self._preferences,
+                extra_elements=self._coach.button_elements,
+            )
+        self._update_coach()
+
+    def _route_input(self, event: InputEvent) -> NavigationRequest | None:
+        if self._table is not None and self._table.is_covered:
+            self._table.handle(event)
+            return None
+        action = key_bindings.action_for(event) if isinstance(event, KeyPressed | GamepadPressed) else None
+        is_coach_focused = self._focused_id in {element.id for element in self._coach.button_elements()}
+        button_id = (
+            "button:next"
+            if action == "press" and self._is_deal_done and not is_coach_focused
+            else BUTTON_BY_ACTION.get(action or "")
+        )
+        button_id = button_id or self._coach.handle(event)
+        if button_id:
+            return self._press_button(button_id)
+        if self._table is None or self._coach.is_press_inside(event):
+            return None
+        request = self._table.handle(event)
+        if isinstance(request, ToMenu):
+            return ToLessonMenu(self._variant_id)
+        if isinstance(request, ToSettings):
+            return request
+        table_button_id, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
+        return self._press_button(table_button_id)
+
+    def _press_button(self, button_id: str) -> NavigationRequest | None:
+        match button_id:
+            case "button:show-me" if not self._is_deal_done:
+                self._show_move()
+            case "button:next" if self._is_deal_done and self._progress[1] + 1 < len(self._lesson.deals):
+                self._progress = (self._progress[0], self._progress[1] + 1)
+                self._start_deal()
+            case "button:next" | "button:skip":
+                if button_id == "button:next":
+                    self._report_learnt()
+                return self._go_to_lesson(self._progress[0] + 1)
+            case "button:back":
+                return self._go_to_lesson(self._progress[0] - 1)
+            case _:
+                pass
+        return None
+
+    def _go_to_lesson(self, lesson_index: int) -> NavigationRequest | None:
+        if lesson_index not in range(len(self._course)):
+            return ToLessonMenu(self._variant_id, is_course_finished=lesson_index > 0)
+        self._progress = (lesson_index, 0)
+        self._start_deal()
+        return None
+
+    def _show_move(self) -> None:
+        """Plays what is to be done, and with it what lies ready to be thrown."""
+        if self._practice is None or self._table is None:
+            return
+        for _ in range(2 if self._is_staged else 1):
+            task = self._practice.task
+            move = move_for(task, self._practice.client.view) if task is not None else None
+            if move is None:
+                self._table.say(tr("A moment: it is not your turn yet."))
+                return
+            self._practice.client.submit(move)
+
+    @property
+    def _is_deal_done(self) -> bool:
+        """Everything of this deal is done."""
+        return self._practice is None or self._practice.task is None
+
+    @property
+    def _is_staged(self) -> bool:
+        """The cards to be thrown lie in the play zone, and can still be taken back."""
+        if self._table is None or self._practice is None:
+            return False
+        task = self._practice.task
+        staged = self._table.interaction.cards_of(self._table.interaction.hand_state.staged)
+        return task is not None and task.move_kind == "throw" and bool(staged) and sorted(staged) == sorted(task.cards)
+
+    @property
+    def _next_task(self) -> LessonTask | None:
+        """What is to be done, with the cards that lie ready taken for thrown."""
+        if self._practice is None:
+            return None
+        return self._practice.task_after(1) if self._is_staged else self._practice.task
+
+    def _return_wrong_cards(self) -> None:
+        """Other cards than the lesson's go back to the hand, with a remark."""
+        if (
+            self._table is None
+            or self._practice is None
+            or not self._table.interaction.hand_state.staged
+            or self._is_staged
+        ):
+            return
+        task = self._practice.task
+        self._table.take_back()
+        self._table.say(task.refusal_text if task is not None else tr("All done here: go on to what comes next."))
+
+    def _remember_device(self, event: InputEvent) -> None:
+        if isinstance(event, KeyPressed | GamepadPressed):
+            self._device = "keys"
+        elif isinstance(event, PointerMoved | PointerPressed | PointerReleased):
+            self._device = "pointer"
+
+    def _report_learnt(self) -> None:
+        """At the end of the last deal."""
+        lesson_index, deal_index = self._progress
+        if self._is_deal_done and deal_index + 1 >= len(self._lesson.deals):
+            self._on_learnt(completion_key(self._variant_id, lesson_index))
+
+    def _update_coach(self) -> None:
+        """Gives the coach the words for this moment."""
+        lesson_index, deal_index = self._progress
+        self._coach.show(
+            CoachMessage(
+                heading=tr("Lesson {n} of {all}", n=lesson_index + 1, all=len(self._course)),
+                title=self._lesson.title,
+                sentence=self._sentence(),
+                gesture=self._gesture(),
+                deal_progress=(deal_index, len(self._lesson.deals)),
+                is_done=self._is_deal_done and not self.is_busy,
+                is_last=lesson_index + 1 == len(self._course) and deal_index + 1 >= len(self._lesson.deals),
+                is_waiting=self._practice is not None and not self._is_turn,
+            )
+        )
+
+    def _sentence(self) -> str:
+        if self._practice is None:
+            rules = self._variant.rules
+            return tr(
+                "With these rules only a hand of {limit} or less may call “{word}”: hardly any is so low.",
+                limit=rules.call.limit,
+                word=rules.table.call_word,
+            )
+        task, chair = self._next_task, self._practice.client
+        if task is None and self._is_deal_done:
+            return (
+                self._coach.sentence
+                if self.is_busy
+                else self._practice.deal.closing_text(chair.view, chair.round_events)
+            )
+        if task is None or not self._is_turn:
+            return tr("{name} plays.", name=self._practice.setup.names[1])
+        return task.instruction
+
+    def _gesture(self) -> str:
+        task = self._next_task
+        if task is None or self._practice is None or self._table is None or not self._is_turn:
+            return ""
+        now = self._table.interaction
+        return instruction_for(
+            task, self._device, now.cards_of(now.hand_state.fan), now.view.last_play, now.view.rules.table.call_word
+        )
+
+    @property
+    def _is_turn(self) -> bool:
+        """The pupil may do something."""
+        if self._practice is None:
+            return False
+        view = self._practice.client.view
+        return (view.turn == view.seat and view.phase in ("start", "thrown", "drawn")) or view.slap is not None
+
+    def _highlights(self) -> tuple[tuple[str, Rect], ...]:
+        """What on the table the sentence speaks of: kind of element, and where it is."""
+        task = self._next_task
+        if task is None or self._table is None or not self._is_turn or self.is_busy:
+            return ()
+        unmarked_cards = list(task.cards)
+        highlights = []
+        for element in self._table.elements():
+            kind = element.id.partition(":")[0]
+            matches_task = {
+                "throw": kind == "hand" and element.name in unmarked_cards,
+                "draw": element.id == "deck",
+                "take": kind == "pile" and element.name in unmarked_cards,
+                "call": element.id == "button:yaniv",
+                "slap": element.id == "button:slap",
+            }
+            if matches_task[task.move_kind]:
+                highlights.append((kind, Rect(element.rect)))
+                if element.name in unmarked_cards and task.move_kind == "throw":
+                    unmarked_cards.remove(element.name)
+        return tuple(highlights)

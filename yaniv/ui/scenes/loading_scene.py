@@ -1,0 +1,85 @@
+"""What is shown while a large file is read: how far that is, and a way out."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Surface
+
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.navigation import NavigationRequest, ToMenu
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import Dialog
+
+_CANCEL_ID: Final = "button:cancel"
+_DIALOG_DELAY_MS: Final = 200
+"""What is there so soon flashes no dialog."""
+
+
+class LoadingScene:
+    """Reads on in every frame until all is read or the player has had enough."""
+
+    name = "loading"
+    is_moving = True
+    is_busy = False
+
+    def __init__(
+        self,
+        context: UiContext,
+        file_name: str,
+        read_chunk: Callable[[], float | None],
+        next_request: NavigationRequest,
+    ) -> None:
+        """*file*: its name. *advance*: reads for a frame, and tells the share that is read; None: *done* comes next."""
+        self._context = context
+        self._file_name = file_name
+        self._read_chunk = read_chunk
+        self._next_request = next_request
+        self._elapsed_ms = 0
+        self._percent = 0
+        self._dialog = self._build_dialog()
+
+    @property
+    def announce(self) -> str:
+        """What the player waits for."""
+        return tr("Opening {file}. Press Escape to cancel.", file=self._file_name)
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """Cancel, by pointer or by key."""
+        return ToMenu() if self._dialog.handle(event) == _CANCEL_ID else None
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Another frame of reading."""
+        self._elapsed_ms += ms
+        share = self._read_chunk()
+        if share is None:
+            return self._next_request
+        percent = int(100 * share)
+        if percent != self._percent:
+            self._percent = percent
+            self._dialog.set_text(self._progress_text)
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The ground, and soon the dialog on it."""
+        surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
+        if self._elapsed_ms >= _DIALOG_DELAY_MS:
+            self._dialog.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The dialog and its button."""
+        return self._dialog.elements()
+
+    def close(self) -> None:
+        """What is read later belongs to nobody."""
+
+    @property
+    def _progress_text(self) -> str:
+        return tr("{percent} read", percent=f"{self._percent}%")
+
+    def _build_dialog(self) -> Dialog:
+        title = tr("Opening {file}", file=self._file_name)
+        return Dialog(self._context, title, self._progress_text, (Button(_CANCEL_ID, tr("Cancel"), is_primary=True),))

@@ -1,0 +1,1 @@
+"""The new-match page: rules, opponents, seats."""

@@ -1,0 +1,355 @@
+"""The new-game page: which variant, how many seats, who sits there, and from which seed the cards are dealt."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from yaniv.bots import roster
+from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.i18n import tr, tr_plural
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.shuffle_commitment import describe_origin
+from yaniv.rules.house_rules import Variant
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U
+from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u, uniform_text_height
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
+from yaniv.ui.narration.rules_summary import summarize_rules
+from yaniv.ui.navigation import NavigationRequest, StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
+from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import notice_dialog
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.list_box import ListBox
+from yaniv.ui.widgets.single_select import Cycler
+from yaniv.ui.widgets.stepper import Stepper
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.widgets.widget import Widget
+
+_MARGIN_U: Final = 96
+_TOP_U: Final = 140
+_FOOTER_HEIGHT_U: Final = 140
+_LIST_WIDTH_U: Final = 500
+_GAP_U: Final = 28
+_INSET_U: Final = 36
+_ROW_HEIGHT_U: Final = 51
+_RULES_BUTTON_WIDTH_U: Final = 260
+_MAX_ONE_COLUMN_OPPONENTS: Final = 4
+_MIN_LINES: Final = 3
+"""So many opponents have the same room each as one alone."""
+
+
+class VariantOption(Struct, frozen=True):
+    """A variant on the list."""
+
+    variant_id: str
+    """By which the library knows it."""
+    variant: Variant
+
+
+class LobbyDefaults(Struct, frozen=True):
+    """What the page says when it opens."""
+
+    variant_id: str = "classic"
+    player_count: int = 4
+    bots: tuple[str, ...] = ()
+    """By seat from seat 1 on; missing ones are the page's own choice."""
+    name: str = ""
+
+
+class LobbyScene:
+    """Everything that makes a match, on one page."""
+
+    name = "lobby"
+    is_busy = False
+
+    def __init__(
+        self, context: UiContext, options: Sequence[VariantOption], defaults: LobbyDefaults, notices: Sequence[str] = ()
+    ) -> None:
+        self._context = context
+        self._variants = {option.variant_id: option.variant for option in options}
+        list_options = [(option.variant_id, tr(option.variant.name)) for option in options]
+        self._variant_list = ListBox("variant", tr("House rules"), list_options, defaults.variant_id)
+        self._seat_stepper = Stepper("seats", tr("Seats"), defaults.player_count, (2, 2))
+        self._name_field = TextField("name", tr("Your name"), defaults.name, hint=tr("You"), max_length=16)
+        self._seed_field = TextField("seed", tr("Deal code"), hint=tr("random"), max_length=32)
+        self._level_cyclers = [_build_level_cycler(seat, defaults.bots) for seat in range(1, len(CHARACTERS) + 1)]
+        self._opponent_pickers = [
+            OpponentPicker(f"guest:{seat}", character)
+            for seat, character in enumerate(_initial_characters(defaults.bots), 1)
+        ]
+        self._rules_button = Button("button:rules", tr("Change rules"))
+        self._back_button = Button("button:back", tr("Back"))
+        self._deal_button = Button("button:deal", tr("Deal"), is_primary=True)
+        self._focus_group = FocusGroup((), "", context.audio.play)
+        self._notice = notice_dialog(context, "\n".join(notices)) if notices else None
+        self._apply_variant()
+        self._focus_group.focus("button:deal")
+
+    @property
+    def is_moving(self) -> bool:
+        """Nothing moves here."""
+        return False
+
+    @property
+    def announce(self) -> str:
+        """Where the player is, and what is chosen."""
+        text = tr(
+            "New game. {variant}: {about}.", variant=self._selected_variant.name, about=tr(self._selected_variant.about)
+        )
+        return f"{text} {describe_origin('chosen')}" if self._seed_field.is_filled else text
+
+    @property
+    def _selected_variant(self) -> Variant:
+        return self._variants[self._variant_list.selected_value]
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """Something on the page was changed, or it is left."""
+        if self._notice is not None:
+            if self._notice.handle(event) is not None:
+                self._notice = None
+            return None
+        control_id = self._focus_group.handle(event)
+        if control_id is None and isinstance(event, KeyPressed | GamepadPressed):
+            return self._handle_shortcut(event)
+        match control_id:
+            case "variant" | "seats":
+                self._apply_variant()
+            case "button:rules":
+                return ToRulesEditor(self._variant_list.selected_value, from_lobby=True)
+            case str() as id_ if id_.startswith("guest:"):
+                self._change_opponent(int(id_.removeprefix("guest:")) - 1)
+            case "button:back":
+                return ToMenu()
+            case "button:deal":
+                return StartMatch(self._build_setup())
+            case _:
+                pass
+        return None
+
+    def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
+        """Time changes nothing here."""
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Variants on the left, the table to be on the right."""
+        self._lay_out(surface.get_size())
+        surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
+        painter = self._context.painter(surface)
+        left = painter.px(_MARGIN_U)
+        painter.draw_line(
+            tr("New game"),
+            (left, painter.px(_TOP_U - 66)),
+            60,
+            painter.theme.accent,
+            weight="display",
+            max_height=painter.px(128),
+        )
+        for rect in (self._list_rect, self._match_rect):
+            painter.draw_box(rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
+        self._paint_variant(painter)
+        for control in (self._seat_stepper, self._name_field, self._seed_field):
+            position = (control.rect.left, control.rect.top - painter.px(20))
+            max_width, height = control.rect.width, painter.px(38)
+            has_chosen_deal = control is self._seed_field and self._seed_field.is_filled
+            label, colour = (
+                (tr("Chosen deal"), painter.theme.accent)
+                if has_chosen_deal
+                else (control.name, painter.theme.text_muted)
+            )
+            painter.draw_line(label, position, SMALL_U, colour, weight="medium", max_width=max_width, max_height=height)
+        self._paint_opponents(painter)
+        self._focus_group.paint(painter)
+        if self._notice is not None:
+            self._notice.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """All controls; under a notice only its own."""
+        return self._notice.elements() if self._notice is not None else self._focus_group.elements()
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _handle_shortcut(self, event: PressInput) -> NavigationRequest | None:
+        """Enter deals from anywhere, Escape goes back."""
+        match key_bindings.action_for(event):
+            case "back":
+                return ToMenu()
+            case "press":
+                return StartMatch(self._build_setup())
+            case _:
+                return None
+
+    def _apply_variant(self) -> None:
+        """The variant says how many may play; each of them has a control."""
+        table = self._selected_variant.table
+        self._seat_stepper.set_bounds(table.min_players, table.max_players)
+        focused = self._focus_group.focused_widget
+        opponent_controls = (
+            control for pair in zip(self._opponent_pickers, self._shown_level_cyclers, strict=False) for control in pair
+        )
+        controls: tuple[Widget, ...] = (
+            self._variant_list,
+            self._seat_stepper,
+            self._name_field,
+            self._seed_field,
+            *opponent_controls,
+        )
+        self._focus_group.widgets = (*controls, self._rules_button, self._back_button, self._deal_button)
+        self._focus_group.focus(focused.id if focused is not None else "")
+
+    @property
+    def _shown_level_cyclers(self) -> list[Cycler]:
+        return self._level_cyclers[: self._seat_stepper.number - 1]
+
+    def _change_opponent(self, index: int) -> None:
+        """Somebody else sits down there: the next who has no seat; at a full table two change places."""
+        characters, picker = list(CHARACTERS), self._opponent_pickers[index]
+        next_index = characters.index(picker.character) + 1
+        seated, unseated = (
+            self._opponent_pickers[: len(self._shown_level_cyclers)],
+            self._opponent_pickers[len(self._shown_level_cyclers) :],
+        )
+        available = {candidate.character for candidate in unseated or seated} - {picker.character}
+        new_character = next(
+            character for character in (*characters[next_index:], *characters) if character in available
+        )
+        other_picker = next(candidate for candidate in self._opponent_pickers if candidate.character == new_character)
+        other_picker.character, picker.character = picker.character, new_character
+
+    def _build_setup(self) -> MatchSetup:
+        bots = tuple(
+            f"{level.selected_value}:{picker.character}"
+            for level, picker in zip(self._shown_level_cyclers, self._opponent_pickers, strict=False)
+        )
+        return build_setup(
+            self._selected_variant, len(bots) + 1, bots, self._seed_field.text.strip(), self._name_field.text.strip()
+        )
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        """Places for everything in a window of this size."""
+        scale = min(size[0] / 1920, size[1] / 1080)
+
+        def px(length_u: float) -> int:
+            return round(length_u * scale)
+
+        margin, top, footer_top = px(_MARGIN_U), px(_TOP_U), size[1] - px(_FOOTER_HEIGHT_U)
+        self._list_rect = Rect(margin, top, px(_LIST_WIDTH_U), footer_top - top)
+        rows = self._list_rect.inflate(-px(24), -px(16))
+        row_height = min(px(_ROW_HEIGHT_U), max(px(44), rows.height // max(1, len(self._variants))))
+        self._variant_list.lay_out(rows, round(row_height * self._context.text_scale))
+        left = self._list_rect.right + px(_GAP_U)
+        self._match_rect = Rect(left, top, size[0] - margin - left, footer_top - top)
+        inner = self._match_rect.inflate(-2 * px(_INSET_U), -2 * px(_INSET_U))
+        fields_top = inner.top + px(210)
+        self._seat_stepper.rect = Rect(inner.left, fields_top, px(240), px(60))
+        self._name_field.rect = Rect(inner.left + px(276), fields_top, px(380), px(60))
+        self._seed_field.rect = Rect(inner.left + px(692), fields_top, inner.right - inner.left - px(692), px(60))
+        top = fields_top + px(130)
+        self._lay_out_opponents(Rect(inner.left, top, inner.width, inner.bottom + px(_INSET_U) // 2 - top), px(18))
+        self._rules_button.rect = Rect(
+            inner.right - px(_RULES_BUTTON_WIDTH_U), inner.top - px(12), px(_RULES_BUTTON_WIDTH_U), px(60)
+        )
+        self._deal_button.rect = Rect(size[0] - margin - px(320), footer_top + px(30), px(320), px(80))
+        self._back_button.rect = Rect(self._deal_button.rect.left - px(264), footer_top + px(30), px(240), px(80))
+
+    def _lay_out_opponents(self, area: Rect, gap: int) -> None:
+        """A few have a line each, with room for how they play; more have two columns, and rows that shrink."""
+        columns = 1 if len(self._shown_level_cyclers) <= _MAX_ONE_COLUMN_OPPONENTS else 2
+        rows = (len(self._shown_level_cyclers) + columns - 1) // columns
+        lines = (
+            max(round(_MIN_LINES / self._context.text_scale), rows)
+            if columns == 1
+            else max(_MAX_ONE_COLUMN_OPPONENTS, rows)
+        )
+        pitch = min(area.height // lines, round(gap * (6.6 if columns == 1 else 3.9) * self._context.text_scale))
+        column_width = (area.width - 2 * gap) // 2
+        cycler_width, row_width = (
+            (round(column_width * 0.44), area.width) if columns == 1 else (round(column_width * 0.52), column_width)
+        )
+        for number, cycler in enumerate(self._shown_level_cyclers):
+            column, row = number % columns, number // columns
+            left = area.left + column * (column_width + 2 * gap)
+            row_height = pitch - max(3, gap // 2)
+            cycler.rect = Rect(left + row_width - cycler_width, area.top + row * pitch, cycler_width, row_height)
+            self._opponent_pickers[number].rect = Rect(
+                left, cycler.rect.top, row_width - cycler_width - gap // 2, row_height
+            )
+
+    def _paint_variant(self, painter: Painter) -> None:
+        """What the variant is, and its weightiest rules."""
+        inner = self._match_rect.inflate(-2 * painter.px(_INSET_U), -2 * painter.px(_INSET_U))
+        variant, theme = self._selected_variant, painter.theme
+        position, height = (inner.left, inner.top + painter.px(18)), painter.px(56)
+        max_width = self._rules_button.rect.left - inner.left - painter.px(20)
+        painter.draw_line(
+            tr(variant.name), position, HEADING_U + 4, theme.text, weight="bold", max_width=max_width, max_height=height
+        )
+        text_rect = Rect(inner.left, inner.top + painter.px(50), inner.width, 0)
+        bottom = self._seat_stepper.rect.top - painter.px(40)
+        text_rect.height = bottom - text_rect.top
+        about, facts_text = tr(variant.about), " · ".join(summarize_rules(variant.rules))
+        size = uniform_size_u(painter, [f"{about}\n{facts_text}"], text_rect, SECONDARY_U)
+        for text, colour in ((about, theme.text_muted), (facts_text, theme.accent)):
+            text_rect.height = min(uniform_text_height(painter, text, text_rect, size), bottom - text_rect.top)
+            draw_uniform_text(painter, text, text_rect, size, colour)
+            text_rect.top = text_rect.bottom
+
+    def _paint_opponents(self, painter: Painter) -> None:
+        """Who sits where; below, how the one in question plays."""
+        theme, first_level_rect = painter.theme, self._level_cyclers[0].rect
+        opponents_text = tr_plural("{n} opponent", "{n} opponents", len(self._shown_level_cyclers))
+        left = self._seat_stepper.rect.left
+        position = (left, first_level_rect.top - painter.px(24))
+        painter.draw_line(
+            opponents_text,
+            position,
+            SMALL_U,
+            theme.text_muted,
+            weight="medium",
+            max_width=painter.px(600),
+            max_height=painter.px(42),
+        )
+        indexes = range(len(self._shown_level_cyclers))
+        pairs = [(self._opponent_pickers[index], self._shown_level_cyclers[index]) for index in indexes]
+        picker, level = next(
+            (pair for pair in pairs if any(control.hovered or control.focused for control in pair)), pairs[0]
+        )
+        if self._seed_field.focused and self._seed_field.is_filled:
+            hint = describe_origin("chosen")
+        elif level.hovered or level.focused:
+            bot = roster.find_bot(level.selected_value)
+            hint = tr("{title}: {about}", title=tr(bot.title), about=tr(bot.about))
+        elif len(self._shown_level_cyclers) <= _MAX_ONE_COLUMN_OPPONENTS:
+            hint = tr("Press an opponent to invite somebody else.")
+        else:
+            hint = picker.description
+        hint_rect = Rect(self._list_rect.left, self._deal_button.rect.top, 0, self._deal_button.rect.height)
+        hint_rect.width = self._back_button.rect.left - hint_rect.left - painter.px(24)
+        painter.draw_fitted(hint, hint_rect, SECONDARY_U, theme.text_muted, anchor="midleft")
+
+
+def _build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
+    """How strong the player on this seat is; the strongest unless something else was chosen before."""
+    options = [(word, tr(roster.find_bot(word).title)) for word in roster.LEVELS]
+    previous_level = split_bot_name(previous_bots[seat - 1])[0] if seat <= len(previous_bots) else ""
+    chosen = previous_level if previous_level in roster.LEVELS else roster.DEFAULT_BOT
+    return Cycler(f"bot:{seat}", tr("Level of opponent {n}", n=seat), options, chosen)
+
+
+def _initial_characters(previous_bots: tuple[str, ...]) -> list[str]:
+    """Who sits where: those of the last match on their seats, the others in their usual order."""
+    previous_characters = [split_bot_name(bot)[1] for bot in previous_bots]
+    others = [character for character in CHARACTERS if character not in previous_characters]
+    seated = [
+        character if character and character not in previous_characters[:seat] else others.pop(0)
+        for seat, character in enumerate(previous_characters)
+    ]
+    return [*seated, *others]

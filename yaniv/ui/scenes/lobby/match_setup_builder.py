@@ -1,0 +1,90 @@
+"""Who sits at a new table: from a variant and a few words to everything that starts a match."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from yaniv import i18n
+from yaniv.bots import roster
+from yaniv.bots.characters import CHARACTERS, UnknownCharacterError, split_bot_name
+from yaniv.bots.external_player import external_command, is_installed
+from yaniv.i18n import tr, tr_plural
+from yaniv.match.match_setup import MatchSetup
+from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
+from yaniv.sanitize import clean_name, find_text_flaw
+
+_DEFAULT_PLAYERS: Final = 4
+"""Players, where nobody says how many."""
+
+
+class MatchSetupError(ValueError):
+    """Nobody can sit down like that; the text is the sentence for the player who asked."""
+
+
+def build_setup(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str, name: str = "") -> MatchSetup:
+    """A match of one person against *bots*, of which the last fills what is left of the table.
+
+    A bot is a level, `expert`, or a level and who plays at it, `expert:noa`; where nobody is named, the next character
+    who has no seat yet sits down.
+
+    :raises SeatingError: if the variant is not for so many, there are more bots than seats, or a bot is unknown.
+    """
+    min_players, max_players = variant.table.min_players, variant.table.max_players
+    player_count = players or min(max_players, max(min_players, len(bots) + 1 if bots else _DEFAULT_PLAYERS))
+    if player_count not in range(min_players, max_players + 1):
+        raise MatchSetupError(
+            tr("{variant} is for {least} to {most} players.", variant=variant.name, least=min_players, most=max_players)
+        )
+    if len(bots) >= player_count:
+        raise MatchSetupError(
+            tr_plural(
+                "With {players} players there is a seat for {n} opponent, but {bots} were named.",
+                "With {players} players there are seats for {n} opponents, but {bots} were named.",
+                player_count - 1,
+                players=player_count,
+                bots=len(bots),
+            )
+        )
+    try:
+        for bot in bots:
+            _check_bot(bot)
+    except (roster.UnknownBotError, UnknownCharacterError) as error:
+        raise MatchSetupError(str(error)) from error
+    requested_bots = bots or (roster.DEFAULT_BOT,)
+    fill_bot = requested_bots[-1] if external_command(requested_bots[-1]) else requested_bots[-1].partition(":")[0]
+    bots_with_characters = list(_assign_characters((*requested_bots, *(fill_bot,) * player_count)[: player_count - 1]))
+    return MatchSetup(
+        variant=variant.name,
+        rules=variant.rules,
+        names=(
+            clean_name(name, MAX_NAME_CHARS) or tr("You"),
+            *(tr(CHARACTERS[character].name) for _, character in bots_with_characters),
+        ),
+        bots=("", *(bot for bot, _ in bots_with_characters)),
+        seed=seed,
+    )
+
+
+def _assign_characters(bots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Every bot with its character, and the character again: an outside program borrows the name alone."""
+    requested_characters = [split_bot_name(bot)[1] for bot in bots]
+    free = [character for character in CHARACTERS if character not in requested_characters]
+    assigned: set[str] = set()
+    for bot, requested in zip(bots, requested_characters, strict=True):
+        character = requested if requested and requested not in assigned else free.pop(0)
+        assigned.add(character)
+        yield (bot if external_command(bot) else f"{bot.partition(':')[0]}:{character}"), character
+
+
+def _check_bot(bot: str) -> None:
+    command = external_command(bot)
+    if find_text_flaw(bot, "line") is not None:
+        raise MatchSetupError(tr("`{bot}` cannot be written down as the name of a player.", bot=bot))
+    if command is None:
+        roster.require_bot(bot)
+    elif not is_installed(command):
+        raise MatchSetupError(tr("There is no program to start by `{command}`.", command=command))
+
+
+def custom_name(setup: MatchSetup) -> str:
+    """The name the player gave; empty if none."""
+    return i18n.custom_player_name(setup.names[0])

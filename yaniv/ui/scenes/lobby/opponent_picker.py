@@ -1,0 +1,130 @@
+"""An opponent on the new-game page: the portrait and the name. Pressed, somebody else takes the seat."""
+
+from copy import copy
+from typing import ClassVar
+
+from pygame import Rect
+
+from yaniv.bots.characters import CHARACTERS, PERSONALITIES, personality_of
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import NAME_U, SMALL_U
+from yaniv.ui.graphics.uniform_text import draw_uniform_text, is_size_fitting, uniform_size_u
+from yaniv.ui.widgets.widget import Widget
+
+_TWO_LINE_HEIGHT_U = 72
+_PORTRAIT_SIZE_U = 116
+_NAME_SHARE = 0.42
+"""Of the height, for the name where two lines or more stand below it."""
+
+_STYLE_ROLE = "manner"
+"""The role of the text that says how somebody plays."""
+
+
+class OpponentPicker(Widget):
+    """Who sits on a seat."""
+
+    role: ClassVar[ElementRole] = "button"
+
+    def __init__(self, id_: str, character: str) -> None:
+        super().__init__(id_, "")
+        self.character = character
+
+    @property
+    def character(self) -> str:
+        """A word of `bots.people.PEOPLE`."""
+        return self._character
+
+    @character.setter
+    def character(self, person: str) -> None:
+        self._character = person
+        self.name = tr(CHARACTERS[person].name)
+        self.label = tr("{who} Press to invite somebody else.", who=self.description)
+
+    @property
+    def description(self) -> str:
+        """Who that is, and how he plays."""
+        personality = personality_of(self._character)
+        return tr(
+            "{name}, {temper}: {about}", name=self.name, temper=tr(personality.title), about=tr(personality.about)
+        )
+
+    @property
+    def style_text(self) -> str:
+        """How the person plays."""
+        personality = personality_of(self._character)
+        return tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
+
+    def activate(self) -> bool:
+        """Somebody else, please."""
+        return True
+
+    def value(self) -> str:
+        """Who it is."""
+        return self._character
+
+    def paint(self, painter: Painter) -> None:
+        """The disc, the name beside it, and where there is room how that person plays."""
+        theme = painter.theme
+        painter.draw_box(self.rect, 99, self.current_fill(painter, theme.panel_raised), theme.outline)
+        diameter = min(self.rect.height - painter.px(4), painter.px(_PORTRAIT_SIZE_U))
+        disc = Rect(0, 0, diameter, diameter)
+        disc.midleft = (self.rect.left + min(painter.px(12), (self.rect.height - diameter) // 2), self.rect.centery)
+        painter.draw_avatar(disc, 0, self.name, self._character)
+        text_rect = Rect(disc.right + painter.px(16), self.rect.top, 0, self.rect.height)
+        text_rect.width = self.rect.right - painter.px(24) - text_rect.left
+        if self.rect.height < painter.px(_TWO_LINE_HEIGHT_U):
+            max_width, height = text_rect.width, self.rect.height
+            painter.draw_line(
+                self.name,
+                text_rect.midleft,
+                NAME_U,
+                theme.text,
+                weight="medium",
+                max_width=max_width,
+                max_height=height,
+            )
+            return
+        name_rect, style_rect = self._split_text_area(painter, text_rect)
+        position, max_width = name_rect.midleft, name_rect.width
+        painter.draw_line(
+            self.name, position, NAME_U, theme.text, weight="medium", max_width=max_width, max_height=name_rect.height
+        )
+        descriptions = [
+            tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
+            for personality in PERSONALITIES.values()
+        ]
+        size = uniform_size_u(painter, descriptions, style_rect, SMALL_U)
+        if is_size_fitting(painter, descriptions, style_rect, size):
+            draw_uniform_text(painter, self.style_text, style_rect, size, theme.text_muted)
+            return
+        if painter.is_line_fitting(self.style_text, SMALL_U, style_rect.width, max_height=style_rect.height):
+            painter.draw_line(
+                self.style_text,
+                style_rect.midleft,
+                SMALL_U,
+                theme.text_muted,
+                max_width=style_rect.width,
+                max_height=style_rect.height,
+                role=_STYLE_ROLE,
+            )
+        else:
+            unscaled = copy(painter)
+            # Without room to grow, the text keeps the size of text scale 1.
+            unscaled.text_scale = 1.0
+            unscaled.draw_fitted(
+                self.style_text, style_rect, SMALL_U, theme.text_muted, anchor="midleft", role=_STYLE_ROLE
+            )
+
+    @staticmethod
+    def _split_text_area(painter: Painter, text_rect: Rect) -> tuple[Rect, Rect]:
+        """For the name, and for how that person plays, which takes more where there is more."""
+        name_rect = text_rect.copy()
+        name_rect.height = min(
+            round(text_rect.height * _NAME_SHARE),
+            round(painter.line_height(NAME_U, "medium", max_height=text_rect.height) * 1.1),
+        )
+        top = name_rect.bottom - (painter.px(4) if painter.text_scale == 1 else 0)
+        style_rect = Rect(text_rect.left, top, text_rect.width, text_rect.bottom - painter.px(2) - top)
+        return name_rect.move(0, painter.px(3)), style_rect

@@ -1,0 +1,77 @@
+"""Giving up and deleting matches: nothing is done before the time to undo it is over."""
+
+from collections.abc import Iterable
+from typing import Final, Literal, Protocol
+
+from msgspec.structs import replace
+
+from yaniv.i18n import tr
+from yaniv.store.statistics import MatchSummary
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.toast import Toast
+
+UNDO_ID: Final = "button:undo"
+UNDO_MS: Final = 10_000
+"""Minimum time to undo a removal, ms."""
+RemovalKind = Literal["give_up", "delete"]
+
+
+class MatchRemovalPort(Protocol):
+    """Whoever has the journal in hand. Sentences it gives are for the player."""
+
+    def give_up(self, match_id: int) -> str:
+        """Close a match that goes on; return what went wrong, nothing if all is well."""
+
+    def delete(self, match_id: int) -> str:
+        """Delete a match for good; return what went wrong, nothing if all is well."""
+
+
+class PendingRemoval:
+    """At most one match that is about to be given up or deleted, and the toast with the button that undoes it."""
+
+    def __init__(self, port: MatchRemovalPort, toast: Toast) -> None:
+        self._port = port
+        self._toast = toast
+        self._pending: tuple[int, RemovalKind, str] | None = None
+
+    @property
+    def match_id(self) -> int | None:
+        """The match that is about to go, None if there is none."""
+        return None if self._pending is None else self._pending[0]
+
+    def start(self, kind: RemovalKind, match_id: int) -> None:
+        """Show the toast; one that waited for the time to undo it is carried out."""
+        self.finish()
+        message = tr("Match deleted.") if kind == "delete" else tr("Match given up.")
+        self._pending = (match_id, kind, message)
+        self._toast.show(message, Button(UNDO_ID, tr("Undo")), min_ms=UNDO_MS)
+
+    def undo(self) -> None:
+        """Leave the match as it is."""
+        self._pending = None
+
+    def has_expired(self) -> bool:
+        """Return whether the time to undo it is over: its toast has gone, or another one has taken its place."""
+        return self._pending is not None and self._toast.text != self._pending[2]
+
+    def finish(self) -> None:
+        """Carry out what waits, if anything does; what goes wrong is said in the toast."""
+        if self._pending is None:
+            return
+        match_id, kind, _ = self._pending
+        self._pending = None
+        remove = self._port.delete if kind == "delete" else self._port.give_up
+        if problem := remove(match_id):
+            self._toast.show(problem)
+
+    def remaining_matches(self, matches: Iterable[MatchSummary]) -> tuple[MatchSummary, ...]:
+        """Return the matches as they will be."""
+        if self._pending is None:
+            return tuple(matches)
+        match_id, kind, _ = self._pending
+        if kind == "delete":
+            return tuple(summary for summary in matches if summary.match_id != match_id)
+        return tuple(
+            replace(summary, closed=summary.closed or summary.opened) if summary.match_id == match_id else summary
+            for summary in matches
+        )

@@ -1,0 +1,400 @@
+"""All matches that are kept: a list, and beside it the one that is chosen and what can be done with it.
+
+A long module: what can be done with a match, and where its buttons lie, is all here.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.bots.characters import character_ids
+from yaniv.i18n import tr
+from yaniv.store.match_file import MATCH_FILE_SUFFIX
+from yaniv.store.statistics import MatchSummary
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
+from yaniv.ui.narration.match_summary_text import (
+    MatchArchivePort,
+    describe_match,
+    describe_outcome,
+    describe_round_count,
+    format_time,
+    standings,
+)
+from yaniv.ui.navigation import (
+    ContinueMatch,
+    NavigationRequest,
+    OpenReplay,
+    OpenReplayFile,
+    ToLobby,
+    ToMenu,
+    ToStatistics,
+)
+from yaniv.ui.overlays.file_picker import FilePicker
+from yaniv.ui.platform import file_manager
+from yaniv.ui.scenes.matches.match_removal import UNDO_ID, PendingRemoval
+from yaniv.ui.widgets.button import Button, lay_out_row
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.list_box import ListBox
+from yaniv.ui.widgets.page_layout import headline_side, page_content, paint_page_background, place_footer_buttons
+from yaniv.ui.widgets.toast import Toast
+from yaniv.ui.widgets.widget import Widget, element_rect
+
+LIST_ID: Final = "matches"
+OPEN_FOLDER_ID: Final = "button:folder"
+_LIST_SHARE: Final = 0.54
+_GAP_U: Final = 36
+_INSET_U: Final = 40
+_ROW_HEIGHT_U: Final = 58
+_PLAYER_ROW_HEIGHT_U: Final = 54
+_PLACE_WIDTH_U: Final = 34
+_HEADER_HEIGHT_U: Final = 150
+_BUTTON_SIZE_U: Final = (300, 80)
+_BUTTONS_PER_ROW: Final = 3
+"""Buttons beside each other."""
+
+
+class MatchesScene:
+    """Answers the button of what is done with the chosen match, `match:replay` and its like."""
+
+    name = "matches"
+    is_busy = False
+
+    def __init__(
+        self,
+        context: UiContext,
+        archive: MatchArchivePort,
+        folder: Path,
+        match_id: int = 0,
+        *,
+        open_folder: Callable[[Path], str] = file_manager.open_folder,
+    ) -> None:
+        """*folder*: where matches are written as files and looked for; *show* opens it, and tells what went wrong.
+
+        *match_id* is chosen first, else the newest is.
+        """
+        self._context = context
+        self._archive = archive
+        self._folder = folder
+        self._open_folder = open_folder
+        self._toast = Toast(context)
+        self._removal = PendingRemoval(archive, self._toast)
+        self._matches: tuple[MatchSummary, ...] = ()
+        self._list_box: ListBox | None = None
+        self._back_button = Button("button:back", tr("Back"))
+        self._statistics_button = Button("menu:statistics", tr("Statistics"))
+        self._export_all_button = Button("button:export", tr("Export all"))
+        self._open_file_button = Button("button:open", tr("Open a file"))
+        self._file_picker: FilePicker | None = None
+        self._list_rect = Rect(0, 0, 0, 0)
+        self._details_rect = Rect(0, 0, 0, 0)
+        self._action_buttons: tuple[Button, ...] = ()
+        self._focus_group = FocusGroup((), "", context.audio.play)
+        self._reload(match_id)
+
+    @property
+    def is_moving(self) -> bool:
+        """A toast will go, or portraits are being made."""
+        return self._toast.is_shown or self._context.images.is_pending
+
+    @property
+    def announce(self) -> str:
+        """Where the player is, and which match is chosen."""
+        if self._file_picker is not None:
+            return self._file_picker.announce
+        sentences = [self._toast.text] if self._toast.is_shown else []
+        chosen = self._selected_match
+        match_text = tr("No match has been played yet.") if chosen is None else describe_match(chosen)
+        return " ".join([*sentences, tr("Matches."), match_text])
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """A match is chosen, or something is done with it."""
+        if self._file_picker is not None:
+            picked = self._file_picker.handle(event)
+            if picked is not None:
+                self._file_picker = None
+            return OpenReplayFile(str(picked)) if isinstance(picked, Path) else None
+        button_id = self._toast.handle(event)
+        if button_id in (OPEN_FOLDER_ID, UNDO_ID):
+            self._press_toast_button(button_id)
+            return None
+        self._finish_due_removal()
+        if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
+            return ToMenu()
+        before = self._selected_match
+        is_delete = isinstance(event, KeyPressed) and event.key == "delete"
+        if is_delete and self._list_box is not None and self._list_box.focused:
+            return self._activate("match:delete")
+        is_enter = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "press"
+        if is_enter and self._list_box is not None and self._list_box.focused:
+            return self._activate(self._action_buttons[0].id)
+        control_id = self._focus_group.handle(event) or ""
+        if control_id == LIST_ID:
+            self._update_action_buttons()
+            is_chosen_again = isinstance(event, PointerReleased) and before == self._selected_match
+            return self._activate(self._action_buttons[0].id) if is_chosen_again else None
+        return self._activate(control_id)
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """The toast goes after a while."""
+        self._toast.update(ms)
+        self._finish_due_removal()
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The list at the left, the chosen match at the right."""
+        self._lay_out(surface.get_size())
+        painter = paint_page_background(surface, self._context, tr("Matches"))
+        painter.draw_box(self._list_rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
+        if self._selected_match is None:
+            self._paint_empty(painter)
+        else:
+            painter.draw_box(self._details_rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
+            self._paint_details(painter, self._selected_match)
+        self._focus_group.paint(painter)
+        self._toast.paint(surface, headline_side(painter, tr("Matches")), "right")
+        if self._file_picker is not None:
+            self._file_picker.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """List, chosen match, buttons."""
+        if self._file_picker is not None:
+            return self._file_picker.elements()
+        chosen = self._selected_match
+        details = () if chosen is None else (self._details_element(chosen),)
+        return (*details, *self._focus_group.elements(), *self._toast.elements())
+
+    def close(self) -> None:
+        """Whoever leaves the page will not undo what was done on it."""
+        self._removal.finish()
+
+    def _reload(self, match_id: int) -> None:
+        """Read the matches again; *match_id* is chosen, or what stands in its place now, else the newest."""
+        previous_ids = [summary.match_id for summary in self._matches]
+        self._matches = self._removal.remaining_matches(self._archive.match_summaries())
+        options = [(str(summary.match_id), describe_match(summary)) for summary in self._matches]
+        option_ids = [option_id for option_id, _ in options]
+        index = min(previous_ids.index(match_id), len(option_ids) - 1) if match_id in previous_ids else 0
+        chosen = str(match_id) if str(match_id) in option_ids else "".join(option_ids[index : index + 1])
+        self._list_box = ListBox(LIST_ID, tr("Matches"), options, chosen) if options else None
+        self._update_action_buttons()
+        self._focus_group.focus(LIST_ID if options else "menu:new-game")
+
+    def _press_toast_button(self, button_id: str) -> None:
+        """A button of the toast was used."""
+        if button_id == UNDO_ID:
+            match_id = self._removal.match_id or 0
+            self._removal.undo()
+            self._reload(match_id)
+        elif problem := self._open_folder(self._folder):
+            self._toast.show(problem)
+
+    def _finish_due_removal(self) -> None:
+        """What can no longer be undone is done."""
+        if self._removal.has_expired():
+            chosen = self._selected_match
+            self._removal.finish()
+            self._reload(0 if chosen is None else chosen.match_id)
+
+    @property
+    def _selected_match(self) -> MatchSummary | None:
+        if self._list_box is None:
+            return None
+        return next(summary for summary in self._matches if str(summary.match_id) == self._list_box.selected_value)
+
+    def _update_action_buttons(self) -> None:
+        """What can be done with it."""
+        chosen, focused = self._selected_match, self._focus_group.focused_widget
+        if chosen is None:
+            self._action_buttons = (Button("menu:new-game", tr("New game"), is_primary=True),)
+        elif chosen.stats.places or chosen.closed:
+            self._action_buttons = (
+                Button("match:replay", tr("Replay"), is_primary=True),
+                _export_button(),
+                _delete_button(),
+            )
+        else:
+            continue_button, replay_button = (
+                Button("match:continue", tr("Continue"), is_primary=True),
+                Button("match:replay", tr("Replay")),
+            )
+            self._action_buttons = (
+                continue_button,
+                replay_button,
+                _export_button(),
+                Button("match:give-up", tr("Give up")),
+                _delete_button(),
+            )
+        list_controls: tuple[Widget, ...] = () if self._list_box is None else (self._list_box,)
+        footer_buttons = (self._back_button, self._statistics_button, self._export_all_button, self._open_file_button)
+        self._export_all_button.enabled = chosen is not None
+        self._focus_group.widgets = (*list_controls, *self._action_buttons, *footer_buttons)
+        self._focus_group.focus(focused.id if focused is not None else "")
+
+    def _activate(self, control_id: str) -> NavigationRequest | None:
+        chosen = self._selected_match
+        match control_id:
+            case "match:replay" if chosen is not None:
+                return OpenReplay(chosen.match_id)
+            case "match:continue" if chosen is not None:
+                return ContinueMatch(chosen.match_id)
+            case "match:export" if chosen is not None:
+                self._report_export(self._archive.write_match(chosen.match_id))
+            case "match:give-up" | "match:delete" if chosen is not None:
+                self._removal.start("delete" if control_id == "match:delete" else "give_up", chosen.match_id)
+                self._reload(chosen.match_id)
+            case "menu:new-game":
+                return ToLobby()
+            case "menu:statistics":
+                return ToStatistics()
+            case "button:back":
+                return ToMenu()
+            case "button:export":
+                self._report_export(self._archive.export_all())
+            case "button:open":
+                folder = self._folder if self._folder.is_dir() else Path.home()
+                empty_text = tr("There are no matches here.")
+                title, accept_label = tr("Open a match"), tr("Open")
+                self._file_picker = FilePicker(
+                    self._context, title, accept_label, folder, suffixes=(MATCH_FILE_SUFFIX,), empty_text=empty_text
+                )
+            case _:
+                pass
+        return None
+
+    def _report_export(self, message: str) -> None:
+        """Where it went, and the way there."""
+        self._toast.show(message, Button(OPEN_FOLDER_ID, tr("Open folder")) if self._folder.is_dir() else None)
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        scale = pixels_per_u(size)
+        content, gap, inset = page_content(size), round(_GAP_U * scale), round(_INSET_U * scale)
+        self._list_rect = Rect(content.left, content.top, round(content.width * _LIST_SHARE), content.height)
+        self._details_rect = Rect(
+            self._list_rect.right + gap, content.top, content.right - self._list_rect.right - gap, content.height
+        )
+        button_width, button_height = (round(each * scale) for each in _BUTTON_SIZE_U)
+        if self._list_box is None:
+            self._list_rect.width = content.width
+            self._action_buttons[0].rect = Rect(0, 0, button_width, button_height)
+            self._action_buttons[0].rect.center = (content.centerx, content.centery + round(70 * scale))
+        else:
+            inner = self._list_rect.inflate(-round(28 * scale), -round(28 * scale))
+            self._list_box.lay_out(inner, round(_ROW_HEIGHT_U * scale * min(1.5, self._context.text_scale)))
+            rows, top = (
+                (self._action_buttons[:_BUTTONS_PER_ROW], self._action_buttons[_BUTTONS_PER_ROW:]),
+                self._details_rect.bottom - inset,
+            )
+            for row in reversed([each for each in rows if each]):
+                top -= button_height
+                row_width = self._details_rect.width - 2 * inset - gap // 2 * (len(row) - 1)
+                lay_out_row(
+                    row, self._details_rect.right - inset, top, (row_width // len(row), button_height), gap // 2
+                )
+                top -= gap // 2
+        place_footer_buttons(
+            size, self._back_button, (self._statistics_button, self._export_all_button, self._open_file_button)
+        )
+
+    def _paint_empty(self, painter: Painter) -> None:
+        text_rect = Rect(
+            self._list_rect.left, self._list_rect.centery - painter.px(130), self._list_rect.width, painter.px(110)
+        )
+        sentence = tr("No match has been played yet. The first one will stand here.")
+        painter.draw_fitted(sentence, text_rect.inflate(-painter.px(80), 0), HEADING_U, painter.theme.text)
+
+    def _paint_details(self, painter: Painter, summary: MatchSummary) -> None:
+        theme, inset = painter.theme, painter.px(_INSET_U)
+        left, right = self._details_rect.left + inset, self._details_rect.right - inset
+        max_width = right - left
+        position = (left, self._details_rect.top + painter.px(58))
+        painter.draw_line(
+            tr(summary.variant),
+            position,
+            44,
+            theme.accent,
+            weight="display",
+            max_width=max_width,
+            max_height=painter.px(80),
+        )
+        time_text = tr("{when} · {rounds}", when=format_time(summary.opened), rounds=describe_round_count(summary))
+        position = (left, self._details_rect.top + painter.px(112))
+        painter.draw_line(
+            time_text, position, SECONDARY_U, theme.text_muted, max_width=max_width, max_height=painter.px(44)
+        )
+        top, bottom = (
+            self._details_rect.top + painter.px(_HEADER_HEIGHT_U),
+            self._action_buttons[0].rect.top - painter.px(16),
+        )
+        step = min(painter.px(_PLAYER_ROW_HEIGHT_U) * min(1.5, painter.text_scale), (bottom - top) / len(summary.names))
+        characters = character_ids(summary.bots)
+        for row, (seat, name, total) in enumerate(standings(summary)):
+            y, row_height, colour = (
+                round(top + (row + 0.5) * step),
+                round(step),
+                theme.accent if seat == 0 else theme.text,
+            )
+            name_left = left
+            if summary.stats.places:
+                place, place_width = str(summary.stats.places[seat]), painter.px(_PLACE_WIDTH_U)
+                painter.draw_line(
+                    place,
+                    (left, y),
+                    BODY_U,
+                    theme.text_muted,
+                    weight="bold",
+                    max_width=place_width,
+                    max_height=row_height,
+                    tabular_figures=True,
+                )
+                name_left = left + place_width + painter.px(8)
+            disc = Rect(0, 0, round(0.84 * step), round(0.84 * step))
+            disc.midleft = (name_left, y)
+            painter.draw_avatar(disc, seat, name, characters[seat] if seat < len(characters) else "")
+            name_left = disc.right + painter.px(20)
+            total_rect = painter.draw_line(
+                total,
+                (right, y),
+                BODY_U,
+                colour,
+                weight="bold",
+                anchor="midright",
+                max_width=painter.px(140),
+                max_height=row_height,
+                tabular_figures=True,
+            )
+            painter.draw_line(
+                name,
+                (name_left, y),
+                BODY_U,
+                colour,
+                max_width=total_rect.left - name_left - painter.px(16),
+                max_height=row_height,
+            )
+
+    def _details_element(self, summary: MatchSummary) -> Element:
+        """The chosen match as text."""
+        players_text = ", ".join(
+            tr("{name} {total}", name=name, total=total) if total else name for _, name, total in standings(summary)
+        )
+        label = tr(
+            "{variant}, {outcome}. {players}.",
+            variant=summary.variant,
+            outcome=describe_outcome(summary),
+            players=players_text,
+        )
+        return Element("match", "text", tr(summary.variant), label, element_rect(self._details_rect), ("enabled",))
+
+
+def _export_button() -> Button:
+    return Button("match:export", tr("Export"))
+
+
+def _delete_button() -> Button:
+    return Button("match:delete", tr("Delete"))

@@ -1,0 +1,411 @@
+"""The main menu: go on with the saved match, begin another, or leave.
+
+A long module: every entry is made, laid out and carried out here.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv import __version__
+from yaniv.i18n import tr
+from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import with_tabular_figures
+from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U
+from yaniv.ui.graphics.uniform_text import uniform_size_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved
+from yaniv.ui.navigation import (
+    ContinueMatch,
+    DeclineLessons,
+    NavigationRequest,
+    Quit,
+    ToAbout,
+    ToLessonMenu,
+    ToLobby,
+    ToMatches,
+    ToRulesEditor,
+    ToSettings,
+    ToStatistics,
+)
+from yaniv.ui.scenes.matches.match_removal import UNDO_ID
+from yaniv.ui.scenes.menu.card_fan import paint_fan
+from yaniv.ui.scenes.menu.crash_notice import RESUME_ID, CrashNotice
+from yaniv.ui.scenes.menu.menu_buttons import ContinueButton, LinkButton, PromoButton
+from yaniv.ui.scenes.menu.unfinished_matches import UnfinishedMatches, UnfinishedMatchPort, describe_unfinished_match
+from yaniv.ui.widgets.button import Button, lay_out_side_by_side
+from yaniv.ui.widgets.dialog import notice_dialog
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.toast import Toast
+
+_WIDTH_U: Final = 660
+_MAX_WIDTH_U: Final = 720
+"""With large text: to where the fan begins."""
+_BUTTON_PITCH_U: Final = 112
+"""From button to button, where there is room; the button takes most of it."""
+_BUTTON_SHARE: Final = 0.82
+_CONTINUE_SHARE: Final = 1.4
+_CONTINUE_GROWTH: Final = 0.5
+"""Where text grows by one."""
+_NAME_SHARE: Final = 0.42
+"""Of the height of Continue: how the match stands wants to be read as well."""
+_NEXT_MATCH_SHARE: Final = 0.62
+_NEXT_MATCH_GROWTH: Final = 0.2
+_PAIR_SHARE: Final = 0.86
+"""Height of a row of two by that of one alone."""
+_NEXT_MATCH_WIDTH_SHARE: Final = 0.5
+"""Of a row: the button that leads to the next saved match; beside it those that remove one."""
+_WORDS_INSET_U: Final = 28
+_QUIET_INSET_U: Final = 26
+"""Beside the words of a button in that row: on each side, and of a quiet one on both together."""
+_TOAST_TOP_AND_HEIGHT_U: Final = (40, 84)
+"""Its place from the top, and its height."""
+_GAP_U: Final = 16
+_FIRST_BUTTON_RISE_U: Final = 130
+"""The first button begins so far above the middle."""
+_FOOTER_HEIGHT_U: Final = 80
+_LEFT_U: Final = 170
+_OFFER_SIZE_U: Final = (880, 124)
+_MAX_OFFER_HEIGHT_U: Final = 160
+_ABOUT_SIZE_U: Final = (330, 52)
+_ENTRY_BY_ACTION: Final = {"continue_match": "menu:continue", "new_game": "menu:new-game"}
+
+
+class MainMenuScene:
+    """The first page. Continue comes first and has the focus when a match is saved."""
+
+    name = "menu"
+    is_busy = False
+
+    def __init__(  # noqa: PLR0913 -- everything the menu may have to say when the program starts
+        self,
+        context: UiContext,
+        unfinished: Sequence[UnfinishedMatch],
+        notices: Sequence[str] = (),
+        *,
+        has_accessibility_entry: bool = False,
+        offer_lessons: bool = False,
+        crash_notice: CrashNotice | None = None,
+        store: UnfinishedMatchPort | None = None,
+    ) -> None:
+        """*comfort_first*: Accessibility has an entry; while the program runs, as it was when it started.
+
+        *store*: where saved matches are given up and deleted.
+        """
+        self._context = context
+        self._toast = Toast(context)
+        self._unfinished_matches = UnfinishedMatches(unfinished, store, self._toast)
+        self._has_accessibility_entry = has_accessibility_entry
+        offer_text = tr("New to Yaniv? Learn in three minutes.")
+        self._lessons_button = PromoButton("button:take-lessons", offer_text) if offer_lessons else None
+        self._decline_button = Button("button:decline-lessons", tr("Not now")) if offer_lessons else None
+        self._about_button = LinkButton("menu:about", tr("About Yaniv {number}", number=__version__))
+        self._rebuild()
+        self._notice = notice_dialog(context, "\n".join(notices)) if notices else None
+        self._crash_notice = crash_notice
+        """Comes after the notice."""
+        self._pointer_x = 0.0
+        """Horizontal pointer position, px; 0 until the pointer has moved."""
+
+    def _rebuild(self, focus_id: str = "") -> None:
+        """The entries for the matches there are; the first has the focus, or *focus*, if it is there."""
+        unfinished, has_several = self._unfinished_matches, len(self._unfinished_matches.matches) > 1
+        selected = unfinished.selected
+        continue_buttons = (
+            []
+            if selected is None
+            else [ContinueButton("menu:continue", tr("Continue"), describe_unfinished_match(selected), is_primary=True)]
+        )
+        self._next_match_button = Button("menu:other", unfinished.next_match_label()) if has_several else None
+        can_remove = has_several and unfinished.can_be_removed
+        give_up_button, delete_button = (
+            LinkButton("menu:give-up", tr("Give up")),
+            LinkButton("menu:delete", tr("Delete")),
+        )
+        self._removal_buttons = (give_up_button, delete_button) if can_remove else ()
+        new_game = Button("menu:new-game", tr("New game"), is_primary=selected is None)
+        learn = Button("menu:learn", tr("Learn to play"))
+        settings = Button("menu:settings", tr("Settings"))
+        rules = Button("menu:rules", tr("House rules"))
+        matches = Button("menu:matches", tr("Matches"))
+        statistics = Button("menu:statistics", tr("Statistics"))
+        quit_button = Button("menu:quit", tr("Quit"))
+        self._single_buttons = (*continue_buttons, new_game)
+        self._button_pairs: tuple[tuple[Button, ...], ...] = (
+            (rules, learn),
+            (matches, statistics),
+            (settings, quit_button),
+        )
+        if self._has_accessibility_entry:
+            accessibility = Button("menu:accessibility", tr("Accessibility"))
+            self._button_pairs = ((accessibility, learn), (rules, matches), (statistics, settings), (quit_button,))
+        self._buttons = (*self._single_buttons, *chain.from_iterable(self._button_pairs))
+        for button in self._buttons:
+            button.is_left_aligned = True
+        match_buttons = [
+            *([self._next_match_button] if self._next_match_button is not None else []),
+            *self._removal_buttons,
+        ]
+        if self._next_match_button is not None:
+            self._next_match_button.is_left_aligned, self._next_match_button.size_u = True, SECONDARY_U
+        other_buttons = [
+            button for button in (self._about_button, self._lessons_button, self._decline_button) if button is not None
+        ]
+        entries = (*self._buttons[:1], *match_buttons, *self._buttons[1:])
+        ids = [entry.id for entry in entries]
+        self._focus_group = FocusGroup(
+            (*entries, *other_buttons), focus_id if focus_id in ids else ids[0], self._context.audio.play
+        )
+
+    @property
+    def is_moving(self) -> bool:
+        """A toast will go, or sharper pictures are coming."""
+        return self._toast.is_shown or self._context.images.is_pending
+
+    @property
+    def announce(self) -> str:
+        """Where the player is, and what was just done."""
+        sentences = [self._toast.text] if self._toast.is_shown else []
+        return " ".join([*sentences, tr("Main menu.")])
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """A button was pressed, or the pointer bends the fan."""
+        if self._notice is not None:
+            if self._notice.handle(event) is not None:
+                self._notice = None
+            return None
+        if self._crash_notice is not None:
+            button_id = self._crash_notice.handle(event)
+            self._crash_notice = None if button_id else self._crash_notice
+            return self._activate("menu:continue") if button_id == RESUME_ID else None
+        if self._toast.handle(event) == UNDO_ID:
+            self._unfinished_matches.undo()
+            self._rebuild(self._focused_id)
+            return None
+        self._finish_due_removal()
+        if isinstance(event, PointerMoved) and not event.is_touch:
+            self._pointer_x = event.position[0]
+        if (
+            isinstance(event, KeyPressed | GamepadPressed)
+            and (action := key_bindings.action_for(event)) in _ENTRY_BY_ACTION
+        ):
+            return self._activate(_ENTRY_BY_ACTION[action])
+        return self._activate(self._focus_group.handle(event))
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """The toast goes after a while."""
+        self._toast.update(ms)
+        self._finish_due_removal()
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The title and the buttons on the left, the fan on the right."""
+        surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
+        painter = self._context.painter(surface)
+        paint_fan(painter, self._context.images, self._pointer_x)
+        left, middle = painter.px(_LEFT_U), surface.get_height() // 2
+        first_top = middle - painter.px(_FIRST_BUTTON_RISE_U)
+        painter.draw_line(
+            tr("Yaniv"),
+            (left - painter.px(8), middle - painter.px(_FIRST_BUTTON_RISE_U + 210)),
+            190,
+            painter.theme.accent,
+            weight="display",
+        )
+        motto = tr("an evening at the table")
+        position = (left, middle - painter.px(_FIRST_BUTTON_RISE_U + 82))
+        painter.draw_line(
+            motto, position, 36, painter.theme.text_muted, max_width=painter.px(720), max_height=painter.px(90)
+        )
+        self._lay_out_buttons(
+            Rect(
+                left,
+                first_top,
+                painter.px(min(_WIDTH_U * painter.overlay_scale, _MAX_WIDTH_U)),
+                surface.get_height() - painter.px(_FOOTER_HEIGHT_U) - first_top,
+            ),
+            painter,
+        )
+        self._unify_text_sizes(painter)
+        self._paint_lesson_offer(painter)
+        footer_middle = surface.get_height() - painter.px(44)
+        self._about_button.rect = Rect(
+            left, 0, painter.px(_ABOUT_SIZE_U[0] * painter.overlay_scale), painter.px(_ABOUT_SIZE_U[1])
+        )
+        self._about_button.rect.centery = footer_middle
+        self._focus_group.paint(painter)
+        max_width, height = surface.get_width() // 2 - left, painter.px(64)
+        hint = " · ".join(_key_hints())
+        position = (surface.get_width() - left, footer_middle)
+        painter.draw_line(
+            hint,
+            position,
+            SECONDARY_U,
+            painter.theme.text_muted,
+            anchor="midright",
+            max_width=max_width,
+            max_height=height,
+        )
+        half_width = surface.get_width() // 2
+        toast_rect = Rect(
+            half_width,
+            painter.px(_TOAST_TOP_AND_HEIGHT_U[0]),
+            surface.get_width() - half_width - left // 2,
+            painter.px(_TOAST_TOP_AND_HEIGHT_U[1]),
+        )
+        self._toast.paint(surface, toast_rect, "right")
+        dialog = self._notice or self._crash_notice
+        if dialog is not None:
+            dialog.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The buttons; under a notice only its own."""
+        dialog = self._notice or self._crash_notice
+        return (*self._focus_group.elements(), *self._toast.elements()) if dialog is None else dialog.elements()
+
+    def close(self) -> None:
+        """Whoever leaves the page will not undo what was done on it."""
+        self._unfinished_matches.finish()
+
+    @property
+    def _focused_id(self) -> str:
+        return "" if self._focus_group.focused_widget is None else self._focus_group.focused_widget.id
+
+    def _finish_due_removal(self) -> None:
+        """What can no longer be undone is done."""
+        if self._unfinished_matches.finish_if_due():
+            self._rebuild(self._focused_id)
+
+    def _activate(self, button_id: str | None) -> NavigationRequest | None:
+        match button_id:
+            case "menu:continue" if self._unfinished_matches.selected is not None:
+                return ContinueMatch(self._unfinished_matches.selected.match_id)
+            case "menu:other":
+                self._show_next_match()
+                return None
+            case "menu:give-up" | "menu:delete":
+                self._unfinished_matches.remove("delete" if button_id == "menu:delete" else "give_up")
+                self._rebuild(button_id)
+                return None
+            case "menu:new-game":
+                return ToLobby()
+            case "menu:settings":
+                return ToSettings()
+            case "menu:accessibility":
+                return ToSettings("accessibility")
+            case "menu:matches":
+                return ToMatches()
+            case "menu:statistics":
+                return ToStatistics()
+            case "menu:rules":
+                return ToRulesEditor()
+            case "menu:about":
+                return ToAbout()
+            case "menu:learn":
+                return ToLessonMenu()
+            case "button:take-lessons":
+                return ToLessonMenu(starts_at_once=True)
+            case "button:decline-lessons":
+                return DeclineLessons()
+            case "menu:quit":
+                return Quit()
+            case _:
+                return None
+
+    def _lay_out_buttons(self, area: Rect, painter: Painter) -> None:
+        """What is wanted most stands alone; below it everything else, two beside each other."""
+        singles: list[tuple[Button, float]] = [(button, 1.0) for button in self._single_buttons]
+        growth = painter.overlay_scale - 1
+        if self._unfinished_matches.matches:
+            singles[0] = (self._single_buttons[0], _CONTINUE_SHARE + _CONTINUE_GROWTH * growth)
+        if self._next_match_button is not None:
+            singles.insert(1, (self._next_match_button, _NEXT_MATCH_SHARE + _NEXT_MATCH_GROWTH * growth))
+        total_share = sum(share for _, share in singles) + _PAIR_SHARE * len(self._button_pairs)
+        pitch, gap = min(_BUTTON_PITCH_U * painter.scale, area.height / total_share), painter.px(_GAP_U)
+        spacing, top = pitch * (1 - _BUTTON_SHARE), float(area.top)
+        for button, share in singles:
+            button.rect = Rect(area.left, round(top), area.width, round(pitch * share - spacing))
+            top += pitch * share
+        if self._next_match_button is not None and self._removal_buttons:
+            _lay_in_row(painter, (self._next_match_button, *self._removal_buttons), self._next_match_button.rect, gap)
+        half_width = (area.width - gap) // 2
+        for number, pair in enumerate(self._button_pairs):
+            y, height = round(top + number * _PAIR_SHARE * pitch), round(pitch * _PAIR_SHARE * _BUTTON_SHARE)
+            for button, left in zip(pair, (area.left, area.right - half_width), strict=False):
+                button.rect = Rect(left, y, half_width, height)
+
+    def _unify_text_sizes(self, painter: Painter) -> None:
+        """Those that stand alone are equally large to read, and so are the pairs, as the narrowest has room for."""
+        for same_size_buttons in (self._single_buttons, tuple(chain.from_iterable(self._button_pairs))):
+            text_rect = same_size_buttons[-1].rect.inflate(-painter.px(56), -painter.px(12))
+            if isinstance(same_size_buttons[0], ContinueButton):
+                text_rect.height = min(text_rect.height, round(same_size_buttons[0].rect.height * _NAME_SHARE))
+            size = uniform_size_u(painter, [button.name for button in same_size_buttons], text_rect, NAME_U, "bold")
+            for button in same_size_buttons:
+                button.size_u = size
+
+    def _show_next_match(self) -> None:
+        """Continue speaks of the next saved match."""
+        self._unfinished_matches.select_next()
+        if self._unfinished_matches.selected is not None and self._next_match_button is not None:
+            self._buttons[0].set_detail(describe_unfinished_match(self._unfinished_matches.selected))
+            self._next_match_button.name = self._next_match_button.label = self._unfinished_matches.next_match_label()
+
+    def _paint_lesson_offer(self, painter: Painter) -> None:
+        """For who is new here."""
+        if self._decline_button is None or self._lessons_button is None:
+            return
+        free_width = painter.surface.get_width() - painter.px(_LEFT_U + _GAP_U) - self._buttons[0].rect.right
+        width, offer_height = (
+            min(painter.px(_OFFER_SIZE_U[0]), free_width),
+            painter.px(min(_OFFER_SIZE_U[1] * painter.overlay_scale, _MAX_OFFER_HEIGHT_U)),
+        )
+        surface, theme = painter.surface, painter.theme
+        offer_rect = Rect(0, 0, width, offer_height)
+        offer_rect.bottomright = (surface.get_width() - painter.px(_LEFT_U), surface.get_height() - painter.px(90))
+        painter.draw_box(offer_rect, RADIUS_U, theme.panel, theme.outline)
+        inset = painter.px(20)
+        self._decline_button.rect = Rect(
+            offer_rect.right - inset - painter.px(190),
+            offer_rect.top + inset,
+            painter.px(190),
+            offer_height - 2 * inset,
+        )
+        width = self._decline_button.rect.left - offer_rect.left - 2 * inset
+        self._lessons_button.rect = Rect(
+            offer_rect.left + inset, self._decline_button.rect.top, width, self._decline_button.rect.height
+        )
+
+
+def _lay_in_row(painter: Painter, buttons: Sequence[Button], row: Rect, gap: int) -> None:
+    """The first takes half of the row, the others share the rest; where words have no room so, it gives some away."""
+    first, *others = buttons
+    free_width = row.width - gap * len(others)
+    share = (free_width + gap - round(row.width * _NEXT_MATCH_WIDTH_SHARE)) // len(others)
+    usual_widths = [free_width - share * len(others), *[share] * len(others)]
+    first_min_width = painter.line_width(
+        with_tabular_figures(first.name), first.size_u, "medium", max_height=0
+    ) + 2 * painter.px(_WORDS_INSET_U)
+    needed_widths = [
+        painter.line_width(each.name, SECONDARY_U, max_height=0) + painter.px(_QUIET_INSET_U) for each in others
+    ]
+    fits = all(need <= width for need, width in zip((first_min_width, *needed_widths), usual_widths, strict=True))
+    needed_sum = sum(needed_widths)
+    is_tight = needed_sum > free_width - first_min_width
+    widths = usual_widths if fits or is_tight else [free_width - needed_sum, *needed_widths]
+    lay_out_side_by_side(tuple(zip(buttons, widths, strict=True)), row.right, row.top, row.height, gap)
+
+
+def _key_hints() -> Iterator[str]:
+    """Two keys that nobody would guess, if they have been kept."""
+    bound = key_bindings.current_bindings()
+    if bound.shortcuts:
+        yield tr("Keys: {key}", key=key_bindings.key_label(bound.shortcuts[0]))
+    if bound.fullscreen:
+        yield tr("Fullscreen: {key}", key=key_bindings.key_label(bound.fullscreen[0]))

@@ -1,0 +1,98 @@
+"""The matches that can be continued, as the menu offers them: one at a time, to go on with, give up or delete."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from yaniv.i18n import tr, tr_plural
+from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.ui.scenes.matches.match_removal import MatchRemovalPort, PendingRemoval, RemovalKind
+from yaniv.ui.widgets.toast import Toast
+
+
+class UnfinishedMatchPort(MatchRemovalPort, Protocol):
+    """Whoever has the journal in hand."""
+
+    def unfinished(self) -> Sequence[UnfinishedMatch]:
+        """Return matches that were left, the latest first."""
+
+
+class UnfinishedMatches:
+    """Which of them Continue speaks of, and the one that is about to go."""
+
+    def __init__(self, matches: Sequence[UnfinishedMatch], port: UnfinishedMatchPort | None, toast: Toast) -> None:
+        """*store*: where they are given up and deleted; None: they cannot be."""
+        self.matches = tuple(matches)
+        self._index = 0
+        self._port = port
+        self._removal = None if port is None else PendingRemoval(port, toast)
+
+    @property
+    def selected(self) -> UnfinishedMatch | None:
+        """The match that Continue speaks of, if there is one."""
+        return self.matches[self._index] if self.matches else None
+
+    @property
+    def can_be_removed(self) -> bool:
+        """Whether there is a store to remove them from."""
+        return self._removal is not None
+
+    def select_next(self) -> None:
+        """Speak of the next one, after the last of the first."""
+        self._index = (self._index + 1) % len(self.matches)
+
+    def next_match_label(self) -> str:
+        """Return the label of the button that leads to the next one: the number of this one."""
+        return tr("Next match ({n} of {all})", n=self._index + 1, all=len(self.matches))
+
+    def remove(self, kind: RemovalKind) -> None:
+        """Give up or delete the chosen match, once the time to undo it is over."""
+        if self._removal is not None and self.selected is not None:
+            match_id = self.selected.match_id
+            self._removal.start(kind, match_id)
+            self._reload(match_id)
+
+    def undo(self) -> None:
+        """Bring back the match that was about to go."""
+        if self._removal is not None:
+            match_id = self._removal.match_id or 0
+            self._removal.undo()
+            self._reload(match_id)
+
+    def finish_if_due(self) -> bool:
+        """Carry out what can no longer be undone; return whether the matches may be others now."""
+        if self._removal is None or not self._removal.has_expired():
+            return False
+        self.finish()
+        self._reload(0 if self.selected is None else self.selected.match_id)
+        return True
+
+    def finish(self) -> None:
+        """Carry out what waits, if anything does."""
+        if self._removal is not None:
+            self._removal.finish()
+
+    def _reload(self, match_id: int) -> None:
+        """Read them again and choose this one, or what stands in its place."""
+        assert self._port is not None and self._removal is not None, "only a store removes"  # noqa: PT018
+        removed_id = self._removal.match_id
+        self.matches = tuple(unfinished for unfinished in self._port.unfinished() if unfinished.match_id != removed_id)
+        match_ids = [unfinished.match_id for unfinished in self.matches]
+        last_index = max(0, len(match_ids) - 1)
+        self._index = match_ids.index(match_id) if match_id in match_ids else min(self._index, last_index)
+
+
+def describe_unfinished_match(unfinished: UnfinishedMatch) -> str:
+    """The saved match in one line."""
+    players_text = tr_plural("{n} player", "{n} players", unfinished.players)
+    if unfinished.round == 0 or unfinished.total is None:
+        return tr("{variant} · {players}", variant=unfinished.variant, players=players_text)
+    if unfinished.is_out:
+        template = "{variant} · round {round} · you are out · {players}"
+        return tr(template, variant=unfinished.variant, round=unfinished.round, players=players_text)
+    return tr(
+        "{variant} · round {round} · you {total} · {players}",
+        variant=unfinished.variant,
+        round=unfinished.round,
+        total=unfinished.total,
+        players=players_text,
+    )

@@ -1,0 +1,66 @@
+"""Ways through a replay: what keys mean there, which place each of its buttons leads to, and what it is called."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.match.match_replay import MatchReplay
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import KeyPressed, PressInput
+
+_CONTROL_BY_KEY: Final = {
+    "home": "replay:start",
+    "end": "replay:end",
+    "page up": "replay:round-back",
+    "page down": "replay:round-on",
+}
+_CONTROL_BY_SHIFTED_KEY: Final = {"left": "review:back", "right": "review:on"}
+_CONTROL_BY_ACTION: Final = {
+    "left": "replay:back",
+    "right": "replay:on",
+    "act": "replay:play",
+    "sound": "button:sound",
+    "captions": "captions",
+    "menu": "button:menu",
+    "back": "replay:leave",
+}
+
+
+def control_for_key(event: PressInput, *, is_choice_focused: bool) -> str:
+    """The control that a key stands for; empty: none. In a choice that has the focus left and right choose."""
+    key, action = (event.key if isinstance(event, KeyPressed) else ""), key_bindings.action_for(event) or ""
+    if isinstance(event, KeyPressed) and event.shift and key in _CONTROL_BY_SHIFTED_KEY and not action:
+        return _CONTROL_BY_SHIFTED_KEY[key]
+    if action in ("left", "right") and is_choice_focused:
+        return ""
+    return _CONTROL_BY_KEY.get(key) or _CONTROL_BY_ACTION.get(action, "")
+
+
+def seek_target(control_id: str, position: int, round_starts: Sequence[int], last_position: int) -> int:
+    """Where a button of the bar leads to from *here*."""
+    match control_id:
+        case "replay:start":
+            return 0
+        case "replay:back":
+            return position - 1
+        case "replay:round-back":
+            return max((round_start for round_start in round_starts if round_start < position), default=0)
+        case "replay:round-on":
+            return min((round_start for round_start in round_starts if round_start > position), default=last_position)
+        case _:
+            return last_position
+
+
+def describe_position(replay: MatchReplay, names: Sequence[str], view: View, *, is_extra: bool) -> str:
+    """Which place this is, in words; *seen*: what the table shows by now, *extra*: of an extra round."""
+    if replay.position == 0:
+        return tr("Before the first round.")
+    if view.phase == "match_over":
+        return tr("The match is over. Winner: {names}.", names=", ".join(names[seat] for seat in view.winners))
+    round_start = max((start for start in replay.round_positions if start <= replay.position), default=0)
+    round_count, step = len(replay.round_positions), replay.position - round_start
+    placeholders = {"n": view.round, "rounds": round_count, "step": step}
+    if is_extra:
+        return tr("Extra round ({n} of {rounds}), step {step}.", **placeholders)
+    return tr("Round {n} of {rounds}, step {step}.", **placeholders)

@@ -1,0 +1,331 @@
+"""A match seen again: the real table, at which nobody can move, over a bar that leads to any place of it.
+
+A long module: it is where table, bar and review meet, and does little itself.
+"""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from yaniv.bots.characters import localized_names
+from yaniv.i18n import tr
+from yaniv.match.match_replay import MatchReplay
+from yaniv.match.match_setup import MatchSetup
+from yaniv.store.settings import Speed
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.theme import pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput, Resized
+from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
+from yaniv.ui.overlays.seal_panel import ShuffleSeal
+from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
+from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory
+from yaniv.ui.scenes.replay.replay_navigation import control_for_key, describe_position, seek_target
+from yaniv.ui.scenes.replay.review_bar import REVIEW_BAR_HEIGHT_U, ReviewBar
+from yaniv.ui.scenes.replay.transport_bar import SPEED_FACTORS, TRANSPORT_BAR_HEIGHT_U, TransportBar
+from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
+from yaniv.ui.widgets.focus_group import FocusGroup
+
+
+class SaveAction(Struct, frozen=True):
+    """A way to keep the match: as a file, or among the player's own."""
+
+    id: str
+    name: str
+    run: Callable[[], str]
+    """Tells what has become of it."""
+
+
+class ReplayScene:
+    """Answers `replay:play` and its like; Escape leads back to where one came from."""
+
+    name = "replay"
+
+    def __init__(  # noqa: PLR0913 -- a match, and how it is shown
+        self,
+        context: UiContext,
+        replay: MatchReplay,
+        setup: MatchSetup,
+        *,
+        size: Size,
+        back_request: NavigationRequest,
+        save_action: SaveAction | None = None,
+        shuffle_seal: ShuffleSeal | None = None,
+        reviewer_factory: MoveReviewerFactory | None = None,
+        notice: str = "",
+        speed: Speed = "normal",
+        preferences: TablePreferences | None = None,
+    ) -> None:
+        """*notice* is said at the beginning; *deals* can be checked; *judges* look at the decisions of a seat.
+
+        In a match that may go on only those hands are seen that a person held, and nothing can be checked.
+        """
+        self._context = context
+        self._replay = replay
+        self._setup = setup
+        self._size = size
+        self._back_request = back_request
+        self._save_action = save_action
+        self._shuffle_seal = shuffle_seal if replay.is_finished else None
+        self._speed: Speed = speed
+        self._preferences = preferences
+        names = self._names = localized_names(replay.view(0).names, setup.bots)
+        visible_seats = [seat for seat in range(len(names)) if replay.is_finished or not setup.bots[seat]] or [0]
+        seat_options = [(str(seat), tr("Seat: {name}", name=names[seat])) for seat in visible_seats]
+        self._seat = visible_seats[0]
+        save_option = (save_action.id, save_action.name) if save_action else None
+        self._transport_bar = TransportBar(
+            replay.round_positions,
+            replay.last_position,
+            seat_options,
+            save_option,
+            is_sealed=self._shuffle_seal is not None,
+        )
+        self._reviewer_factory = reviewer_factory
+        self._review: MatchReview | None = None
+        self._review_bar = ReviewBar()
+        self._start_review()
+        self._table = self._open_table()
+        table_button_ids = {each.id for each in self._table.top_bar_elements()}
+        self._table_button_proxies = tuple(TableButtonProxy(id_) for id_ in TOP_BAR_BUTTONS if id_ in table_button_ids)
+        controls = (
+            *self._table_button_proxies,
+            *(self._review_bar.controls if self._review else ()),
+            *self._transport_bar.controls,
+        )
+        self._focus_group = FocusGroup(controls, "replay:play", context.audio.play)
+        self._seek_target: int | None = None
+        """The place to go to before anybody looks."""
+        self._pending_table_ms = 0.0
+        """Milliseconds of the table that have passed here but not there."""
+        self._replay.play()
+        if notice:
+            self._table.say(notice)
+
+    @property
+    def is_moving(self) -> bool:
+        """It plays, a film has not ended, or somebody judges."""
+        is_reviewing = self._review is not None and self._review.is_running
+        return self._seek_target is not None or self._table.is_moving or is_reviewing
+
+    @property
+    def position(self) -> int:
+        """Where in the match one is."""
+        return self._replay.position if self._seek_target is None else self._seek_target
+
+    @property
+    def is_busy(self) -> bool:
+        """A film plays."""
+        return self._table.is_busy
+
+    @property
+    def announce(self) -> str:
+        """Which place this is, and what happened there."""
+        text = f"{self._transport_bar.text} {self._review_bar.announcement}".strip()
+        return self._table.announce if self._is_covered else f"{text} {self._table.announce}".strip()
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """A control of the bar, its key, or something that is to be read on the table."""
+        if isinstance(event, Resized):
+            self._size = event.size
+            self._table.handle(replace(event, size=self._table_size))
+        self._apply_seek()
+        if not self._focus_group.has_open_widget:
+            control_id = self._control_for(event) if isinstance(event, KeyPressed | GamepadPressed) else ""
+            if control_id and not self._is_table_input(event):
+                return self._activate(control_id)
+            if self._table.handle_spectator(event):
+                return None
+        return self._activate(self._focus_group.handle(event) or "")
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Time passes at the table, as fast as is chosen."""
+        if self._review is not None:
+            self._review.update()
+        self._apply_seek()
+        self._pending_table_ms += ms * SPEED_FACTORS[self._transport_bar.speed_control.selected_value]
+        whole_ms, self._pending_table_ms = int(self._pending_table_ms), self._pending_table_ms % 1
+        self._table.update(whole_ms)
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The table, and the bar under it."""
+        self._size = surface.get_size()
+        self._apply_seek()
+        self._table.paint(surface.subsurface(Rect((0, 0), self._table_size)))
+        self._lay_out()
+        painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
+        bar_rect = Rect(0, self._table_size[1], self._size[0], self._size[1] - self._table_size[1])
+        surface.fill(painter.theme.panel, bar_rect)
+        if self._review is not None:
+            self._review_bar.paint(painter)
+        self._transport_bar.paint(painter)
+        self._focus_group.paint(painter)
+        if self._is_covered:
+            self._context.unmirrored_painter(surface.subsurface(bar_rect), painter.scale).dim_background()
+
+    def elements(self) -> tuple[Element, ...]:
+        """The table, then the bar."""
+        self._apply_seek()
+        self._lay_out()
+        table = self._table.elements()
+        if self._is_covered:
+            return table
+        text_elements = (
+            (self._review_bar.element(), self._transport_bar.element())
+            if self._review
+            else (self._transport_bar.element(),)
+        )
+        return (
+            *(each for each in table if each.id not in TOP_BAR_BUTTONS),
+            *text_elements,
+            *self._focus_group.elements(),
+        )
+
+    def close(self) -> None:
+        """The match can be seen again at any time."""
+        self._table.close()
+        if self._review is not None:
+            self._review.close()
+
+    @property
+    def _table_size(self) -> Size:
+        return self._size[0], self._size[1] - round(
+            (TRANSPORT_BAR_HEIGHT_U + self._review_bar_height_u) * pixels_per_u(self._size)
+        )
+
+    @property
+    def _review_bar_height_u(self) -> float:
+        return 0 if self._review is None else REVIEW_BAR_HEIGHT_U
+
+    @property
+    def _is_covered(self) -> bool:
+        """A sheet lies over the table, and over the bar."""
+        return self._table.is_covered or self._table.is_scoreboard_shown
+
+    def _is_table_input(self, event: InputEvent) -> bool:
+        """Something lies over the table that has the keys first."""
+        is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
+        return self._is_covered or (is_back and self._table.is_log_open)
+
+    def _control_for(self, event: PressInput) -> str:
+        """What a key means here, if the control that has the focus does not want it."""
+        focused = self._focus_group.focused_widget
+        return control_for_key(event, is_choice_focused=focused is not None and focused.role == "choice")
+
+    def _activate(self, control_id: str) -> NavigationRequest | None:
+        replay = self._replay
+        match control_id:
+            case "replay:play" if replay.is_playing:
+                replay.pause()
+            case "replay:play":
+                self._start_playing()
+            case "replay:on":
+                replay.pause()
+                self._table.skip_animations()
+                replay.step_forward()
+            case "replay:place":
+                self._seek(self._transport_bar.seek_bar.number)
+            case "replay:start" | "replay:round-back" | "replay:back" | "replay:round-on" | "replay:end":
+                replay.pause()
+                self._seek(seek_target(control_id, replay.position, replay.round_positions, replay.last_position))
+            case "review:back" | "review:on" | "review:dearest":
+                self._seek_mistake(control_id)
+            case "replay:seat":
+                self._seat = int(self._transport_bar.seat_dropdown.selected_value)
+                self._start_review()
+                self._seek(replay.position)
+            case "replay:export" | "replay:keep" if self._save_action is not None:
+                self._table.say(self._save_action.run())
+            case "replay:check":
+                self._table.show_seal()
+            case "button:menu":
+                return ToMenu()
+            case "replay:leave":
+                return self._back_request
+            case "button:settings":
+                return ToSettings()
+            case "button:sound" | "button:log" | "button:scores" | "button:rules" | "captions":
+                self._table.press_button(control_id)
+            case _:
+                pass
+        return None
+
+    def _start_playing(self) -> None:
+        """On from here; from the end, from the beginning."""
+        if self._replay.position == self._replay.last_position:
+            self._seek(0)
+            self._apply_seek()
+        self._replay.play()
+
+    def _seek(self, position: int) -> None:
+        self._seek_target = position
+
+    def _start_review(self) -> None:
+        """From now on somebody judges what was decided on the seat that is looked from."""
+        if self._review is not None:
+            self._review.close()
+        if self._reviewer_factory is not None:
+            self._review = MatchReview(self._replay.iter_decisions(self._seat), self._reviewer_factory(self._seat))
+
+    def _seek_mistake(self, control_id: str) -> None:
+        """A mistake, as the table stood when it was made."""
+        if (review := self._review) is None:
+            return
+        position = self._replay.position
+        match control_id:
+            case "review:back":
+                target = review.mistake_before(position)
+            case "review:on":
+                target = review.mistake_after(position)
+            case _:
+                target = review.worst.position if review.worst else None
+        if target is not None:
+            self._replay.pause()
+            self._seek(target)
+
+    def _apply_seek(self) -> None:
+        """At the wanted place everything stands as it stood then; and the bar says which place this is."""
+        if self._seek_target is not None:
+            has_log = self._table.is_log_open
+            self._table.close()
+            self._replay, self._seek_target = self._replay.at_position(self._seek_target), None
+            self._table = self._open_table()
+            if has_log:
+                self._table.open_log()
+        replay = self._replay
+        position_text = describe_position(
+            replay, self._names, self._table.interaction.view, is_extra=self._table.is_extra_round
+        )
+        self._transport_bar.show(replay.position, replay.last_position, position_text, is_playing=replay.is_playing)
+        if self._review is not None:
+            self._transport_bar.seek_bar.mistake_positions = self._review.mistake_positions
+            self._review_bar.show(self._review, self._names[self._seat], replay.position, replay.last_position)
+
+    def _open_table(self) -> TableScene:
+        return TableScene(
+            self._replay,
+            self._replay.seat_client(self._seat),
+            self._context,
+            setup=self._setup,
+            size=self._table_size,
+            speed=self._speed,
+            is_spectator=True,
+            deals=self._shuffle_seal,
+            preferences=self._preferences,
+        )
+
+    def _lay_out(self) -> None:
+        scale, top = pixels_per_u(self._size), self._table_size[1]
+        review_bar_height = round(self._review_bar_height_u * scale)
+        self._review_bar.lay_out(Rect(0, top, self._size[0], review_bar_height), scale)
+        self._transport_bar.lay_out(
+            Rect(0, top + review_bar_height, self._size[0], self._size[1] - top - review_bar_height), scale
+        )
+        sync_proxies(self._table_button_proxies, self._table.top_bar_elements())

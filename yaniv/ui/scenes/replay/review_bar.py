@@ -1,0 +1,97 @@
+"""The strip over the bar of a replay: what the decision at this place was worth, and the way to the mistakes."""
+
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.i18n import custom_player_name, format_percent, tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SECONDARY_U
+from yaniv.ui.scenes.replay.match_review import MatchReview
+from yaniv.ui.scenes.replay.review_text import (
+    describe_review,
+    describe_summary,
+    describe_worst,
+    is_worth_points,
+    speak_review,
+)
+from yaniv.ui.scenes.replay.transport_bar import GAP_U, MARGIN_U, ROW_HEIGHT_U, GlyphButton
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.widget import Widget, element_rect
+
+REVIEW_BAR_HEIGHT_U: Final = 84
+"""Its height."""
+_TOP_U: Final = 12
+_ICON_WIDTH_U: Final = 96
+_WORST_BUTTON_WIDTH_U: Final = 210
+
+
+class ReviewBar:
+    """Buttons to the mistakes, a sentence, and a button to the dearest decision."""
+
+    def __init__(self) -> None:
+        self.previous_button = GlyphButton("review:back", tr("Previous mistake"), "<!")
+        self.next_button = GlyphButton("review:on", tr("Next mistake"), "!>")
+        self.worst_button = Button("review:dearest", tr("Worst"))
+        self.text = self.announcement = ""
+        """What stands here, and what of it is news to who listens."""
+        self._spoken_text = ""
+        self._grade = ""
+        self._text_rect = Rect(0, 0, 0, 0)
+
+    @property
+    def controls(self) -> tuple[Widget, ...]:
+        """In the order of the focus."""
+        return (self.previous_button, self.next_button, self.worst_button)
+
+    def show(self, review: MatchReview, name: str, position: int, last: int) -> None:
+        """What there is to tell at this *place* of the match; *name*: whose decisions these are."""
+        self.previous_button.enabled = review.mistake_before(position) is not None
+        self.next_button.enabled = review.mistake_after(position) is not None
+        summary, reviewed, worst = review.summary, review.decision_at(position), review.worst
+        self.worst_button.enabled = worst is not None
+        self.worst_button.label = describe_worst(worst) if worst else tr("The dearest decision")
+        self._grade = reviewed.judgement.grade if reviewed else ""
+        if reviewed is not None:
+            self.text, self._spoken_text = describe_review(reviewed), speak_review(reviewed)
+        elif summary is not None:
+            in_points = worst is None or is_worth_points(worst.view)
+            self.text = self._spoken_text = describe_summary(name, summary, in_points=in_points)
+        else:
+            share = format_percent(100 * review.reviewed_position // max(1, last))
+            if custom_player_name(name):
+                self.text = tr("The master looks at the decisions of {name}: {share}", name=name, share=share)
+            else:
+                self.text = tr("The master looks at your decisions: {share}", share=share)
+            self._spoken_text = self.text
+        self.announcement = self._spoken_text if reviewed or summary else ""
+
+    def lay_out(self, rect: Rect, scale: float) -> None:
+        """All in one row."""
+        margin, gap, row_height = (round(each * scale) for each in (MARGIN_U, GAP_U, ROW_HEIGHT_U))
+        icon_width, worst_width = round(_ICON_WIDTH_U * scale), round(_WORST_BUTTON_WIDTH_U * scale)
+        top = rect.top + round(_TOP_U * scale)
+        self.previous_button.rect = Rect(rect.left + margin, top, icon_width, row_height)
+        self.next_button.rect = self.previous_button.rect.move(icon_width + gap, 0)
+        self.worst_button.rect = Rect(rect.right - margin - worst_width, top, worst_width, row_height)
+        left = self.next_button.rect.right + 2 * gap
+        self._text_rect = Rect(left, top, self.worst_button.rect.left - 2 * gap - left, row_height)
+
+    def paint(self, painter: Painter) -> None:
+        """The sentence; its ring draws the buttons."""
+        theme = painter.theme
+        colour = {"fine": theme.success, "mistake": theme.danger, "blunder": theme.danger}.get(self._grade, theme.text)
+        painter.draw_fitted(self.text, self._text_rect, SECONDARY_U, colour, anchor="midleft")
+
+    def element(self) -> Element:
+        """The sentence, as text."""
+        return Element(
+            "review:told",
+            "text",
+            self.text,
+            self._spoken_text,
+            element_rect(self._text_rect),
+            ("enabled",),
+            self._grade,
+        )

@@ -1,0 +1,114 @@
+"""A review in words: one decision beside the master's, and all of them together. Pure."""
+
+from collections.abc import Callable
+from typing import Final
+
+from yaniv.cards import Card, Cards
+from yaniv.game import commands as c
+from yaniv.game.view import View
+from yaniv.i18n import card_name, custom_player_name, format_decimal, format_percent, tr
+from yaniv.ui.narration.table_text import short_card_name
+from yaniv.ui.scenes.replay.match_review import ReviewedDecision, ReviewSummary
+
+_MIN_WHOLE_POINTS: Final = 10
+"""So many points and more are told whole."""
+
+
+def describe_review(decision: ReviewedDecision) -> str:
+    """As it stands on the page."""
+    return _review_sentences(decision, short_card_name)
+
+
+def speak_review(decision: ReviewedDecision) -> str:
+    """The same aloud."""
+    return _review_sentences(decision, card_name)
+
+
+def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: bool) -> str:
+    """Where one round decides nothing is counted in points."""
+    if not summary.decision_count and not custom_player_name(player_name):
+        return tr("None of your decisions could be judged.")
+    if not summary.decision_count:
+        return tr("No decision of {name} could be judged.", name=player_name)
+    share = format_percent(100 * summary.fine_count // summary.decision_count)
+    if not in_points:
+        return tr("{name}: {share} of the decisions as good as the master's.", name=player_name, share=share)
+    sentence = "{name}: {share} of the decisions as good as the master's; about {points} points given away a round."
+    return tr(sentence, name=player_name, share=share, points=_format_points(summary.points_lost_per_round))
+
+
+def describe_worst(decision: ReviewedDecision) -> str:
+    """Where most was given away."""
+    placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.cost)}
+    if not is_worth_points(decision.view):
+        return tr("The dearest decision")
+    return tr("The dearest decision: round {n}, about {points} points", **placeholders)
+
+
+def is_worth_points(view: View) -> bool:
+    """Is a judgement worth points of this match? In a single round it is about the win."""
+    return view.rules.match.end != "single_round"
+
+
+def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], str]) -> str:
+    judgement, view = decision.judgement, decision.view
+    played_text = _played_text(judgement.actual_move, view, card_text)
+    if judgement.is_best:
+        return tr("{deed} As the master would.", deed=played_text)
+    if judgement.grade == "fine":
+        return tr("{deed} As good as the master's choice.", deed=played_text)
+    return " ".join((played_text, _grade_text(decision), _best_move_text(judgement.best_move, view, card_text)))
+
+
+def _grade_text(decision: ReviewedDecision) -> str:
+    points = _format_points(decision.judgement.cost)
+    match decision.judgement.grade, is_worth_points(decision.view):
+        case "slip", True:
+            return tr("A slip: about {points} points given away.", points=points)
+        case "slip", False:
+            return tr("A slip.")
+        case "mistake", True:
+            return tr("A mistake: about {points} points given away.", points=points)
+        case "mistake", False:
+            return tr("A mistake.")
+        case _, True:
+            return tr("A blunder: about {points} points given away.", points=points)
+        case _:
+            return tr("A blunder.")
+
+
+def _played_text(command: c.SeatCommand, view: View, card_text: Callable[[Card], str]) -> str:
+    """What was done; who did it need not be told."""
+    match command:
+        case c.Throw(cards=cards):
+            return tr("Thrown: {cards}.", cards=_join_cards(cards, card_text))
+        case c.DrawDiscard(card=card):
+            return tr("Taken: {card}.", card=card_text(card))
+        case c.DrawJoker(card=card):
+            return tr("A joker freed with {card}.", card=card_text(card))
+        case c.Call():
+            return tr("Called: {word}.", word=view.rules.table.call_word)
+        case _:
+            return tr("Drawn from the deck.")
+
+
+def _best_move_text(command: c.SeatCommand, view: View, card_text: Callable[[Card], str]) -> str:
+    match command:
+        case c.Throw(cards=cards):
+            return tr("The master would throw {cards}.", cards=_join_cards(cards, card_text))
+        case c.DrawDiscard(card=card):
+            return tr("The master would take {card}.", card=card_text(card))
+        case c.DrawJoker(card=card):
+            return tr("The master would free a joker with {card}.", card=card_text(card))
+        case c.Call():
+            return tr("The master would call {word}.", word=view.rules.table.call_word)
+        case _:
+            return tr("The master would draw from the deck.")
+
+
+def _join_cards(cards: Cards, card_text: Callable[[Card], str]) -> str:
+    return (" " if card_text is short_card_name else ", ").join(card_text(card) for card in cards)
+
+
+def _format_points(points: float) -> str:
+    return format_decimal(f"{points:.1f}" if points < _MIN_WHOLE_POINTS else f"{points:.0f}")

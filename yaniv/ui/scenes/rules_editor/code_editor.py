@@ -1,0 +1,439 @@
+"""The text itself: numbered lines, caret and selection, and every problem under the word it is about.
+
+One control, and for that reason a long module: what is pressed, where it lies and how it is drawn share the same rows.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import ClassVar, Final
+
+from pygame import Rect
+
+from yaniv.i18n import tr
+from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.strict_config.yaml_edit import problem_widths
+from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.geometry.rtl import mirror_rect
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SECONDARY_U
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
+from yaniv.ui.platform import clipboard
+from yaniv.ui.scenes.rules_editor.text_columns import TextColumns
+from yaniv.ui.scenes.rules_editor.text_rows import EditorRows
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.text_buffer import TextBuffer, TextUnit
+from yaniv.ui.widgets.widget import Widget
+
+FIX_PREFIX: Final = "fix:"
+_LINE_HEIGHT_U: Final = 38
+_GUTTER_U: Final = 100
+_BAR_WIDTH_U: Final = 12
+_WHEEL_LINES: Final = 3
+_FIX_SIZE_U: Final = (150, 34)
+_COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
+_MAX_LENGTH: Final = 64 * 1024
+"""Letters; what is longer no rule file may have."""
+
+
+class CodeEditor(Widget):
+    """A text editor. Its page asks for `text` after it was used; problems come back by `show`."""
+
+    role: ClassVar[ElementRole] = "text"
+
+    def __init__(self, id_: str, name: str) -> None:
+        super().__init__(id_, name)
+        self.buffer = TextBuffer()
+        self.fix_buttons: tuple[Button, ...] = ()
+        """A button for each problem that comes with a suggestion."""
+        self._problems: tuple[Diagnostic, ...] = ()
+        self._spans: tuple[int, ...] = ()
+        self._problem_texts: tuple[str, ...] = ()
+        self._rows = EditorRows()
+        self._rows_key: object = None
+        """The text and the problems that have these rows."""
+        self._first_row = 0
+        """The first row in sight."""
+        self._first_column = 0
+        """Letters by which long lines are out of sight on the left."""
+        self._row_height = 1
+        self._painter: Painter | None = None
+        self._mirror_axis: int | None = None
+        """Of the mirror in which the page is seen."""
+        self._thumb_grab_px: int | None = None
+        self._is_pointer_down = False
+        self._is_following_caret = True
+
+    def show(self, text: str, problems: tuple[Diagnostic, ...], problem_texts: tuple[str, ...]) -> None:
+        """The document is this now; *told*: the sentences of its problems."""
+        self.buffer.replace_text(text)
+        if problems != self._problems:
+            self._problems, self._problem_texts = problems, problem_texts
+            self._spans = problem_widths(text, problems)
+            self.fix_buttons = tuple(
+                Button(f"{FIX_PREFIX}{number}", tr("Fix"))
+                for number, problem in enumerate(problems)
+                if problem.suggestion is not None
+            )
+            for fix_button in self.fix_buttons:
+                problem_text = problem_texts[int(fix_button.id.removeprefix(FIX_PREFIX))]
+                fix_button.label = tr("Fix: {problem}", problem=problem_text)
+        self._update_rows()
+
+    def lay_out(self, rect: Rect, row_height: int) -> None:
+        """Takes its place; so high is a row."""
+        self.rect, self._row_height = rect, max(1, row_height)
+        self._scroll_by(0)
+        self._lay_out_fixes()
+
+    def drag_to(self, position: Point) -> bool:
+        """The caret goes where the pointer is pressed, and selects what it is drawn over."""
+        with self._unmirrored():
+            return self._drag_unmirrored(self._unmirror(position))
+
+    def _drag_unmirrored(self, position: Point) -> bool:
+        if self._thumb_grab_px is None and not self._is_pointer_down and self._scrollbar_area().collidepoint(position):
+            self._thumb_grab_px = position[1]
+        if self._thumb_grab_px is not None:
+            track_length = max(1, self.rect.height - self._thumb_rect().height)
+            self._first_row = (
+                (position[1] - self.rect.top - self._thumb_rect().height // 2) * self._max_first_row // track_length
+            )
+            self._scroll_by(0)
+            return False
+        self.buffer.set_caret(self._offset_at(position), is_selecting=self._is_pointer_down)
+        self._is_pointer_down = self._is_following_caret = True
+        return False
+
+    def click(self, position: Point) -> bool:  # noqa: ARG002 -- `drag_to` has placed the caret
+        """Let go."""
+        self._is_pointer_down, self._thumb_grab_px = False, None
+        return False
+
+    def double_click(self, position: Point) -> bool:
+        """Selects the word."""
+        with self._unmirrored():
+            self.buffer.select_word(self._offset_at(self._unmirror(position)))
+        return False
+
+    def handle_wheel(self, steps: int) -> bool:
+        """Three lines a notch."""
+        self._scroll_by(-steps * _WHEEL_LINES)
+        return True
+
+    def type_text(self, text: str) -> bool:
+        """Writes at the caret."""
+        return self._insert("".join(character for character in text[:_MAX_LENGTH] if character.isprintable()))
+
+    def handle_key(self, event: PressInput) -> bool:
+        """The keys of a text; Tab and Escape are the page's, and so are arrows that find no more lines."""
+        if not isinstance(event, KeyPressed):
+            step = {"up": -1, "down": 1}.get(key_bindings.action_for(event) or "", 0)
+            return step != 0 and self._after_change(self.buffer.move_lines(step))
+        if event.ctrl and not event.alt and (is_handled := self._run_shortcut(event)) is not None:
+            return is_handled
+        unit: TextUnit = "word" if event.ctrl else "letter"
+        is_selecting, page_rows = event.shift, max(1, self.rect.height // self._row_height - 1)
+        match event.key:
+            case "left" | "right":
+                self.buffer.move_by(
+                    -1 if (event.key == "left") == (self._mirror_axis is None) else 1, unit, is_selecting=is_selecting
+                )
+            case "home" | "end":
+                end_unit: TextUnit = "text" if event.ctrl else "line"
+                self.buffer.move_by(-1 if event.key == "home" else 1, end_unit, is_selecting=is_selecting)
+            case "up" | "down":
+                return self._after_change(
+                    self.buffer.move_lines(-1 if event.key == "up" else 1, is_selecting=is_selecting)
+                )
+            case "page up" | "page down":
+                self.buffer.move_lines(-page_rows if event.key == "page up" else page_rows, is_selecting=is_selecting)
+            case "backspace" | "delete":
+                self.buffer.delete(-1 if event.key == "backspace" else 1, unit)
+            case "return" | "enter" if not event.ctrl:
+                self.buffer.insert_newline()
+            case _:
+                return not (event.ctrl or event.alt) and (len(event.key) == 1 or event.key == "space")
+        return self._after_change(True)
+
+    def value(self) -> str:
+        """The text."""
+        return self.buffer.text
+
+    def go_to_problem(self, problem: Diagnostic) -> None:
+        """The caret goes to a problem."""
+        self.buffer.set_caret(self.buffer.offset_of(problem.line - 1, problem.column - 1))
+        self._is_following_caret = True
+
+    def paint(self, painter: Painter) -> None:
+        """Numbers on the left, a cross at lines with problems, marks under the words they are about."""
+        mirror_axis, painter.mirror_axis = painter.mirror_axis, None
+        self._painter, self._mirror_axis = painter, mirror_axis
+        with self._unmirrored():
+            self._paint_unmirrored(painter)
+        painter.mirror_axis = mirror_axis
+        self._lay_out_fixes()
+
+    def _unmirror(self, position: Point) -> Point:
+        """The same point on the text, which is not turned over with its page."""
+        return position if self._mirror_axis is None else (self._mirror_axis - 1 - position[0], position[1])
+
+    @contextmanager
+    def _unmirrored(self) -> Iterator[None]:
+        """A rule file is read from left to right in every language: it is not turned over with its page."""
+        mirrored_rect = self.rect
+        self.rect = mirrored_rect if self._mirror_axis is None else mirror_rect(mirrored_rect, self._mirror_axis)
+        yield
+        self.rect = mirrored_rect
+
+    def _paint_unmirrored(self, painter: Painter) -> None:
+        theme = painter.theme
+        if self._is_following_caret:
+            self._scroll_to_caret(painter)
+        painter.draw_box(self.rect, 12, theme.surface_dark, theme.accent if self.focused else theme.outline)
+        gutter = Rect(self.rect.left, self.rect.top, self._gutter_width(painter), self.rect.height)
+        with painter.clip_to(self.rect.inflate(-painter.px(8), -painter.px(8))):
+            for row_index in self._visible_rows():
+                top, row = self._row_top(row_index), self._rows[row_index]
+                if row.problem_index is None:
+                    self._paint_line(painter, row.line, top, gutter)
+                else:
+                    self._paint_problem(painter, row.problem_index, top, gutter)
+        if self._max_first_row:
+            painter.draw_box(
+                self._thumb_rect(), _BAR_WIDTH_U / 2, theme.accent if self._thumb_grab_px is not None else theme.outline
+            )
+
+    def _paint_line(self, painter: Painter, line: int, top: int, gutter: Rect) -> None:
+        theme, middle, line_text = painter.theme, top + self._row_height // 2, self.buffer.lines[line]
+        problem_indices = [index for index in self._rows.problems_under(line) if self._problems[index].line == line + 1]
+        number_colour = theme.danger if problem_indices else theme.text_muted
+        position = (gutter.right - painter.px(28), middle)
+        painter.draw_line(
+            str(line + 1), position, SECONDARY_U, number_colour, anchor="midright", max_height=self._row_height
+        )
+        if problem_indices:
+            self._paint_cross(painter, (gutter.left + painter.px(24), middle))
+        text_rect, columns = self._text_rect(painter), self._text_columns(painter)
+        visible_end = columns.visible_end(line_text)
+        with painter.clip_to(text_rect):
+            self._paint_selection(painter, line, Rect(text_rect.left, top, 0, self._row_height))
+            colours = {"key": theme.info, "value": theme.text, "comment": theme.text_muted}
+            for start, end, part in _syntax_parts(line_text):
+                start, end = max(start, columns.first_visible), min(end, visible_end)  # noqa: PLW2901 -- the visible part of it
+                if start < end:
+                    position = (text_rect.left + columns.x_of(line_text, start), middle)
+                    painter.draw_line(
+                        printable_text(line_text[start:end]),
+                        position,
+                        SECONDARY_U,
+                        colours[part],
+                        max_height=self._row_height,
+                    )
+            for index in problem_indices:
+                if columns.first_visible - self._spans[index] < self._problems[index].column <= visible_end + 1:
+                    self._paint_squiggle(painter, index, top, text_rect.left)
+            self._paint_caret(painter, line, Rect(text_rect.left, top, 0, self._row_height))
+
+    def _paint_squiggle(self, painter: Painter, index: int, top: int, left: int) -> None:
+        """A line of small teeth under the word."""
+        problem, line_text = self._problems[index], self.buffer.lines[self._problems[index].line - 1]
+        start = left + self._x_of_column(painter, line_text, problem.column - 1)
+        end = left + self._x_of_column(painter, line_text, problem.column - 1 + self._spans[index])
+        end, step, baseline = (
+            max(end, start + painter.px(14)),
+            max(2, painter.px(4)),
+            top + self._row_height - max(2, painter.px(4)),
+        )
+        points = [(x, baseline - (n % 2) * step) for n, x in enumerate(range(start, end + step, step))]
+        painter.draw_polyline(points, painter.theme.danger, max(1, painter.px(2)))
+
+    def _paint_problem(self, painter: Painter, index: int, top: int, gutter: Rect) -> None:
+        line_text = self.buffer.lines[min(self._problems[index].line, len(self.buffer.lines)) - 1]
+        text_rect, start = (
+            self._text_rect(painter),
+            self._x_of_column(painter, line_text, self._problems[index].column - 1),
+        )
+        fix_button = next(
+            (fix_button for fix_button in self.fix_buttons if fix_button.id == f"{FIX_PREFIX}{index}"), None
+        )
+        end = (
+            text_rect.right
+            if fix_button is None
+            else self.rect.right - self._row_height - self._fix_button_width - painter.px(12)
+        )
+        text = self._problem_texts[index]
+        text_width = painter.line_width(text, SECONDARY_U, max_height=self._row_height)
+        left = max(gutter.right, min(text_rect.left + start, end - text_width))
+        position = (left, top + self._row_height // 2)
+        painter.draw_line(
+            text, position, SECONDARY_U, painter.theme.danger, max_width=end - left, max_height=self._row_height
+        )
+
+    def _paint_cross(self, painter: Painter, position: Point) -> None:
+        (x, y), radius_px = position, max(3, painter.px(7))
+        for direction in (-1, 1):
+            ends = ((x - radius_px, y - direction * radius_px), (x + radius_px, y + direction * radius_px))
+            painter.draw_polyline(ends, painter.theme.danger, max(2, painter.px(3)))
+
+    def _paint_selection(self, painter: Painter, line: int, line_rect: Rect) -> None:
+        start, end = self.buffer.selection
+        line_start = self.buffer.offset_of(line, 0)
+        line_text = self.buffer.lines[line]
+        if start == end or end < line_start or start > line_start + len(line_text):
+            return
+        left = self._x_of_column(painter, line_text, max(0, start - line_start))
+        right = self._x_of_column(painter, line_text, min(len(line_text), end - line_start))
+        right += painter.px(10) if end > line_start + len(line_text) else 0
+        painter.draw_box(
+            Rect(line_rect.left + left, line_rect.top, right - left, line_rect.height),
+            4,
+            painter.raised_colour(painter.theme.panel_raised, 0.2),
+        )
+
+    def _paint_caret(self, painter: Painter, line: int, line_rect: Rect) -> None:
+        caret_line, column = self.buffer.line_and_column(self.buffer.caret)
+        if self.focused and caret_line == line:
+            x = line_rect.left + self._x_of_column(painter, self.buffer.lines[line], column)
+            painter.draw_box(
+                Rect(x, line_rect.top + painter.px(4), max(2, painter.px(3)), line_rect.height - painter.px(8)),
+                0,
+                painter.theme.accent,
+            )
+
+    def _run_shortcut(self, event: KeyPressed) -> bool | None:
+        """None: this key commands nothing."""
+        match event.key:
+            case "a":
+                self.buffer.select_all()
+            case "c" | "x" if self.buffer.selected_text:
+                copy_error = clipboard.copy_text(self.buffer.selected_text)
+                if event.key == "x" and not copy_error:
+                    self.buffer.insert("")
+            case "v":
+                pasted = clipboard.paste_text()[:_MAX_LENGTH].replace("\r\n", "\n").replace("\t", "  ")
+                return self._insert(
+                    "".join(character for character in pasted if character.isprintable() or character == "\n")
+                )
+            case _:
+                return None
+        return self._after_change(True)
+
+    def _insert(self, text: str) -> bool:
+        free_length = _MAX_LENGTH - len(self.buffer.text) + len(self.buffer.selected_text)
+        self.buffer.insert(text[: max(0, free_length)])
+        return self._after_change(True)
+
+    def _after_change(self, is_handled: bool) -> bool:  # noqa: FBT001 -- result passed through
+        self._is_following_caret = True
+        self._update_rows()
+        return is_handled
+
+    def _update_rows(self) -> None:
+        """Lines, and under each its problems; one past the last line is told under the last."""
+        key = (len(self.buffer.lines), self._problems)
+        if key != self._rows_key:
+            self._rows_key = key
+            self._rows = EditorRows(key[0], [problem.line - 1 for problem in self._problems])
+
+    @property
+    def _fix_button_width(self) -> int:
+        return round(_FIX_SIZE_U[0] * self._row_height / _LINE_HEIGHT_U)
+
+    def _lay_out_fixes(self) -> None:
+        width, height = self._fix_button_width, round(_FIX_SIZE_U[1] * self._row_height / _LINE_HEIGHT_U)
+        for fix_button in self.fix_buttons:
+            row = self._rows.row_of_problem(int(fix_button.id.removeprefix(FIX_PREFIX)))
+            fix_button.viewport = self.rect
+            left = (
+                self.rect.right - self._row_height - width
+                if self._mirror_axis is None
+                else self.rect.left + self._row_height
+            )
+            fix_button.rect = Rect(left, self._row_top(row) + (self._row_height - height) // 2, width, height)
+
+    def _scroll_to_caret(self, painter: Painter) -> None:
+        """The caret comes into sight, with the problems of its line."""
+        self._is_following_caret = False
+        line, column = self.buffer.line_and_column(self.buffer.caret)
+        first_row, last_row = self._rows.rows_of_line(line)
+        visible_count = max(1, (self.rect.height - self._row_height // 2) // self._row_height)
+        self._first_row = min(self._first_row, first_row)
+        self._first_row = max(self._first_row, min(first_row, last_row - visible_count + 1))
+        self._scroll_by(0)
+        columns = self._text_columns(painter)
+        narrower = TextColumns(columns.first_visible, columns.width_px - painter.px(30), columns.measure)
+        self._first_column = narrower.scrolled_to(self.buffer.lines[line], column).first_visible
+
+    def _offset_at(self, position: Point) -> int:
+        """The place in the text nearest to a point."""
+        painter = self._painter
+        if painter is None:
+            return 0
+        row = min(
+            max(0, self._first_row + (position[1] - self._row_top(self._first_row)) // self._row_height),
+            len(self._rows) - 1,
+        )
+        line = self._rows[row].line
+        line_text, x = self.buffer.lines[line], position[0] - self._text_rect(painter).left
+        return self.buffer.offset_of(line, self._text_columns(painter).column_at(line_text, x))
+
+    def _text_columns(self, painter: Painter) -> TextColumns:
+        def width(letters: str) -> int:
+            return painter.line_width(printable_text(letters), SECONDARY_U, max_height=self._row_height)
+
+        return TextColumns(self._first_column, self._text_rect(painter).width, width)
+
+    def _x_of_column(self, painter: Painter, line_text: str, column: int) -> int:
+        """From the left edge of what is in sight."""
+        return self._text_columns(painter).x_of(line_text, column)
+
+    def _gutter_width(self, painter: Painter) -> int:
+        return max(
+            painter.px(_GUTTER_U), painter.line_width("9999", SECONDARY_U, max_height=self._row_height) + painter.px(64)
+        )
+
+    def _text_rect(self, painter: Painter) -> Rect:
+        left = self.rect.left + self._gutter_width(painter)
+        return Rect(left, self.rect.top, self.rect.right - left - painter.px(30), self.rect.height)
+
+    def _row_top(self, row: int) -> int:
+        return self.rect.top + self._row_height // 3 + (row - self._first_row) * self._row_height
+
+    def _visible_rows(self) -> range:
+        return range(self._first_row, min(len(self._rows), self._first_row + self.rect.height // self._row_height + 1))
+
+    @property
+    def _max_first_row(self) -> int:
+        return max(0, len(self._rows) - (self.rect.height - self._row_height // 2) // self._row_height)
+
+    def _thumb_rect(self) -> Rect:
+        height = max(
+            self._row_height, self.rect.height * (len(self._rows) - self._max_first_row) // max(1, len(self._rows))
+        )
+        top = self.rect.top + (self.rect.height - height) * self._first_row // max(1, self._max_first_row)
+        width = max(6, self._row_height // 3)
+        return Rect(self.rect.right - width - width // 3, top, width, height).clip(self.rect.inflate(0, -width))
+
+    def _scrollbar_area(self) -> Rect:
+        return self._thumb_rect().inflate(self._row_height // 2, 0) if self._max_first_row else Rect(0, 0, 0, 0)
+
+    def _scroll_by(self, row_delta: int) -> None:
+        self._first_row = min(max(0, self._first_row + row_delta), self._max_first_row)
+
+
+@lru_cache(maxsize=128)
+def _syntax_parts(line_text: str) -> list[tuple[int, int, str]]:
+    """Key, value and comment of a line: from where to where."""
+    comment = _COMMENT.search(line_text)
+    end = comment.start() if comment is not None else len(line_text)
+    colon = line_text.find(":", 0, end) + 1
+    boundaries = ((0, colon, "key"), (colon, end, "value"), (end, len(line_text), "comment"))
+    return [(first, last, part) for first, last, part in boundaries if line_text[first:last].strip()]
+
+
+def printable_text(text: str) -> str:
+    """With a sign for every letter that cannot be drawn."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)

@@ -1,0 +1,156 @@
+"""The view of differences: every rule on which this house and the other have decided differently."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import SPEC_BY_PATH
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, SECONDARY_U
+from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.scenes.rules_editor.editor_view import EditorState
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.form import STACKED_TEXT_SCALE
+from yaniv.ui.widgets.scroll_area import ScrollArea
+from yaniv.ui.widgets.widget import Widget
+from yaniv.variants import form_model, rule_document
+from yaniv.variants.rule_document import RuleDocument
+from yaniv.variants.rules_diff import RuleDifference
+
+_TAKE_BACK_PREFIX: Final = "take:"
+_ROW_U: Final = 92
+_HEAD_U: Final = 60
+_INSET_U: Final = 28
+_BUTTON_SIZE_U: Final = (230, 58)
+
+
+class DiffView:
+    """Rules in words, the other house on the left, this one on the right; each can be taken back."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self._scroll_area = ScrollArea()
+        self._changes: tuple[RuleDifference, ...] = ()
+        self._compared_rules = HouseRules()
+        """The other one."""
+        self._buttons: tuple[Button, ...] = ()
+        self._names = ("", "")
+        self._rect = Rect(0, 0, 0, 0)
+        self._row_height = 1
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """One for each difference."""
+        return self._buttons
+
+    def show(self, state: EditorState) -> None:
+        """The document is this now."""
+        self._names = (tr(state.compared_variant.name), tr(state.draft.parsed_variant.name))
+        self._changes, self._compared_rules = state.changes, state.compared_variant.rules
+        focwidget_id = next((button.id for button in self._buttons if button.focused), "")
+        self._buttons = tuple(
+            Button(f"{_TAKE_BACK_PREFIX}{difference.path}", tr("Take back")) for difference in self._changes
+        )
+        for button, difference in zip(self._buttons, self._changes, strict=True):
+            button.focused = button.id == focwidget_id
+            old_value_text = form_model.value_label(difference.path, difference.before)
+            button.label = tr(
+                "{title}: back to {value}", title=tr(SPEC_BY_PATH[difference.path].title), value=old_value_text
+            )
+
+    def lay_out(self, rect: Rect, scale: float) -> None:
+        """Rows below each other, in a column that scrolls."""
+        text_scale = self._context.text_scale
+        self._row_height = round(
+            _ROW_U * scale * (2 * text_scale / STACKED_TEXT_SCALE if text_scale >= STACKED_TEXT_SCALE else 1)
+        )
+        header_height, inset_px = round(_HEAD_U * scale), round(_INSET_U * scale)
+        self._rect = rect
+        list_rect = Rect(
+            rect.left + inset_px,
+            rect.top + header_height,
+            rect.width - 2 * inset_px,
+            rect.height - header_height - inset_px // 2,
+        )
+        self._scroll_area.lay_out(list_rect, self._row_height * len(self._changes), scale)
+        self._scroll_area.clip_widgets(self._buttons)
+        button_width, button_height = (round(length * scale) for length in _BUTTON_SIZE_U)
+        for number, button in enumerate(self._buttons):
+            middle = self._scroll_area.content_top + number * self._row_height + self._row_height // 2
+            button.rect = Rect(
+                list_rect.right - button_width - inset_px, middle - button_height // 2, button_width, button_height
+            )
+
+    def paint(self, painter: Painter) -> None:
+        """The two houses on top, a row for each difference."""
+        theme, viewport = painter.theme, self._scroll_area.viewport
+        painter.draw_box(self._rect, RADIUS_U, theme.panel, theme.outline)
+        if not self._changes:
+            text = tr("Both houses have the same rules.")
+            painter.draw_fitted(text, self._rect.inflate(-painter.px(80), 0), NAME_U, theme.text_muted)
+            return
+        column_spans = self._column_spans(painter)
+        for (left, max_width), name in zip(column_spans[1:], self._names, strict=True):
+            position = (left, self._rect.top + painter.px(_HEAD_U) // 2 + painter.px(4))
+            header_height = painter.px(_HEAD_U) - painter.px(10)
+            painter.draw_line(
+                name, position, SECONDARY_U, theme.accent, weight="bold", max_width=max_width, max_height=header_height
+            )
+        with painter.clip_to(viewport):
+            for number, difference in enumerate(self._changes):
+                top = self._scroll_area.content_top + number * self._row_height
+                if top < viewport.bottom and top + self._row_height > viewport.top:
+                    self._paint_row(painter, difference, Rect(viewport.left, top, viewport.width, self._row_height))
+        self._scroll_area.paint(painter)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Scrolls."""
+        return self._scroll_area.handle(event)
+
+    def scroll_into_view(self, focused: Widget | None) -> None:
+        """Scrolls to the row that has got the focus."""
+        if focused is not None and focused in self._buttons:
+            self._scroll_area.scroll_into_view(focused.rect)
+
+    def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
+        """One rule goes back to what the other house has."""
+        difference = next(
+            (difference for difference in self._changes if widget_id == f"{_TAKE_BACK_PREFIX}{difference.path}"), None
+        )
+        if difference is None:
+            return None
+        compared_rules = self._compared_rules
+        return lambda edited: rule_document.reset_rules(edited, compared_rules, difference.path)
+
+    def _column_spans(self, painter: Painter) -> tuple[tuple[int, int], ...]:
+        """Left edge and room of title, other value, own value."""
+        inner, gap = self._scroll_area.viewport, painter.px(24)
+        columns_width = inner.width - painter.px(_BUTTON_SIZE_U[0]) - 2 * painter.px(_INSET_U) - 3 * gap
+        title_width, value_width = round(columns_width * 0.44), round(columns_width * 0.28)
+        left = inner.left
+        return (
+            (left, title_width),
+            (left + title_width + gap, value_width),
+            (left + title_width + value_width + 2 * gap, value_width),
+        )
+
+    def _paint_row(self, painter: Painter, difference: RuleDifference, rect: Rect) -> None:
+        theme, rule = painter.theme, SPEC_BY_PATH[difference.path]
+        (left, title_width), (old_left, value_width), (new_left, _) = self._column_spans(painter)
+        painter.draw_box(Rect(rect.left, rect.bottom - 1, rect.width, 1), 0, theme.outline)
+        title_rect = Rect(left, rect.top + painter.px(6), title_width, rect.height - painter.px(12))
+        group = form_model.group_titles()[rule.group]
+        text = tr("{group}: {title}", group=group, title=tr(rule.title))
+        painter.draw_fitted(text, title_rect, BODY_U, theme.text, weight="medium", anchor="midleft")
+        for x, value, text_colour in (
+            (old_left, difference.before, theme.text_muted),
+            (new_left, difference.after, theme.accent),
+        ):
+            value_rect = Rect(x, title_rect.top, value_width, title_rect.height)
+            painter.draw_fitted(
+                form_model.value_label(difference.path, value), value_rect, BODY_U, text_colour, anchor="midleft"
+            )

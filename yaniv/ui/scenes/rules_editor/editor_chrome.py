@@ -1,0 +1,334 @@
+"""What stands around the view: the variant and what can be done with it above, what the rules mean below."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.i18n import tr, tr_plural
+from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleValue
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import MIN_LEADING, Painter
+from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u, type_px
+from yaniv.ui.input import key_bindings
+from yaniv.ui.scenes.rules_editor.editor_session import EditorSession
+from yaniv.ui.widgets.button import Button, lay_out_side_by_side
+from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.segmented_control import SegmentedControl
+from yaniv.ui.widgets.single_select import SelectOption
+from yaniv.ui.widgets.widget import Widget, element_rect
+from yaniv.variants import form_model, rule_document
+
+_MARGIN_U: Final = 60
+_HEADER_SPAN_U: Final = (34, 66)
+_TOOLS_SPAN_U: Final = (116, 58)
+_BODY_TOP_U: Final = 190
+_FOOTER_U: Final = 56
+"""Strip and line come on top of it."""
+_SUMMARY_U: Final = 72
+_BUTTON_ROW_U: Final = 68
+_FOOTER_GROWTH: Final = 0.45
+"""Of what stands at the foot, where text grows by one."""
+_GAP_U: Final = 14
+_TITLE_WIDTH_U: Final = 360
+_TITLE_SIZE_U: Final = 54
+_LIST_U: Final = 500
+_MAX_LIST_U: Final = 660
+"""Of the list of variants, where there is room."""
+_CAPTION_GAP_U: Final = 20
+_MAX_OVERFLOW_RATIO: Final = 1.7
+"""A sentence that is so much wider than its room stands in it on two lines."""
+_SAMPLE_CHANGE_COUNT: Final = 10
+"""So many changes have room to be told of."""
+_MIN_TOOL_U: Final = 190
+_VIEW_SELECT_U: Final = 470
+_MIN_BACK_U: Final = 190
+_MIN_UNDO_U: Final = 150
+_MIN_FIX_U: Final = 110
+_MIN_SAVE_U: Final = 260
+_MIN_PLAY_U: Final = 250
+_MIN_ALL_RULES_U: Final = 198
+_STATUS_INSET_U: Final = 40
+"""Beside what is said about the rules, on both sides together."""
+
+
+class EditorChrome:
+    """Knows where everything around the view is, and what it says."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self._variant_dropdown = Dropdown("rules:variant", tr("Variant"), (("", ""),), "")
+        self._compared_dropdown = Dropdown("rules:other", tr("Compared with"), (("", ""),), "")
+        self._tool_buttons = (
+            Button("button:duplicate", tr("Duplicate")),
+            Button("button:rename", tr("Rename")),
+            Button("button:delete", tr("Delete")),
+            Button("button:import", tr("Import")),
+            Button("button:share", tr("Share")),
+        )
+        views = (("form", tr("Form")), ("yaml", tr("Text")), ("diff", tr("Changes")))
+        self._view_select = SegmentedControl("rules:view", tr("View"), views, "form")
+        self._all_rules_button = Button("button:in-words", tr("All rules"))
+        self._back_button = Button("button:back", tr("Back"))
+        self._fix_button = Button("button:mend", tr("Fix"))
+        self._undo_button = Button("button:undo", tr("Undo"))
+        self._redo_button = Button("button:redo", tr("Redo"))
+        self._save_button = Button(
+            "button:save", tr("Save"), next(map(key_bindings.key_label, key_bindings.current_bindings().save), "")
+        )
+        self._play_button = Button("button:play", tr("New game"), is_primary=True)
+        self._enabled_labels = {button.id: button.label for button in (self._save_button, self._play_button)}
+        self.body_rect = Rect(0, 0, 0, 0)
+        """For the view."""
+        self.simulation_rect = Rect(0, 0, 0, 0)
+        """For what else stands at the foot."""
+        self.status_text = ""
+        """What has to be said about the rules."""
+        self._rules_text = ""
+        self._is_wrong = False
+        self._remedy_label = ""
+        self._changes_label = ""
+        self._summary_rect = Rect(0, 0, 0, 0)
+
+    @property
+    def header_widgets(self) -> tuple[Widget, ...]:
+        """Above the view."""
+        return (self._variant_dropdown, self._compared_dropdown, *self._tool_buttons, self._view_select)
+
+    @property
+    def footer_widgets(self) -> tuple[Widget, ...]:
+        """Below it."""
+        fix_buttons = (self._fix_button,) if self._remedy_label else ()
+        return (
+            self._all_rules_button,
+            self._back_button,
+            *fix_buttons,
+            self._undo_button,
+            self._redo_button,
+            self._save_button,
+            self._play_button,
+        )
+
+    @property
+    def selected_view(self) -> str:
+        """Which view is chosen: form, yaml or diff."""
+        return self._view_select.selected_value
+
+    @property
+    def selected_variant(self) -> str:
+        """The variant chosen from the list."""
+        return self._variant_dropdown.selected_value
+
+    @property
+    def compared_variant(self) -> str:
+        """The one to compare with."""
+        return self._compared_dropdown.selected_value
+
+    def select_view(self, view: str) -> None:
+        """Begins with this view."""
+        options = (("form", tr("Form")), ("yaml", tr("Text")), ("diff", tr("Changes")))
+        self._view_select = SegmentedControl("rules:view", tr("View"), options, view)
+
+    def show_session(self, session: EditorSession) -> None:
+        """The document is this now."""
+        edited = session.draft
+        name = session.title
+        if edited.is_dirty:
+            name = tr("{variant} · not saved", variant=name)
+        self._variant_dropdown = _rebuilt_dropdown(
+            self._variant_dropdown,
+            [
+                (variant_id, name if variant_id == edited.variant_id else label)
+                for variant_id, label in session.variant_options
+            ],
+            edited.variant_id,
+        )
+        self._compared_dropdown = _rebuilt_dropdown(
+            self._compared_dropdown, session.comparison_options, session.compared_variant_id
+        )
+        self._changes_label = _change_count_text(len(session.state.changes))
+        reason = tr("A variant that comes with the game stays as it is: change something, and it becomes a copy.")
+        for button in self._tool_buttons[1:3]:
+            button.enabled = session.is_own
+            button.label = button.name if session.is_own else reason
+        self._tool_buttons[1].enabled = True
+        self._tool_buttons[1].label = self._tool_buttons[1].name
+        self._undo_button.enabled, self._redo_button.enabled = bool(edited.undo_stack), bool(edited.redo_stack)
+        self._save_button.enabled = edited.is_dirty and not edited.problems
+        self._play_button.enabled = not edited.problems
+        for button in (self._save_button, self._play_button):
+            refusal = tr("{action}: fix the errors in the rules first.", action=button.name)
+            button.label = refusal if edited.problems else self._enabled_labels[button.id]
+        remedy = rule_document.find_remedy(edited)
+        self._remedy_label = "" if remedy is None else _remedy_text(*remedy)
+        self._fix_button.label = tr("Fix: {remedy}", remedy=self._remedy_label)
+
+    def set_texts(self, rules_text: str, status_text: str, is_wrong: bool) -> None:  # noqa: FBT001 -- from `_status_text`
+        """What the rules mean, and what is to be said about them."""
+        self._rules_text, self.status_text, self._is_wrong = rules_text, status_text, is_wrong
+
+    def text_elements(self) -> tuple[Element, ...]:
+        """What is written at the foot."""
+        texts_and_ids = ((self._rules_text, "text:in-words"), (self.status_text, "text:status"))
+        return tuple(
+            Element(id_, "text", text, text, element_rect(self._summary_rect)) for text, id_ in texts_and_ids if text
+        )
+
+    def lay_out(self, size: tuple[int, int], panel_height_u: float = 0) -> None:
+        """Places for everything in a window of this size; *room_u*: so high is what else stands at the foot."""
+        scale = pixels_per_u(size)
+
+        def px(length: float) -> int:
+            return round(length * scale)
+
+        margin, gap, right = px(_MARGIN_U), px(_GAP_U), size[0] - px(_MARGIN_U)
+        text_renderer = self._context.text_renderer
+        top, row_height = (px(each) for each in _HEADER_SPAN_U)
+        title_width = text_renderer.measure(tr("House rules"), type_px(_TITLE_SIZE_U, scale), "display")[0] + px(36)
+        self._compared_dropdown.rect = Rect(right - px(_LIST_U - 60), top, px(_LIST_U - 60), row_height)
+        variant_left = margin + max(px(_TITLE_WIDTH_U), title_width)
+        caption_width = text_renderer.measure(
+            tr("{changes} from", changes=_change_count_text(_SAMPLE_CHANGE_COUNT)),
+            self._context.type_px(SECONDARY_U, scale),
+        )[0]
+        variant_width = self._compared_dropdown.rect.left - caption_width - 2 * px(_CAPTION_GAP_U) - variant_left
+        self._variant_dropdown.rect = Rect(
+            variant_left, top, min(max(px(_LIST_U), variant_width), px(_MAX_LIST_U)), row_height
+        )
+        top, row_height = (px(each) for each in _TOOLS_SPAN_U)
+        left = margin
+        for button in self._tool_buttons:
+            button.rect = Rect(left, top, button.needed_width(text_renderer, scale, _MIN_TOOL_U), row_height)
+            left = button.rect.right + gap
+        self._view_select.rect = Rect(right - px(_VIEW_SELECT_U), top, px(_VIEW_SELECT_U), row_height)
+        panel_height = px(panel_height_u + _GAP_U) if panel_height_u else 0
+        footer_scale = 1 + _FOOTER_GROWTH * (self._context.text_scale - 1)
+        summary_height, row_height = px(_SUMMARY_U * footer_scale), px(_BUTTON_ROW_U * footer_scale)
+        footer_top = size[1] - px(_FOOTER_U) - summary_height - row_height - panel_height
+        self.simulation_rect = Rect(margin, footer_top + gap, right - margin, panel_height - gap)
+        self.body_rect = Rect(margin, px(_BODY_TOP_U), right - margin, footer_top - px(_BODY_TOP_U))
+        self._summary_rect = Rect(margin, footer_top + gap + panel_height, right - margin, summary_height)
+        button_width = self._all_rules_button.needed_width(text_renderer, scale, _MIN_ALL_RULES_U)
+        self._all_rules_button.rect = Rect(
+            self._summary_rect.right - px(8) - button_width,
+            self._summary_rect.top + px(8),
+            button_width,
+            summary_height - 2 * px(8),
+        )
+        button_row = Rect(margin, self._summary_rect.bottom + gap, right - margin, row_height)
+        self._back_button.rect = Rect(
+            button_row.left,
+            button_row.top,
+            self._back_button.needed_width(text_renderer, scale, _MIN_BACK_U),
+            button_row.height,
+        )
+        self._fix_button.detail = self._remedy_label if self._context.text_scale == 1 else ""
+        self._lay_steps(button_row, scale)
+        if self._fix_button.detail and not self._has_room_for_status(scale):
+            self._fix_button.detail = ""
+            self._lay_steps(button_row, scale)
+
+    def _lay_steps(self, button_row: Rect, scale: float) -> None:
+        """At the right end of the last line, each as wide as its words need."""
+        min_widths_u = (_MIN_FIX_U, _MIN_UNDO_U, _MIN_UNDO_U, _MIN_SAVE_U, _MIN_PLAY_U)
+        buttons = (self._fix_button, self._undo_button, self._redo_button, self._save_button, self._play_button)
+        buttons_and_widths = [
+            (each, each.needed_width(self._context.text_renderer, scale, min_width_u))
+            for each, min_width_u in zip(buttons, min_widths_u, strict=True)
+        ]
+        lay_out_side_by_side(
+            buttons_and_widths, button_row.right, button_row.top, button_row.height, round(_GAP_U * scale)
+        )
+
+    def _has_room_for_status(self, scale: float) -> bool:
+        """Can what is wrong be told whole beside the buttons?"""
+        type_size = self._context.type_px(SMALL_U, scale)
+        lines = self._context.text_renderer.wrap(self.status_text, type_size, self._status_place(scale).width)
+        return len(lines) * round(type_size * MIN_LEADING) <= self._footer_gap_rect.height
+
+    def _status_place(self, scale: float) -> Rect:
+        return self._footer_gap_rect.inflate(-round(_STATUS_INSET_U * scale), 0)
+
+    def toast_rect(self, toast_width: int) -> Rect:
+        """Where a sentence of this width takes the place of another one, and covers no button."""
+        return self._status_rect if self._can_replace_status(toast_width) else self._rules_text_rect
+
+    def _can_replace_status(self, toast_width: int) -> bool:
+        """Is there room for it instead of the remark? What is wrong is not taken away."""
+        return not self._is_wrong and toast_width <= _MAX_OVERFLOW_RATIO * self._status_rect.width
+
+    @property
+    def _rules_text_rect(self) -> Rect:
+        """Room for the rules in words."""
+        rect = self._summary_rect.copy()
+        rect.width = self._all_rules_button.rect.left - rect.left - round(self._summary_rect.height * 0.2)
+        return rect
+
+    @property
+    def _status_rect(self) -> Rect:
+        """Room for what is to be said of them."""
+        rect = self._footer_gap_rect
+        return rect.inflate(-round(rect.height * 0.4), 0)
+
+    @property
+    def _footer_gap_rect(self) -> Rect:
+        """The foot, from the way back to the next button."""
+        right = (self._fix_button if self._remedy_label else self._undo_button).rect.left
+        return Rect(
+            self._back_button.rect.topright, (right - self._back_button.rect.right, self._back_button.rect.height)
+        )
+
+    def paint(self, painter: Painter, toast_width: int = 0) -> None:
+        """Title, captions, and the strip; *instead*: so wide is what is said aside meanwhile."""
+        theme, left = painter.theme, painter.px(_MARGIN_U)
+        middle, title_height = self._variant_dropdown.rect.centery, painter.px(84)
+        max_width = self._variant_dropdown.rect.left - left - painter.px(20)
+        painter.draw_line(
+            tr("House rules"),
+            (left, middle),
+            _TITLE_SIZE_U,
+            theme.accent,
+            weight="display",
+            max_width=max_width,
+            max_height=title_height,
+        )
+        caption_rect = Rect(self._variant_dropdown.rect.right, middle - painter.px(33), 0, painter.px(66))
+        caption_rect.width = self._compared_dropdown.rect.left - caption_rect.left
+        caption = tr("{changes} from", changes=self._changes_label)
+        gap = painter.px(_CAPTION_GAP_U)
+        position, max_width = (caption_rect.right - gap, middle), caption_rect.width - 2 * gap
+        painter.draw_line(
+            caption,
+            position,
+            SECONDARY_U,
+            theme.text_muted,
+            anchor="midright",
+            max_width=max_width,
+            max_height=caption_rect.height,
+        )
+        painter.draw_box(self._summary_rect, RADIUS_U, theme.panel, theme.outline)
+        rules_text_rect = self._summary_rect.inflate(-painter.px(40), -painter.px(8))
+        rules_text_rect.width = self._all_rules_button.rect.left - rules_text_rect.left - painter.px(16)
+        if not toast_width or self._can_replace_status(toast_width):
+            painter.draw_fitted(self._rules_text, rules_text_rect, SMALL_U, theme.text, anchor="midleft")
+        status_colour = theme.danger if self._is_wrong else theme.info
+        if self.status_text and not (toast_width and self._can_replace_status(toast_width)):
+            painter.draw_fitted(
+                self.status_text, self._status_place(painter.scale), SMALL_U, status_colour, anchor="midleft"
+            )
+
+
+def _change_count_text(number: int) -> str:
+    return tr_plural("{n} change", "{n} changes", number) if number else tr("no changes")
+
+
+def _remedy_text(path: str, value: RuleValue) -> str:
+    return tr("{title}: {value}", title=tr(SPEC_BY_PATH[path].title), value=form_model.value_label(path, value))
+
+
+def _rebuilt_dropdown(old: Dropdown, options: Sequence[SelectOption], selected_value: str) -> Dropdown:
+    """The list with other rows, in the place of the old one."""
+    rebuilt = Dropdown(old.id, old.name, options, selected_value)
+    rebuilt.rect, rebuilt.focused, rebuilt.hovered = old.rect, old.focused, old.hovered
+    return rebuilt

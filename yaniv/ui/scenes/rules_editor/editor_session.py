@@ -1,0 +1,196 @@
+"""The document on the desk and the files around it: opened, saved, copied, named, thrown away."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.ui.scenes.rules_editor.editor_view import EditorState
+from yaniv.ui.widgets.single_select import SelectOption
+from yaniv.variants import library, rule_document, user_variants
+from yaniv.variants.rule_document import RuleDocument
+from yaniv.variants.rules_diff import nearest_variant
+from yaniv.variants.user_variants import UnsavedRules, VariantFileError
+
+
+class EditorSession:
+    """One document at a time. What cannot be done raises `KeepError` with a sentence for the player."""
+
+    def __init__(self, variant_id: str) -> None:
+        """Opens this variant, or what was being written when the program ended."""
+        self._variants: dict[str, Variant | None] = {}
+        self._reload_variants()
+        self.has_recovered_text = False
+        """The document is what was being written then."""
+        unsaved = user_variants.load_unsaved()
+        self.draft = self._load_draft_or_default(variant_id)
+        if unsaved is not None:
+            self.draft = rule_document.edit_text(self._load_draft_or_default(unsaved.word), unsaved.text)
+            self.has_recovered_text = self.draft.is_dirty
+        self._remembered_text: str | None = unsaved.text if unsaved is not None else None
+        self.compared_variant_id = nearest_variant(self.draft.rules)
+        """The variant it is compared with."""
+
+    @property
+    def state(self) -> EditorState:
+        """For the views."""
+        return EditorState(self.draft, self._variants.get(self.compared_variant_id) or Variant())
+
+    @property
+    def title(self) -> str:
+        """What the document is called; without a name, like its file."""
+        return tr(self.draft.parsed_variant.name) or Path(self.draft.variant_id).stem
+
+    @property
+    def variant_options(self) -> tuple[SelectOption, ...]:
+        """All variants that can be edited, the player's own first."""
+        return tuple(
+            (variant_id, self._option_label(variant_id))
+            for variant_id in sorted(self._variants, key=library.is_built_in)
+        )
+
+    @property
+    def comparison_options(self) -> tuple[SelectOption, ...]:
+        """All that one can be compared with."""
+        return tuple(
+            (variant_id, tr(each.name) or variant_id) for variant_id, each in self._variants.items() if each is not None
+        )
+
+    @property
+    def is_own(self) -> bool:
+        """Is there a file of the player's own, to be renamed and thrown away?"""
+        return bool(self.draft.variant_id) and not self.draft.is_built_in
+
+    @property
+    def saved_rules(self) -> HouseRules | None:
+        """The rules as the file has them; None if they cannot be played by."""
+        variant = library.parse_variant(self.draft.saved_text.encode())
+        return None if isinstance(variant, list) else variant.rules
+
+    def compare(self, variant_id: str) -> None:
+        """With another house from now on."""
+        self.compared_variant_id = variant_id
+
+    def open(self, variant_id: str) -> None:
+        """Another document; what was not saved of this one is gone.
+
+        :raises KeepError: if it cannot be read.
+        """
+        self.draft = self._load_draft(variant_id)
+        self.compared_variant_id = nearest_variant(self.draft.rules)
+        self.remember()
+
+    def save(self) -> None:
+        """Into its file; a copy of a built-in variant, or one with another name, gets a file of its own.
+
+        :raises KeepError: if there are problems, or it cannot be written; or it is, and the old file could not go.
+        """
+        if self.draft.problems:
+            raise VariantFileError(tr("Rules with problems cannot be saved; what you wrote is kept here meanwhile."))
+        old_variant_id = "" if self.draft.is_built_in else self.draft.variant_id
+        name, old_variant = self.draft.valid_variant.name, self._variants.get(old_variant_id)
+        is_renamed = bool(old_variant_id) and old_variant is not None and old_variant.name != name
+        variant_id = user_variants.save(self.draft.file_bytes, name, "" if is_renamed else old_variant_id)
+        self.draft = rule_document.mark_saved(self.draft, variant_id)
+        try:
+            if is_renamed:
+                user_variants.delete(old_variant_id)
+        finally:
+            self._reload_variants()
+            self.remember()
+
+    def duplicate(self) -> None:
+        """A copy of the file is opened.
+
+        :raises KeepError: if there can be none.
+        """
+        with _converted_errors():
+            variant_id = user_variants.duplicate(self.draft.variant_id)
+        self._reload_variants()
+        self.open(variant_id)
+
+    def delete(self) -> None:
+        """Throws the file away, and opens the built-in variant that is nearest to it.
+
+        :raises KeepError: if it cannot be moved.
+        """
+        user_variants.delete(self.draft.variant_id)
+        self._reload_variants()
+        self.open(nearest_variant(self.draft.valid_variant.rules))
+
+    def restore(self, variant_id: str) -> None:
+        """Takes it back, and opens it.
+
+        :raises KeepError: if it is there no more.
+        """
+        user_variants.restore(variant_id)
+        self._reload_variants()
+        self.open(variant_id)
+
+    def refresh(self) -> bool:
+        """Looks whether somebody else has written the file; tells whether it was read anew."""
+        if self.draft.is_dirty or not self.is_own:
+            return False
+        try:
+            reloaded = rule_document.open_document(
+                user_variants.read_bytes(self.draft.variant_id), self.draft.variant_id
+            )
+        except (VariantFileError, library.VariantError):
+            return False
+        if reloaded.text == self.draft.text:
+            return False
+        self.draft = rule_document.mark_saved(rule_document.edit_text(self.draft, reloaded.text), self.draft.variant_id)
+        self._reload_variants()
+        return True
+
+    def remember(self) -> None:
+        """Keeps what is not saved, in case the program ends without asking.
+
+        :raises KeepError: if it cannot be written.
+        """
+        text = self.draft.text if self.draft.is_dirty else None
+        if text != self._remembered_text:
+            user_variants.save_unsaved(None if text is None else UnsavedRules(self.draft.variant_id, text))
+            self._remembered_text = text
+
+    def _option_label(self, variant_id: str) -> str:
+        variant, stem = self._variants[variant_id], Path(variant_id).stem
+        return tr("{file} (with problems)", file=stem) if variant is None else tr(variant.name) or stem
+
+    def _load_draft_or_default(self, variant_id: str) -> RuleDocument:
+        try:
+            return self._load_draft(variant_id)
+        except VariantFileError:
+            return self._load_draft(library.DEFAULT_VARIANT)
+
+    def _load_draft(self, variant_id: str) -> RuleDocument:
+        existing_variant_id = variant_id if variant_id in self._variants else library.DEFAULT_VARIANT
+        with _converted_errors():
+            return rule_document.open_document(
+                user_variants.read_bytes(existing_variant_id),
+                existing_variant_id,
+                is_built_in=library.is_built_in(existing_variant_id),
+            )
+
+    def _reload_variants(self) -> None:
+        self._variants = {variant_id: _load_or_none(variant_id) for variant_id in library.variant_ids()}
+
+
+@contextmanager
+def _converted_errors() -> Iterator[None]:
+    """A file may be gone, or broken, since the variants were listed.
+
+    :raises KeepError: then.
+    """
+    try:
+        yield
+    except library.VariantError as error:
+        raise VariantFileError(str(error)) from error
+
+
+def _load_or_none(variant_id: str) -> Variant | None:
+    try:
+        return library.load(variant_id)
+    except library.VariantError:
+        return None

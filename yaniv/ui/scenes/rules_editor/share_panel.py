@@ -1,0 +1,155 @@
+"""Giving rules away: the code to read out or to copy, and a file to be written. Laid over the editor."""
+
+from pathlib import Path
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import Variant
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.overlays.file_picker import FilePicker
+from yaniv.ui.platform import clipboard
+from yaniv.ui.widgets.button import Button, lay_out_row
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, paint_panel, paint_panel_title
+from yaniv.ui.widgets.widget import element_rect
+from yaniv.variants import import_export
+from yaniv.variants.share_code import CodeTooLongError, encode_rules
+from yaniv.variants.user_variants import VariantFileError
+
+CLOSE_ID: Final = "button:close"
+_WIDTH_U: Final = 1180
+_HEIGHT_U: Final = 520
+_BUTTON_SIZE_U: Final = (280, 72)
+_GROUPS_PER_LINE: Final = 7
+"""Of a code in one line; more of them are read out line by line."""
+
+
+class SharePanel:
+    """Answers `button:close`."""
+
+    def __init__(self, context: UiContext, variant: Variant, text: str, folder: Path) -> None:
+        """*text*: the file as it would be written; *home*: where the player's files are."""
+        self._context = context
+        self._variant = variant
+        self._text = text
+        self._folder = folder
+        self._copy_button = Button("button:copy-code", tr("Copy code"), is_primary=True)
+        self._export_button = Button("button:export", tr("Export file"))
+        self._close_button = Button(CLOSE_ID, tr("Close"))
+        try:
+            self.code = encode_rules(variant.rules)
+            self._status_text = tr("Whoever pastes it in the menu sees what is different, and may play by it.")
+        except CodeTooLongError as error:
+            self.code, self._status_text = "", str(error)
+            self._copy_button.enabled = False
+        first_id = self._copy_button.id if self.code else self._export_button.id
+        self._focus_group = FocusGroup(
+            (self._close_button, self._export_button, self._copy_button), first_id, context.audio.play
+        )
+        self._file_picker: FilePicker | None = None
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def announce(self) -> str:
+        """What lies on the page."""
+        return (
+            self._file_picker.announce
+            if self._file_picker
+            else tr("{code}. {told}", code=self.code, told=self._status_text)
+        )
+
+    def handle(self, event: InputEvent) -> str | None:
+        """A button was pressed, or a file chosen."""
+        if self._file_picker is not None:
+            picked = self._file_picker.handle(event)
+            if picked is not None:
+                self._file_picker = None
+            if isinstance(picked, Path):
+                self._write_file(picked)
+            return None
+        if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
+            return CLOSE_ID
+        match self._focus_group.handle(event):
+            case "button:close":
+                return CLOSE_ID
+            case "button:copy-code":
+                self._status_text = clipboard.copy_text(self.code) or tr("The code is on the clipboard.")
+            case "button:export":
+                start_path = self._folder / import_export.export_file_name(self._variant.name)
+                self._file_picker = FilePicker(self._context, tr("Export rules"), tr("Write"), start_path)
+            case _:
+                pass
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """The code in large letters, what it is good for, and the buttons."""
+        self._lay_out(surface.get_size())
+        painter = self._context.painter(surface)
+        paint_panel(painter, self._rect)
+        paint_panel_title(painter, self._rect, tr("Share {variant}", variant=self._variant.name), 60)
+        theme, inset = painter.theme, painter.px(INSET_U)
+        left, max_width = self._rect.left + inset, self._rect.width - 2 * inset
+        code_rect = Rect(left, self._rect.top + painter.px(116), max_width, painter.px(170))
+        painter.draw_box(code_rect, RADIUS_U, theme.surface_dark, theme.outline)
+        lines = _wrap_code(self.code)
+        step = code_rect.height // max(1, len(lines))
+        for number, line in enumerate(lines):
+            middle = (code_rect.centerx, code_rect.top + step // 2 + number * step)
+            painter.draw_line(
+                line,
+                middle,
+                HEADING_U,
+                theme.text,
+                weight="bold",
+                anchor="center",
+                max_width=max_width,
+                max_height=step,
+            )
+        status_rect = Rect(left, code_rect.bottom + painter.px(12), max_width, painter.px(80))
+        painter.draw_fitted(self._status_text, status_rect, BODY_U, theme.text_muted, anchor="midleft")
+        self._focus_group.paint(painter)
+        if self._file_picker is not None:
+            self._file_picker.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The code and the buttons; under the picker only its own."""
+        if self._file_picker is not None:
+            return self._file_picker.elements()
+        code_element = Element(
+            "share:code", "text", self.code, self._status_text, element_rect(self._rect), ("enabled",), self.code
+        )
+        return (code_element, *self._focus_group.elements())
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        scale = pixels_per_u(size)
+        inset, gap, width, height = (round(each * scale) for each in (INSET_U, GAP_U, *_BUTTON_SIZE_U))
+        self._rect = Rect(0, 0, min(round(_WIDTH_U * scale), size[0] - 2 * gap), round(_HEIGHT_U * scale))
+        self._rect.center = (size[0] // 2, size[1] // 2)
+        buttons_top = self._rect.bottom - inset // 2 - height
+        lay_out_row(
+            (self._close_button, self._export_button, self._copy_button),
+            self._rect.right - inset,
+            buttons_top,
+            (width, height),
+            gap,
+        )
+
+    def _write_file(self, path: Path) -> None:
+        try:
+            import_export.write_with_schema(path, import_export.with_schema_comment(self._text))
+            self._status_text = tr("Written: {file}.", file=path)
+        except VariantFileError as error:
+            self._status_text = str(error)
+
+
+def _wrap_code(code: str) -> tuple[str, ...]:
+    groups = code.split("-")
+    return tuple(
+        "-".join(groups[start : start + _GROUPS_PER_LINE]) for start in range(0, len(groups), _GROUPS_PER_LINE)
+    )

@@ -1,0 +1,324 @@
+"""What the changes do to the game, in figures: they come in while somebody goes on editing.
+
+The strip asks when the hand rests, looks whether there is news whenever time passes, and never waits for anything.
+"""
+
+from typing import Final, Protocol
+
+from msgspec.structs import astuple
+from pygame import Rect
+
+from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MeasureComparison, PlayDurations
+from yaniv.i18n import format_percent, tr
+from yaniv.match.bot_timing import average_turn_ms
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U, MIN_TYPE_PX, RADIUS_U, SMALL_U, Colour
+from yaniv.ui.narration.simulation_text import difference_text, measure_label, sentence, value_text
+from yaniv.ui.widgets.widget import element_rect
+
+_HEIGHT_U: Final = 122
+_HEADER_SIZE_U: Final = (320, 44)
+"""Of who measured what: its least width beside the figures, its height over them."""
+_HEADER_GAP_U: Final = 24
+"""Between it and the figures."""
+_TWO_ROW_TEXT_SCALE: Final = 1.5
+"""From this size of text on the figures stand in two rows."""
+_COLUMN_COUNT: Final = 3
+_TWO_ROW_HEIGHT_U: Final = (184, 30)
+"""Their height: always, and more where text grows by one."""
+_DEBOUNCE_MS: Final = 400
+"""So long nothing must have been edited."""
+_HUMAN_TURN_MS: Final = 4000
+"""What somebody who knows the game takes for a turn."""
+_RESULT_PANEL_MS: Final = 4000
+"""How long one looks at the result of a round."""
+_PROGRESS_BAR_U: Final = 5
+_TURN_ANIMATION_MS: Final = durations.THROW_MS + durations.THROW_HOLD_MS + durations.DRAW_MS + durations.PICK_UP_HOLD_MS
+_ROUND_ANIMATION_MS: Final = durations.DEAL_MAX_MS + sum(astuple(durations.SEQUENTIAL_TIMINGS))
+_PLAYER_COUNT: Final = 4
+_BLOCKED_TEXTS: Final = {
+    "broken": "As soon as nothing is wrong with the rules, computer players try out what the changes do to the game.",
+    "unsaved": "Once these rules are saved, computer players try out what every further change does to the game.",
+}
+
+
+class SimulationRunner(Protocol):
+    """Plays beside the window; `Background` in a process of its own."""
+
+    failed: bool
+    """It cannot play any more."""
+
+    def ask(self, comparison: ComparisonSpec) -> None:
+        """Begins to play; what was asked before is dropped."""
+
+    def stop(self) -> None:
+        """Plays no more."""
+
+    def poll(self) -> ComparisonReport | None:
+        """The newest report on the last question, once."""
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+
+
+def has_room(text_scale: float, view: str) -> bool:
+    """Is there room for it under this view? Large text leaves none under the form, which must not move either."""
+    return text_scale < _TWO_ROW_TEXT_SCALE or view == "diff"
+
+
+def panel_height_u(text_scale: float, scale: float) -> float:
+    """How high the strip is."""
+    return (
+        _TWO_ROW_HEIGHT_U[0] + _TWO_ROW_HEIGHT_U[1] * (text_scale - 1)
+        if _has_two_rows(text_scale, scale)
+        else _HEIGHT_U
+    )
+
+
+def _has_two_rows(text_scale: float, scale: float) -> bool:
+    """Is text large for the window, because the player wants it so or because it would be too small to be read?"""
+    return text_scale >= _TWO_ROW_TEXT_SCALE or SMALL_U * scale < MIN_TYPE_PX
+
+
+class SimulationPanel:
+    """Progress, and for each measure the figure with the difference that the changes make."""
+
+    def __init__(self, runner: SimulationRunner) -> None:
+        self._runner = runner
+        self._rules_pair: tuple[HouseRules, HouseRules] | None = None
+        self._blocked_by = ""
+        """What keeps the rules from being compared."""
+        self._debounce_left_ms = 0.0
+        """Until the question is put; 0: it is."""
+        self._report: ComparisonReport | None = None
+        self._needs_repaint = False
+        """There is something that has not been painted yet."""
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def is_comparing(self) -> bool:
+        """Is there anything to compare?"""
+        return self._rules_pair is not None
+
+    @property
+    def is_moving(self) -> bool:
+        """News is to be painted. The rest before a question needs no frames: time passes at rest too."""
+        return self._needs_repaint
+
+    def compare(self, before: HouseRules | None, after: HouseRules | None) -> None:
+        """The rules are these now; nothing is compared where nothing differs.
+
+        None: they cannot be played by. What has been measured until then is kept for who takes the mistake back.
+        """
+        self._blocked_by = "broken" if after is None else "unsaved" if before is None else ""
+        if after is None:
+            return
+        rules_pair = None if before is None or before == after else (before, after)
+        if rules_pair == self._rules_pair:
+            return
+        if self._rules_pair is not None:
+            self._runner.stop()
+        self._rules_pair, self._report = rules_pair, None
+        self._debounce_left_ms = _DEBOUNCE_MS if rules_pair is not None else 0
+
+    def update(self, elapsed_ms: float) -> None:
+        """Asks when it is time to, and hears what is new."""
+        if self._debounce_left_ms > 0:
+            self._debounce_left_ms -= elapsed_ms
+            if self._debounce_left_ms <= 0 and self._rules_pair is not None:
+                self._debounce_left_ms = 0
+                self._runner.ask(ComparisonSpec(*self._rules_pair, _table_tempo()))
+        report = self._runner.poll()
+        if report is not None:
+            self._report, self._needs_repaint = report, True
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        self._runner.close()
+
+    def paint(self, painter: Painter, rect: Rect) -> None:
+        """A cell for each measure, and the bar under them."""
+        self._rect, self._needs_repaint = rect, False
+        theme, report = painter.theme, self._current_report
+        painter.draw_box(rect, RADIUS_U, theme.panel, theme.outline)
+        inner = rect.inflate(-painter.px(40), -painter.px(20))
+        header_rect = Rect(inner)
+        two_rows = _has_two_rows(painter.text_scale, painter.scale)
+        if two_rows:
+            header_rect.height = painter.px(_HEADER_SIZE_U[1])
+            inner.top, inner.height = header_rect.bottom, inner.bottom - header_rect.bottom
+        else:
+            title = painter.line_width(tr("Effect since saving"), BODY_U, "bold", max_height=0)
+            header_rect.width = max(painter.px(_HEADER_SIZE_U[0]), title + painter.px(_HEADER_GAP_U))
+            inner.left, inner.width = header_rect.right, inner.right - header_rect.right
+        self._paint_header(painter, header_rect)
+        if report is None:
+            painter.draw_fitted(self._status_text(), inner, SMALL_U, theme.text_muted, anchor="midleft")
+            return
+        columns = _COLUMN_COUNT if two_rows else len(report.comparisons)
+        cell_width, cell_height = inner.width // columns, inner.height * columns // len(report.comparisons)
+        for number, comparison in enumerate(report.comparisons):
+            row, column = divmod(number, columns)
+            self._paint_cell(
+                painter,
+                Rect(inner.left + column * cell_width, inner.top + row * cell_height, cell_width, cell_height),
+                comparison,
+            )
+        progress_rect = Rect(
+            header_rect.left,
+            rect.bottom - painter.px(_PROGRESS_BAR_U + 5),
+            inner.right - header_rect.left,
+            painter.px(_PROGRESS_BAR_U),
+        )
+        if not report.is_finished:
+            painter.draw_box(progress_rect, _PROGRESS_BAR_U / 2, theme.outline)
+            done_width = progress_rect.width * report.played // max(1, report.matches)
+            painter.draw_box(
+                Rect(progress_rect.topleft, (done_width, progress_rect.height)), _PROGRESS_BAR_U / 2, theme.accent
+            )
+
+    def elements(self) -> tuple[Element, ...]:
+        """How far it has come, and each figure in words."""
+        rect = element_rect(self._rect)
+        comparisons = self._current_report.comparisons if self._current_report is not None else ()
+        status_element = Element("effect", "text", tr("Effect since saving"), self._status_text(), rect, ("enabled",))
+        measure_elements = (
+            Element(f"effect:{each.measure}", "text", measure_label(each), sentence(each), rect, ("enabled",))
+            for each in comparisons
+        )
+        return (status_element, *measure_elements)
+
+    @property
+    def _current_report(self) -> ComparisonReport | None:
+        """The figures of these very rules."""
+        return None if self._blocked_by else self._report
+
+    def _status_text(self) -> str:
+        report = self._current_report
+        if self._runner.failed:
+            return tr("The effect of the changes cannot be measured here.")
+        if self._blocked_by:
+            return tr(_BLOCKED_TEXTS[self._blocked_by])
+        if not self.is_comparing:
+            return tr("Change a rule, and computer players try out what that does to the game.")
+        if report is None:
+            return tr("What the changes do to the game is being played out.")
+        if any(report.unfinished_shares):
+            return tr(
+                "{played} of {all} matches played with each rules; {share} of them did not end.",
+                played=report.played,
+                all=report.matches,
+                share=format_percent(round(100 * max(report.unfinished_shares))),
+            )
+        return tr("{played} of {all} matches played with each rules.", played=report.played, all=report.matches)
+
+    def _paint_header(self, painter: Painter, header_rect: Rect) -> None:
+        """What the figures are about, and who has played for them."""
+        theme, title, report = painter.theme, tr("Effect since saving"), self._current_report
+        if report is None:
+            painter.draw_fitted(title, header_rect, BODY_U, theme.accent, weight="bold", anchor="midleft")
+            return
+        players_text = tr("{n} of {all} matches by computer players", n=report.played, all=report.matches)
+        if not _has_two_rows(painter.text_scale, painter.scale):
+            max_width = header_rect.width - painter.px(_HEADER_GAP_U)
+            upper, lower = (
+                Rect(header_rect.left, header_rect.top, max_width, header_rect.height // 3),
+                Rect(header_rect.left, 0, max_width, 0),
+            )
+            lower.top, lower.height = upper.bottom, header_rect.bottom - painter.px(_PROGRESS_BAR_U) - upper.bottom
+            position = (upper.left, upper.centery)
+            painter.draw_line(
+                title, position, BODY_U, theme.accent, weight="bold", max_width=max_width, max_height=upper.height
+            )
+            painter.draw_fitted(players_text, lower, SMALL_U, theme.text_muted, anchor="midleft")
+            return
+        half_width = (header_rect.width - painter.px(_HEADER_GAP_U)) // 2
+        painter.draw_line(
+            title,
+            header_rect.midleft,
+            BODY_U,
+            theme.accent,
+            weight="bold",
+            max_width=half_width,
+            max_height=header_rect.height,
+        )
+        painter.draw_line(
+            players_text,
+            header_rect.midright,
+            SMALL_U,
+            theme.text_muted,
+            anchor="midright",
+            max_width=half_width,
+            max_height=header_rect.height,
+        )
+
+    @staticmethod
+    def _paint_cell(painter: Painter, cell: Rect, comparison: MeasureComparison) -> None:
+        theme, max_width = painter.theme, cell.width - painter.px(12)
+        change_colour = theme.accent if comparison.is_significant else theme.text_muted
+        if _has_two_rows(painter.text_scale, painter.scale):
+            _paint_large_cell(painter, cell, comparison, change_colour)
+            return
+        row_height = (cell.height - painter.px(_PROGRESS_BAR_U)) // 3
+        rows = (
+            (measure_label(comparison), SMALL_U, theme.text_muted),
+            (value_text(comparison), BODY_U, theme.text),
+            (difference_text(comparison), SMALL_U, change_colour),
+        )
+        for number, (text, size, colour) in enumerate(rows):
+            position = (cell.left, cell.top + row_height // 2 + number * row_height - painter.px(3))
+            painter.draw_line(
+                text,
+                position,
+                size,
+                colour,
+                max_width=max_width,
+                max_height=row_height,
+                weight="bold" if number == 1 else "regular",
+            )
+
+
+def _paint_large_cell(painter: Painter, cell: Rect, comparison: MeasureComparison, change_colour: Colour) -> None:
+    """The figure beside what it is of; large text has room so."""
+    theme, row_height = painter.theme, cell.height // 2
+    upper, lower, right = (
+        cell.top + row_height // 2,
+        cell.top + row_height + row_height // 2,
+        cell.right - painter.px(24),
+    )
+    value_rect = painter.draw_line(
+        value_text(comparison),
+        (right, upper),
+        BODY_U,
+        theme.text,
+        weight="bold",
+        anchor="midright",
+        max_width=cell.width // 3,
+        max_height=row_height,
+    )
+    max_width = value_rect.left - painter.px(16) - cell.left
+    painter.draw_line(
+        measure_label(comparison),
+        (cell.left, upper),
+        SMALL_U,
+        theme.text_muted,
+        max_width=max_width,
+        max_height=row_height,
+    )
+    painter.draw_line(
+        difference_text(comparison),
+        (cell.left, lower),
+        SMALL_U,
+        change_colour,
+        max_width=right - cell.left,
+        max_height=row_height,
+    )
+
+
+def _table_tempo() -> PlayDurations:
+    """Of a table with one person and three computer players."""
+    turn_ms = (_HUMAN_TURN_MS + (_PLAYER_COUNT - 1) * average_turn_ms(_PLAYER_COUNT)) / _PLAYER_COUNT
+    return PlayDurations(turn_ms=turn_ms + _TURN_ANIMATION_MS, round_ms=_ROUND_ANIMATION_MS + _RESULT_PANEL_MS)

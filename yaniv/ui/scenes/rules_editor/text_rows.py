@@ -1,0 +1,53 @@
+"""Rows of the text view: every line of the text, and under it a row for each of its problems.
+
+Rows are computed, never listed: a text of 60,000 lines costs no more than one of ten.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+
+class EditorRow(Struct, frozen=True):
+    """What stands in one row: a line of the text, or what is wrong with the line above."""
+
+    line: int
+    """From 0."""
+    problem_index: int | None = None
+    """Its number among the problems."""
+
+
+class EditorRows:
+    """So many lines, and problems by the line each stands under."""
+
+    def __init__(self, line_count: int = 1, problem_lines: Sequence[int] = ()) -> None:
+        """*under*: the line of each problem, from 0; what lies outside of the text is told at its end or beginning."""
+        self._line_count = line_count
+        lines_of = [min(max(line, 0), line_count - 1) for line in problem_lines]
+        self._problem_order = sorted(range(len(lines_of)), key=lambda number: (lines_of[number], number))
+        self._problem_lines = [lines_of[number] for number in self._problem_order]
+        self._problem_rows = [line + index + 1 for index, line in enumerate(self._problem_lines)]
+        """The row of each problem, in their order on the page."""
+        self._row_by_problem = dict(zip(self._problem_order, self._problem_rows, strict=True))
+
+    def __len__(self) -> int:
+        return self._line_count + len(self._problem_rows)
+
+    def __getitem__(self, row: int) -> EditorRow:
+        index = bisect_left(self._problem_rows, row)
+        if index < len(self._problem_rows) and self._problem_rows[index] == row:
+            return EditorRow(self._problem_lines[index], self._problem_order[index])
+        return EditorRow(row - index)
+
+    def rows_of_line(self, line: int) -> tuple[int, int]:
+        """The row of a line, and the last row of its problems."""
+        return line + bisect_left(self._problem_lines, line), line + bisect_right(self._problem_lines, line)
+
+    def row_of_problem(self, number: int) -> int:
+        """The row of a problem."""
+        return self._row_by_problem[number]
+
+    def problems_under(self, line: int) -> list[int]:
+        """The problems told under a line."""
+        return self._problem_order[bisect_left(self._problem_lines, line) : bisect_right(self._problem_lines, line)]

@@ -1,0 +1,130 @@
+"""The text view: the file as it is written, what is wrong with it, and ways to take it elsewhere."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.i18n import tr, tr_plural
+from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SECONDARY_U
+from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.scenes.rules_editor.code_editor import FIX_PREFIX, CodeEditor
+from yaniv.ui.scenes.rules_editor.editor_view import EditorState
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.widget import Widget
+from yaniv.variants import rule_document
+from yaniv.variants.rule_document import RuleDocument
+
+EDITOR_ID: Final = "yaml"
+COPY_ID: Final = "button:copy-report"
+OPEN_ID: Final = "button:open-in-editor"
+_ROW_U: Final = 38
+_FOOTER_U: Final = 76
+_BUTTON_SIZE_U: Final = (270, 58)
+_GAP_U: Final = 16
+
+
+class TextView:
+    """A form edit changes a value in this text; what is typed here changes the form."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self.editor = CodeEditor(EDITOR_ID, tr("Rule file"))
+        self._copy_button = Button(COPY_ID, tr("Copy report"))
+        self._open_button = Button(OPEN_ID, tr("Open elsewhere"))
+        self._state: EditorState | None = None
+        self._footer_rect = Rect(0, 0, 0, 0)
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """The text, a button for each slip that can be mended, and the two at the foot."""
+        return (self.editor, *self.editor.fix_buttons, self._copy_button, self._open_button)
+
+    def show(self, state: EditorState) -> None:
+        """The document is this now."""
+        self._state = state
+        problems = state.draft.problems
+        self.editor.show(state.draft.text, problems, tuple(problem_text(problem) for problem in problems))
+        self._copy_button.enabled = bool(problems)
+        self._copy_button.label = (
+            self._copy_button.name if problems else tr("Nothing is wrong: there is no report to copy.")
+        )
+
+    def lay_out(self, rect: Rect, scale: float) -> None:
+        """The text above, what is wrong with it below."""
+        widget_scale, gap = 1 + 0.6 * (self._context.text_scale - 1), round(_GAP_U * scale)
+        footer_height = round(_FOOTER_U * scale)
+        self._footer_rect = Rect(rect.left, rect.bottom - footer_height, rect.width, footer_height)
+        self.editor.lay_out(
+            Rect(rect.left, rect.top, rect.width, rect.height - footer_height), round(_ROW_U * scale * widget_scale)
+        )
+        button_width, button_height = (round(length * scale) for length in _BUTTON_SIZE_U)
+        top = rect.bottom - button_height
+        self._open_button.rect = Rect(rect.right - button_width, top, button_width, button_height)
+        self._copy_button.rect = Rect(
+            self._open_button.rect.left - gap - button_width, top, button_width, button_height
+        )
+
+    def paint(self, painter: Painter) -> None:
+        """How many problems there are, and what holds meanwhile."""
+        assert self._state is not None
+        problem_count = len(self._state.draft.problems)
+        text, text_colour = tr("These rules can be played."), painter.theme.success
+        if problem_count:
+            text = tr_plural(
+                "{n} problem: the last valid rules stay in force.",
+                "{n} problems: the last valid rules stay in force.",
+                problem_count,
+            )
+            text_colour = painter.theme.danger
+        position = (self._footer_rect.left + painter.px(12), self._open_button.rect.centery)
+        max_width = self._copy_button.rect.left - position[0] - painter.px(20)
+        painter.draw_line(
+            text,
+            position,
+            SECONDARY_U,
+            text_colour,
+            weight="medium",
+            max_width=max_width,
+            max_height=self._open_button.rect.height,
+        )
+
+    def handle(self, event: InputEvent) -> bool:  # noqa: ARG002 -- the text editor scrolls itself
+        """Nothing else scrolls here."""
+        return False
+
+    def scroll_into_view(self, focused: Widget | None) -> None:
+        """A slip whose button has got the focus comes into sight."""
+        if (
+            self._state is not None
+            and focused is not None
+            and focused.id.startswith(FIX_PREFIX)
+            and not focused.visible_rect.height
+        ):
+            self.editor.go_to_problem(self._state.draft.problems[int(focused.id.removeprefix(FIX_PREFIX))])
+
+    def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
+        """Something was typed, or is to be mended."""
+        if widget_id == EDITOR_ID:
+            text = self.editor.buffer.text
+            return lambda edited: rule_document.edit_text(edited, text)
+        if widget_id.startswith(FIX_PREFIX) and self._state is not None:
+            problem = self._state.draft.problems[int(widget_id.removeprefix(FIX_PREFIX))]
+            return lambda edited: rule_document.fix_problem(edited, problem)
+        return None
+
+    def report(self, file: str) -> str:
+        """Every problem as a terminal tells it."""
+        problems = () if self._state is None else self._state.draft.problems
+        return "\n".join(problem.render_line(file, tr) for problem in problems)
+
+
+def problem_text(problem: Diagnostic) -> str:
+    """A problem under its line: as on the command line, without the place, which can be seen."""
+    text = problem.render_message(tr)
+    if problem.suggestion is not None:
+        return tr("{problem}; did you mean `{meant}`?", problem=text, meant=problem.suggestion)
+    return text

@@ -1,0 +1,143 @@
+"""Setting a key: a box that shows the keys of an action, and what waits for the key that it is to have."""
+
+from typing import Final, Literal
+
+from msgspec.structs import asdict, replace
+from pygame import Surface
+
+from yaniv.i18n import tr
+from yaniv.store.key_binding_settings import NAMED_KEYS, KeyBindings, key_without_modifiers, normalize_key
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import Dialog
+
+CARD_KEY_COUNT: Final = 10
+"""Actions with so many keys have one for each card; they are set in the file."""
+_NO_BINDINGS: Final = KeyBindings(**dict.fromkeys(asdict(KeyBindings()), ()))
+"""While a key is waited for no key means anything, not even to the window."""
+_LEAVE_ID: Final = "button:leave-key"
+_REASSIGN_ID: Final = "button:take-key"
+_CLEAR_ID: Final = "button:no-key"
+_CLEARING_KEY: Final = "delete"
+NO_KEYS: Final[tuple[str, ...]] = ()
+
+CaptureOutcome = KeyBindings | Literal["left"] | None
+"""New bindings, `left` if the player cancelled, or None while the capture goes on."""
+
+
+class KeyBindingButton(Button):
+    """Shows the keys of an action; pressed, it waits for another."""
+
+    def __init__(self, id_: str, title: str, bound_keys: tuple[str, ...]) -> None:
+        super().__init__(id_, key_bindings.keys_text(bound_keys))
+        self.label = tr("{action}: {keys}", action=title, keys=self.name)
+        if len(bound_keys) >= CARD_KEY_COUNT:
+            self.enabled = False
+            reason = tr("These are ten keys in a row; they are set in the file of your settings.")
+            self.label = f"{self.label}. {reason}"
+
+    def value(self) -> str:
+        """The keys as players read them."""
+        return self.name
+
+
+class KeyCapture:
+    """Waits for the key an action is to have; asks before it takes the key from another."""
+
+    def __init__(self, context: UiContext, action: str, bindings: KeyBindings) -> None:
+        self._context = context
+        self._action = action
+        self._bindings = bindings
+        self._conflicting_key = ""
+        """The key that is another's so far."""
+        leave_button = Button(_LEAVE_ID, tr("Leave it"))
+        clear_button = Button(_CLEAR_ID, tr("No key"))
+        clear_button.enabled = bool(asdict(bindings)[action])
+        sentence = tr(
+            "Press the new key, or a button of the gamepad. Escape leaves all as it is, Delete leaves no key."
+        )
+        self._dialog = Dialog(context, key_bindings.action_titles()[action], sentence, (clear_button, leave_button))
+        key_bindings.set_bindings(_NO_BINDINGS)
+
+    def handle(self, event: InputEvent) -> CaptureOutcome:
+        """The keyboard as it is to be from now on, `left` if it stays as it was, nothing so long as it waits."""
+        if not self._conflicting_key and isinstance(event, KeyPressed | GamepadPressed):
+            return self._handle_key(event)
+        match self._dialog.handle(event):
+            case "button:leave-key":
+                return self._finish(None)
+            case "button:no-key":
+                return self._finish(replace(self._bindings, **{self._action: NO_KEYS}))
+            case "button:take-key":
+                return self._finish(reassign_key(self._bindings, self._action, self._conflicting_key))
+            case _:
+                return None
+
+    def close(self) -> None:
+        """Keys mean again what they meant."""
+        key_bindings.set_bindings(self._bindings)
+
+    def paint(self, surface: Surface) -> None:
+        """Over the page."""
+        self._dialog.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The question."""
+        return self._dialog.elements()
+
+    def _handle_key(self, event: PressInput) -> CaptureOutcome:
+        key = key_bindings.key_string(event)
+        if key == "escape":
+            return self._finish(None)
+        if key == _CLEARING_KEY:
+            return self._finish(replace(self._bindings, **{self._action: NO_KEYS}))
+        # A modifier such as Shift waits for another key.
+        if len(key_without_modifiers(key)) > 1 and key_without_modifiers(key) not in NAMED_KEYS:
+            return None
+        other_action = action_bound_to(self._bindings, key)
+        if other_action in ("", self._action):
+            return self._finish(reassign_key(self._bindings, self._action, key))
+        self._ask_to_reassign(key, other_action)
+        return None
+
+    def _ask_to_reassign(self, key: str, other_action: str) -> None:
+        self._conflicting_key = key
+        key_bindings.set_bindings(self._bindings)
+        title = key_bindings.action_titles()[other_action]
+        sentence = tr(
+            "{key} is already set for “{other}”, which would lose it.", key=key_bindings.key_label(key), other=title
+        )
+        buttons = (Button(_LEAVE_ID, tr("Leave it")), Button(_REASSIGN_ID, tr("Take it"), is_primary=True))
+        self._dialog = Dialog(self._context, key_bindings.action_titles()[self._action], sentence, buttons)
+
+    def _finish(self, new_bindings: KeyBindings | None) -> CaptureOutcome:
+        key_bindings.set_bindings(new_bindings or self._bindings)
+        return new_bindings or "left"
+
+
+def action_bound_to(bindings: KeyBindings, key: str) -> str:
+    """The action this key is set for; empty: none."""
+    keys_by_action = asdict(bindings).items()
+    return next(
+        (action for action, bound_keys in keys_by_action if normalize_key(key) in map(normalize_key, bound_keys)), ""
+    )
+
+
+def reassign_key(bindings: KeyBindings, action: str, key: str) -> KeyBindings:
+    """The action has this key in place of those on the same device, and nobody else has it."""
+    keys_by_action: dict[str, tuple[str, ...]] = asdict(bindings)
+    without_key = {
+        name: tuple(each for each in bound_keys if normalize_key(each) != normalize_key(key))
+        for name, bound_keys in keys_by_action.items()
+    }
+    other_device = (each for each in without_key[action] if _is_gamepad_key(each) != _is_gamepad_key(key))
+    bound_keys = sorted((key, *other_device), key=_is_gamepad_key)
+    changed = {name: each for name, each in without_key.items() if each != keys_by_action[name]}
+    return replace(bindings, **{**changed, action: tuple(bound_keys)})
+
+
+def _is_gamepad_key(key: str) -> bool:
+    return key.startswith("pad ")

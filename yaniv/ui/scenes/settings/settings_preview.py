@@ -1,0 +1,127 @@
+"""What a setting looks like, beside where it is set: cards that fly at the chosen speed, cards as they look."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.i18n import tr
+from yaniv.store.setting_specs import SettingsPage
+from yaniv.store.settings import Settings
+from yaniv.ui.animation import durations
+from yaniv.ui.animation.easing import out_cubic
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import RADIUS_U
+from yaniv.ui.table.state.table_layout import CARD_SCALES
+
+PREVIEW_HEIGHT_U: Final = 250
+_THROWN_CARDS: Final = ("7C", "8C", "9C")
+_SAMPLE_CARDS: Final = ("KS", "QH", "JD", "TC", "JK")
+_CARD_WIDTH_U: Final = 110
+_CARD_ASPECT_RATIO: Final = 1.4
+_FAN_STEP_DEG: Final = 7
+_REST_MS: Final = 900
+"""Milliseconds at either end of the way, at any speed."""
+_MAX_LEAN_DEG: Final = 6
+"""Degrees in flight, where things may swing."""
+_INSET_U: Final = 28
+_FADE_MIDPOINT: Final = 0.5
+"""Half-way through a fade nothing is seen of a card."""
+
+
+class SettingsPreview:
+    """The strip below the lines of a page; pages without one have no picture to show."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self._elapsed_ms = 0.0
+        self._page_painters: dict[str, Callable[[Painter, Rect, Settings], None]] = {
+            "motion": self._paint_motion,
+            "cards": self._paint_cards,
+            "accessibility": self._paint_cards,
+        }
+
+    def has_preview(self, page: SettingsPage) -> bool:
+        """Is there something to see?"""
+        return page in self._page_painters
+
+    def is_animated(self, page: SettingsPage) -> bool:
+        """Does it go on by itself?"""
+        return page == "motion"
+
+    def update(self, ms: float) -> None:
+        """Time passes."""
+        self._elapsed_ms += ms
+
+    def paint(self, painter: Painter, rect: Rect, page: SettingsPage, settings: Settings) -> None:
+        """A piece of the table: nothing of it is turned over."""
+        painter, rect = painter.unmirrored, painter.mirrored(rect)
+        painter.draw_box(rect, RADIUS_U, painter.theme.felt, painter.theme.outline)
+        with painter.clip_to(rect.inflate(-4, -4)):
+            self._page_painters[page](painter, rect, settings)
+
+    def _paint_motion(self, painter: Painter, rect: Rect, settings: Settings) -> None:
+        """Three cards are thrown and come back, for ever."""
+        speed = durations.AnimationSpeed(settings.speed, settings.motion)
+        zone = Rect(0, 0, painter.px(430), rect.height - painter.px(40))
+        zone.midright = (rect.right - painter.px(60), rect.centery)
+        painter.draw_box(zone, RADIUS_U, None, painter.theme.outline, 3)
+        progress, lean_deg = self._flight_progress(speed)
+        width = painter.px(_CARD_WIDTH_U)
+        height = min(round(width * _CARD_ASPECT_RATIO), rect.height - painter.px(60))
+        width = round(height / _CARD_ASPECT_RATIO)
+        fan_x = rect.left + painter.px(190)
+        for number, code in enumerate(_THROWN_CARDS):
+            offset = (number - 1) * width * 0.62
+            start_x, end_x = fan_x + offset, zone.centerx + offset
+            travel_share, alpha = (progress, 255) if not speed.is_reduced else _fade_pose(progress)
+            x = start_x + (end_x - start_x) * travel_share
+            picture = self._context.images.card(
+                code, width, (1 - travel_share) * (1 - number) * _FAN_STEP_DEG + lean_deg
+            )
+            if alpha < 255:  # noqa: PLR2004 -- 255 is opaque
+                picture = picture.copy()
+                picture.set_alpha(alpha)
+            painter.surface.blit(picture, picture.get_rect(center=(round(x), rect.centery)))
+
+    def _flight_progress(self, speed: durations.AnimationSpeed) -> tuple[float, float]:
+        """How far on their way the cards are, and how they lean."""
+        flight_ms = speed.scale_ms(durations.THROW_MS) if not speed.is_reduced else durations.FADE_MS
+        cycle_ms = self._elapsed_ms % (2 * (flight_ms + _REST_MS))
+        is_outbound = cycle_ms < flight_ms + _REST_MS
+        leg_ms = cycle_ms if is_outbound else cycle_ms - flight_ms - _REST_MS
+        eased = 1.0 if leg_ms >= flight_ms else out_cubic(leg_ms / flight_ms)
+        lean_deg = _MAX_LEAN_DEG * 4 * eased * (1 - eased) if speed.has_full_motion else 0.0
+        return (eased, lean_deg) if is_outbound else (1 - eased, -lean_deg)
+
+    def _paint_cards(self, painter: Painter, rect: Rect, settings: Settings) -> None:
+        """A card of each suit, a joker, and two backs, as large as they will lie in the hand."""
+        max_width = rect.width - 2 * painter.px(_INSET_U)
+        height = rect.height - 2 * painter.px(_INSET_U)
+        scale = CARD_SCALES[settings.look.card_size] / max(CARD_SCALES.values())
+        width = min(round(height / _CARD_ASPECT_RATIO), max_width // (len(_SAMPLE_CARDS) + 2) - painter.px(14))
+        width = round(width * scale)
+        step = width + painter.px(16)
+        left = rect.centerx - step * (len(_SAMPLE_CARDS) + 1.5) / 2 + width / 2
+        for number, code in enumerate(_SAMPLE_CARDS):
+            picture = self._context.images.card(code, width)
+            painter.surface.blit(picture, picture.get_rect(center=(round(left + number * step), rect.centery)))
+        for back_number in (0.0, 0.45):
+            picture = self._context.images.card_back(width, -4 * back_number)
+            x = left + (len(_SAMPLE_CARDS) + back_number) * step
+            painter.surface.blit(picture, picture.get_rect(center=(round(x), rect.centery)))
+
+
+def describe_preview(page: SettingsPage) -> str:
+    """What the strip shows, for those who do not see it."""
+    if page == "motion":
+        return tr("Preview: three cards are thrown and come back at the chosen speed.")
+    return tr("Preview: a card of each suit, a joker and the back, as they are drawn now.")
+
+
+def _fade_pose(progress: float) -> tuple[float, int]:
+    """What fades does not travel: gone here, then back there."""
+    if progress < _FADE_MIDPOINT:
+        return 0.0, round(255 * (1 - 2 * progress))
+    return 1.0, round(255 * (2 * progress - 1))

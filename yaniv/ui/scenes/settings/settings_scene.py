@@ -1,0 +1,374 @@
+"""Settings: nine parts, each line with its sentence; whatever is changed holds and is saved at once.
+
+The page knows no setting by name: `lines` makes what stands on it from the declarations, and a `Keeper` carries out
+what is chosen. It is long because everything that can happen on it meets here, each thing in a few lines.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr
+from yaniv.rules.rule_specs import get_value, with_value
+from yaniv.store.key_binding_settings import KeyBindings
+from yaniv.store.setting_specs import PAGE_TITLES, SETTINGS_PAGES, SPEC_BY_PATH, SettingsPage, settings_on_page
+from yaniv.store.settings import Settings
+from yaniv.ui.accessibility.element_tree import Element, ElementState
+from yaniv.ui.audio.cues import Cue
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.navigation import LeaveSettings, NavigationRequest
+from yaniv.ui.scenes.settings.key_capture import KeyCapture
+from yaniv.ui.scenes.settings.settings_port import SettingsPort
+from yaniv.ui.scenes.settings.settings_preview import PREVIEW_HEIGHT_U, SettingsPreview, describe_preview
+from yaniv.ui.scenes.settings.settings_rows import (
+    DELETE_ID,
+    EXPORT_ID,
+    KEY_ID_PREFIX,
+    OPEN_ID_PREFIX,
+    SETTING_ID_PREFIX,
+    build_rows,
+)
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.form import RESET_PREFIX, Form
+from yaniv.ui.widgets.page_layout import paint_page_background
+from yaniv.ui.widgets.toast import DISMISSED, Toast
+from yaniv.ui.widgets.typed_confirmation import TypedConfirmation
+from yaniv.ui.widgets.widget import Widget
+
+PAGE_ID_PREFIX: Final = "page:"
+_MARGIN_U: Final = 72
+_TOP_U: Final = 140
+_FOOTER_HEIGHT_U: Final = 130
+_TABS_WIDTH_U: Final = 400
+_TABS_GROWTH: Final = 0.25
+"""Of the parts on the left, where text grows by one."""
+_GAP_U: Final = 28
+_INSET_U: Final = 36
+_HEADER_HEIGHT_U: Final = 84
+_MAX_PANEL_WIDTH_U: Final = 1560
+_BUTTON_SIZE_U: Final = (320, 80)
+_RESET_WIDTH_U: Final = 480
+_SAMPLE_CUES: Final[dict[str, Cue]] = {
+    "sound.effects": "put_down",
+    "sound.voice": "call",
+    "sound.hover": "hover",
+    "sound.thinking": "thinking",
+    "sound.mute": "put_down",
+}
+"""What is heard of a setting as soon as it is changed."""
+_REBUILD_PATHS: Final = ("language", "card_letters")
+"""After these everything that is written is written anew."""
+
+
+class PageTab(Button):
+    """Leads to a part of the page."""
+
+    def __init__(self, page: SettingsPage, *, chosen: bool) -> None:
+        super().__init__(f"{PAGE_ID_PREFIX}{page}", tr(PAGE_TITLES[page]), is_primary=chosen)
+        self.is_left_aligned = True
+
+    def states(self) -> tuple[ElementState, ...]:
+        """Selected while its part is shown."""
+        return (*super().states(), "selected") if self.is_primary else super().states()
+
+
+class SettingsScene:
+    """One part at a time."""
+
+    name = "settings"
+    is_busy = False
+
+    def __init__(self, context: UiContext, port: SettingsPort, page_name: str = SETTINGS_PAGES[0]) -> None:
+        self._context = context
+        self._port = port
+        self._page: SettingsPage = next((page for page in SETTINGS_PAGES if page == page_name), SETTINGS_PAGES[0])
+        self._shown_settings = port.settings
+        self._settings_before_reset: Settings | None = None
+        """What holds again if the last reset is undone."""
+        self._toast = Toast(context)
+        self._preview = SettingsPreview(context)
+        self._capture: KeyCapture | None = None
+        self._confirmation: TypedConfirmation | None = None
+        self._focus_group = FocusGroup((), "", context.audio.play)
+        self._panel_rect = Rect(0, 0, 0, 0)
+        self._preview_rect = Rect(0, 0, 0, 0)
+        self._laid_out_for: object = None
+        """The size of the window and of the text when the lines were laid."""
+        self._rebuild()
+        self._focus_group.focus(f"{PAGE_ID_PREFIX}{self._page}")
+
+    @property
+    def is_moving(self) -> bool:
+        """The preview moves, a toast will go, lines come back from past an end, or sharper pictures are coming."""
+        has_pending_motion = self._toast.is_timed or self._form.scroll_area.is_overscrolled
+        return has_pending_motion or self._preview.is_animated(self._page) or self._context.images.is_pending
+
+    @property
+    def announce(self) -> str:
+        """Which part this is, and what was just said."""
+        page_text = tr("Settings. {part}.", part=tr(PAGE_TITLES[self._page]))
+        preview_texts = [describe_preview(self._page)] if self._preview.has_preview(self._page) else []
+        return " ".join([*([self._toast.text] if self._toast.is_shown else []), page_text, *preview_texts])
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """Something is chosen, looked at, or undone; or the page is left."""
+        if self._capture is not None:
+            self._finish_capture(self._capture.handle(event))
+            return None
+        if self._confirmation is not None:
+            self._finish_confirmation(self._confirmation.handle(event))
+            return None
+        if (button_id := self._toast.handle(event)) is not None:
+            if button_id != DISMISSED:
+                self._undo()
+            return None
+        is_control_open = self._focus_group.has_open_widget
+        if not is_control_open and self._form.scroll_area.handle(event):
+            self._focus_group.release_all()
+            return None
+        control_id = self._focus_group.handle(event)
+        if control_id is not None:
+            return self._activate(control_id)
+        if isinstance(event, KeyPressed | GamepadPressed):
+            self._form.scroll_into_view(self._focus_group.focused_widget)
+            if key_bindings.action_for(event) in ("back", "settings") and not is_control_open:
+                return LeaveSettings()
+        return None
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """The preview goes on, the toast goes; what was changed elsewhere is shown."""
+        self._form.scroll_area.update(ms)
+        self._preview.update(ms)
+        self._toast.update(ms)
+        if self._port.settings != self._shown_settings:
+            self._refresh()
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Parts on the left, lines on the right, and over them what is asked."""
+        self._lay_out(surface.get_size())
+        painter = paint_page_background(surface, self._context, tr("Settings"), middle_u=_TOP_U - 66)
+        painter.draw_box(self._panel_rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
+        self._paint_header(painter)
+        self._form.paint(painter)
+        if self._preview_rect:
+            self._preview.paint(painter, self._preview_rect, self._page, self._port.settings)
+        self._focus_group.paint(painter)
+        left, right = painter.px(_MARGIN_U), self._reset_button.rect.left - painter.px(_GAP_U)
+        self._toast.paint(
+            surface, Rect(left, self._reset_button.rect.top, right - left, self._reset_button.rect.height)
+        )
+        if self._confirmation is not None:
+            self._confirmation.paint(surface)
+        if self._capture is not None:
+            self._capture.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """What is asked; else parts, lines, buttons, and the toast."""
+        if self._capture is not None:
+            return self._capture.elements()
+        if self._confirmation is not None:
+            return self._confirmation.elements()
+        return (*self._focus_group.elements(), *self._toast.elements())
+
+    def close(self) -> None:
+        """Keys mean what they are set to, whatever was waited for."""
+        if self._capture is not None:
+            self._capture.close()
+
+    def _rebuild(self) -> None:
+        """Everything on the page, as it is set and told now; the focus stays where it is."""
+        focused, old_form = self._focus_group.focused_widget, getattr(self, "_form", None)
+        self._tabs = tuple(PageTab(page, chosen=page == self._page) for page in SETTINGS_PAGES)
+        self._reset_button = Button("button:reset-page", tr("Reset this page"))
+        self._close_button = Button("button:close", tr("Done"), key_bindings.key_label("escape"), is_primary=True)
+        self._form = Form(self._context, build_rows(self._page, self._port))
+        if old_form is not None:
+            self._form.scroll_area = old_form.scroll_area
+        controls: tuple[Widget, ...] = (*self._tabs, *self._form.widgets, self._reset_button, self._close_button)
+        self._focus_group.widgets = controls
+        self._focus_group.focus(focused.id if focused is not None else "")
+        self._reset_button.enabled = self._reset_settings != self._shown_settings
+
+    @property
+    def _reset_settings(self) -> Settings:
+        """The settings with this part of the page as it came."""
+        settings = self._shown_settings
+        for option in settings_on_page(self._page):
+            settings = with_value(settings, option.path, option.default)
+        return replace(settings, keys=KeyBindings()) if self._page == "controls" else settings
+
+    def _activate(self, control_id: str) -> NavigationRequest | None:
+        if control_id == "button:close":
+            return LeaveSettings()
+        if control_id.startswith(PAGE_ID_PREFIX):
+            self._show_page(control_id.removeprefix(PAGE_ID_PREFIX))
+        elif control_id == "button:reset-page":
+            self._apply(self._reset_settings, tr("Everything on this page is as it came."))
+        elif control_id.removeprefix(RESET_PREFIX).startswith(KEY_ID_PREFIX):
+            self._change_key(control_id)
+        elif control_id.removeprefix(RESET_PREFIX).startswith(SETTING_ID_PREFIX):
+            self._change_setting(control_id)
+        else:
+            self._run_data_action(control_id)
+        return None
+
+    def _show_page(self, page_name: str) -> None:
+        self._page = next(page for page in SETTINGS_PAGES if page == page_name)
+        self._form.scroll_area.scroll_to_start()
+        self._rebuild()
+
+    def _change_setting(self, control_id: str) -> None:
+        row = self._form.row_for(control_id)
+        assert row is not None
+        path = row.widget.id.removeprefix(SETTING_ID_PREFIX)
+        is_reset = control_id.startswith(RESET_PREFIX)
+        self._apply(
+            with_value(self._shown_settings, path, SPEC_BY_PATH[path].default if is_reset else row.widget.value())
+        )
+        if is_reset:
+            self._focus_group.focus(row.widget.id)
+        if path in _SAMPLE_CUES:
+            self._context.audio.play(_SAMPLE_CUES[path])
+
+    def _change_key(self, control_id: str) -> None:
+        action = control_id.removeprefix(RESET_PREFIX).removeprefix(KEY_ID_PREFIX)
+        if not control_id.startswith(RESET_PREFIX):
+            self._capture = KeyCapture(self._context, action, self._shown_settings.keys)
+            return
+        default_keys: tuple[str, ...] = getattr(KeyBindings(), action)
+        bindings = replace(self._shown_settings.keys, **{action: default_keys})
+        self._apply(replace(self._shown_settings, keys=bindings))
+        self._focus_group.focus(f"{KEY_ID_PREFIX}{action}")
+
+    def _finish_capture(self, outcome: KeyBindings | str | None) -> None:
+        if outcome is None:
+            return
+        self._capture = None
+        if isinstance(outcome, KeyBindings):
+            self._apply(replace(self._shown_settings, keys=outcome), tr("The key is set."))
+
+    def _run_data_action(self, control_id: str) -> None:
+        if control_id.startswith(OPEN_ID_PREFIX):
+            word = control_id.removeprefix(OPEN_ID_PREFIX)
+            error = self._port.open_folder(next(folder.path for folder in self._port.folders if folder.key == word))
+            if error:
+                self._toast.show(error)
+        elif control_id == EXPORT_ID:
+            self._toast.show(self._port.export_matches())
+        elif control_id == DELETE_ID:
+            word = tr("delete")
+            sentence = tr("All matches are deleted for good. Write “{word}” if you are sure.", word=word)
+            self._confirmation = TypedConfirmation(self._context, tr("Delete all matches?"), sentence, word)
+
+    def _finish_confirmation(self, is_confirmed: bool | None) -> None:  # noqa: FBT001 -- the answer to the confirmation
+        if is_confirmed is None:
+            return
+        self._confirmation = None
+        if is_confirmed:
+            self._toast.show(self._port.delete_all_matches())
+            self._rebuild()
+
+    def _apply(self, settings: Settings, message: str = "") -> None:
+        """These hold from now on; *told*: what to say about it, with a way back."""
+        before, self._settings_before_reset = self._shown_settings, None
+        if settings == before:
+            return
+        error = self._port.apply(settings)
+        if error:
+            self._toast.show(error)
+        elif message:
+            self._settings_before_reset = before
+            self._toast.show(message, Button("button:undo", tr("Undo")))
+        self._refresh()
+
+    def _undo(self) -> None:
+        before, self._settings_before_reset = self._settings_before_reset, None
+        self._toast.dismiss()
+        if before is not None:
+            self._apply(before)
+
+    def _refresh(self) -> None:
+        """The lines show what holds now; a control that shows it already is left alone, it may be held."""
+        before, self._shown_settings = self._shown_settings, self._port.settings
+        if (
+            any(get_value(before, path) != get_value(self._shown_settings, path) for path in _REBUILD_PATHS)
+            or self._has_stale_rows()
+        ):
+            self._rebuild()
+            return
+        self._reset_button.enabled = self._reset_settings != self._shown_settings
+        for row in self._form.rows:
+            path = row.widget.id.removeprefix(SETTING_ID_PREFIX)
+            if path in SPEC_BY_PATH:
+                row.set_default_state(is_default=get_value(self._shown_settings, path) == SPEC_BY_PATH[path].default)
+
+    def _has_stale_rows(self) -> bool:
+        """Does a line say something else than what holds?"""
+        current_values = {
+            f"{SETTING_ID_PREFIX}{option.path}": get_value(self._shown_settings, option.path)
+            for option in settings_on_page(self._page)
+        }
+        shown_values = {row.widget.id: row.widget.value() for row in self._form.rows if row.widget.id in current_values}
+        return current_values != shown_values or self._page == "controls"
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        scale = pixels_per_u(size)
+        margin, top, tabs_width, gap, inset = (
+            round(each * scale) for each in (_MARGIN_U, _TOP_U, _TABS_WIDTH_U, _GAP_U, _INSET_U)
+        )
+        tabs_width = round(tabs_width * (1 + _TABS_GROWTH * (self._context.text_scale - 1)))
+        footer_top = size[1] - round(_FOOTER_HEIGHT_U * scale)
+        step = (footer_top - top + round(8 * scale)) // len(SETTINGS_PAGES)
+        for number, tab in enumerate(self._tabs):
+            tab.rect = Rect(margin, top + number * step, tabs_width, step - round(8 * scale))
+        left = margin + tabs_width + gap
+        self._panel_rect = Rect(
+            left, top, min(size[0] - margin - left, round(_MAX_PANEL_WIDTH_U * scale)), footer_top - top
+        )
+        inner = self._panel_rect.inflate(-2 * inset, 0)
+        header_height = round(_HEADER_HEIGHT_U * scale)
+        height = round(PREVIEW_HEIGHT_U * scale) if self._preview.has_preview(self._page) else 0
+        form_rect = Rect(inner.left, inner.top + header_height, inner.width, inner.height - header_height - inset // 2)
+        self._preview_rect = Rect(inner.left, form_rect.bottom - height, inner.width, height - inset // 2)
+        if height:
+            form_rect.height -= height + inset // 2
+        else:
+            self._preview_rect = Rect(0, 0, 0, 0)
+        focused = self._focus_group.focused_widget
+        old_rect = None if focused is None else focused.rect.copy()
+        self._form.lay_out(form_rect, scale)
+        # Visible rows may have moved.
+        if self._laid_out_for != (size, self._context.text_scale):
+            self._laid_out_for = (size, self._context.text_scale)
+            if focused is not None and old_rect and focused.hovered and focused in self._form.widgets:
+                self._form.scroll_area.pin(old_rect, focused.rect)
+            else:
+                self._form.scroll_into_view(focused)
+            self._form.lay_out(form_rect, scale)
+        width, height = (round(each * scale) for each in _BUTTON_SIZE_U)
+        y = footer_top + round(24 * scale)
+        self._close_button.rect = Rect(self._panel_rect.right - width, y, width, height)
+        reset_width = round(_RESET_WIDTH_U * scale)
+        self._reset_button.rect = Rect(self._close_button.rect.left - gap - reset_width, y, reset_width, height)
+
+    def _paint_header(self, painter: Painter) -> None:
+        inset, header_height = painter.px(_INSET_U), painter.px(_HEADER_HEIGHT_U)
+        position = (self._panel_rect.left + inset, self._panel_rect.top + header_height // 2 + painter.px(4))
+        max_width = self._panel_rect.width - 2 * inset
+        title = tr(PAGE_TITLES[self._page])
+        painter.draw_line(
+            title,
+            position,
+            HEADING_U,
+            painter.theme.accent,
+            weight="bold",
+            max_width=max_width,
+            max_height=header_height,
+        )

@@ -1,0 +1,327 @@
+"""Statistics: what all matches together tell of the player, by rules, seats and opponents."""
+
+from itertools import pairwise
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr, tr_plural
+from yaniv.store.statistics import MatchSummary
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.narration.match_summary_text import MatchArchivePort
+from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMatches, ToMenu
+from yaniv.ui.scenes.statistics.statistics_view_model import (
+    StatisticTile,
+    WinRateRow,
+    build_tiles,
+    rule_set_names,
+    win_rates_by_opponent,
+    win_rates_by_rules,
+)
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.page_layout import CONTENT_TOP_U, page_content, paint_page_background, place_footer_buttons
+from yaniv.ui.widgets.toast import Toast
+from yaniv.ui.widgets.widget import Widget, element_rect
+
+ANY_OPTION: Final = "all"
+_GAP_U: Final = 20
+_TILES_PER_ROW: Final = 5
+"""Side by side."""
+_TILE_HEIGHT_U: Final = 172
+_RULES_SHARE: Final = 0.58
+_INSET_U: Final = 30
+_HEADER_HEIGHT_U: Final = 76
+_ROW_HEIGHT_U: Final = 46
+_BUTTON_SIZE_U: Final = (300, 76)
+_FILTER_SIZES_U: Final = (430, 260, 66)
+
+
+class StatisticsScene:
+    """Figures of the matches that are chosen by rules and by players."""
+
+    name = "statistics"
+    is_busy = False
+
+    def __init__(self, context: UiContext, archive: MatchArchivePort) -> None:
+        self._context = context
+        self._archive = archive
+        self._back_button = Button("button:back", tr("Back"))
+        self._matches_button = Button("menu:matches", tr("Matches"))
+        self._export_button = Button("button:export", tr("Export table"))
+        self._reset_button = Button("button:reset", tr("Reset"))
+        self._new_game_button = Button("menu:new-game", tr("New game"), is_primary=True)
+        self._toast = Toast(context)
+        self._confirmation: Dialog | None = None
+        self._scale = 1.0
+        self._table_rects: tuple[Rect, Rect] = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self._tile_rects: list[Rect] = []
+        self._focus_group = FocusGroup((), "", context.audio.play)
+        self._reload()
+        self._focus_group.focus("menu:matches" if self._has_data else "menu:new-game")
+
+    @property
+    def is_moving(self) -> bool:
+        """A toast will go."""
+        return self._toast.is_shown
+
+    @property
+    def announce(self) -> str:
+        """Where the player is, and the first figures."""
+        sentences = [self._toast.text] if self._toast.is_shown else []
+        figure_texts = [tile.label for tile in self._tiles[:3]] if self._has_data else [_empty_text()]
+        return " ".join([*sentences, tr("Statistics."), *figure_texts])
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """Other matches are chosen, or something is done with all of them."""
+        if self._confirmation is not None:
+            button_id = self._confirmation.handle(event)
+            if button_id is not None:
+                self._confirmation = None
+            if button_id == "button:yes":
+                self._toast.show(self._archive.reset_statistics())
+                self._reload()
+            return None
+        self._toast.handle(event)
+        is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
+        if is_back and not self._focus_group.has_open_widget:
+            return ToMenu()
+        return self._activate(self._focus_group.handle(event) or "")
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """The toast goes after a while."""
+        self._toast.update(ms)
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Tiles over two tables."""
+        self._lay_out(surface.get_size())
+        title_right_px = self._rules_filter.rect.left - round(_GAP_U * self._scale)
+        painter = paint_page_background(surface, self._context, tr("Statistics"), title_right_px)
+        if self._has_data:
+            for tile, rect in zip(self._tiles, self._tile_rects, strict=True):
+                _paint_tile(painter, tile, rect)
+            self._paint_table(painter, 0, tr("By house rules"), tr("won"))
+            self._paint_table(painter, 1, tr("Against"), tr("you ahead"))
+        else:
+            area = Rect(self._table_rects[0]).union(self._table_rects[1]).union(self._tile_rects[0])
+            painter.draw_box(area, RADIUS_U, painter.theme.panel, painter.theme.outline)
+            text_rect = Rect(area.left, area.centery - painter.px(150), area.width, painter.px(120))
+            painter.draw_fitted(_empty_text(), text_rect.inflate(-painter.px(120), 0), HEADING_U, painter.theme.text)
+        self._focus_group.paint(painter)
+        content, toast_height = page_content(surface.get_size()), self._back_button.rect.height
+        self._toast.paint(surface, Rect(content.left, content.bottom - toast_height, content.width, toast_height))
+        if self._confirmation is not None:
+            self._confirmation.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Figures, tables, choices and buttons."""
+        if self._confirmation is not None:
+            return self._confirmation.elements()
+        text_elements: list[Element] = []
+        if self._has_data:
+            for tile, rect in zip(self._tiles, self._tile_rects, strict=True):
+                text_elements.append(
+                    Element(f"figure:{tile.id}", "text", tile.title, tile.label, element_rect(rect), ("enabled",))
+                )
+            for kind, number in (("rules", 0), ("against", 1)):
+                if not self._tables[number]:
+                    bounds = element_rect(self._table_rects[number])
+                    text_elements.append(
+                        Element(f"{kind}:none", "text", _no_finished_text(), _no_finished_text(), bounds, ("enabled",))
+                    )
+                for index, (row, rect) in enumerate(self._placed_rows(number)):
+                    text_elements.append(
+                        Element(f"{kind}:{index}", "text", row.name, row.label, element_rect(rect), ("enabled",))
+                    )
+        return (*text_elements, *self._focus_group.elements(), *self._toast.elements())
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    @property
+    def _has_data(self) -> bool:
+        return bool(self._summaries)
+
+    def _reload(self) -> None:
+        """All matches that count and of which there is something to tell, and what there is to choose from."""
+        self._summaries = tuple(
+            each for each in self._archive.match_summaries() if each.is_counted and (each.closed or each.stats.rounds)
+        )
+        rule_names = rule_set_names(self._summaries)
+        player_counts = sorted({len(each.names) for each in self._summaries})
+        rule_options = [(ANY_OPTION, tr("All house rules")), *rule_names.items()]
+        self._rules_filter = Dropdown("statistics:rules", tr("House rules"), rule_options, ANY_OPTION)
+        count_options = [(str(n), tr_plural("{n} player", "{n} players", n)) for n in player_counts]
+        self._seats_filter = Dropdown(
+            "statistics:seats", tr("Players"), [(ANY_OPTION, tr("Any number")), *count_options], ANY_OPTION
+        )
+        filters: tuple[Widget, ...] = (self._rules_filter, self._seats_filter)
+        for each in (*filters, self._export_button, self._reset_button):
+            each.enabled = bool(self._summaries)
+        empty_buttons = () if self._summaries else (self._new_game_button,)
+        self._focus_group.widgets = (
+            *filters,
+            *empty_buttons,
+            self._back_button,
+            self._reset_button,
+            self._export_button,
+            self._matches_button,
+        )
+        self._update_figures()
+
+    def _update_figures(self) -> None:
+        selected = [summary for summary in self._summaries if self._is_selected(summary)]
+        self._tiles = build_tiles(selected)
+        self._tables = (win_rates_by_rules(selected), win_rates_by_opponent(selected))
+
+    def _is_selected(self, summary: MatchSummary) -> bool:
+        rules, seats = self._rules_filter.selected_value, self._seats_filter.selected_value
+        return rules in (ANY_OPTION, summary.rules_hash) and seats in (ANY_OPTION, str(len(summary.names)))
+
+    def _activate(self, control_id: str) -> NavigationRequest | None:
+        match control_id:
+            case "statistics:rules" | "statistics:seats":
+                self._update_figures()
+            case "menu:new-game":
+                return ToLobby()
+            case "menu:matches":
+                return ToMatches()
+            case "button:back":
+                return ToMenu()
+            case "button:export":
+                self._toast.show(self._archive.write_spreadsheet())
+            case "button:reset":
+                sentence = tr("Matches begun so far stay in the list, but no longer count.")
+                buttons = (Button("button:no", tr("No")), Button("button:yes", tr("Reset"), is_primary=True))
+                self._confirmation = Dialog(self._context, tr("Reset the statistics?"), sentence, buttons)
+            case _:
+                pass
+        return None
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        self._scale = scale = pixels_per_u(size)
+        content, gap = page_content(size), round(_GAP_U * scale)
+        height, pitch = round(_TILE_HEIGHT_U * scale), (content.width + gap) / _TILES_PER_ROW
+        edges = [content.left + round(index * pitch) for index in range(_TILES_PER_ROW + 1)]
+        self._tile_rects = [
+            Rect(left, content.top + row * (height + gap), right - gap - left, height)
+            for row in range(len(self._tiles) // _TILES_PER_ROW)
+            for left, right in pairwise(edges)
+        ]
+        below = Rect(content.left, content.top + 2 * (height + gap), content.width, content.height - 2 * (height + gap))
+        left = Rect(below.left, below.top, round(below.width * _RULES_SHARE), below.height)
+        self._table_rects = left, Rect(left.right + gap, below.top, below.right - left.right - gap, below.height)
+        rules_width, seats_width, filter_height = (round(each * scale) for each in _FILTER_SIZES_U)
+        self._seats_filter.rect = Rect(
+            content.right - seats_width, round((CONTENT_TOP_U - 98) * scale), seats_width, filter_height
+        )
+        self._rules_filter.rect = Rect(
+            self._seats_filter.rect.left - gap - rules_width, self._seats_filter.rect.top, rules_width, filter_height
+        )
+        button_width, height = (round(each * scale) for each in _BUTTON_SIZE_U)
+        self._new_game_button.rect = Rect(0, 0, button_width, height)
+        self._new_game_button.rect.center = (content.centerx, content.centery + round(60 * scale))
+        place_footer_buttons(size, self._back_button, (self._reset_button, self._export_button, self._matches_button))
+
+    def _placed_rows(self, number: int) -> list[tuple[WinRateRow, Rect]]:
+        """Rows of a table that have room: those played most."""
+        area, scale = self._table_rects[number], self._scale
+        inset, header_height = round(_INSET_U * scale), round(_HEADER_HEIGHT_U * scale)
+        row_height = round(_ROW_HEIGHT_U * scale * min(1.5, self._context.text_scale))
+        rows_height = area.height - header_height - inset // 2
+        rows = self._tables[number][: max(1, rows_height // max(1, row_height))]
+        left, width = area.left + inset, area.width - 2 * inset
+        return [
+            (row, Rect(left, area.top + header_height + index * row_height, width, row_height))
+            for index, row in enumerate(rows)
+        ]
+
+    def _paint_table(self, painter: Painter, number: int, title: str, column_name: str) -> None:
+        theme, area = painter.theme, self._table_rects[number]
+        painter.draw_box(area, RADIUS_U, theme.panel, theme.outline)
+        inset = painter.px(_INSET_U)
+        y, height = area.top + painter.px(42), painter.px(60)
+        column_position = (area.right - inset, y)
+        column_rect = painter.draw_line(
+            column_name,
+            column_position,
+            SMALL_U,
+            theme.text_muted,
+            anchor="midright",
+            max_width=area.width // 3,
+            max_height=painter.px(40),
+        )
+        max_width = column_rect.left - area.left - 2 * inset
+        painter.draw_line(
+            title,
+            (area.left + inset, y),
+            BODY_U + 4,
+            theme.accent,
+            weight="display",
+            max_width=max_width,
+            max_height=height,
+        )
+        if not self._tables[number]:
+            text_rect = Rect(
+                area.left + inset, area.top + painter.px(_HEADER_HEIGHT_U), area.width - 2 * inset, area.height // 3
+            )
+            painter.draw_fitted(_no_finished_text(), text_rect, BODY_U, theme.text_muted)
+        for row, rect in self._placed_rows(number):
+            right = rect.right
+            share_rect = painter.draw_line(
+                row.success_share, (right, rect.centery), BODY_U, theme.text,
+                weight="bold", anchor="midright", max_width=rect.width // 4, max_height=rect.height,
+                tabular_figures=True,
+            )  # fmt: skip
+            games_text = tr("{good} of {games}", good=row.successes, games=row.games)
+            position = (right - max(share_rect.width, painter.px(100)) - painter.px(16), rect.centery)
+            games_rect = painter.draw_line(
+                games_text,
+                position,
+                SECONDARY_U,
+                theme.text_muted,
+                anchor="midright",
+                max_width=rect.width // 4,
+                max_height=rect.height,
+                tabular_figures=True,
+            )
+            max_width = games_rect.left - rect.left - painter.px(16)
+            painter.draw_line(
+                row.name, (rect.left, rect.centery), BODY_U, theme.text, max_width=max_width, max_height=rect.height
+            )
+
+
+def _paint_tile(painter: Painter, tile: StatisticTile, rect: Rect) -> None:
+    theme, inset = painter.theme, painter.px(24)
+    painter.draw_box(rect, RADIUS_U, theme.panel, theme.outline)
+    max_width = rect.width - 2 * inset
+    left, height = rect.left + inset, rect.height
+    position = (left, rect.top + round(0.32 * height))
+    painter.draw_line(
+        tile.value, position, 56, theme.accent, weight="display", max_width=max_width, max_height=round(0.5 * height)
+    )
+    position = (left, rect.top + round((0.64 if tile.detail else 0.7) * height))
+    painter.draw_line(
+        tile.title, position, BODY_U, theme.text, weight="medium", max_width=max_width, max_height=round(0.23 * height)
+    )
+    if tile.detail:
+        position = (left, rect.top + round(0.84 * height))
+        painter.draw_line(
+            tile.detail, position, SMALL_U, theme.text_muted, max_width=max_width, max_height=round(0.2 * height)
+        )
+
+
+def _no_finished_text() -> str:
+    return tr("No match has been played to its end yet.")
+
+
+def _empty_text() -> str:
+    return tr("Nothing has been counted yet: play a match, and its figures will stand here.")

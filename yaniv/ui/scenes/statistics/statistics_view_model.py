@@ -1,0 +1,139 @@
+"""What the page of statistics says: figures as tiles and rows. Pure."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.bots.characters import localized_names
+from yaniv.i18n import format_decimal, format_percent, tr, tr_plural
+from yaniv.store.statistics import HUMAN_SEAT, MatchSummary, aggregate, wilson_interval
+
+MIN_MATCHES_FOR_INTERVAL: Final = 10
+"""Matches that tell something about the next ones."""
+
+
+class StatisticTile(Struct, frozen=True):
+    """A figure, large."""
+
+    id: str
+    value: str
+    title: str
+    detail: str = ""
+
+    @property
+    def label(self) -> str:
+        """In one sentence."""
+        if self.detail:
+            return tr("{title}: {value}, {detail}.", title=self.title, value=self.value, detail=self.detail)
+        return tr("{title}: {value}.", title=self.title, value=self.value)
+
+
+class WinRateRow(Struct, frozen=True):
+    """A line of a table."""
+
+    name: str
+    games: int
+    successes: int
+    """Number of games counted as successes."""
+    label: str
+    """The row as one sentence, for screen readers."""
+
+    @property
+    def success_share(self) -> str:
+        """How many of the games were good."""
+        return _format_share(self.successes, self.games)
+
+
+def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
+    """Everything that is counted, the weightiest first."""
+    statistics = aggregate(summaries)
+    stats = statistics.stats
+    low_percent, high_percent = (round(100 * bound) for bound in wilson_interval(statistics.won, statistics.games))
+    interval_text = (
+        tr("likely {low} to {high}", low=low_percent, high=format_percent(high_percent))
+        if statistics.games >= MIN_MATCHES_FOR_INTERVAL
+        else ""
+    )
+    streak_text = tr("the longest: {n}", n=statistics.best_streak)
+    slap_chances_text = tr_plural("of {n} chance", "of {n} chances", stats.slap_chances)
+    return (
+        StatisticTile(
+            "games", str(statistics.games), tr("Matches"), tr_plural("{n} round", "{n} rounds", stats.rounds)
+        ),
+        StatisticTile("won", _format_share(statistics.won, statistics.games), tr("Won"), interval_text),
+        StatisticTile("streak", str(statistics.streak), tr("Won in a row"), streak_text),
+        StatisticTile("rounds", _format_share(stats.rounds_won, stats.rounds), tr("Rounds won")),
+        StatisticTile("points", _format_mean(stats.points, stats.scored), tr("Points a round")),
+        StatisticTile("calls", str(stats.calls), tr("Calls"), _describe_mean_hand(stats.called_with, stats.calls)),
+        StatisticTile("clean", _format_share(stats.clean, stats.calls), tr("Calls that held")),
+        StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Calls beaten")),
+        StatisticTile("asafs", str(stats.asafs), tr("Calls you beat")),
+        StatisticTile("slaps", str(stats.slaps), tr("Slap-downs"), slap_chances_text),
+    )
+
+
+def win_rates_by_rules(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, ...]:
+    """How many matches were won by each rules with so many players, those played most first."""
+    groups: defaultdict[tuple[str, int], list[MatchSummary]] = defaultdict(list)
+    for summary in _finished_matches(summaries):
+        groups[summary.rules_hash, len(summary.names)].append(summary)
+    return _sort_by_games(
+        _build_row(
+            tr("{rules}, {n} players", rules=tr(group[0].variant), n=players),
+            group,
+            [member.stats.won for member in group],
+        )
+        for (_, players), group in groups.items()
+    )
+
+
+def win_rates_by_opponent(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, ...]:
+    """In how many matches the player came in before each of the others."""
+    groups: defaultdict[str, list[bool]] = defaultdict(list)
+    for summary in _finished_matches(summaries):
+        for seat, name in enumerate(localized_names(summary.names, summary.bots)):
+            if seat != HUMAN_SEAT:
+                groups[name].append(summary.stats.places[HUMAN_SEAT] < summary.stats.places[seat])
+    return _sort_by_games(_build_row(name, results, results) for name, results in groups.items())
+
+
+def rule_set_names(summaries: Iterable[MatchSummary]) -> dict[str, str]:
+    """The name of each set of rules by its hash; what it was called last. Equal names are told apart."""
+    names_by_hash: dict[str, str] = {}
+    for summary in summaries:
+        names_by_hash.setdefault(summary.rules_hash, tr(summary.variant))
+    name_counts: defaultdict[str, int] = defaultdict(int)
+    for rules_hash, name in names_by_hash.items():
+        name_counts[name] += 1
+        if name_counts[name] > 1:
+            names_by_hash[rules_hash] = tr("{name} ({n})", name=name, n=name_counts[name])
+    return names_by_hash
+
+
+def _format_share(count: int, total: int) -> str:
+    """Rounded; a dash where there is nothing to count."""
+    return format_percent(round(100 * count / total)) if total else "–"  # noqa: RUF001 -- a dash
+
+
+def _finished_matches(summaries: Iterable[MatchSummary]) -> Iterator[MatchSummary]:
+    return (summary for summary in summaries if summary.stats.places)
+
+
+def _build_row(name: str, games: Sequence[object], results: Sequence[bool]) -> WinRateRow:
+    successes = sum(results)
+    label = tr("{name}: {good} of {games}", name=name, good=successes, games=len(games))
+    return WinRateRow(name, len(games), successes, label)
+
+
+def _sort_by_games(rows: Iterable[WinRateRow]) -> tuple[WinRateRow, ...]:
+    return tuple(sorted(rows, key=lambda row: (-row.games, row.name)))
+
+
+def _format_mean(total: int, count: int) -> str:
+    return format_decimal(f"{total / count:.1f}") if count else "–"  # noqa: RUF001 -- a dash
+
+
+def _describe_mean_hand(total: int, count: int) -> str:
+    return tr("with {n} on average", n=_format_mean(total, count)) if count else ""

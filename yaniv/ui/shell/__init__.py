@@ -1,0 +1,1 @@
+"""The window and its frame loop, and decorators that every page wears."""

@@ -1,0 +1,338 @@
+"""The frame loop: turns pygame's events into inputs, lets time pass, paints, and rests when nothing moves.
+
+Scenes ask for changes; whoever opened the window carries them out and hands the next scene back. A long module by a
+line or two: all that is asked of pygame's events stands together.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeWriter
+from yaniv.ui.graphics.surface_cache import BUDGET
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import (
+    FileDropped,
+    FocusGained,
+    FocusLost,
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    Point,
+    PointerButton,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TextComposed,
+    TextDropped,
+    TextTyped,
+    WheelTurned,
+)
+from yaniv.ui.input.key_repeat import KeyRepeat
+from yaniv.ui.input.press_filter import PressFilter
+from yaniv.ui.navigation import NavigationRequest, Quit, Scene, awaits_user
+from yaniv.ui.platform.attention import AttentionRequest
+from yaniv.ui.platform.event_wait import wait_for_events
+from yaniv.ui.platform.gamepad import Gamepads
+from yaniv.ui.platform.key_names import is_symbol_key, key_name
+from yaniv.ui.platform.memory_trim import trim_memory
+from yaniv.ui.platform.touch import TouchTracker
+from yaniv.ui.platform.window_geometry import GeometryTracker, WindowGeometry
+
+_FPS: Final = 60
+_BACKGROUND_FPS: Final = 10
+"""Frame rate without focus."""
+_IDLE_SLEEP_MS: Final = 250
+"""Longest sleep while nothing moves; clocks and workers are looked after so often."""
+_MINIMISED_SLEEP_MS: Final = 500
+"""The same while the window is minimised."""
+_MAX_STEP_MS: Final = 250
+"""A frame that took longer counts as this long: no flood of film after a standstill."""
+
+_ACTIVATION_POLL_MS: Final = 300
+"""So often somebody looks whether the program was started again."""
+_BUTTON_NAMES: Final[dict[int, PointerButton]] = {1: "left", 2: "middle", 3: "right"}
+
+ActivationPoll = Callable[[], str | None]
+"""Who came in the meantime: what he wants opened, empty for nothing; None: nobody."""
+Navigate = Callable[[NavigationRequest], Scene | None]
+"""Carries out a change: the scene to show next, None to leave."""
+
+
+class GameWindow:
+    """Shows one scene after the other until somebody quits."""
+
+    def __init__(  # noqa: PLR0913 -- the window, and its saved state
+        self,
+        window: pygame.Window,
+        tree_writer: ElementTreeWriter | None,
+        *,
+        fullscreen: bool = False,
+        maximised: bool = False,
+        now_ms: Callable[[], int] | None = None,
+        second_press_ms: Callable[[], int] = lambda: 0,
+    ) -> None:
+        """Initialise with an open *window*.
+
+        *tree_writer*: receives the element tree of every frame. *now_ms*: clock in ms; None for one that starts now.
+        *second_press_ms*: returns the time in which a second press is ignored, in ms.
+        """
+        self._window = window
+        self._tree_writer = tree_writer
+        self._is_fullscreen = fullscreen
+        self.geometry = GeometryTracker(self._current_geometry())
+        if maximised and not fullscreen:
+            window.maximize()
+        self._now_ms = now_ms or _millisecond_clock()
+        self._clock = pygame.time.Clock()
+        self._pointer_position: Point = (0, 0)
+        """Last pointer position, in px of the surface: wheel events have none."""
+        self._touch = TouchTracker()
+        self._gamepads = Gamepads()
+        self._poll_activation: ActivationPoll | None = None
+        self._activation_polled_ms = 0
+        self._key_repeat = KeyRepeat()
+        self._press_filter = PressFilter(second_press_ms)
+        self._attention = AttentionRequest(window)
+        self._is_hidden = False
+        self._is_unfocused = False
+        self._needs_repaint = True
+        """What is on the screen is not what the scene would paint now."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the picture, in pixels."""
+        return self._window.get_surface().get_size()
+
+    def _current_geometry(self) -> WindowGeometry:
+        """Return the current size and position."""
+        return WindowGeometry(self.size, self._window.position)
+
+    @property
+    def is_fullscreen(self) -> bool:
+        """Does it fill the screen?"""
+        return self._is_fullscreen
+
+    def set_fullscreen(self, *, on: bool) -> None:
+        """The whole screen, or a window again."""
+        self._is_fullscreen = on
+        if on:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+
+    def set_icon(self, picture: pygame.Surface) -> None:
+        """The picture the system shows for the program."""
+        self._window.set_icon(picture)
+
+    def run(
+        self,
+        scene: Scene,
+        navigate: Navigate,
+        on_opened: Callable[[], None] | None = None,
+        poll_activation: ActivationPoll | None = None,
+    ) -> None:
+        """Lives until the player quits or the system asks to; *opened* comes after the first picture.
+
+        *visitor* is asked now and then whether the program was started again, and for which file.
+        """
+        self._poll_activation = poll_activation
+        previous_ms = self._now_ms()
+        self._show_scene(scene)
+        current: Scene | None = scene
+        del scene  # otherwise the first scene is kept alive until the program ends
+        self._gamepads.start_listening()
+        if on_opened is not None:
+            on_opened()
+        while current is not None:
+            inputs = self._collect_inputs(is_moving=current.is_moving)
+            now_ms = self._now_ms()
+            request = self._dispatch(inputs, current)
+            if request is None and not self._is_hidden:
+                request = self._update_scene(current, min(now_ms - previous_ms, _MAX_STEP_MS))
+            previous_ms = now_ms
+            if request is not None:
+                current = _close_and_navigate(current, request, navigate)
+                trim_memory()  # a closed scene has reference cycles and large surfaces
+            # A new scene is painted even while hidden: scenes interpret input by what they painted last.
+            if current is not None and (request is not None or (self._needs_repaint and not self._is_hidden)):
+                self._show_scene(current)
+            self._attention.update(is_wanted=current is not None and self._is_unfocused and awaits_user(current))
+
+    def _dispatch(self, inputs: Iterable[InputEvent | Quit], scene: Scene) -> NavigationRequest | None:
+        """Gives the scene what was done, until it asks for another scene."""
+        for input_event in inputs:
+            self._needs_repaint = True
+            if isinstance(input_event, Quit):
+                return input_event
+            if (
+                isinstance(input_event, KeyPressed | GamepadPressed)
+                and key_bindings.action_for(input_event) == "fullscreen"
+            ):
+                self.set_fullscreen(on=not self._is_fullscreen)
+                continue
+            request = scene.handle(input_event)
+            if request is not None:
+                return request
+        return None
+
+    def _update_scene(self, scene: Scene, elapsed_ms: int) -> NavigationRequest | None:
+        """Advance the scene by *elapsed_ms*; return its navigation request."""
+        was_moving = scene.is_moving
+        request = scene.update(elapsed_ms)
+        self._needs_repaint = self._needs_repaint or was_moving or scene.is_moving
+        return request
+
+    def _show_scene(self, scene: Scene) -> None:
+        """Paint and show the scene, and write its element tree."""
+        surface = self._window.get_surface()
+        BUDGET.set_window_size(surface.get_size())
+        TYPE_ROLES.paint_until_stable(scene, lambda: scene.paint(surface))
+        self._window.flip()
+        self._needs_repaint = False
+        if self._tree_writer is not None:
+            tree = ElementTree(
+                self._now_ms(), scene.name, scene.is_busy, surface.get_size(), scene.announce, tuple(scene.elements())
+            )
+            self._tree_writer.observe(tree, is_moving=scene.is_moving)
+
+    def _collect_inputs(self, *, is_moving: bool) -> list[InputEvent | Quit]:
+        """Everything since the last frame; of a row of pointer moves only the last, it is the one to be drawn."""
+        if is_moving and not self._is_hidden:
+            self._clock.tick(_BACKGROUND_FPS if self._is_unfocused else _FPS)
+            events = pygame.event.get()
+        else:
+            events = wait_for_events(
+                self._key_repeat.sleep_ms(self._now_ms(), _MINIMISED_SLEEP_MS if self._is_hidden else _IDLE_SLEEP_MS)
+            )
+        inputs: list[InputEvent | Quit] = []
+        for input_event in self._translate_events(events):
+            if not isinstance(input_event, Quit):
+                if not self._press_filter.should_accept(input_event):
+                    continue
+                self._key_repeat.observe(input_event)
+            if isinstance(input_event, PointerMoved) and inputs and isinstance(inputs[-1], PointerMoved):
+                inputs.pop()
+            inputs.append(input_event)
+        if not (self._is_fullscreen or self._is_hidden):
+            self.geometry.record(self._current_geometry(), self._now_ms())
+        return [*inputs, *self._key_repeat.due_repeats(self._now_ms()), *self._check_activation()]
+
+    def _check_activation(self) -> Iterator[InputEvent]:
+        """Comes to the front when the program is started again; the file of that start is as good as dropped here."""
+        now_ms = self._now_ms()
+        if self._poll_activation is None or now_ms - self._activation_polled_ms < _ACTIVATION_POLL_MS:
+            return
+        self._activation_polled_ms = now_ms
+        path = self._poll_activation()
+        if path is None:
+            return
+        if self._is_hidden:
+            self._window.restore()
+        self._window.focus()
+        if path:
+            yield FileDropped(path, now_ms)
+
+    def _translate_events(self, events: Iterable[Event]) -> Iterator[InputEvent | Quit]:
+        """Yield the input events of pygame events, including those of touch and gamepads."""
+        for event in events:
+            self._track_window_state(event)
+            input_event = self._translate_event(event)
+            if input_event is not None:
+                yield input_event
+            yield from self._touch.translate(event, self.size, self._now_ms())
+            yield from self._gamepads.translate(event, self._now_ms())
+
+    def _track_window_state(self, event: Event) -> None:
+        """Notes what concerns the window alone."""
+        if event.type in {pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN}:
+            self._is_hidden = True
+        elif event.type in {pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED} and not (
+            self._is_hidden or self._is_fullscreen
+        ):
+            self.geometry.set_maximised(maximised=event.type == pygame.WINDOWMAXIMIZED)
+            self._needs_repaint = True
+        elif event.type in {pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}:
+            self._is_hidden = False
+            self._needs_repaint = True
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._needs_repaint = True
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._is_unfocused = True
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self._is_unfocused = False
+
+    def _translate_event(self, event: Event) -> InputEvent | Quit | None:
+        """The event as a typed value, if it is any of a scene's business."""
+        now_ms = self._now_ms()
+        if event.dict.get("touch"):  # emulated by the system from touch, which is handled as touch
+            return None
+        match event.type:
+            case pygame.QUIT:
+                return Quit()
+            case pygame.WINDOWLEAVE:
+                return PointerGone(now_ms)
+            case pygame.MOUSEMOTION:
+                return PointerMoved(self._pixel_position(event), now_ms)
+            case pygame.MOUSEBUTTONDOWN if event.button in _BUTTON_NAMES:
+                ctrl, shift, _ = _modifiers(pygame.key.get_mods())
+                return PointerPressed(
+                    self._pixel_position(event), _BUTTON_NAMES[event.button], now_ms, ctrl=ctrl, shift=shift
+                )
+            case pygame.MOUSEBUTTONUP if event.button in _BUTTON_NAMES:
+                return PointerReleased(self._pixel_position(event), _BUTTON_NAMES[event.button], now_ms)
+            case pygame.MOUSEWHEEL:
+                return WheelTurned(self._pointer_position, int(event.y), now_ms)
+            case pygame.KEYDOWN:
+                ctrl, shift, alt = _modifiers(event.mod)
+                shift, alt = (shift, alt) if not is_symbol_key(event) else (False, False)
+                return KeyPressed(key_name(event), now_ms, ctrl=ctrl, shift=shift, alt=alt)
+            case pygame.KEYUP:
+                return KeyReleased(key_name(event), now_ms)
+            case pygame.TEXTINPUT:
+                return TextTyped(str(event.text), now_ms)
+            case pygame.TEXTEDITING:
+                return TextComposed(str(event.text), now_ms)
+            case pygame.DROPFILE:
+                return FileDropped(str(event.file), now_ms)
+            case pygame.DROPTEXT:
+                return TextDropped(str(event.text), now_ms)
+            case pygame.WINDOWFOCUSLOST:
+                return FocusLost(now_ms)
+            case pygame.WINDOWFOCUSGAINED:
+                return FocusGained(now_ms)
+            case pygame.WINDOWSIZECHANGED:
+                return Resized(self._window.get_surface().get_size(), now_ms)
+            case _:
+                return None
+
+    def _pixel_position(self, event: Event) -> Point:
+        """Where it happened, in pixels of the picture: sharp screens have more of them than the system's points."""
+        x, y = event.pos
+        points, pixels = self._window.size[0], self._window.get_surface().get_width()
+        self._pointer_position = (x * pixels // points, y * pixels // points)
+        return self._pointer_position
+
+
+def _millisecond_clock() -> Callable[[], int]:
+    """Milliseconds from now on."""
+    start = time.monotonic()
+    return lambda: int((time.monotonic() - start) * 1000)
+
+
+def _modifiers(mod: int) -> tuple[bool, bool, bool]:
+    """Ctrl (or the command key), Shift, Alt."""
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_SHIFT), bool(mod & pygame.KMOD_ALT)
+
+
+def _close_and_navigate(old: Scene, request: NavigationRequest, navigate: Navigate) -> Scene | None:
+    """Leaves the old scene for the next."""
+    old.close()
+    return navigate(request)

@@ -1,0 +1,342 @@
+"""Keys that mean the same on every page: one leads to the settings, one shows all keys.
+
+They lie on a sheet over the page, and time stands still meanwhile.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.slide_transition import INSTANT_SPEED, SlideTransition
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.theme import SMALL_U, pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import (
+    FocusGained,
+    FocusLost,
+    GamepadPressed,
+    GamepadReleased,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+)
+from yaniv.ui.input.shortcut_groups import ShortcutColumn, balanced_columns, column_line_count, shortcut_groups
+from yaniv.ui.navigation import NavigationRequest, Scene, ToSettings
+from yaniv.ui.shell.scene_decorator import SceneDecorator
+from yaniv.ui.widgets.panel_layout import paint_panel
+from yaniv.ui.widgets.slide_painter import paint_sliding
+from yaniv.ui.widgets.widget import element_rect
+
+_MARGIN_U: Final = 28
+_INSET_U: Final = 36
+_HEADER_HEIGHT_U: Final = 108
+_GAP_U: Final = 40
+_LINE_HEIGHT_U: Final = 27
+"""From line to line, at the usual size of text."""
+_LARGE_TEXT_SCALE: Final = 1.5
+"""From this size of text on a column takes the whole sheet."""
+_KEYS_SHARE: Final = 0.32
+"""Of a column for the keys, then for the gamepad; the rest says what they do."""
+_GAMEPAD_SHARE: Final = 0.15
+_ROW_GAP_U: Final = 16
+"""Between keys, buttons and what they do."""
+_GAMEPAD_PREFIX: Final = "pad "
+
+
+class _ShortcutRow(Struct, frozen=True):
+    """A line of the sheet: a heading, or an action with its keys and its buttons."""
+
+    title: str
+    action: str = ""
+    keys: str = ""
+    gamepad_buttons: str = ""
+
+
+class ShortcutSheet:
+    """Groups under headings. Large text has more than one page. Any key goes on, at last back to the page below."""
+
+    def __init__(self, context: UiContext, size: tuple[int, int]) -> None:
+        self._context = context
+        self._title = tr("Keys")
+        self._groups = shortcut_groups()
+        self._titles = key_bindings.action_titles()
+        self._bindings = asdict(key_bindings.current_bindings())
+        self._page = 0
+        self.size = size
+        self.slide = SlideTransition()
+
+    @property
+    def announce(self) -> str:
+        """What lies on the page."""
+        if self._page + 1 < self._page_count:
+            return tr("Keys, page {n} of {all}. Any key turns the page.", n=self._page + 1, all=self._page_count)
+        return tr("Keys. Any key closes the list.")
+
+    def turn_page(self) -> bool:
+        """Is there another page? Then it comes."""
+        self._page += 1
+        return self._page < self._page_count
+
+    def paint(self, surface: Surface) -> None:
+        """Over the dimmed page."""
+        self.size = surface.get_size()
+        paint_sliding(surface, self._context.painter(surface), self.slide, self._paint_sheet)
+
+    def _paint_sheet(self, surface: Surface) -> Rect:
+        painter = self._context.painter(surface)
+        sheet = self._sheet_rect()
+        paint_panel(painter, sheet)
+        left, inset = sheet.left + painter.px(_INSET_U), painter.px(_INSET_U)
+        header_height = painter.px(60)
+        title_rect = painter.draw_line(
+            self._title,
+            (left, sheet.top + header_height),
+            46,
+            painter.theme.accent,
+            weight="display",
+            max_height=header_height,
+        )
+        page_hint = tr("Page {n} of {all}: any key turns it", n=self._page + 1, all=self._page_count)
+        hint = page_hint if self._page + 1 < self._page_count else tr("Any key closes this list")
+        position, max_width = (
+            (sheet.right - inset, sheet.top + header_height),
+            sheet.right - 2 * inset - title_rect.right,
+        )
+        painter.draw_line(
+            hint,
+            position,
+            SMALL_U,
+            painter.theme.text_muted,
+            anchor="midright",
+            max_width=max_width,
+            max_height=header_height,
+        )
+        rows = self._placed_rows()
+        column_widths = _column_widths(painter, rows)
+        for row, rect in rows:
+            _paint_row(painter, rect, row, column_widths)
+        return painter.mirrored(sheet)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The sheet, then a line of text for each heading and each action."""
+        sheet_element = Element(
+            "dialog", "dialog", self._title, self.announce, element_rect(self._sheet_rect()), ("enabled",)
+        )
+        return (sheet_element, *(self._element(row, rect) for row, rect in self._placed_rows()))
+
+    def _element(self, row: _ShortcutRow, rect: Rect) -> Element:
+        if not row.action:
+            number = [group.title for group in self._groups].index(row.title)
+            return Element(f"keys:{number}", "text", row.title, row.title, element_rect(rect), ("enabled",))
+        keys_text = key_bindings.keys_text(self._bindings[row.action])
+        label = tr("{action}: {keys}", action=row.title, keys=keys_text)
+        return Element(f"key:{row.action}", "text", row.title, label, element_rect(rect), ("enabled",))
+
+    def _sheet_rect(self) -> Rect:
+        margin = round(_MARGIN_U * pixels_per_u(self.size))
+        return Rect(margin, margin, self.size[0] - 2 * margin, self.size[1] - 2 * margin)
+
+    @property
+    def _columns_per_page(self) -> int:
+        """Columns on a page."""
+        return 1 if self._context.text_scale >= _LARGE_TEXT_SCALE else 2
+
+    @property
+    def _page_count(self) -> int:
+        return -(-len(self._columns()) // self._columns_per_page)
+
+    def _columns(self) -> tuple[ShortcutColumn, ...]:
+        area_height = self._rows_area().height
+        return balanced_columns(
+            self._groups, int(area_height / (_LINE_HEIGHT_U * self._context.text_scale * pixels_per_u(self.size)))
+        )
+
+    def _rows_area(self) -> Rect:
+        scale, sheet_rect = pixels_per_u(self.size), self._sheet_rect()
+        inset, header_height = round(_INSET_U * scale), round(_HEADER_HEIGHT_U * scale)
+        return Rect(
+            sheet_rect.left + inset,
+            sheet_rect.top + header_height,
+            sheet_rect.width - 2 * inset,
+            sheet_rect.height - header_height - inset // 2,
+        )
+
+    def _placed_rows(self) -> tuple[tuple[_ShortcutRow, Rect], ...]:
+        """Down one column, then down the next."""
+        area, gap, all_columns = self._rows_area(), round(_GAP_U * pixels_per_u(self.size)), self._columns()
+        page_columns = all_columns[self._page * self._columns_per_page :][: self._columns_per_page]
+        row_height = area.height // max(map(column_line_count, all_columns))
+        column_width = (area.width - gap * (self._columns_per_page - 1)) // self._columns_per_page
+        placed_rows: list[tuple[_ShortcutRow, Rect]] = []
+        for number, column in enumerate(page_columns):
+            left = area.left + number * (column_width + gap)
+            top = area.top
+            for group in column:
+                rows = [self._build_row(action) for action in group.actions]
+                heading = _ShortcutRow(
+                    group.title, gamepad_buttons=tr("Gamepad") if any(row.gamepad_buttons for row in rows) else ""
+                )
+                placed_rows += [
+                    (row, Rect(left, top + line * row_height, column_width, row_height))
+                    for line, row in enumerate((heading, *rows))
+                ]
+                top += (group.line_count + 1) * row_height
+        return tuple(placed_rows)
+
+    def _build_row(self, action: str) -> _ShortcutRow:
+        bound_keys: tuple[str, ...] = self._bindings[action]
+        gamepad_keys = tuple(key for key in bound_keys if key.startswith(_GAMEPAD_PREFIX))
+        keyboard_keys = tuple(key for key in bound_keys if key not in gamepad_keys)
+        keys_text = key_bindings.keys_text(keyboard_keys) if keyboard_keys or not gamepad_keys else ""
+        button_names = tuple(key.removeprefix(_GAMEPAD_PREFIX) for key in gamepad_keys)
+        return _ShortcutRow(
+            self._titles[action], action, keys_text, key_bindings.keys_text(button_names) if button_names else ""
+        )
+
+
+def _column_widths(painter: Painter, rows: Sequence[tuple[_ShortcutRow, Rect]]) -> tuple[int, int]:
+    """Widths of keys and of buttons: the usual ones, or what their words need where something has no room in these."""
+    column_width, row_height, gap = rows[0][1].width, rows[0][1].height, painter.px(_ROW_GAP_U)
+
+    def longest(texts: Iterable[str], weight: FontWeight) -> int:
+        return max((painter.line_width(text, SMALL_U, weight, max_height=row_height) for text in texts), default=0)
+
+    usual_widths = round(column_width * _KEYS_SHARE), round(column_width * _GAMEPAD_SHARE)
+    keys_width = longest((row.keys if row.action else row.title for row, _ in rows), "bold") + gap
+    buttons_width = longest((row.gamepad_buttons for row, _ in rows if row.action), "bold") + gap
+    title_width = longest((row.title for row, _ in rows if row.action), "regular")
+    if (
+        keys_width <= usual_widths[0]
+        and buttons_width <= usual_widths[1]
+        and title_width <= column_width - sum(usual_widths)
+    ):
+        return usual_widths
+    needed_width = keys_width + buttons_width + title_width
+    if needed_width > column_width:
+        return keys_width * column_width // needed_width, buttons_width * column_width // needed_width
+    spare = (column_width - needed_width) // 2
+    return keys_width + spare, buttons_width + spare
+
+
+def _paint_row(painter: Painter, rect: Rect, row: _ShortcutRow, column_widths: tuple[int, int]) -> None:
+    gap, row_height = painter.px(_ROW_GAP_U), rect.height
+    left_text, colour = (row.keys, painter.theme.accent) if row.action else (row.title, painter.theme.info)
+    left = rect.left
+    for text, max_width in (
+        (left_text, column_widths[0]),
+        (row.gamepad_buttons, column_widths[1] if row.action else rect.width - column_widths[0]),
+    ):
+        painter.draw_line(
+            text,
+            (left, rect.centery),
+            SMALL_U,
+            colour,
+            weight="bold",
+            max_width=max_width - gap,
+            max_height=row_height,
+        )
+        left += max_width
+    if row.action:
+        painter.draw_line(
+            row.title,
+            (left, rect.centery),
+            SMALL_U,
+            painter.theme.text,
+            max_width=rect.right - left,
+            max_height=row_height,
+        )
+
+
+class ShortcutScene(SceneDecorator):
+    """A page that shows the keys when it is asked for them."""
+
+    def __init__(self, scene: Scene, context: UiContext, speed: AnimationSpeed = INSTANT_SPEED) -> None:
+        super().__init__(scene)
+        self._context = context
+        self._speed = speed
+        self._closing_sheet: ShortcutSheet | None = None
+        """A sheet that has been read and goes down."""
+        self._size = (0, 0)
+        self._sheet: ShortcutSheet | None = None
+
+    @property
+    def is_moving(self) -> bool:
+        """Nothing moves under the sheet, but it comes and goes."""
+        sheet = self._sheet or self._closing_sheet
+        return (sheet is not None and sheet.slide.is_moving) or (self._sheet is None and self._scene.is_moving)
+
+    @property
+    def announce(self) -> str:
+        """What the page says, or what lies on it."""
+        return self._sheet.announce if self._sheet else self._scene.announce
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """The sheet takes what is pressed; what comes up or befalls the window is the page's all the same."""
+        match event:
+            case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_settings(event):
+                return ToSettings()
+            case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_sheet(event):
+                self._scene.handle(FocusLost(event.ms))
+                self._sheet = ShortcutSheet(self._context, self._size)
+                self._sheet.slide.slide_in(self._speed)
+            case KeyPressed() | GamepadPressed() | PointerPressed() if self._sheet and self._turns_page(event):
+                pass
+            case KeyPressed() | GamepadPressed() | PointerPressed() if self._sheet:
+                self._scene.handle(FocusGained(event.ms))
+                self._closing_sheet, self._sheet = self._sheet, None
+                self._closing_sheet.slide.slide_out()
+            case Resized() | FocusLost() | FocusGained() | KeyReleased() | GamepadReleased() | PointerReleased():
+                return self._scene.handle(event)
+            case _ if not self._sheet:
+                return self._scene.handle(event)
+            case _:
+                pass
+        return None
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Time stands still under the sheet."""
+        for sheet in (self._sheet, self._closing_sheet):
+            if sheet:
+                sheet.slide.update(ms)
+        return None if self._sheet else self._scene.update(ms)
+
+    def paint(self, surface: Surface) -> None:
+        """The page, and the sheet over it."""
+        self._size = surface.get_size()
+        self._scene.paint(surface)
+        for sheet in (self._closing_sheet, self._sheet):
+            if sheet:
+                sheet.paint(surface)
+        if self._closing_sheet and not self._closing_sheet.slide.is_moving:
+            self._closing_sheet = None
+
+    def elements(self) -> tuple[Element, ...]:
+        """Those of the sheet, else those of the page."""
+        return rtl.mirror_elements(self._sheet.elements(), self._size[0]) if self._sheet else self._scene.elements()
+
+    def _opens_settings(self, event: KeyPressed | GamepadPressed) -> bool:
+        return key_bindings.action_for(event) == "settings" and self.name != "settings"
+
+    def _turns_page(self, event: KeyPressed | GamepadPressed | PointerPressed) -> bool:
+        """To the next page of the sheet; back closes it."""
+        is_back = not isinstance(event, PointerPressed) and key_bindings.action_for(event) == "back"
+        return self._sheet is not None and not is_back and self._sheet.turn_page()
+
+    def _opens_sheet(self, event: KeyPressed | GamepadPressed) -> bool:
+        """Not while somebody writes a question mark."""
+        if key_bindings.action_for(event) != "shortcuts":
+            return False
+        is_typing = any(element.role == "text" and "focused" in element.state for element in self._scene.elements())
+        return isinstance(event, GamepadPressed) or not is_typing

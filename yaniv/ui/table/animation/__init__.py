@@ -1,0 +1,1 @@
+"""Animation of the table: choreography of events, dragged cards, counting scores."""

@@ -1,0 +1,246 @@
+"""What the plates show while a round is settled, at any moment of the film.
+
+Hands count up, points fly to totals, totals fall again by bonuses and reductions, players leave: all of it follows from
+the events and the moments their films begin, so a film that is cut short shows its end. Moments are milliseconds of the
+film. Source: UX 3.7.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.ui.animation import pose_effects
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.easing import out_cubic
+from yaniv.ui.narration.table_text import MINUS_SIGN, place_name, place_of
+from yaniv.ui.table.state.reveal_schedule import open_hand_total, reveal_times_ms
+from yaniv.ui.table.state.table_sprites import TableSprites
+
+SCORE_POP_STRENGTH: Final = 0.10
+
+
+class ScoreCounter(Struct, frozen=True):
+    """A number on its way."""
+
+    start_value: int
+    end_value: int
+    start_ms: float
+    duration_ms: float = 0.0
+    pop_factor: float = 0.0
+    """How much slower than usual it springs up when it begins; 0: it does not."""
+
+    def scale_at(self, now_ms: float) -> float:
+        """Its size, by its size at rest."""
+        return (
+            pose_effects.pop((now_ms - self.start_ms) / self.pop_factor, SCORE_POP_STRENGTH).height_factor
+            if self.pop_factor
+            else 1.0
+        )
+
+    def value_at(self, now_ms: float) -> int:
+        """What it shows; always whole."""
+        if now_ms >= self.start_ms + self.duration_ms:
+            return self.end_value
+        return round(
+            self.start_value
+            + (self.end_value - self.start_value) * out_cubic(max(0.0, (now_ms - self.start_ms) / self.duration_ms))
+        )
+
+
+class PanelRibbon(Struct, frozen=True):
+    """A few words under a plate, from one moment on."""
+
+    text: str
+    start_ms: float
+    is_good: bool = True
+
+
+class CounterValues(Struct, frozen=True):
+    """The numbers of one plate at one moment."""
+
+    seat: int
+    hand_total: int | None
+    """What the open hand counts so far; None: it lies closed."""
+    total: int | None
+    """None: still the total from before the round."""
+    points_text: str = ""
+    """On their way from the hand to the total."""
+    points_progress: float = 0.0
+    """How far they have come, 0..1."""
+    ribbon: str = ""
+    is_good: bool = True
+    total_scale: float = 1.0
+    """Size of the total, which springs up when points hit it."""
+
+
+class ScoreCounters:
+    """Everything that changes on the plates, by film time."""
+
+    def __init__(self) -> None:
+        self._hand_counters: dict[int, ScoreCounter] = {}
+        """What open hands count, by seat."""
+        self._closed_at_ms = 0.0
+        """From then on they lie open no more."""
+        self._total_counters: dict[int, tuple[ScoreCounter, ...]] = {}
+        self._point_flights: dict[int, ScoreCounter] = {}
+        self._ribbons: dict[int, tuple[PanelRibbon, ...]] = {}
+
+    def on_event(
+        self,
+        event: e.AnyEvent,
+        view: View,
+        table_sprites: TableSprites,
+        start_ms: float,
+        animation_speed: AnimationSpeed,
+    ) -> None:
+        """What an event means for the plates when its film starts; *props* are those after it."""
+        match event:
+            case e.RoundOpened():
+                self._hand_counters, self._total_counters, self._point_flights, self._ribbons = {}, {}, {}, {}
+            case e.FalseCalled(seat=seat):
+                self._open_hands({seat: 0.0}, table_sprites, start_ms, animation_speed)
+            case e.TurnBegan() | e.HandsSwapped() | e.HandBuried():
+                self._closed_at_ms = start_ms
+            case e.HandsShown():
+                self._open_hands(
+                    reveal_times_ms(table_sprites, animation_speed.round_end_timings),
+                    table_sprites,
+                    start_ms,
+                    animation_speed,
+                )
+            case e.RoundScored(scores=scores, totals=totals):
+                self._score_round(
+                    scores,
+                    totals,
+                    start_ms + animation_speed.scale_ms(animation_speed.round_end_timings.verdict_ms),
+                    animation_speed,
+                )
+            case e.BonusGiven(seat=seat, points=points):
+                text = tr("{minus}{points} bonus", minus=MINUS_SIGN, points=points)
+                self._change_total(
+                    seat,
+                    self._total_counters[seat][-1].end_value - points,
+                    PanelRibbon(text, start_ms),
+                    animation_speed,
+                )
+            case e.TotalReduced(seat=seat, before=before, after=after):
+                text = tr("{before} becomes {after}", before=before, after=after)
+                self._change_total(seat, after, PanelRibbon(text, start_ms), animation_speed)
+            case e.PlayerOut(seat=seat) if seat in self._total_counters:
+                text = tr("out, {place}", place=place_name(place_of(view, seat)))
+                self._add_ribbon(
+                    seat,
+                    PanelRibbon(
+                        text,
+                        start_ms + animation_speed.scale_ms(animation_speed.round_end_timings.elimination_ms),
+                        is_good=False,
+                    ),
+                )
+            case _:
+                pass
+
+    @property
+    def counting_seats(self) -> frozenset[int]:
+        """Seats whose totals the round changes."""
+        return frozenset(self._total_counters)
+
+    def open_seats(self, now_ms: float) -> frozenset[int]:
+        """Seats whose hands lie open at this moment, or are being turned over."""
+        if now_ms >= self._closed_at_ms:
+            return frozenset()
+        return frozenset(seat for seat, count in self._hand_counters.items() if count.start_ms <= now_ms)
+
+    def values_at(self, now_ms: float) -> tuple[CounterValues, ...]:
+        """The plates whose numbers are not those of every day."""
+        open_seats = self.open_seats(now_ms)
+        return tuple(
+            self._values_of_seat(seat, now_ms, is_open=seat in open_seats)
+            for seat in sorted({*open_seats, *self._total_counters})
+        )
+
+    def _values_of_seat(self, seat: int, now_ms: float, *, is_open: bool) -> CounterValues:
+        """Return the values of one panel at this time."""
+        counters = self._total_counters.get(seat, ())
+        counter = next((counter for counter in reversed(counters) if counter.start_ms <= now_ms), None)
+        total = counter.value_at(now_ms) if counter else counters[0].start_value if counters else None
+        total_scale = counter.scale_at(now_ms) if counter else 1.0
+        ribbon = next(
+            (ribbon for ribbon in reversed(self._ribbons.get(seat, ())) if ribbon.start_ms <= now_ms),
+            PanelRibbon("", 0.0),
+        )
+        hand = self._hand_counters[seat].value_at(now_ms) if is_open else None
+        flight = self._point_flights.get(seat)
+        if flight is None or not flight.start_ms <= now_ms < flight.start_ms + flight.duration_ms:
+            return CounterValues(seat, hand, total, ribbon=ribbon.text, is_good=ribbon.is_good, total_scale=total_scale)
+        progress = (now_ms - flight.start_ms) / flight.duration_ms
+        points_text = f"+{flight.end_value}" if flight.end_value > 0 else f"{MINUS_SIGN}{-flight.end_value}"
+        return CounterValues(
+            seat=seat,
+            hand_total=hand,
+            total=total,
+            points_text=points_text,
+            points_progress=progress,
+            ribbon=ribbon.text,
+            is_good=ribbon.is_good,
+            total_scale=total_scale,
+        )
+
+    def _open_hands(
+        self,
+        reveal_times_ms: Mapping[int, float],
+        table_sprites: TableSprites,
+        start_ms: float,
+        animation_speed: AnimationSpeed,
+    ) -> None:
+        """Schedule the counting of hands that are turned over at these times, in ms after *start_ms*."""
+        duration_ms = animation_speed.scale_ms(animation_speed.round_end_timings.count_up_ms)
+        self._hand_counters = {
+            seat: ScoreCounter(
+                0, open_hand_total(table_sprites, seat), start_ms + animation_speed.scale_ms(time_ms), duration_ms
+            )
+            for seat, time_ms in reveal_times_ms.items()
+        }
+        self._closed_at_ms = float("inf")
+
+    def _score_round(
+        self, scores: Mapping[int, int], totals: tuple[int, ...], start_ms: float, animation_speed: AnimationSpeed
+    ) -> None:
+        """Points arrive at the total when they have flown half the time; the rest of it the total counts."""
+        half_ms = animation_speed.scale_ms(animation_speed.round_end_timings.points_ms / 2)
+        for seat, points in scores.items():
+            self._total_counters[seat] = (
+                ScoreCounter(
+                    totals[seat] - points,
+                    totals[seat],
+                    start_ms + half_ms,
+                    half_ms,
+                    _pop_factor(points, animation_speed),
+                ),
+            )
+            if points and not animation_speed.is_reduced:
+                self._point_flights[seat] = ScoreCounter(0, points, start_ms, half_ms)
+
+    def _change_total(self, seat: int, new_total: int, ribbon: PanelRibbon, animation_speed: AnimationSpeed) -> None:
+        """One after the other: a bonus before a reduction."""
+        counters, duration_ms = (
+            self._total_counters[seat],
+            animation_speed.scale_ms(animation_speed.round_end_timings.adjustment_ms),
+        )
+        start_ms = max(ribbon.start_ms, counters[-1].start_ms + counters[-1].duration_ms)
+        self._total_counters[seat] = (
+            *counters,
+            ScoreCounter(counters[-1].end_value, new_total, start_ms, duration_ms, _pop_factor(1, animation_speed)),
+        )
+        self._add_ribbon(seat, PanelRibbon(ribbon.text, start_ms))
+
+    def _add_ribbon(self, seat: int, ribbon: PanelRibbon) -> None:
+        self._ribbons[seat] = (*self._ribbons.get(seat, ()), ribbon)
+
+
+def _pop_factor(points: int, animation_speed: AnimationSpeed) -> float:
+    """Nothing springs up where nothing hits, and where motion is reduced."""
+    return animation_speed.duration_factor if points and animation_speed.has_full_motion else 0.0

@@ -1,0 +1,1 @@
+"""Messages and sounds that answer what happened at the table."""

@@ -1,0 +1,138 @@
+"""What the player has chosen of his hand, and how he holds it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from yaniv.i18n import tr
+from yaniv.ui.animation import durations
+from yaniv.ui.animation.easing import in_out_cubic
+from yaniv.ui.table.animation.choreography import MotionStyle, StyleForCard
+from yaniv.ui.table.animation.table_animator import TableAnimator
+from yaniv.ui.table.input.move_submitter import LIFT_STYLE, MoveSubmitter
+from yaniv.ui.table.state import gesture_commands
+from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds
+from yaniv.ui.table.state.hand_sort import HandSorting
+from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
+
+REORDER_STYLE: Final = MotionStyle(durations.SORT_MS)
+SORT_ARC_U: Final = 16
+SaveSorting = Callable[[HandSorting], None]
+"""Callback that saves the chosen sorting."""
+
+
+class CardSelection:
+    """Selection, its order, and the order of the hand."""
+
+    def __init__(self, move_submitter: MoveSubmitter, animator: TableAnimator, save_sorting: SaveSorting) -> None:
+        self._move_submitter = move_submitter
+        self._animator = animator
+        self._save_sorting = save_sorting
+        self._meld_cycle: tuple[int, int, SpriteIds] = (-1, 0, ())
+        """The card that was clicked twice last, how many melds further, and what that chose."""
+        self._analysis_cache: tuple[InteractionContext, SelectionInfo] | None = None
+        """Interaction context and its selection analysis, cached until hand or selection change."""
+
+    @property
+    def interaction(self) -> InteractionContext:
+        """What gestures are judged by."""
+        return self._move_submitter.interaction
+
+    @property
+    def selection_info(self) -> SelectionInfo:
+        """What the chosen cards are, and which others could join them."""
+        interaction, cached = self.interaction, self._analysis_cache
+        if cached is None or (cached[0].hand_state, cached[0].view.hand) != (
+            interaction.hand_state,
+            interaction.view.hand,
+        ):
+            self._analysis_cache = cached = (interaction, analyse(interaction))
+        return cached[1]
+
+    @property
+    def meld_position_text(self) -> str:
+        """Which of several melds the last double click has chosen; empty: the choice is another one."""
+        card, index, chosen = self._meld_cycle
+        hand_state = self._animator.hand_state
+        if not chosen or hand_state.selected != chosen or card not in hand_state.order:
+            return ""
+        count = len(melds_with(self.interaction, card))
+        return tr("{n} of {count}", n=index + 1, count=count) if count > 1 else ""
+
+    def toggle_card(self, card: int) -> None:
+        """Chooses a card, or lets it go; one that lies staged comes back."""
+        hand_state = self._animator.hand_state
+        if card in hand_state.staged:
+            self._move_submitter.take_back()
+            return
+        self.set_selected(card, is_selected=card not in hand_state.selected)
+
+    def set_selected(self, card: int, *, is_selected: bool) -> None:
+        """Chooses a card or lets it go."""
+        hand_state = self._animator.hand_state
+        others = tuple(each for each in hand_state.selected if each != card)
+        self._animator.set_hand_state(
+            replace(hand_state, selected=(*others, card) if is_selected else others), LIFT_STYLE
+        )
+
+    def select_next_meld(self, card: int) -> None:
+        """The dearest throw with this card; once more, the next one."""
+        hand_state = self._animator.hand_state
+        if card not in hand_state.fan:
+            return
+        melds = melds_with(self.interaction, card)
+        last_card, index, chosen = self._meld_cycle
+        is_repeat = last_card == card and set(hand_state.selected) | {card} == set(chosen) | {card}
+        index = (index + 1) % len(melds) if is_repeat else 0
+        self._meld_cycle = (card, index, melds[index])
+        self._animator.set_hand_state(replace(hand_state, selected=melds[index]), LIFT_STYLE)
+
+    def cycle_order(self, step: int) -> SpriteIds:
+        """The chosen cards in another order that makes a difference: other ends, or a joker elsewhere."""
+        hand_state = self._animator.hand_state
+        if hand_state.dragged:
+            reordered = gesture_commands.next_order(
+                self.interaction, gesture_commands.in_legal_order(self.interaction, hand_state.dragged), step
+            )
+            self._animator.hand_state = replace(hand_state, dragged=reordered)
+            return reordered
+        if hand_state.staged:
+            reordered = gesture_commands.next_order(self.interaction, hand_state.staged, step)
+            self._animator.set_hand_state(replace(hand_state, staged=reordered), REORDER_STYLE)
+        elif hand_state.selected:
+            reordered = gesture_commands.next_order(
+                self.interaction, gesture_commands.in_legal_order(self.interaction, hand_state.selected), step
+            )
+            self._animator.set_hand_state(replace(hand_state, selected=reordered), LIFT_STYLE)
+        return ()
+
+    def toggle_sort_key(self) -> None:
+        """By rank, by suit, by rank ..."""
+        self._apply_sorting(self._animator.sorting.with_next_key())
+
+    def reverse_sort(self) -> None:
+        """The other end of the hand first."""
+        self._apply_sorting(self._animator.sorting.reversed())
+
+    def _apply_sorting(self, sorting: HandSorting) -> None:
+        """Sort the hand and save the sorting; does nothing during a drag."""
+        animator = self._animator
+        if animator.hand_state.dragged:
+            return
+        animator.sorting = sorting
+        animator.sort_hand(_passing_style(animator.hand_state.fan))
+        self._save_sorting(sorting)
+
+
+def _passing_style(sprite_ids: SpriteIds) -> StyleForCard:
+    """One card after the other, each in a slight arc, so that they are seen to pass."""
+    index_by_sprite = {card: number for number, card in enumerate(sprite_ids)}
+
+    def style(card: int) -> MotionStyle:
+        delay = durations.SORT_STEP_MS * index_by_sprite.get(card, 0)
+        return MotionStyle(
+            durations.SORT_MS, delay, in_out_cubic, SORT_ARC_U if index_by_sprite.get(card, 0) % 2 else -SORT_ARC_U
+        )
+
+    return style

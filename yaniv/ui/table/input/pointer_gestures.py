@@ -1,0 +1,352 @@
+"""The pointer over the table: from what a person does to what is wanted. Pure.
+
+Works over events alone: positions come from them, never from polling, and time does too. What is hit is judged by rest
+poses, so nothing that moves can be in the way. Source: UX 2.3. A long module, because one table of grips and inputs
+is easier to follow than several.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.ui.animation import durations
+from yaniv.ui.input.input_events import (
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
+
+HitTargetKind = Literal["card", "deck", "pile", "zone", "button", "hand", "felt"]
+
+
+class HitTarget(Struct, frozen=True):
+    """What lies under a point of the table at rest."""
+
+    kind: HitTargetKind
+    card: int = -1
+    """The sprite, of the own hand or of the last play."""
+    button: str = ""
+    """Button id; empty: none."""
+
+
+FELT_TARGET = HitTarget("felt")
+DOUBLE_CLICK_SLOP: Final = 8 / 6
+"""The two clicks of a double click lie so close together, in thresholds of a drag."""
+
+
+class Clicked(Struct, frozen=True):
+    """Pressed and released on the same spot."""
+
+    target: HitTarget
+
+
+class DoubleClicked(Struct, frozen=True):
+    """The second click on the same card, soon after the first, which has been told as a click."""
+
+    target: HitTarget
+
+
+class Hovered(Struct, frozen=True):
+    """The pointer has come to another spot."""
+
+    target: HitTarget
+
+
+class DragStarted(Struct, frozen=True):
+    """A drag begins: cards of the hand, or what lies on deck or pile."""
+
+    origin: HitTarget
+    cards: tuple[int, ...]
+    """Of the own hand, in the order of selection."""
+    position: Point
+    """Pointer position at the press, in px."""
+
+
+class DragMoved(Struct, frozen=True):
+    """The dragged cards are here now."""
+
+    position: Point
+
+
+class Dropped(Struct, frozen=True):
+    """The drag ends here."""
+
+    origin: HitTarget
+    cards: tuple[int, ...]
+    position: Point
+    velocity: tuple[float, float] = (0.0, 0.0)
+    """Of the pointer when it let go, in pixels a second."""
+
+
+class BrushSelected(Struct, frozen=True):
+    """The pointer brushes over a card of the hand, to choose it or to let it go."""
+
+    card: int
+    is_selected: bool
+
+
+class Cancelled(Struct, frozen=True):
+    """Everything that is under way is taken back."""
+
+
+Gesture = Clicked | DoubleClicked | Hovered | DragStarted | DragMoved | Dropped | BrushSelected | Cancelled
+
+
+class PointerIdle(Struct, frozen=True):
+    """Nothing is held."""
+
+    hovered: HitTarget = FELT_TARGET
+    last_clicked: HitTarget = FELT_TARGET
+    """What was clicked last."""
+    last_click_ms: int = -10_000
+    """Time of the last click, in ms of the input events."""
+    last_click_position: Point = (0, 0)
+
+
+class PointerDown(Struct, frozen=True):
+    """The button is down, and it may become a click or a drag."""
+
+    target: HitTarget
+    position: Point
+    is_second_click: bool
+    """A click now would be the second."""
+    keeps_selection: bool
+    """Keeps the selection (Ctrl)."""
+
+
+class PointerDragging(Struct, frozen=True):
+    """Cards follow the pointer."""
+
+    origin: HitTarget
+    cards: tuple[int, ...]
+    path: tuple[tuple[Point, int], ...] = ()
+    """Where the pointer was in the last moments, and when."""
+
+
+class PointerBrushing(Struct, frozen=True):
+    """The right button or Shift is held, and cards are brushed over."""
+
+    press_target: HitTarget | None = None
+    """Where the right button went down; None: it is Shift that is held."""
+    position: Point = (0, 0)
+    """Last pointer position."""
+    is_selecting: bool | None = None
+    """Cards are chosen, or let go; the first one decides."""
+    last_target: HitTarget = FELT_TARGET
+    """Target that the brush passed last."""
+
+
+PointerState = PointerIdle | PointerDown | PointerDragging | PointerBrushing
+
+
+class GestureContext(Struct, frozen=True):
+    """What the pointer has to know of the table."""
+
+    hit_test: Callable[[Point], HitTarget]
+    """Returns the target at a point, in px."""
+    card_groups: tuple[tuple[int, ...], ...]
+    """Cards that move together: the selection, and what lies staged."""
+    drag_threshold_px: float
+    """Pixels after which a press becomes a drag."""
+    ignores_double_clicks: bool = False
+    """The screen has just changed by itself: two clicks are no double click now."""
+
+
+def drag_threshold_px(scale: float, *, is_touch: bool = False) -> float:
+    """A mouse trembles less than this; a finger twice as much."""
+    threshold_px = min(12.0, max(5.0, 6 * scale))
+    return 2 * threshold_px if is_touch else threshold_px
+
+
+def handle_pointer(
+    pointer_state: PointerState, event: InputEvent, gesture_context: GestureContext
+) -> tuple[PointerState, tuple[Gesture, ...]]:
+    """What the grip becomes, and what is wanted now."""
+    if _is_cancel(pointer_state, event, gesture_context):
+        return PointerIdle(), (Cancelled(),)
+    match pointer_state, event:
+        case PointerIdle(), PointerMoved():
+            return _hover(pointer_state, gesture_context.hit_test(event.position))
+        case PointerIdle(), PointerGone():
+            return _hover(pointer_state, FELT_TARGET)
+        case PointerIdle(), PointerPressed(button="left"):
+            return _press(pointer_state, event, gesture_context), ()
+        case PointerIdle(), PointerPressed(button="right"):
+            return PointerBrushing(gesture_context.hit_test(event.position), event.position), ()
+        case PointerIdle(), KeyPressed(key="left shift" | "right shift"):
+            return PointerBrushing(), ()
+        case PointerDown(), PointerMoved() if _is_drag_start(pointer_state, event.position, gesture_context):
+            return _start_drag(pointer_state, event.position, gesture_context)
+        case PointerDown(), PointerReleased(button="left"):
+            return _click(pointer_state, event, gesture_context)
+        case PointerDragging(), PointerMoved():
+            return _extend_path(pointer_state, event.position, event.ms), (DragMoved(event.position),)
+        case PointerDragging(), PointerReleased(button="left"):
+            velocity = _velocity(_extend_path(pointer_state, event.position, event.ms).path)
+            return PointerIdle(), (Dropped(pointer_state.origin, pointer_state.cards, event.position, velocity),)
+        case PointerBrushing(), _:
+            return _handle_brush(pointer_state, event, gesture_context)
+        case _:
+            return pointer_state, ()
+
+
+def _is_cancel(pointer_state: PointerState, event: InputEvent, gesture_context: GestureContext) -> bool:
+    """The right button takes back, unless it goes down on a card of the hand: then it may brush over more."""
+    match event:
+        case FocusLost() | KeyPressed(key="escape"):
+            return True
+        case PointerPressed(button="right"):
+            return not isinstance(pointer_state, PointerIdle) or gesture_context.hit_test(event.position).kind != "card"
+        case KeyPressed(key="z", ctrl=True):
+            return True
+        case _:
+            return False
+
+
+def _hover(pointer_state: PointerIdle, target: HitTarget) -> tuple[PointerState, tuple[Gesture, ...]]:
+    if target == pointer_state.hovered:
+        return pointer_state, ()
+    return replace(pointer_state, hovered=target), (Hovered(target),)
+
+
+def _press(pointer_state: PointerIdle, event: PointerPressed, gesture_context: GestureContext) -> PointerDown:
+    """A press on the card that was clicked a moment ago, and hardly anywhere else, may become the second click."""
+    target = gesture_context.hit_test(event.position)
+    is_soon = (
+        event.ms - pointer_state.last_click_ms <= durations.DOUBLE_CLICK_MS
+        and not gesture_context.ignores_double_clicks
+    )
+    is_near = not _is_far(
+        pointer_state.last_click_position, event.position, DOUBLE_CLICK_SLOP * gesture_context.drag_threshold_px
+    )
+    is_second_click = target == pointer_state.last_clicked and target.kind == "card" and is_soon and is_near
+    return PointerDown(target, event.position, is_second_click=is_second_click, keeps_selection=event.ctrl)
+
+
+def _is_drag_start(pointer_state: PointerDown, position: Point, gesture_context: GestureContext) -> bool:
+    """A drag begins after some pixels, or when the pointer leaves the card."""
+    return (
+        _is_far(pointer_state.position, position, gesture_context.drag_threshold_px)
+        or gesture_context.hit_test(position) != pointer_state.target
+    )
+
+
+def _is_far(one: Point, other: Point, threshold_px: float) -> bool:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 >= threshold_px**2
+
+
+def _start_drag(
+    pointer_state: PointerDown, position: Point, gesture_context: GestureContext
+) -> tuple[PointerState, tuple[Gesture, ...]]:
+    """A selected card takes the selection along; any other goes alone, unless Ctrl keeps the selection."""
+    if pointer_state.target.kind not in ("card", "deck", "pile"):
+        return pointer_state, ()
+    cards = _dragged_group(pointer_state, gesture_context.card_groups) if pointer_state.target.kind == "card" else ()
+    return PointerDragging(pointer_state.target, cards), (
+        DragStarted(pointer_state.target, cards, pointer_state.position),
+        DragMoved(position),
+    )
+
+
+def _dragged_group(pointer_state: PointerDown, groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Return the sprites to drag: the group of the pressed card, or with Ctrl the selection and the pressed card."""
+    card = pointer_state.target.card
+    group = next(
+        (candidate for candidate in groups if card in candidate),
+        groups[0] if pointer_state.keeps_selection and groups else (),
+    )
+    return group if card in group else (*group, card)
+
+
+def _click(
+    pointer_state: PointerDown, event: PointerReleased, gesture_context: GestureContext
+) -> tuple[PointerState, tuple[Gesture, ...]]:
+    """Acts on release, so that moving off before takes it back."""
+    target = gesture_context.hit_test(event.position)
+    if target != pointer_state.target:
+        return PointerIdle(target), ()
+    if pointer_state.is_second_click:
+        return PointerIdle(target), (DoubleClicked(target),)
+    return PointerIdle(target, target, event.ms, pointer_state.position), (Clicked(target),)
+
+
+def _extend_path(pointer_state: PointerDragging, position: Point, ms: int) -> PointerDragging:
+    """Return the state with one more pointer position; positions older than the flick window are dropped."""
+    recent = tuple(sample for sample in pointer_state.path if ms - sample[1] <= durations.FLICK_WINDOW_MS)
+    return replace(pointer_state, path=(*recent, (position, ms)))
+
+
+def _velocity(path: tuple[tuple[Point, int], ...]) -> tuple[float, float]:
+    """Over the last moments; a pointer that has rested is slow, however fast it came."""
+    (start_position, start_ms), (end_position, end_ms) = path[0], path[-1]
+    if end_ms <= start_ms:
+        return 0.0, 0.0
+    return 1000 * (end_position[0] - start_position[0]) / (end_ms - start_ms), 1000 * (
+        end_position[1] - start_position[1]
+    ) / (end_ms - start_ms)
+
+
+def _handle_brush(
+    pointer_state: PointerBrushing, event: InputEvent, gesture_context: GestureContext
+) -> tuple[PointerState, tuple[Gesture, ...]]:
+    """Handle an event while brushing: move, release, or a left press with Shift, which starts a normal press."""
+    match event:
+        case PointerMoved():
+            if (
+                pointer_state.press_target is not None
+                and pointer_state.is_selecting is None
+                and not _is_far(pointer_state.position, event.position, gesture_context.drag_threshold_px)
+            ):
+                return pointer_state, ()
+            return _select_along_brush(pointer_state, event.position, gesture_context)
+        case PointerReleased(button="right") if pointer_state.press_target is not None:
+            return PointerIdle(
+                gesture_context.hit_test(event.position)
+            ), () if pointer_state.is_selecting is not None else (Cancelled(),)
+        case KeyReleased(key="left shift" | "right shift") if pointer_state.press_target is None:
+            return PointerIdle(), ()
+        case PointerPressed(button="left") if pointer_state.press_target is None:
+            return _press(PointerIdle(), event, gesture_context), ()
+        case _:
+            return pointer_state, ()
+
+
+def _select_along_brush(
+    pointer_state: PointerBrushing, end: Point, gesture_context: GestureContext
+) -> tuple[PointerState, tuple[Gesture, ...]]:
+    """Every card on the way once; what was chosen before is let go, if the brush began on such a card."""
+    selected, is_selecting, last_target = (
+        gesture_context.card_groups[0] if gesture_context.card_groups else (),
+        pointer_state.is_selecting,
+        pointer_state.last_target,
+    )
+    gestures: list[Gesture] = []
+    for position in _points_between(
+        pointer_state.position if pointer_state.press_target or pointer_state.is_selecting is not None else end,
+        end,
+        gesture_context.drag_threshold_px,
+    ):
+        target = gesture_context.hit_test(position)
+        if target != last_target and target.kind == "card":
+            is_selecting = target.card not in selected if is_selecting is None else is_selecting
+            gestures.append(BrushSelected(target.card, is_selecting))
+        last_target = target
+    return replace(pointer_state, position=end, is_selecting=is_selecting, last_target=last_target), tuple(gestures)
+
+
+def _points_between(begin: Point, end: Point, spacing: float) -> Iterator[Point]:
+    """Points from one to the other: a fast brush is seen at its ends only, but passes over the cards between."""
+    length = math.dist(begin, end)
+    count = max(1, math.ceil(length / spacing))
+    for index in range(count + 1):
+        share = index / count
+        yield round(begin[0] + (end[0] - begin[0]) * share), round(begin[1] + (end[1] - begin[1]) * share)

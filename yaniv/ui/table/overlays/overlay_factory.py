@@ -1,0 +1,109 @@
+"""Who writes the sheets that are laid over the table: how a round ended, how the match did, its rules and its seal."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from yaniv.bots.characters import character_ids
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.match.match_session import SeatClient
+from yaniv.match.match_setup import MatchSetup
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.context import UiContext
+from yaniv.ui.narration.bot_remarks import choose_remark
+from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.overlays.match_result import MatchResultPanel
+from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.table.panels.history_panels import HistoryPanels
+
+SPECTATED_RESULT_MS: Final = 3000
+"""So long who is out sees the result of a round at the fastest speed, and twice as long at the usual one."""
+
+
+class OverlayFactory:
+    """Knows what one chair has seen of the match, and no more."""
+
+    def __init__(  # noqa: PLR0913 -- a match, and what may be done with it
+        self,
+        context: UiContext,
+        seat_client: SeatClient,
+        history: HistoryPanels,
+        *,
+        setup: MatchSetup,
+        auto_continue_ms: float | None = None,
+        export_match: Callable[[], str] | None = None,
+        deals: ShuffleSeal | None = None,
+    ) -> None:
+        """*stays_ms*: a result goes by itself after so long; *deals*: without it nothing of this match was sealed.
+
+        *keep* writes the match to a file, and tells where; without it, it cannot be looked at again either.
+        """
+        self._context = context
+        self._seat_client = seat_client
+        self._history = history
+        self.setup = setup
+        """What is played, and by whom."""
+        self._characters = character_ids(setup.bots)
+        self._auto_continue_ms = auto_continue_ms
+        self._export_match = export_match
+        self._deals = deals
+
+    @property
+    def view(self) -> View:
+        """Return what the seat knows, whether the screen has shown it yet or not."""
+        return self._seat_client.view
+
+    def build_result(self, animation_speed: AnimationSpeed, *, is_hurried: bool = False) -> RoundResultPanel | None:
+        """How the round ended; None: nothing was counted. Who watches need not press anything for the next one."""
+        view = self._seat_client.view
+        report = build_round_report(
+            self._seat_client.round_events, view, is_extra=view.round in self._history.match_totals.extra_rounds
+        )
+        if report is None:
+            return None
+        rng = Random(f"{self.setup.seed}, round {view.round}")
+        said = choose_remark(self._seat_client.round_events, self._characters, rng, view.seat)
+        stay_ms = self._auto_continue_ms
+        if report.is_watched and stay_ms is None:
+            stay_ms = SPECTATED_RESULT_MS * (1 + animation_speed.duration_factor)
+        return RoundResultPanel(
+            self._context,
+            report,
+            view.rules,
+            said,
+            auto_close_ms=None if is_hurried else stay_ms,
+            is_skipping_to_end=is_hurried,
+        )
+
+    def build_end(self, *, has_full_motion: bool) -> MatchResultPanel:
+        """How the match ended; it is a feast for the winner where things may be *lively*."""
+        match_won = next(event for event in self._seat_client.round_events if isinstance(event, e.MatchWon))
+        view = self._seat_client.view
+        return MatchResultPanel(
+            self._context,
+            build_match_report(match_won, view, self._seat_client.match_events),
+            view.seat,
+            (self._history.match_totals.by_round, view.rules.match.limit),
+            has_confetti=has_full_motion and view.seat in match_won.winners,
+            is_saved=self._export_match is not None,
+            is_sealed=self._deals is not None,
+            characters=self._characters,
+        )
+
+    def build_rules(self) -> RulesPanel:
+        """By which is played."""
+        return RulesPanel(self._context, self.setup.variant, self._seat_client.view.rules)
+
+    def build_seal(self, *, is_opened: bool) -> SealPanel | None:
+        """Of all shuffles, if they were sealed."""
+        if self._deals is None:
+            return None
+        verification = self._deals.verify() if is_opened else None
+        return SealPanel(self._context, self._deals.seal, verification, self._deals.caveat)
+
+    def export(self) -> str:
+        """Writes the match to a file, and tells where."""
+        return self._export_match() if self._export_match else ""

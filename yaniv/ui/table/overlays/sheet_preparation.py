@@ -1,0 +1,43 @@
+"""Builds the next result or end sheet ahead of time, one part per frame, so that its first frame is not late."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, Generic, TypeVar
+
+from yaniv.ui.overlays.result_sheet import ResultSheet
+from yaniv.ui.table.state.table_layout import Size
+
+AnySheet = TypeVar("AnySheet", bound=ResultSheet | None)
+"""None: no sheet comes."""
+
+_DONE: Final = object()
+
+
+class SheetPreparation(Generic[AnySheet]):
+    """The sheet that comes next, while cards or the last sheet still move."""
+
+    def __init__(self, build_sheet: Callable[[], AnySheet]) -> None:
+        """Prepare nothing yet; *make* builds the sheet."""
+        self._build_sheet: Callable[[], AnySheet] = build_sheet
+        self._round_number = 0
+        self._sheet: AnySheet | None = None
+        self._parts: Iterator[None] = iter(())
+        self.is_pending = False
+        """Are parts left to do?"""
+
+    def advance(self, round_number: int, size: Size) -> None:
+        """Do one frame's share for the sheet with this *number*, in a window of this *size* in pixels.
+
+        Call it once a frame with the same number; another number discards what was made.
+        """
+        if round_number != self._round_number:
+            self._round_number, self._sheet = round_number, self._build_sheet()
+            self._parts = iter(()) if self._sheet is None else self._sheet.warm_caches(size)
+            self.is_pending = True
+        elif self.is_pending:
+            self.is_pending = next(self._parts, _DONE) is not _DONE
+
+    def take(self, round_number: int) -> AnySheet:
+        """Return the sheet with this *number*, built now if that was not begun."""
+        sheet = self._build_sheet() if self._sheet is None or round_number != self._round_number else self._sheet
+        self._round_number, self._sheet, self._parts, self.is_pending = 0, None, iter(()), False
+        return sheet

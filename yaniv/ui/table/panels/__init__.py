@@ -1,0 +1,1 @@
+"""Panels beside the table: event log, scores, the seal of the deal."""

@@ -1,0 +1,266 @@
+"""The log at the right edge: a line for everything that happened, newest last, with small cards in the sentences.
+
+Lengths are in u.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.slide_transition import SlideTransition
+from yaniv.ui.graphics.bidi import is_rtl_text
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U
+from yaniv.ui.input.input_events import InputEvent, PointerPressed
+from yaniv.ui.narration.log_text import LogLine, split_cards, spoken_text
+from yaniv.ui.table.panels.log_seal_button import SEAL_BUTTON, LogSealButton
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.widgets.scroll_area import ScrollArea
+
+INSET_U: Final = 22
+HEADER_HEIGHT_U: Final = 66
+LINE_HEIGHT_U: Final = 38
+"""From line to line of text."""
+ENTRY_GAP_U: Final = 8
+"""Between sentences."""
+WORD_GAP_U: Final = 7
+"""Between words."""
+CHIP_GAP_U: Final = 5
+PUNCTUATION: Final = (".", ",", ":", ";")
+SCROLLBAR_WIDTH_U: Final = 24
+"""For the bar."""
+
+
+class LogRow(Struct, frozen=True):
+    """A sentence in the drawer: its words and cards by place, in pixels from its own top left."""
+
+    top: int
+    """Distance from the top of the log's content, in px."""
+    height: int
+    """Height in px."""
+    line: LogLine
+    parts: tuple[tuple[str, bool, int, int], ...]
+    """Text or card, whether it is a card, left edge, row of text."""
+
+
+class LogPanel:
+    """Stays where it was scrolled to; at its end it follows what happens."""
+
+    def __init__(self, animation_speed: AnimationSpeed, seal_button: LogSealButton | None = None) -> None:
+        self.is_open = False
+        self._seal_button = seal_button
+        self._animation_speed = animation_speed
+        self._slide = SlideTransition()
+        self._scroll_area = ScrollArea()
+        self._rows: list[LogRow] = []
+        self._layout_key: tuple[int, float] = (0, 0.0)
+        """Width in px and px per u for which the rows were laid out."""
+
+    @property
+    def is_moving(self) -> bool:
+        """It comes or goes."""
+        return self._slide.is_moving
+
+    def open(self) -> None:
+        """It is there at once."""
+        self.is_open = True
+        self._slide.slide_in(self._animation_speed)
+        self._slide.finish()
+
+    def toggle(self) -> None:
+        """Opens it, or closes it."""
+        self.is_open = not self.is_open
+        if self.is_open:
+            self._slide.slide_in(self._animation_speed)
+        else:
+            self._slide.slide_out()
+
+    def update(self, ms: float) -> None:
+        """Time passes."""
+        self._slide.update(ms)
+
+    def handle(self, event: InputEvent, layout: TableLayout) -> bool:
+        """Whatever is done on it is its own: wheel, page keys, bar and finger scroll it, clicks go no further."""
+        if not self.is_open:
+            return False
+        if self._seal_button and self._seal_button.handle(event):
+            return True
+        panel_rect = Rect(layout.log.pixel_rect)
+        return self._scroll_area.handle(event) or (
+            isinstance(event, PointerPressed) and panel_rect.collidepoint(event.position)
+        )
+
+    def scroll_by(self, steps: int) -> None:
+        """An arrow, while it has the focus."""
+        self._scroll_area.scroll_lines(steps)
+
+    def paint(self, painter: Painter, lines: Sequence[LogLine], layout: TableLayout, focused_id: str = "") -> None:
+        """Only what is in sight; *focused* has the keys."""
+        if not (self.is_open or self.is_moving):
+            return
+        theme, rect = painter.theme, Rect(layout.log.pixel_rect)
+        self._update_rows(painter, lines, rect)
+        rect.x += round((1 - self._slide.visible_share) * rect.width) * (1 if painter.mirror_axis is None else -1)
+        self._lay_out(painter, rect)
+        painter.draw_box(rect, RADIUS_U, theme.panel, theme.outline)
+        self._paint_header(painter, rect, focused_id)
+        with painter.clip_to(self._scroll_area.viewport):
+            for row, top in self._visible_rows():
+                self._paint_row(painter, row, self._scroll_area.viewport.left, top)
+        self._scroll_area.paint(painter)
+        self._lay_out(painter, Rect(layout.log.pixel_rect))
+        self._lay_out_seal_button(Rect(layout.log.pixel_rect), painter.scale)
+
+    def elements(self, layout: TableLayout) -> Iterator[Element]:
+        """The lines in sight."""
+        if not self.is_open:
+            return
+        viewport = self._scroll_area.viewport.clip(Rect(layout.log.pixel_rect))
+        for number, (row, top) in enumerate(self._visible_rows()):
+            rect = Rect(viewport.left, top, viewport.width, row.height).clip(viewport)
+            text = spoken_text(row.line)
+            yield Element(f"log:{number}", "text", text, text, (rect.x, rect.y, rect.width, max(1, rect.height)))
+
+    def control_elements(self, layout: TableLayout) -> tuple[Element, ...]:
+        """What can be used of it, beside the lines."""
+        if not self.is_open or not self._seal_button:
+            return ()
+        self._lay_out_seal_button(Rect(layout.log.pixel_rect), layout.scale)
+        return self._seal_button.elements()
+
+    def _paint_header(self, painter: Painter, rect: Rect, focused_id: str) -> None:
+        px, right = painter.px, rect.right - painter.px(INSET_U)
+        if self._seal_button:
+            self._lay_out_seal_button(rect, painter.scale)
+            self._seal_button.paint(painter, is_focused=focused_id == SEAL_BUTTON)
+            right = self._seal_button.left - px(INSET_U)
+        title = (rect.left + px(INSET_U), rect.top + px(HEADER_HEIGHT_U / 2))
+        room, height = right - title[0], px(HEADER_HEIGHT_U - 10)
+        painter.draw_line(
+            tr("Log"), title, 30, painter.theme.accent, weight="display", max_width=room, max_height=height
+        )
+
+    def _lay_out_seal_button(self, rect: Rect, scale: float) -> None:
+        if self._seal_button:
+            self._seal_button.lay_out(
+                rect.right - round(INSET_U * scale), rect.top + round(HEADER_HEIGHT_U / 2 * scale), scale
+            )
+
+    def _visible_rows(self) -> Iterator[tuple[LogRow, int]]:
+        """Yield the visible rows, each with its top edge in window px."""
+        viewport = self._scroll_area.viewport
+        for row in self._rows:
+            top = self._scroll_area.content_top + row.top
+            if top + row.height > viewport.top and top < viewport.bottom:
+                yield row, top
+
+    def _update_rows(self, painter: Painter, lines: Sequence[LogLine], rect: Rect) -> None:
+        """Sentences that are new get their rows; a drawer of another width gets all of them anew."""
+        width = rect.width - 2 * painter.px(INSET_U) - painter.px(SCROLLBAR_WIDTH_U)
+        if self._layout_key != (width, painter.scale) or len(lines) < len(self._rows):
+            self._rows, self._layout_key = [], (width, painter.scale)
+        for line in lines[len(self._rows) :]:
+            self._rows.append(_wrap_line(painter, line, self._content_height, width))
+        is_at_end = self._scroll_area.is_at_end
+        self._lay_out(painter, rect)
+        if is_at_end:
+            self._scroll_area.scroll_to_end()
+
+    def _lay_out(self, painter: Painter, rect: Rect) -> None:
+        inset, header_height = painter.px(INSET_U), painter.px(HEADER_HEIGHT_U)
+        viewport = Rect(
+            rect.left + inset, rect.top + header_height, rect.width - 2 * inset, rect.height - header_height - inset
+        )
+        self._scroll_area.lay_out(viewport, self._content_height, painter.scale)
+
+    @property
+    def _content_height(self) -> int:
+        """Height of all rows in px."""
+        return self._rows[-1].top + self._rows[-1].height if self._rows else 0
+
+    def _paint_row(self, painter: Painter, row: LogRow, left: int, top: int) -> None:
+        theme = painter.theme
+        line_height, size = _line_height(painter), SECONDARY_U
+        for text, is_card, x, line_index in row.parts:
+            position = (
+                left + x,
+                top
+                + line_height // 2
+                + line_index * line_height
+                + (painter.px(ENTRY_GAP_U) if row.line.is_heading else 0),
+            )
+            if is_card:
+                painter.draw_card_chip(text, position, size * painter.overlay_scale)
+            elif row.line.is_heading:
+                painter.draw_line(
+                    text, position, size + 2, theme.accent, weight="bold", max_height=line_height, role="log heading"
+                )
+            else:
+                painter.draw_line(text, position, size, theme.text, max_height=line_height, role="log")
+
+
+def _wrap_line(painter: Painter, line: LogLine, top: int, max_width: int) -> LogRow:
+    """Words and cards, wrapped; a comma or a full stop stays with the card before it."""
+    parts: list[tuple[str, bool, int, int]] = []
+    x = line_index = gap = 0
+    for text, is_card in join_latin_words(line.text):
+        width = (
+            painter.card_chip_width(text, SECONDARY_U * painter.overlay_scale)
+            if is_card
+            else _text_width(painter, text, line)
+        )
+        if x and x + width > max_width and text not in PUNCTUATION:
+            x, line_index = 0, line_index + 1
+        if x and text in PUNCTUATION:
+            x -= gap
+        parts.append((text, is_card, x, line_index))
+        gap = painter.px(CHIP_GAP_U - 1 if is_card else WORD_GAP_U)
+        x += width + painter.px(CHIP_GAP_U if is_card else WORD_GAP_U)
+    height = (line_index + 1) * _line_height(painter) + painter.px(
+        ENTRY_GAP_U if not line.is_heading else 2 * ENTRY_GAP_U
+    )
+    return LogRow(top, height, line, tuple(parts))
+
+
+def join_latin_words(text: str) -> Iterator[tuple[str, bool]]:
+    """The same, but in a Hebrew sentence Latin words in a row are one piece: they are read from left to right."""
+    latin: list[str] = []
+    for word, is_card in split_words(text):
+        if not is_card and word.isascii() and word[0].isalpha() and is_rtl_text(text):
+            latin.append(word)
+            continue
+        if latin:
+            yield " ".join(latin), False
+            latin = []
+        yield word, is_card
+    if latin:
+        yield " ".join(latin), False
+
+
+def split_words(text: str) -> Iterator[tuple[str, bool]]:
+    """Words and cards; in a Hebrew sentence a sign after a Latin name or a number stands alone, to its left."""
+    is_rtl_sentence = is_rtl_text(text)
+    for word, is_card in split_cards(text):
+        if is_rtl_sentence and not is_card and not is_rtl_text(word) and word[:-1] and word[-1] in PUNCTUATION:
+            yield word[:-1], False
+            yield word[-1], False
+        else:
+            yield word, is_card
+
+
+def _text_width(painter: Painter, text: str, line: LogLine) -> int:
+    """Return the width of a piece of text, in px."""
+    height = _line_height(painter)
+    if line.is_heading:
+        return painter.line_width(text, SECONDARY_U + 2, "bold", max_height=height, role="log heading")
+    return painter.line_width(text, SECONDARY_U, max_height=height, role="log")
+
+
+def _line_height(painter: Painter) -> int:
+    """Return the height of a line of text, in px."""
+    return painter.px(LINE_HEIGHT_U * painter.overlay_scale)

@@ -1,0 +1,235 @@
+"""Draws the totals: a bar for every player on one axis, what the last round did to it, and the limit.
+
+Lengths are in u.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, SMALL_U
+from yaniv.ui.table.render.outcome_icons import paint_skull_icon
+from yaniv.ui.table.state.match_totals import MatchTotals, PlayerStanding, reduced_totals, standings
+
+NAME_WIDTH_U: Final = 250
+NARROW_NAME_WIDTH_U: Final = 190
+"""Where the board stands beside the rounds."""
+TOTAL_WIDTH_U: Final = 100
+PLACE_WIDTH_U: Final = 54
+BAR_HEIGHT_U: Final = 22
+PADDING_U: Final = 22
+TICK_ROW_HEIGHT_U: Final = 44
+"""For the numbers above the bars."""
+MAX_TICKS: Final = 12
+"""More numbers that reduce than this are no news."""
+
+
+class ScoreBarsLayout(Struct, frozen=True):
+    """Where the bars stand, the numbers of their axis above them."""
+
+    rect: Rect
+    """Area of the bars, in px; the numbers of the axis stand above it."""
+    row_height: int
+    """How high a row is."""
+    name_width_u: float = NAME_WIDTH_U
+    """Width of the name column, in u."""
+
+
+def score_bar_elements(match_totals: MatchTotals, view: View, bars_layout: ScoreBarsLayout) -> tuple[Element, ...]:
+    """A line for each player, the best first."""
+    rect, row_height = bars_layout.rect, bars_layout.row_height
+    return tuple(
+        Element(
+            f"score:{row}",
+            "text",
+            standing.name,
+            _standing_label(standing),
+            (rect.x, rect.top + row * row_height, rect.width, row_height),
+        )
+        for row, standing in enumerate(standings(match_totals, view))
+    )
+
+
+def describe_scores(match_totals: MatchTotals, view: View) -> str:
+    """The board in sentences."""
+    return " ".join([tr("Scores."), *(_standing_label(standing) for standing in standings(match_totals, view))])
+
+
+def paint_score_bars(painter: Painter, match_totals: MatchTotals, view: View, bars_layout: ScoreBarsLayout) -> None:
+    """The bars, and the axis through them."""
+    px, rect = painter.px, bars_layout.rect
+    ordered = standings(match_totals, view)
+    left, right = rect.left + px(PADDING_U + bars_layout.name_width_u), rect.right - px(PADDING_U + TOTAL_WIDTH_U)
+    axis = _ScoreAxis(ordered, view, Rect(left, 0, right - left, 0))
+    axis.paint(painter, rect.top - px(12), rect.top + bars_layout.row_height * len(ordered))
+    for row, standing in enumerate(ordered):
+        line = Rect(rect.left, rect.top + row * bars_layout.row_height, rect.width, bars_layout.row_height)
+        _paint_row(painter, standing, view, line, axis)
+
+
+class _ScoreAxis:
+    """From the lowest total, or 0, to the limit."""
+
+    def __init__(self, ordered: Sequence[PlayerStanding], view: View, track: Rect) -> None:
+        totals = [number for standing in ordered for number in (standing.total, standing.previous_total)]
+        self.limit = view.rules.match.limit
+        self.minimum = min(0, *totals)
+        self.maximum = max(self.limit, *totals)
+        self.track = track
+        self.ticks = reduced_totals(view.rules)
+
+    def x_of(self, total: float) -> int:
+        """Where a total stands."""
+        share = (total - self.minimum) / max(1, self.maximum - self.minimum)
+        return round(self.track.left + share * self.track.width)
+
+    def paint(self, painter: Painter, top: int, bottom: int) -> None:
+        """Lines through all bars: nothing, the numbers that reduce, the limit."""
+        theme, px = painter.theme, painter.px
+        marks = [
+            (0, theme.text_muted),
+            *((tick, theme.success) for tick in self.ticks[:MAX_TICKS]),
+            (self.limit, theme.danger),
+        ]
+        for number, colour in marks:
+            width = max(1, px(4 if number == self.limit else 2))
+            painter.draw_box(Rect(self.x_of(number) - width // 2, top, width, bottom - top), 1, colour)
+        self._paint_numbers(painter, top - px(16))
+
+    def _paint_numbers(self, painter: Painter, y: int) -> None:
+        """Nothing and the limit first, then whatever of the others has room between them."""
+        theme, occupied = painter.theme, list[Rect]()
+        ticks = self.ticks if len(self.ticks) <= MAX_TICKS else ()
+        for number in dict.fromkeys((self.limit, 0, *reversed(ticks))):
+            width = painter.line_width(
+                str(number), SMALL_U, "medium", max_height=painter.px(TICK_ROW_HEIGHT_U)
+            ) + painter.px(14)
+            label_rect = Rect(self.x_of(number) - width // 2, y, width, 1)
+            if label_rect.collidelist(occupied) != -1:
+                continue
+            colour = (
+                theme.danger if number == self.limit else theme.success if number in self.ticks else theme.text_muted
+            )
+            height = painter.px(TICK_ROW_HEIGHT_U)
+            text_rect = painter.draw_line(
+                str(number), label_rect.center, SMALL_U, colour, weight="medium", anchor="center", max_height=height
+            )
+            occupied.append(label_rect)
+            if number == self.limit:
+                paint_skull_icon(painter, (text_rect.right + painter.px(20), y), colour)
+
+
+def _paint_row(painter: Painter, standing: PlayerStanding, view: View, rect: Rect, axis: _ScoreAxis) -> None:
+    """Paint the row of one player: place, name, bar, total, and a label if in danger or out."""
+    theme, px, y = painter.theme, painter.px, rect.centery
+    is_own = standing.seat == view.seat
+    if is_own:
+        painter.draw_box(rect.inflate(0, -px(6)), 12, theme.panel_raised + "99")
+    left, right = rect.left + px(PADDING_U), rect.right - px(PADDING_U)
+    text_colour = theme.text_muted if standing.is_out else theme.accent if is_own else theme.text
+    height = rect.height
+    painter.draw_line(
+        str(standing.place), (left, y), BODY_U, theme.text_muted, weight="bold", max_width=px(40), max_height=height
+    )
+    position, room = (left + px(PLACE_WIDTH_U), y), axis.track.left - left - px(PLACE_WIDTH_U + 16)
+    painter.draw_line(
+        standing.name, position, NAME_U, text_colour, weight="bold", max_width=room, max_height=height - px(8)
+    )
+    _paint_bar(
+        painter,
+        standing,
+        Rect(axis.track.left, y - px(BAR_HEIGHT_U / 2), axis.track.width, max(4, px(BAR_HEIGHT_U))),
+        axis,
+    )
+    text_colour = theme.danger if standing.is_in_danger else theme.text_muted if standing.is_out else theme.text
+    total, room = str(standing.total), px(TOTAL_WIDTH_U - 14)
+    painter.draw_line(
+        total,
+        (right, y),
+        NAME_U,
+        text_colour,
+        weight="bold",
+        anchor="midright",
+        max_width=room,
+        max_height=height,
+        tabular_figures=True,
+    )
+    if standing.is_in_danger or standing.is_out:
+        label = tr("out") if standing.is_out else tr("in danger")
+        height = min(px(28 * painter.overlay_scale), rect.height - px(2))
+        while (
+            height > px(28)
+            and painter.line_width(label, SMALL_U, "bold", max_height=height) + px(18) > axis.track.width
+        ):
+            height -= 1
+        label_rect = Rect(
+            0, 0, min(painter.line_width(label, SMALL_U, "bold", max_height=height) + px(18), axis.track.width), height
+        )
+        label_rect.midright = (axis.track.right, y)
+        painter.draw_box(label_rect, 14, theme.text_muted if standing.is_out else theme.danger)
+        room = label_rect.width - px(10)
+        painter.draw_line(
+            label,
+            label_rect.center,
+            SMALL_U,
+            theme.surface_dark,
+            weight="bold",
+            anchor="center",
+            max_width=room,
+            max_height=height,
+        )
+
+
+def _paint_bar(painter: Painter, standing: PlayerStanding, rect: Rect, axis: _ScoreAxis) -> None:
+    """What was there before the last round is solid, what it added is a ghost; what it took off is an outline."""
+    theme = painter.theme
+    colour = theme.text_muted if standing.is_out else theme.danger if standing.is_in_danger else theme.success
+    painter.draw_box(rect, 6, theme.surface_dark)
+    zero_x, current_x, previous_x = axis.x_of(0), axis.x_of(standing.total), axis.x_of(standing.previous_total)
+    solid_x = current_x if standing.total < standing.previous_total else previous_x
+    painter.draw_box(_span_rect(rect, zero_x, solid_x), 6, colour)
+    if current_x != previous_x:
+        change_rect = _span_rect(
+            rect, solid_x, max(current_x, previous_x) if standing.total < standing.previous_total else current_x
+        )
+        painter.draw_box(
+            change_rect, 6, colour + "66" if standing.total >= standing.previous_total else None, colour, 2
+        )
+
+
+def _span_rect(rect: Rect, one: int, other: int) -> Rect:
+    """Return the part of *rect* between two x positions in either order."""
+    left, right = sorted((one, other))
+    return Rect(left, rect.top, right - left, rect.height)
+
+
+def limit_text(view: View) -> str:
+    """When somebody is out, or the match ends."""
+    match, ends_on_reaching = view.rules.match, view.rules.match.limit_hit == "reach"
+    if match.end == "first_over":
+        return (
+            tr("ends at {limit}", limit=match.limit)
+            if ends_on_reaching
+            else tr("ends above {limit}", limit=match.limit)
+        )
+    return tr("out at {limit}", limit=match.limit) if ends_on_reaching else tr("out above {limit}", limit=match.limit)
+
+
+def _standing_label(standing: PlayerStanding) -> str:
+    gaps = {
+        "place": standing.place,
+        "name": standing.name,
+        "total": standing.total,
+        "points": standing.total - standing.previous_total,
+    }
+    if standing.is_out:
+        return tr("{place}: {name}, {total} points, out.", **gaps)
+    if standing.is_in_danger:
+        return tr("{place}: {name}, {total} points, {points} in the last round, in danger.", **gaps)
+    return tr("{place}: {name}, {total} points, {points} in the last round.", **gaps)

@@ -1,0 +1,278 @@
+"""The scores over the table: a bar for every player, the rounds in figures, what the signs mean, and a way out.
+
+Lengths are in u.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U, pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PressInput,
+    WheelTurned,
+)
+from yaniv.ui.table.panels.score_bars import (
+    NAME_WIDTH_U,
+    NARROW_NAME_WIDTH_U,
+    ScoreBarsLayout,
+    limit_text,
+    paint_score_bars,
+    score_bar_elements,
+)
+from yaniv.ui.table.panels.score_table import NUMBER_WIDTH_U, SCROLLBAR_WIDTH_U, ScoreTable, table_height
+from yaniv.ui.table.render.outcome_icons import paint_outcome_icon
+from yaniv.ui.table.state.score_history import ROUND_MARKS, RoundMark, ScoreHistory, mark_text
+from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.focus_group import FocusGroup
+
+CLOSE_BUTTON: Final = "button:close"
+WIDTH_U: Final = 1360
+MAX_WIDTH_U: Final = 1880
+MARGIN_U: Final = 40
+INSET_U: Final = 44
+TITLE_HEIGHT_U: Final = 88
+HEADER_HEIGHT_U: Final = 136
+"""Down to the first bar."""
+FOOTER_HEIGHT_U: Final = 112
+GAP_U: Final = 24
+BAR_ROW_HEIGHT_U: Final = 60
+"""From bar to bar; and where there is nothing but bars."""
+LONE_BAR_ROW_HEIGHT_U: Final = 76
+MAX_SEATS_STACKED: Final = 6
+"""The rounds of more players stand beside the bars."""
+MIN_COLUMN_WIDTH_U: Final = 72
+"""There, for each player at least."""
+BUTTON_SIZE_U: Final = (210, 68)
+ICON_U: Final = 18
+SCROLL_STEPS: Final = {"up": -1, "down": 1}
+PAGE_KEYS: Final = ("page up", "page down")
+
+
+class ScoreboardData(Struct, frozen=True):
+    """What the scores are told from."""
+
+    score_history: ScoreHistory
+    view: View
+    characters: tuple[str, ...] = ()
+    """Whose portrait, by seat; empty: nobody has one."""
+
+
+class _ScoreboardLayout(Struct, frozen=True):
+    """Where everything is on the sheet."""
+
+    rect: Rect
+    bars_layout: ScoreBarsLayout
+    table_rect: Rect
+
+
+class Scoreboard:
+    """Takes inputs while it lies open; it is laid before it is asked where anything is."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self._score_table = ScoreTable()
+        self._close_button = Button(CLOSE_BUTTON, tr("Close"), is_primary=True)
+        self._focus_group = FocusGroup((self._close_button,), CLOSE_BUTTON, context.audio.play)
+        self._rect = Rect(0, 0, 0, 0)
+
+    def scroll_to_newest(self) -> None:
+        """The newest round is in sight."""
+        self._score_table.scroll_area.scroll_to_end()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Scrolls, or tells that it is to be closed: any other key closes it, and a press beside it."""
+        if isinstance(event, KeyPressed | GamepadPressed):
+            return not self._scroll(event)
+        if self._focus_group.handle(event) is not None:
+            return True
+        if self._score_table.scroll_area.handle(event):
+            return False
+        return isinstance(event, PointerPressed) and not self._rect.collidepoint(event.position)
+
+    @staticmethod
+    def consumes(event: InputEvent) -> bool:
+        """Does this go no further? What comes up does: it may have gone down before."""
+        return isinstance(event, KeyPressed | GamepadPressed | PointerPressed | PointerMoved | WheelTurned)
+
+    def paint(self, painter: Painter, scoreboard_data: ScoreboardData) -> Rect:
+        """Over the dimmed table. Tells where it lies."""
+        theme, px = painter.theme, painter.px
+        layout = self._lay_out(scoreboard_data, painter.surface.get_size())
+        rect, height = layout.rect, px(76)
+        painter.dim_background()
+        painter.draw_box(rect, RADIUS_U + 4, theme.panel, theme.outline, 3)
+        left, right, y = rect.left + px(INSET_U), rect.right - px(INSET_U), rect.top + px(44)
+        title = painter.draw_line(
+            tr("Scores"), (left, y), HEADING_U + 6, theme.accent, weight="display", max_height=height
+        )
+        room = right - title.right - px(INSET_U)
+        painter.draw_line(
+            limit_text(scoreboard_data.view),
+            (right, y),
+            BODY_U,
+            theme.text_muted,
+            anchor="midright",
+            max_width=room,
+            max_height=height,
+        )
+        paint_score_bars(painter, scoreboard_data.score_history.match_totals, scoreboard_data.view, layout.bars_layout)
+        if scoreboard_data.score_history.rounds:
+            self._score_table.paint(
+                painter, scoreboard_data.score_history, scoreboard_data.view, scoreboard_data.characters
+            )
+        self._paint_legend(
+            painter,
+            scoreboard_data,
+            Rect(left, rect.bottom - px(FOOTER_HEIGHT_U), self._close_button.rect.left - left, px(FOOTER_HEIGHT_U)),
+        )
+        self._focus_group.paint(painter)
+        return painter.mirrored(rect)
+
+    def elements(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> tuple[Element, ...]:
+        """The standings, the rounds in sight, and the button."""
+        layout = self._lay_out(scoreboard_data, size)
+        round_elements = (
+            self._score_table.elements(scoreboard_data.score_history, scoreboard_data.view)
+            if scoreboard_data.score_history.rounds
+            else ()
+        )
+        return (
+            *score_bar_elements(scoreboard_data.score_history.match_totals, scoreboard_data.view, layout.bars_layout),
+            *round_elements,
+            *self._focus_group.elements(),
+        )
+
+    def _scroll(self, pressed: PressInput) -> bool:
+        """A long sheet keeps arrows and page keys for itself, at its ends too."""
+        scroll_area, action = self._score_table.scroll_area, key_bindings.action_for(pressed) or ""
+        key = pressed.key if isinstance(pressed, KeyPressed) else ""
+        if not scroll_area.is_overflowing:
+            return False
+        if action in SCROLL_STEPS:
+            scroll_area.scroll_lines(SCROLL_STEPS[action])
+        elif key in ("home", "end"):
+            scroll_area.scroll_to_start() if key == "home" else scroll_area.scroll_to_end()
+        else:
+            scroll_area.handle(pressed)
+        return action in SCROLL_STEPS or key in (*PAGE_KEYS, "home", "end")
+
+    def _lay_out(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> _ScoreboardLayout:
+        """Lay out scoreboard, score table and button for a window of this *size* in px."""
+        scale, seat_count, round_count = (
+            pixels_per_u(size),
+            len(scoreboard_data.view.names),
+            len(scoreboard_data.score_history.rounds),
+        )
+        text_scale = min(MAX_OVERLAY_SCALE, self._context.text_scale)
+        layout = (
+            _place_bars_beside_table if seat_count > MAX_SEATS_STACKED and round_count else _stack_bars_over_table
+        )(
+            size,
+            scale,
+            seat_count,
+            partial(table_height, scale=scale, text_scale=text_scale, round_count=round_count, seat_count=seat_count),
+        )
+        self._rect = layout.rect
+        if round_count:
+            self._score_table.lay_out(layout.table_rect, scale, text_scale, round_count, seat_count)
+        width, height = round(BUTTON_SIZE_U[0] * scale), round(BUTTON_SIZE_U[1] * scale)
+        footer_top = layout.rect.bottom - round(FOOTER_HEIGHT_U * scale)
+        self._close_button.rect = Rect(layout.rect.right - round(INSET_U * scale) - width, 0, width, height)
+        self._close_button.rect.centery = footer_top + round(FOOTER_HEIGHT_U * scale) // 2
+        return layout
+
+    def _paint_legend(self, painter: Painter, scoreboard_data: ScoreboardData, box: Rect) -> None:
+        """What those mean that are on the sheet."""
+        used_marks = {
+            mark for line in scoreboard_data.score_history.rounds for entry in line.entries for mark in entry.marks
+        }
+        shown_marks: list[RoundMark] = [mark for mark in ROUND_MARKS if mark in used_marks]
+        px, size = painter.px, painter.px(ICON_U)
+        texts = [mark_text(mark, scoreboard_data.view.rules) for mark in shown_marks]
+        height, room = box.height // 2, box.width - len(shown_marks) * (size + px(8 + GAP_U))
+        widths = _share_width([painter.line_width(text, SMALL_U, max_height=height) for text in texts], room)
+        x = box.left
+        for mark, text, width in zip(shown_marks, texts, widths, strict=True):
+            paint_outcome_icon(painter, mark, (x + size // 2, box.centery), size)
+            x += size + px(8)
+            painter.draw_line(
+                text, (x, box.centery), SMALL_U, painter.theme.text_muted, max_width=width, max_height=height
+            )
+            x += width + px(GAP_U)
+
+
+def _share_width(wanted_widths: Sequence[int], room: int) -> Iterator[int]:
+    """So much of the room as each wants, or its part of it."""
+    total = sum(wanted_widths)
+    return (width if total <= room else width * room // max(1, total) for width in wanted_widths)
+
+
+def _stack_bars_over_table(
+    size: Size, scale: float, seat_count: int, height_for_width: Callable[[int], int]
+) -> _ScoreboardLayout:
+    """The bars above, the rounds below them."""
+    header_height, footer_height = round(HEADER_HEIGHT_U * scale), round(FOOTER_HEIGHT_U * scale)
+    rect = Rect(0, 0, min(round(WIDTH_U * scale), size[0] - round(MARGIN_U * scale)), 0)
+    inner = rect.width - 2 * round(INSET_U * scale)
+    height = height_for_width(inner)
+    gap = round(GAP_U * scale) if height else 0
+    room = size[1] - 2 * round(MARGIN_U * scale) - header_height - footer_height
+    row_height = min(round((BAR_ROW_HEIGHT_U if height else LONE_BAR_ROW_HEIGHT_U) * scale), room // seat_count)
+    height = min(height, room - row_height * seat_count - gap)
+    rect.height = header_height + row_height * seat_count + gap + height + footer_height
+    rect.center = (size[0] // 2, size[1] // 2)
+    bars = Rect(
+        rect.left + round(INSET_U / 2 * scale),
+        rect.top + header_height,
+        rect.width - round(INSET_U * scale),
+        row_height * seat_count,
+    )
+    return _ScoreboardLayout(
+        rect,
+        ScoreBarsLayout(bars, row_height, NAME_WIDTH_U),
+        Rect(rect.left + round(INSET_U * scale), bars.bottom + gap, inner, height),
+    )
+
+
+def _place_bars_beside_table(
+    size: Size, scale: float, seat_count: int, height_for_width: Callable[[int], int]
+) -> _ScoreboardLayout:
+    """The bars, and the rounds on their other side."""
+    title_height, header_height, footer_height, inset = (
+        round(TITLE_HEIGHT_U * scale),
+        round(HEADER_HEIGHT_U * scale),
+        round(FOOTER_HEIGHT_U * scale),
+        round(INSET_U / 2 * scale),
+    )
+    rect = Rect(0, 0, min(round(MAX_WIDTH_U * scale), size[0] - round(MARGIN_U * scale)), 0)
+    inner = rect.width - 2 * inset
+    width = max(inner * 11 // 20, round((NUMBER_WIDTH_U + SCROLLBAR_WIDTH_U + MIN_COLUMN_WIDTH_U * seat_count) * scale))
+    room = size[1] - 2 * round(MARGIN_U * scale) - footer_height
+    row_height = min(round(BAR_ROW_HEIGHT_U * scale), (room - header_height) // seat_count)
+    height = min(
+        room - title_height, max(height_for_width(width), header_height - title_height + row_height * seat_count)
+    )
+    rect.height = title_height + height + footer_height
+    rect.center = (size[0] // 2, size[1] // 2)
+    bars = Rect(rect.left + inset, rect.top + header_height, inner - width - inset, row_height * seat_count)
+    return _ScoreboardLayout(
+        rect,
+        ScoreBarsLayout(bars, row_height, NARROW_NAME_WIDTH_U),
+        Rect(rect.right - inset - width, rect.top + title_height, width, height),
+    )

@@ -1,0 +1,1 @@
+"""From the state of the table to its view model; hint sessions."""

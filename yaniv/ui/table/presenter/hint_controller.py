@@ -1,0 +1,120 @@
+"""Who looks over the player's shoulder, and gives a hint when he is asked for one."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from yaniv.bots.advice import Advice
+from yaniv.game import commands as c
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.ui.narration.hint_reasons import reason_sentences
+from yaniv.ui.narration.hint_text import hint_area, hint_move, sprites_of_move, view_after_staged_throw
+from yaniv.ui.table.animation.table_animator import TableAnimator
+from yaniv.ui.table.feedback.table_messages import TableMessages
+from yaniv.ui.table.input.move_submitter import LIFT_STYLE
+from yaniv.ui.table.presenter.hint_session import REASONS_DEPTH, HintSession, HintSource, hint_caption
+from yaniv.ui.table.presenter.view_model_builder import ViewModelBuilder
+from yaniv.ui.table.render.message_box import MessageBoxPainter, free_message_rects, zone_card_boxes
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.gesture_commands import SpriteIds
+
+
+class HintController:
+    """Tells where to look first; asked again, a legal move, its cards lifted; asked once more, the reason."""
+
+    def __init__(
+        self,
+        hint_source: HintSource | None,
+        view_model_builder: ViewModelBuilder,
+        animator: TableAnimator,
+        messages: TableMessages,
+        message_box_painter: MessageBoxPainter,
+    ) -> None:
+        self._session = HintSession(hint_source)
+        self._view_model_builder = view_model_builder
+        self._animator = animator
+        self._messages = messages
+        self._message_box_painter = message_box_painter
+        self._hinted_cards: SpriteIds = ()
+        """The cards that stood out when the move was told."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Was he asked, and has not answered yet?"""
+        return self._session.is_waiting
+
+    def request_hint(self) -> None:
+        """For one hint more: it comes at once, or when he has thought about it.
+
+        Reasons are for who sees the move: it is told again once other cards stand out.
+        """
+        view = self._view_model_builder.interaction.view
+        if view.seat in view.out:
+            self._messages.say(tr("You are out of this match."))
+            return
+        if set(self._animator.hand_state.selected) != set(self._hinted_cards):
+            self._session.return_to_move()
+        self._show_answer(self._session.request(view_after_staged_throw(self._view_model_builder.interaction)))
+
+    def on_dismissed(self) -> None:
+        """The player went on to something else: of what he was told, the move comes first again."""
+        self._session.return_to_move()
+
+    def update(self, ms: float) -> bool:
+        """Time passes. Tells whether the hint that was waited for has come."""
+        if not self._session.is_waiting:
+            return False
+        return self._show_answer(
+            self._session.update(ms, view_after_staged_throw(self._view_model_builder.interaction))
+        )
+
+    def _show_answer(self, advice: Advice | None) -> bool:
+        """Show the next level of *advice*; return False if there is no advice yet."""
+        if advice is None:
+            return False
+        if advice.best_move is None:
+            self._messages.say(tr("There is nothing for you to do now."))
+        else:
+            self._show_hint(advice, advice.best_move)
+        return True
+
+    def _show_hint(self, advice: Advice, move: c.SeatCommand) -> None:
+        """Tell one step of *advice*, in words about the position that it was asked about."""
+        interaction, depth, hand_state = (
+            self._view_model_builder.interaction,
+            self._session.depth,
+            self._hand_with_move_lifted(move),
+        )
+        view = view_after_staged_throw(interaction)
+        reasons = self._reason_pages(advice, view, hand_state)
+        self._session.max_depth = REASONS_DEPTH + len(reasons) - 1
+        match depth:
+            case 1:
+                text = hint_area(move, view, advice.rated_moves[0].pickup)
+            case 2:
+                text = hint_move(move, view)
+                if hand_state != interaction.hand_state:
+                    self._animator.set_hand_state(hand_state, LIFT_STYLE)
+                self._hinted_cards = hand_state.selected
+            case _:
+                text = reasons[min(depth - REASONS_DEPTH, len(reasons) - 1)]
+        self._messages.say(text, "hint", hint_caption(depth, self._session.max_depth))
+
+    def _hand_with_move_lifted(self, move: c.SeatCommand) -> HandState:
+        """The hand with the cards of the move lifted; one that needs none leaves it alone."""
+        interaction = self._view_model_builder.interaction
+        return replace(
+            interaction.hand_state, selected=sprites_of_move(move, interaction) or interaction.hand_state.selected
+        )
+
+    def _reason_pages(self, advice: Advice, view: View, hand_state: HandState) -> Sequence[str]:
+        """So much of them at a time as there will be room for when they are read."""
+        view_model = self._view_model_builder.build_for(hand_state)
+        free_rects = free_message_rects(view_model, zone_card_boxes(self._animator))
+        return self._message_box_painter.paginate(
+            reason_sentences(advice, view),
+            hint_caption(REASONS_DEPTH, REASONS_DEPTH),
+            free_rects,
+            view_model.layout.scale,
+        )

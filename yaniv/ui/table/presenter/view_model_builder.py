@@ -1,0 +1,108 @@
+"""What a seat sees: the table as it is, so far as the film may show it yet."""
+
+from msgspec.structs import replace
+
+from yaniv.bots.characters import character_ids
+from yaniv.game import events as e
+from yaniv.match.match_session import SeatClient
+from yaniv.match.match_setup import MatchSetup
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.context import UiContext
+from yaniv.ui.table.animation.score_counters import CounterValues, ScoreCounters
+from yaniv.ui.table.animation.table_animator import TableAnimator
+from yaniv.ui.table.input.hand_controller import HandController
+from yaniv.ui.table.panels.history_panels import HistoryPanels
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.gesture_commands import InteractionContext
+from yaniv.ui.table.view_model.table_view_model import (
+    PresentationState,
+    TableViewModel,
+    build_view_model,
+    with_animated_total,
+)
+
+
+class ViewModelBuilder:
+    """Beside the `Ear`: looks at cards, hands and film, and makes one `Sight` of them."""
+
+    def __init__(  # noqa: PLR0913 -- the view model depends on all of these
+        self,
+        context: UiContext,
+        seat_client: SeatClient,
+        animator: TableAnimator,
+        hand_controller: HandController,
+        history: HistoryPanels,
+        *,
+        setup: MatchSetup,
+        is_spectator: bool = False,
+    ) -> None:
+        """Who is only *watching* is offered nothing."""
+        self._context = context
+        self._seat_client = seat_client
+        self._animator = animator
+        self._hand_controller = hand_controller
+        self._history = history
+        self._variant = setup.variant
+        self._characters = character_ids(setup.bots)
+        self._is_spectator = is_spectator
+        self._is_deal_or_showdown = False
+        """The film is a deal or a showdown."""
+        self._score_counters = ScoreCounters()
+        for event in seat_client.round_events if seat_client.view.shown else ():
+            self._score_counters.on_event(
+                event, seat_client.view, animator.table_sprites, 0.0, AnimationSpeed("instant")
+            )
+
+    @property
+    def interaction(self) -> InteractionContext:
+        """What a move would be judged by."""
+        return self._hand_controller.interaction
+
+    @property
+    def hides_captions(self) -> bool:
+        """Cards are dealt or shown: words must not run ahead of the film."""
+        return self._is_deal_or_showdown and self._animator.sprite_animator.is_busy
+
+    @property
+    def counter_values(self) -> tuple[CounterValues, ...]:
+        """The numbers on the plates while a round is settled."""
+        return self._score_counters.values_at(self._animator.sprite_animator.now_ms)
+
+    def before_event(self, event: e.AnyEvent) -> None:
+        """A film of this event comes next."""
+        self._is_deal_or_showdown = isinstance(event, e.HandsDealt | e.YanivCalled) or self.hides_captions
+
+    def on_event(self, event: e.AnyEvent, start_ms: float) -> None:
+        """Its film begins then, in film time."""
+        self._score_counters.on_event(
+            event, self._seat_client.view, self._animator.table_sprites, start_ms, self._animator.animation_speed
+        )
+
+    def build(self) -> TableViewModel:
+        """All that is no card; numbers count from what they were in the last one."""
+        animator = self._animator
+        return with_animated_total(
+            self.build_for(animator.hand_state),
+            lambda key, goal: animator.effects.animated_number(key, goal, animator.sprite_animator.now_ms),
+        )
+
+    def build_for(self, hand_state: HandState) -> TableViewModel:
+        """What it will be when the own hand is held like that, and nothing counts."""
+        hand_controller, animator = self._hand_controller, self._animator
+        presentation = PresentationState(
+            armed_button=hand_controller.armed_button,
+            drop_target=hand_controller.drop_target,
+            hovered_button=hand_controller.hovered_button,
+            pressed_button=hand_controller.pressed_button,
+            hides_captions=self.hides_captions,
+            is_muted=self._context.audio.settings.mute,
+            open_seats=self._score_counters.open_seats(animator.sprite_animator.now_ms),
+            counting_seats=self._score_counters.counting_seats,
+            characters=self._characters,
+            is_spectator=self._is_spectator,
+            is_extra_round=self.interaction.view.round in self._history.match_totals.extra_rounds,
+        )
+        view_model = build_view_model(
+            replace(self.interaction, hand_state=hand_state), animator.layout, self._variant, presentation
+        )
+        return replace(view_model, is_log_open=self._history.is_log_open)

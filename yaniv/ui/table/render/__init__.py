@@ -1,0 +1,1 @@
+"""Painting of the table from its view model."""

@@ -1,0 +1,35 @@
+"""The ring around what has the keys on the table: a card's leans with the card."""
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.table.animation.table_animator import TableAnimator
+from yaniv.ui.table.render.table_painter import TablePainter
+from yaniv.ui.table.state.table_layout import TableLayout
+
+_OUTER_STROKE_U, _OUTER_GAP_U = 4, 10
+_INNER_STROKE_U, _INNER_GAP_U = 2, 8
+
+
+def paint_focus_outline(
+    surface: Surface, table_painter: TablePainter, layout: TableLayout, focused: Element, animator: TableAnimator
+) -> None:
+    """Gold around a dark line, clear of the rim of a chosen card."""
+    kind, _, index = focused.id.partition(":")
+    cards = {
+        "hand": animator.hand_state.fan,
+        "staged": animator.hand_state.staged,
+        "pile": tuple(sprite.id for sprite in animator.table_sprites.last_play),
+    }.get(kind, ())
+    pose = animator.sprite_animator.pose(cards[int(index)]) if cards else None
+    if pose is None:
+        table_painter.painter_for(surface, layout).draw_focus_outline(Rect(focused.rect))
+        return
+    for colour, stroke, gap in (
+        (table_painter.theme.accent, _OUTER_STROKE_U, _OUTER_GAP_U),
+        (table_painter.theme.surface_dark, _INNER_STROKE_U, _INNER_GAP_U),
+    ):
+        table_painter.draw_outline(
+            surface, replace(pose, width=pose.width + 2 * gap * layout.scale), colour, layout, stroke
+        )

@@ -1,0 +1,158 @@
+"""What marks cards and targets while they are chosen, carried, on offer or new: rims, veils, badges, light.
+
+All of it is painted over the still picture, so none of it costs a new one.
+"""
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr
+from yaniv.ui.animation.tween import Pose
+from yaniv.ui.graphics.theme import type_px
+from yaniv.ui.table.animation.table_animator import TableAnimator
+from yaniv.ui.table.input.hand_controller import HandController, is_new_card_marked
+from yaniv.ui.table.render.card_outline import STROKE_U, CardOutline, paint_outline, paint_shade
+from yaniv.ui.table.render.table_painter import TablePainter, resting_width
+from yaniv.ui.table.state.card_layout import deck_pose
+from yaniv.ui.table.view_model.table_view_model import TableViewModel
+
+GLOW_WIDTH_U: Final = 5
+"""So much wider is a rim at the height of its pulse, in u."""
+DECK_LIFT_U: Final = 6
+ZONE_ALPHA: Final = 34
+JOKER_LABEL_OFFSET_WIDTHS: Final = (-0.29, -0.54)
+"""Where on a joker the card is written that it stands for, in widths from its middle."""
+JOKER_LABEL_SIZE_U: Final = 36
+JOKER_LABEL_ALPHA: Final = 235
+
+
+def card_outlines(
+    table_painter: TablePainter, view_model: TableViewModel, animator: TableAnimator, hand_controller: HandController
+) -> Mapping[int, CardOutline]:
+    """Cards with a rim: chosen, staged, on offer, and the one just drawn."""
+    theme, hand_state, selection_info = (
+        table_painter.theme,
+        animator.hand_state,
+        hand_controller.selection.selection_info,
+    )
+    glow_width_u = GLOW_WIDTH_U * animator.effects.offer_glow_share(animator.sprite_animator.now_ms)
+    outlines = {
+        pile_card.sprite_id: CardOutline(theme.accent, STROKE_U + glow_width_u)
+        for pile_card in view_model.pile_cards
+        if pile_card.is_offered or pile_card.is_swappable
+    }
+    if is_new_card(animator, hand_controller):
+        outlines[animator.table_sprites.last_drawn] = CardOutline(theme.info)
+    selected_outline = CardOutline(
+        theme.accent, is_dashed=not selection_info.is_legal_throw and not selection_info.misfits
+    )
+    outlines |= dict.fromkeys((*hand_state.selected, *hand_state.dragged), selected_outline)
+    outlines |= dict.fromkeys(hand_state.staged, CardOutline(theme.accent, is_dashed=True))
+    return outlines | dict.fromkeys(selection_info.misfits, CardOutline(theme.danger, is_dashed=True))
+
+
+def is_new_card(animator: TableAnimator, hand_controller: HandController) -> bool:
+    """The card drawn last is marked until the player does something, and while he must throw or may slap it."""
+    is_move_due = animator.table_sprites.has_drawn or hand_controller.interaction.view.slap is not None
+    acknowledged = -1 if is_move_due else hand_controller.acknowledged_sprite
+    return is_new_card_marked(animator.hand_state, animator.table_sprites.last_drawn, acknowledged)
+
+
+def paint_card_outline(surface: Surface, view_model: TableViewModel, pose: Pose, outline: CardOutline) -> None:
+    """The rim of one card."""
+    paint_outline(surface, pose, outline, resting_width(pose, view_model.layout), view_model.layout.scale)
+
+
+def paint_card_shade(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, pose: Pose) -> None:
+    """A card that cannot join the chosen ones steps back."""
+    paint_shade(surface, pose, resting_width(pose, view_model.layout), table_painter.theme.surface_dark)
+
+
+def paint_joker_value(
+    surface: Surface, table_painter: TablePainter, view_model: TableViewModel, pose: Pose, card: str
+) -> None:
+    """What a joker stands for, in its corner."""
+    size = type_px(JOKER_LABEL_SIZE_U * pose.width / (150 * view_model.layout.scale), view_model.layout.scale)
+    label = table_painter.text_renderer.card_chip(card, size, table_painter.theme)
+    angle_rad = math.radians(pose.angle_deg)
+    x, y = JOKER_LABEL_OFFSET_WIDTHS[0] * pose.width, JOKER_LABEL_OFFSET_WIDTHS[1] * pose.width
+    centre = (
+        pose.x + x * math.cos(angle_rad) - y * math.sin(angle_rad),
+        pose.y + x * math.sin(angle_rad) + y * math.cos(angle_rad),
+    )
+    rotated = pygame.transform.rotozoom(label, -pose.angle_deg, 1)
+    rotated.set_alpha(JOKER_LABEL_ALPHA)
+    surface.blit(rotated, rotated.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def paint_drop_targets(
+    surface: Surface,
+    table_painter: TablePainter,
+    view_model: TableViewModel,
+    animator: TableAnimator,
+    hand_controller: HandController,
+) -> None:
+    """The play zone that would take what is dragged, and the deck on offer."""
+    now_ms, theme, effects = animator.sprite_animator.now_ms, table_painter.theme, animator.effects
+    effects.set_zone_lit(now_ms, is_on=view_model.drop_target == "zone")
+    effects.set_offer(
+        now_ms, is_open=view_model.is_deck_offered or any(pile_card.is_offered for pile_card in view_model.pile_cards)
+    )
+    light_share, layout = effects.zone_light_share(now_ms), view_model.layout
+    painter = table_painter.painter_for(surface, layout)
+    if light_share > 0:
+        colour = theme.accent if view_model.is_selection_legal else theme.danger
+        alpha = round(ZONE_ALPHA * light_share)
+        line = f"{colour}{round(255 * light_share):02X}"
+        painter.draw_box(Rect(layout.zone.pixel_rect), 22, f"{colour}{alpha:02X}", line, 3)
+    is_aimed = view_model.drop_target == "deck" or (
+        hand_controller.hover_target.kind == "deck" and view_model.is_deck_offered
+    )
+    if view_model.stock_size and (view_model.is_deck_offered or is_aimed):
+        pose = deck_pose(layout)
+        if is_aimed:
+            lift = DECK_LIFT_U * layout.scale
+            pose = Pose(pose.x, pose.y - lift, pose.width, lift_px=lift)
+            table_painter.draw_card(surface, "", pose, base_width=resting_width(pose, layout))
+        paint_card_outline(
+            surface,
+            view_model,
+            pose,
+            CardOutline(theme.accent, STROKE_U + GLOW_WIDTH_U * effects.offer_glow_share(now_ms)),
+        )
+
+
+def paint_new_badge(
+    surface: Surface,
+    table_painter: TablePainter,
+    view_model: TableViewModel,
+    animator: TableAnimator,
+    hand_controller: HandController,
+) -> None:
+    """The card drawn last says that it is new, also to who does not see its colour."""
+    last_drawn = animator.table_sprites.last_drawn
+    pose = animator.sprite_animator.pose(last_drawn)
+    if (
+        is_new_card(animator, hand_controller)
+        and pose
+        and not animator.sprite_animator.is_animating(last_drawn)
+        and last_drawn not in animator.hand_state.dragged
+    ):
+        table_painter.draw_badge(surface, tr("new"), pose, view_model.layout, table_painter.theme.info)
+
+
+def selection_label_text(view_model: TableViewModel, hand_controller: HandController) -> str:
+    """What the chosen cards are, or why they are nothing; after a double click also which of how many throws."""
+    problem = hand_controller.selection.selection_info.problem
+    if problem:
+        return f"\u00d7 {problem}"
+    meld_position_text = hand_controller.selection.meld_position_text
+    return (
+        tr("{meaning} · {place}", meaning=view_model.selection_label, place=meld_position_text)
+        if meld_position_text
+        else view_model.selection_label
+    )

@@ -1,0 +1,61 @@
+"""What is played, in the middle of the top bar: a button that opens the rules of it."""
+
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.i18n import is_rtl
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.table.view_model.table_buttons import TableButton
+from yaniv.ui.table.view_model.table_view_model import TableViewModel
+
+TITLE_SIZE_U: Final = 26
+INSET_U: Final = 16
+DISC_U: Final = 28
+DISC_GAP_U: Final = 12
+"""Between the disc and the words."""
+MIN_DISC_PX: Final = 18
+
+
+def paint_match_title(painter: Painter, view_model: TableViewModel, button: TableButton) -> None:
+    """In the middle of the window, if there is room; before it the sign that there is more to be read."""
+    theme, box = painter.theme, Rect(button.box.pixel_rect)
+    is_hovered, is_pressed = view_model.hovered_button == button.id, view_model.pressed_button == button.id
+    if is_hovered or is_pressed:
+        painter.draw_box(
+            box, 24, painter.raised_colour(theme.panel_raised, -0.08) if is_pressed else theme.panel_raised
+        )
+    free_rect = box.inflate(-2 * painter.px(INSET_U), 0)
+    disc = Rect(0, 0, *[max(painter.px(DISC_U), MIN_DISC_PX)] * 2)
+    disc_width = disc.w + painter.px(DISC_GAP_U)
+    text = first_fitting(painter, view_model.titles, TITLE_SIZE_U, free_rect.w - disc_width, box.h)
+    room = free_rect.w - disc_width
+    width = min(painter.fitted_width(text, TITLE_SIZE_U, room, weight="medium", max_height=box.h, role="heading"), room)
+    line = Rect(view_model.layout.top_bar.pixel_rect)
+    line = Rect(line.centerx - (width + disc_width) // 2, box.top, width + disc_width, box.h).clamp(free_rect)
+    text_rect = Rect(line.left + (0 if is_rtl() else disc_width), line.top, width, line.h)
+    disc.center = line.right - disc.w // 2 if is_rtl() else line.left + disc.w // 2, line.centery
+    text_colour = theme.text if is_hovered or is_pressed else theme.text_muted
+    painter.draw_box(disc, DISC_U / 2, None, text_colour)
+    painter.draw_line("i", disc.center, 20, text_colour, weight="bold", anchor="center", max_height=0)
+    painter.draw_line(
+        text,
+        text_rect.center,
+        TITLE_SIZE_U,
+        text_colour,
+        weight="medium",
+        anchor="center",
+        max_width=room,
+        max_height=box.h,
+        role="heading",
+    )
+
+
+def first_fitting(painter: Painter, variants: tuple[str, ...], size: float, room: int, height: int) -> str:
+    """The first that can be written whole, else the last."""
+    fitting_variants = (
+        variant
+        for variant in variants
+        if painter.is_line_fitting(variant, size, room, weight="medium", max_height=height, role="heading")
+    )
+    return next(fitting_variants, variants[-1] if variants else "")

@@ -1,0 +1,208 @@
+"""Draws the numbers of the plates while they change: hands that count up, points on their way, totals and bars."""
+
+from collections.abc import Mapping
+
+from pygame import Rect
+
+from yaniv.ui.animation.easing import in_out_cubic
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.table.animation.score_counters import CounterValues
+from yaniv.ui.table.render.player_panels import (
+    DEALER_WIDTH_U,
+    is_total_below,
+    opened_row_height,
+    paint_limit_bar,
+    paint_ribbon,
+    row_height,
+)
+from yaniv.ui.table.state.open_hand_layout import (
+    HEADER_HEIGHT_U,
+    TOTAL_COLUMN_WIDTH_U,
+    TOTAL_TAG_OFFSET_U,
+    is_total_column_free,
+    total_position,
+)
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerPanelModel
+
+PixelPosition = tuple[int, int]
+MAX_TEXT_SCALE = 1.25
+"""What a hand counts lies on its cards."""
+OWN_POINTS_BOTTOM_U = 26
+"""Points of the own hand begin so far over the lower edge of the plate, left of what the hand counts."""
+OWN_POINTS_LEFT_U = 156
+OWN_POINTS_RISE_U = 10
+
+
+def paint_counting_totals(
+    painter: Painter,
+    panels: Mapping[int, PlayerPanelModel],
+    counter_values: tuple[CounterValues, ...],
+    layout: TableLayout,
+    limit: int,
+) -> None:
+    """Totals and bars: they lie under the cards."""
+    for values in counter_values:
+        if values.total is not None and values.seat in panels:
+            _paint_total(painter, panels[values.seat], values, layout, limit)
+
+
+def paint_hand_badges(
+    painter: Painter,
+    panels: Mapping[int, PlayerPanelModel],
+    counter_values: tuple[CounterValues, ...],
+    layout: TableLayout,
+) -> None:
+    """What hands count, points that fly, and words: they lie over the cards."""
+    for values in counter_values:
+        panel = panels[values.seat]
+        if values.ribbon:
+            theme = painter.theme
+            paint_ribbon(
+                painter,
+                values.ribbon,
+                Rect(panel.box.pixel_rect),
+                theme.success if values.is_good else theme.danger,
+                layout,
+            )
+        points_replace_hand = bool(values.points_text) and not is_total_column_free(
+            panel.card_count, layout.player_panels[values.seat], layout
+        )
+        if panel.is_open and values.hand_total is not None and not points_replace_hand:
+            paint_number_badge(
+                painter, str(values.hand_total), _hand_badge_position(panel, layout), layout, painter.theme.accent
+            )
+        if values.points_text:
+            paint_number_badge(
+                painter,
+                values.points_text,
+                points_position(painter, panel, values.points_progress, layout),
+                layout,
+                painter.theme.danger,
+                is_small=True,
+            )
+
+
+def _paint_total(
+    painter: Painter, panel: PlayerPanelModel, values: CounterValues, layout: TableLayout, limit: int
+) -> None:
+    """Draw an animated total and its limit bar."""
+    total = values.total or 0
+    theme, rect, limit_share = painter.theme, Rect(panel.box.pixel_rect), max(0.0, min(1.0, total / limit))
+    is_near_limit = limit_share > NEAR_LIMIT_SHARE
+    text_colour = theme.danger if is_near_limit else theme.text
+    paint_limit_bar(painter, rect, limit_share, layout, is_near_limit=is_near_limit, is_open=panel.is_open)
+    if panel.hand_total is not None:
+        text_colour = theme.danger if is_near_limit else theme.text_muted
+        position = _total_position(painter, panel, layout)
+        painter.draw_line(
+            f"{total} / {limit}",
+            position,
+            26 * values.total_scale,
+            text_colour,
+            tabular_figures=True,
+            max_height=painter.px(34 * values.total_scale),
+        )
+    else:
+        size = 26 if layout.is_compact else 28
+        row = (
+            opened_row_height(painter, layout)
+            if panel.is_open
+            else row_height(painter, 36 if layout.is_compact else 40)
+        )
+        position, height = _total_position(painter, panel, layout), round(row * values.total_scale)
+        painter.draw_line(
+            str(total),
+            position,
+            size * values.total_scale,
+            text_colour,
+            weight="bold",
+            anchor="midright",
+            tabular_figures=True,
+            max_height=height,
+        )
+
+
+def _total_position(painter: Painter, panel: PlayerPanelModel, layout: TableLayout) -> PixelPosition:
+    """Where the total is written: its right edge on a plate, its left edge on the own."""
+    x, y, scale = panel.box.x, panel.box.y, layout.scale
+    if panel.hand_total is not None:
+        return round(x + 112 * scale), round(y + 70 * scale)
+    if panel.is_open:
+        return round(panel.box.right - (12 if layout.is_compact else 16) * scale), round(
+            y + (17 if layout.is_compact else 21) * scale
+        )
+    if layout.is_compact and is_total_below(painter):
+        return round(panel.box.right - (14 + (DEALER_WIDTH_U if panel.is_dealer else 0)) * scale), round(y + 66 * scale)
+    return round(panel.box.right - (14 if layout.is_compact else 16) * scale), round(
+        y + (28 if layout.is_compact else 26) * scale
+    )
+
+
+def _hand_badge_position(panel: PlayerPanelModel, layout: TableLayout) -> PixelPosition:
+    """Return the centre of the hand total's badge."""
+    if panel.hand_total is not None:
+        return round(panel.box.right - 40 * layout.scale), round(panel.box.bottom - 36 * layout.scale)
+    x, y = total_position(layout.player_panels[panel.seat], layout)
+    return round(x), round(y)
+
+
+def paint_number_badge(  # noqa: PLR0913 -- what is written, where, and how
+    painter: Painter, text: str, centre: PixelPosition, layout: TableLayout, colour: str, *, is_small: bool = False
+) -> Rect:
+    """Draw a number on a round label, and return where it lies; a *small* one is no wider than its column."""
+    size, padding = _badge_size_and_padding(layout, is_small=is_small)
+    height = _badge_height(painter, layout, is_small=is_small)
+    widest = (
+        TOTAL_COLUMN_WIDTH_U[layout.is_compact] - 4 if is_small else 2 * TOTAL_TAG_OFFSET_U[layout.is_compact][0] - 8
+    )
+    width = min(
+        max(height, painter.line_width(text, size, "bold", max_height=height) + painter.px(padding)), painter.px(widest)
+    )
+    rect = Rect(0, 0, width, height)
+    rect.center = centre
+    painter.draw_box(rect, (size + 12) / 2, colour, painter.theme.surface_dark, 3)
+    room = width - painter.px(padding / 2)
+    painter.draw_line(
+        text,
+        rect.center,
+        size,
+        painter.theme.surface_dark,
+        weight="bold",
+        anchor="center",
+        max_width=room,
+        max_height=height,
+    )
+    return rect
+
+
+def points_position(painter: Painter, panel: PlayerPanelModel, progress: float, layout: TableLayout) -> PixelPosition:
+    """Return the middle of points on their way from the hand to the total, *way* 0..1; they cover neither of them."""
+    eased, half_height = in_out_cubic(progress), _badge_height(painter, layout, is_small=True) / 2
+    x, y = _hand_badge_position(panel, layout)
+    if panel.hand_total is not None:
+        start_y = panel.box.bottom - OWN_POINTS_BOTTOM_U * layout.scale
+        return round(panel.box.x + OWN_POINTS_LEFT_U * layout.scale), round(
+            start_y - eased * OWN_POINTS_RISE_U * layout.scale
+        )
+    if not is_total_column_free(
+        panel.card_count, layout.player_panels[panel.seat], layout
+    ):  # in place of the hand total
+        return x, y
+    start_y = y - _badge_height(painter, layout) / 2 - half_height - painter.px(1)
+    end_y = min(start_y, panel.box.y + HEADER_HEIGHT_U[layout.is_compact] * layout.scale + half_height)
+    return x, round(start_y + (end_y - start_y) * eased)
+
+
+def _badge_size_and_padding(layout: TableLayout, *, is_small: bool) -> tuple[int, int]:
+    """Size of the number, and what is left and right of it together, in u."""
+    if is_small:
+        return (18, 14) if layout.is_compact else (22, 16)
+    return (24, 22) if layout.is_compact else (30, 22)
+
+
+def _badge_height(painter: Painter, layout: TableLayout, *, is_small: bool = False) -> int:
+    """Return the height of a badge in px."""
+    return painter.px(
+        (_badge_size_and_padding(layout, is_small=is_small)[0] + 12) * min(MAX_TEXT_SCALE, painter.text_scale)
+    )

@@ -1,0 +1,114 @@
+"""Where speech bubbles and stamps go: beside the plate they belong to, and over nothing that proves a result. Pure."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import hypot
+from typing import Final
+
+from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.table.state.card_layout import FAN_MARGIN_U
+from yaniv.ui.table.state.open_hand_layout import is_at_side, open_panel_box
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout
+
+PointF = tuple[float, float]
+
+GAP_U: Final = 10
+"""Between a plate and its bubble, in u."""
+MAX_VISIBLE_PILE_CARDS: Final = 3
+"""Of the last play, that a bubble leaves free where it can."""
+SLIDE_SHARES: Final = (0.0, -0.5, 0.5, -1.0, 1.0, -1.5, 1.5)
+"""How far a bubble slides along its plate, in its own length."""
+
+GRID_STEPS_PER_BUBBLE: Final = 3
+"""Places tried per length of a bubble, where none beside its plate is free."""
+
+
+def place_bubble(seat: int, size: tuple[float, float], layout: TableLayout, occupied: Iterable[RectF] = ()) -> RectF:
+    """Return the place of a bubble of this *size* in pixels; *taken* are those of others.
+
+    Plates are taken as large as they are once their hands lie open, so that no bubble moves when one opens. Where
+    nothing is free, the place that covers least.
+    """
+    window = RectF(0, 0, *layout.size)
+    forbidden = (*_opened_panels(layout), *_button_boxes(layout), _own_hand_box(layout), *occupied)
+    avoided = (layout.deck, *layout.pile_boxes(MAX_VISIBLE_PILE_CARDS))
+
+    def cost(bubble_box: RectF) -> tuple[float, float]:
+        return _covered_share(bubble_box, forbidden), _covered_share(bubble_box, avoided)
+
+    best = min((_clamp(bubble_box, window) for bubble_box in _positions_around_panel(seat, size, layout)), key=cost)
+    if not cost(best)[0]:
+        return best
+    candidates = [best]
+    for bubble_box in _grid_positions(layout.player_panels[seat].centre, size, layout.size):
+        candidates.append(_clamp(bubble_box, window))
+        if cost(candidates[-1]) == (0, 0):
+            return candidates[-1]
+    return min(candidates, key=cost)
+
+
+@lru_cache(maxsize=32)
+def _grid_positions(centre: PointF, size: PointF, window: PointF) -> tuple[RectF, ...]:
+    """Return places of this *size* all over the *window*, the nearest to *centre* first; all in pixels."""
+    (width, height), (x, y) = size, centre
+    step_x, step_y = width / GRID_STEPS_PER_BUBBLE, height / GRID_STEPS_PER_BUBBLE
+    columns, rows = int(window[0] / step_x), int(window[1] / step_y)
+    places = [RectF(column * step_x, row * step_y, width, height) for column in range(columns) for row in range(rows)]
+    return tuple(sorted(places, key=lambda bubble_box: hypot(bubble_box.centre[0] - x, bubble_box.centre[1] - y)))
+
+
+def _positions_around_panel(seat: int, size: tuple[float, float], layout: TableLayout) -> Iterator[RectF]:
+    """Towards the middle of the table first, then elsewhere around the plate."""
+    (width, height), gap = size, GAP_U * layout.scale
+    panel = (
+        open_panel_box(layout.player_panels[seat], layout)
+        if layout.player_panels[seat].y < layout.hand.y
+        else layout.player_panels[seat]
+    )
+    x, y = panel.centre
+    for slide in SLIDE_SHARES:
+        across, along = x - width / 2 + slide * width, y - height / 2 + slide * height
+        below, above = (
+            RectF(across, panel.bottom + gap, width, height),
+            RectF(across, panel.y - gap - height, width, height),
+        )
+        right, left = RectF(panel.right + gap, along, width, height), RectF(panel.x - gap - width, along, width, height)
+        if panel.y >= layout.hand.y:
+            yield from (above, right)
+        elif is_at_side(layout.player_panels[seat], layout):
+            yield from (right, left) if panel.x < layout.centre.x else (left, right)
+            yield from (below, above)
+        else:
+            yield from (below, right, left)
+
+
+def _opened_panels(layout: TableLayout) -> Iterator[RectF]:
+    """Yield the panels of all seats, those of opponents as large as with an open hand."""
+    for panel in layout.player_panels.values():
+        yield open_panel_box(panel, layout) if panel.y < layout.hand.y else panel
+
+
+def _button_boxes(layout: TableLayout) -> tuple[RectF, ...]:
+    return (layout.top_bar, layout.call, layout.call_hint, layout.sort, *((layout.log,) if layout.is_log_open else ()))
+
+
+def _own_hand_box(layout: TableLayout) -> RectF:
+    """Return the area of the own hand, without its margins for panel and buttons."""
+    height = layout.hand_card_width * CARD_ASPECT
+    return RectF(
+        FAN_MARGIN_U * layout.scale,
+        layout.hand_centre_y - height / 2,
+        layout.size[0] - 2 * FAN_MARGIN_U * layout.scale,
+        layout.size[1],
+    )
+
+
+def _clamp(bubble_box: RectF, window: RectF) -> RectF:
+    """Return the box, moved into the window."""
+    x = min(max(bubble_box.x, window.x), window.right - bubble_box.w)
+    return RectF(x, min(max(bubble_box.y, window.y), window.bottom - bubble_box.h), bubble_box.w, bubble_box.h)
+
+
+def _covered_share(bubble_box: RectF, boxes: Iterable[RectF]) -> float:
+    """Return the share of *place* that lies over *boxes*."""
+    return round(sum(bubble_box.overlap_share(box) for box in boxes), 3)

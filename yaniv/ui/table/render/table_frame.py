@@ -1,0 +1,225 @@
+"""One frame of the table: the still layer, cards by height, what is carried, what is said."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+from pygame import Surface
+
+from yaniv.i18n import tr
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.tween import Pose
+from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.table.animation.score_counters import CounterValues
+from yaniv.ui.table.animation.table_animator import DECK_CARD, TableAnimator
+from yaniv.ui.table.feedback.table_messages import SpeechBubble, bubble_scale
+from yaniv.ui.table.input.hand_controller import HandController
+from yaniv.ui.table.render import highlights
+from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
+from yaniv.ui.table.render.table_painter import TablePainter, resting_width
+from yaniv.ui.table.state.card_layout import DECK_Z
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.view_model.table_elements import staged_card_boxes
+from yaniv.ui.table.view_model.table_view_model import TableViewModel
+
+LAST_PLAY_Z: Final = 200
+OWN_HAND_Z: Final = 1000
+"""Heights, as the layout has them."""
+LABEL_OFFSET_U: Final = 150
+LABEL_CLEARANCE_U: Final = 26
+LABEL_ROWS_U: Final = (70, 106, 142, 178)
+"""Under the upper edge of the play zone."""
+LABEL_HALF_HEIGHT_U: Final = 36
+"""Of its height, at most."""
+LABEL_GAP_U: Final = 14
+"""Between a throw that is ready and what it means."""
+
+PointF = tuple[float, float]
+
+
+def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of these
+    surface: Surface,
+    table_painter: TablePainter,
+    view_model: TableViewModel,
+    animator: TableAnimator,
+    hand_controller: HandController,
+    *,
+    counter_values: tuple[CounterValues, ...] = (),
+) -> None:
+    """Everything but what is said."""
+    table_painter.draw_static_layer(surface, view_model)
+    panels = {panel.seat: panel for panel in view_model.player_panels}
+    for panel in view_model.player_panels:
+        if panel.is_in_turn and panel.seat != animator.table_sprites.own_seat:
+            table_painter.draw_thinking_dots(surface, panel, view_model.layout, animator.sprite_animator.now_ms)
+    if counter_values:
+        limit = hand_controller.interaction.view.rules.match.limit
+        paint_counting_totals(
+            table_painter.painter_for(surface, view_model.layout), panels, counter_values, view_model.layout, limit
+        )
+    dragged_poses = hand_controller.dragged.poses() if hand_controller.dragged else {}
+    stage_poses = animator.sprite_animator.poses().items()
+    poses = {
+        card: pose for card, pose in stage_poses if card not in dragged_poses and pose.z != DECK_Z and pose.alpha > 0
+    }
+    dimmed = {pile_card.sprite_id for pile_card in view_model.pile_cards if pile_card.is_dimmed}
+    outlines, selection_info = (
+        highlights.card_outlines(table_painter, view_model, animator, hand_controller),
+        hand_controller.selection.selection_info,
+    )
+    highlights.paint_drop_targets(surface, table_painter, view_model, animator, hand_controller)
+    for card, resting_pose in sorted(poses.items(), key=lambda item: _draw_order(item, animator)):
+        is_dimmed = card in dimmed and not animator.sprite_animator.is_animating(card)
+        pose = animator.effects.pose_with_effects(card, resting_pose, animator.sprite_animator.now_ms)
+        table_painter.draw_card(
+            surface,
+            animator.sprite_animator.card_by_sprite.get(card, ""),
+            pose,
+            base_width=resting_width(resting_pose, view_model.layout),
+            is_dimmed=is_dimmed,
+        )
+        if pose.face_up_share != 1:
+            continue
+        if card in selection_info.unjoinable:
+            highlights.paint_card_shade(surface, table_painter, view_model, pose)
+        if card in outlines:
+            highlights.paint_card_outline(surface, view_model, pose, outlines[card])
+        if card in selection_info.joker_values:
+            highlights.paint_joker_value(surface, table_painter, view_model, pose, selection_info.joker_values[card])
+    highlights.paint_new_badge(surface, table_painter, view_model, animator, hand_controller)
+    _paint_swap_badges(surface, table_painter, view_model, poses)
+    _paint_early_badge(surface, table_painter, view_model, animator, poses)
+    paint_hand_badges(table_painter.painter_for(surface, view_model.layout), panels, counter_values, view_model.layout)
+    for card, pose in dragged_poses.items():
+        face = "" if card == DECK_CARD else animator.sprite_animator.card_by_sprite.get(card, "")
+        table_painter.draw_card(surface, face, pose, base_width=resting_width(pose, view_model.layout))
+        if card in outlines and (len(dragged_poses) > 1 or hand_controller.drop_target == "zone"):
+            highlights.paint_card_outline(surface, view_model, pose, outlines[card])
+        if card in selection_info.joker_values:
+            highlights.paint_joker_value(surface, table_painter, view_model, pose, selection_info.joker_values[card])
+    _paint_selection_label(surface, table_painter, view_model, hand_controller)
+
+
+def paint_bubbles(  # noqa: PLR0913 -- the last two determine the scale of the bubbles
+    surface: Surface,
+    table_painter: TablePainter,
+    view_model: TableViewModel,
+    bubbles: Iterable[SpeechBubble],
+    *,
+    now_ms: float,
+    animation_speed: AnimationSpeed,
+) -> None:
+    """What players say, over everything."""
+    occupied: list[RectF] = []
+    for bubble in bubbles:
+        occupied.append(
+            table_painter.draw_bubble(
+                surface, bubble, view_model.layout, bubble_scale(bubble, now_ms, animation_speed), occupied
+            )
+        )
+
+
+def shake_table(surface: Surface, view_model: TableViewModel, animator: TableAnimator) -> None:
+    """A card is slapped down: the whole table gives a little."""
+    offset_px = round(animator.effects.table_offset_u(animator.sprite_animator.now_ms) * view_model.layout.scale)
+    if offset_px:
+        surface.scroll(0, offset_px)
+
+
+def _draw_order(item: tuple[int, Pose], animator: TableAnimator) -> tuple[bool, int]:
+    """What flies is above what lies, unless it goes under the last play; in the hand the order never changes."""
+    card, pose = item
+    rest_z = animator.rest_poses.get(card, pose).z
+    if rest_z < LAST_PLAY_Z:
+        return False, rest_z
+    return animator.sprite_animator.is_animating(card) and pose.z < OWN_HAND_Z, pose.z
+
+
+def _paint_swap_badges(
+    surface: Surface, table_painter: TablePainter, view_model: TableViewModel, poses: Mapping[int, Pose]
+) -> None:
+    """Paint the label "swap" on jokers that can be swapped."""
+    for pile_card in view_model.pile_cards:
+        if pile_card.is_swappable and pile_card.sprite_id in poses:
+            table_painter.draw_badge(
+                surface, tr("swap"), poses[pile_card.sprite_id], view_model.layout, table_painter.theme.info
+            )
+
+
+def _paint_early_badge(
+    surface: Surface,
+    table_painter: TablePainter,
+    view_model: TableViewModel,
+    animator: TableAnimator,
+    poses: Mapping[int, Pose],
+) -> None:
+    """An early throw says so."""
+    early_poses = [poses[sprite.id] for sprite in animator.table_sprites.early_throw if sprite.id in poses]
+    if early_poses:
+        x = sum(pose.x for pose in early_poses) / len(early_poses)
+        table_painter.draw_badge(
+            surface, tr("early"), replace(early_poses[0], x=x), view_model.layout, table_painter.theme.info
+        )
+
+
+def _paint_selection_label(
+    surface: Surface, table_painter: TablePainter, view_model: TableViewModel, hand_controller: HandController
+) -> None:
+    """Paint the label of the dragged, staged or selected cards."""
+    if not view_model.selection_label:
+        return
+    layout, own_hand, text = (
+        view_model.layout,
+        hand_controller.interaction.hand_state,
+        highlights.selection_label_text(view_model, hand_controller),
+    )
+    if own_hand.dragged and hand_controller.dragged:
+        table_painter.draw_selection_label(
+            surface,
+            text,
+            _label_near_dragged(hand_controller.dragged.centre, layout),
+            layout,
+            is_good=view_model.is_selection_legal,
+        )
+        return
+    if own_hand.staged:
+        end = min(box.x for box in staged_card_boxes(own_hand, layout).values()) - LABEL_GAP_U * layout.scale
+        label_position, (left, _) = _label_beside_staged(layout)
+        table_painter.draw_selection_label(
+            surface, text, label_position, layout, is_good=view_model.is_selection_legal, ends=(left, end)
+        )
+    elif len(own_hand.selected) > 1 or hand_controller.selection.meld_position_text:
+        label_position = layout.zone.centre[0], layout.zone.y + 34 * layout.scale
+        table_painter.draw_selection_label(
+            surface,
+            text,
+            label_position,
+            layout,
+            is_good=view_model.is_selection_legal,
+            ends=_free_span(label_position[1], layout),
+        )
+
+
+def _label_beside_staged(layout: TableLayout) -> tuple[PointF, PointF]:
+    """Beside a throw that is ready, where the players leave most room over the buttons; and the ends of that line."""
+    rows = [layout.zone.y + row_u * layout.scale for row_u in LABEL_ROWS_U]
+    free_rows = [y for y in rows if y + LABEL_HALF_HEIGHT_U * layout.scale <= layout.zone_buttons.y] or rows[:1]
+    y = min(free_rows, key=lambda row_y: _free_span(row_y, layout)[0])
+    return (layout.zone.x + 140 * layout.scale, y), _free_span(y, layout)
+
+
+def _free_span(y: float, layout: TableLayout) -> PointF:
+    """Return the free horizontal span at this height of a label, in px."""
+    return layout.free_span(y - LABEL_HALF_HEIGHT_U * layout.scale, y + LABEL_HALF_HEIGHT_U * layout.scale)
+
+
+def _label_near_dragged(centre: tuple[float, float], layout: TableLayout) -> tuple[float, float]:
+    """Over the cards in the air; below them where it would cover what is written under deck and last play."""
+    x, y = centre
+    above = y - LABEL_OFFSET_U * layout.scale
+    covers_captions = (
+        layout.deck.bottom - LABEL_CLEARANCE_U * layout.scale
+        < above
+        < layout.deck.bottom + 2 * LABEL_CLEARANCE_U * layout.scale
+    )
+    return x, y + LABEL_OFFSET_U * layout.scale if covers_captions else above

@@ -1,0 +1,534 @@
+"""Draws the table: what stands still once, cards at every frame.
+
+Why two layers: at rest nothing is drawn, and while cards fly only they are; plates, captions and buttons are one
+picture that is made anew when the sight of the table changes. A long module, because both layers share the same
+brushes and the same order of what lies on what.
+"""
+
+import math
+from collections.abc import Collection, Iterable
+from typing import Final
+
+import pygame
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from yaniv.cards import Card
+from yaniv.ui.animation import durations
+from yaniv.ui.animation.tween import WIDTH_TOLERANCE_PX, Pose
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
+from yaniv.ui.graphics.image_store import card_size
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.table.feedback.table_messages import SpeechBubble
+from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
+from yaniv.ui.table.render.match_title import first_fitting, paint_match_title
+from yaniv.ui.table.render.message_box import MessageBoxPainter
+from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel
+from yaniv.ui.table.render.speech_bubble_layout import place_bubble
+from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, ZONE_INSET_U, TableLayout
+from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, RULES_BUTTON, TOP_BAR_BUTTONS, TableButton
+from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
+from yaniv.ui.widgets.button import TYPE_ROLE
+
+DECK_EDGE_CARDS: Final = 4
+"""Cards that can be seen at the side of the deck."""
+THINKING_DOTS: Final = 12
+"""In the ring of a player who thinks; so many of them are lit."""
+LIT_DOTS: Final = 4
+VERDICT_ANGLE_DEG: Final = 5
+ROTATION_MARGIN_PX: Final = 2
+"""Pixels around a picture that is turned."""
+BADGE_SINK_U: Final = 8
+"""So deep stands a badge in its card, in u: above the rank."""
+SETTLING_DIM: Final = (224, 224, 224)
+"""What is left of the light while a round is settled: 88 percent."""
+NEARLY_FLAT_SHARE: Final = 0.985
+"""A card turned so far has its full width."""
+
+
+class TablePainter:
+    """What the table is drawn with."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self.images = context.images
+        self.text_renderer = context.text_renderer
+        self.theme = context.theme
+        self.message_box_painter = MessageBoxPainter(context)
+        """For what is told to the player alone."""
+        self._static_layer: Surface | None = None
+        self._drawn_view_model: TableViewModel | None = None
+        self._type_generation = 0
+        """Of the type sizes in it."""
+        self._bubble_cache = SurfaceCache(0.2)
+        self._prepared_faces: set[Card] = set()
+
+    def painter_for(self, surface: Surface, layout: TableLayout) -> Painter:
+        """For lines and boxes on that surface."""
+        return self._context.unmirrored_painter(surface, layout.scale)
+
+    def prepare_cards(self, layout: TableLayout, faces: Iterable[Card]) -> None:
+        """Draws cards in the background that will be turned up soon, so that no frame waits for them."""
+        new_faces = [card for card in dict.fromkeys(faces) if card and card not in self._prepared_faces]
+        if new_faces:
+            self._prepared_faces |= set(new_faces)
+            self.images.prepare(round(layout.hand_card_width), new_faces)
+
+    def draw_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
+        """The table without its cards."""
+        if self._static_layer is None or self._static_layer.get_size() != surface.get_size():
+            self._static_layer, self._drawn_view_model = Surface(surface.get_size()), None
+        if self._type_generation != TYPE_ROLES.generation:
+            self._drawn_view_model, self._type_generation = None, TYPE_ROLES.generation
+        if view_model != self._drawn_view_model:
+            stand_in_count, changed = self.images.fallback_count, _changed_panels(self._drawn_view_model, view_model)
+            if changed is None:
+                self._paint_static_layer(self._static_layer, view_model)
+            else:
+                self._repaint_panels(self._static_layer, view_model, changed)
+            self._drawn_view_model = (
+                view_model if self.images.fallback_count == stand_in_count else None
+            )  # render again: the deck is a stand-in
+        surface.blit(self._static_layer, (0, 0))
+
+    def draw_card(
+        self, surface: Surface, face: Card, pose: Pose, *, base_width: float, is_dimmed: bool = False
+    ) -> None:
+        """One card as it lies or flies; *base* is the width it is drawn for."""
+        if pose.alpha <= 0:
+            return
+        width = round(base_width)
+        scale = pose.scale_from(width)
+        is_face_up = pose.face_up_share > 0.5 and bool(face)  # noqa: PLR2004 -- half turned
+        if is_dimmed:
+            image = self.images.dimmed_card(face, width, -pose.angle_deg)
+        else:
+            image = self.images.card(face or "JK", width, -pose.angle_deg, face_up=is_face_up, scale=scale)
+        width_share = abs(2 * pose.face_up_share - 1)
+        if width_share < NEARLY_FLAT_SHARE or pose.height_factor != 1:
+            width_share = width_share if width_share < NEARLY_FLAT_SHARE else 1.0
+            size = (max(1, round(image.get_width() * width_share)), round(image.get_height() * pose.height_factor))
+            image = pygame.transform.smoothscale(image, size)
+        if pose.alpha < 1:
+            image = image.copy()
+            image.set_alpha(round(255 * pose.alpha))
+        elif width_share >= NEARLY_FLAT_SHARE:
+            self._draw_shadow(surface, pose)
+        surface.blit(image, image.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _draw_shadow(self, surface: Surface, pose: Pose) -> None:
+        """Draw the shadow of a card; the higher the card is lifted, the further away the shadow is."""
+        width, height = card_size(round(pose.width))
+        blur = max(2, round(width * 0.045))
+        image = self.images.shadow(width, height, blur, -round(pose.angle_deg / 2.5) * 2.5)
+        rect = image.get_rect(center=(round(pose.x + 0.3 * pose.lift_px), round(pose.y + 0.8 * pose.lift_px)))
+        surface.blit(image, rect)
+
+    def draw_outline(self, surface: Surface, pose: Pose, colour: str, layout: TableLayout, stroke_u: float = 4) -> None:
+        """A rim around a card."""
+        paint_outline(surface, pose, CardOutline(colour, stroke_u), resting_width(pose, layout), layout.scale)
+
+    def draw_badge(self, surface: Surface, text: str, pose: Pose, layout: TableLayout, colour: str) -> None:
+        """A small label on the upper edge of a card, over nothing that is to be read there."""
+        painter = self.painter_for(surface, layout)
+        height = painter.px(32 * painter.overlay_scale)
+        rect = Rect(0, 0, painter.line_width(text, 22, "bold", max_height=height) + painter.px(20), height)
+        rect.midbottom = (round(pose.x), round(pose.y - pose.width * CARD_ASPECT / 2 + BADGE_SINK_U * layout.scale))
+        painter.draw_box(rect, 16, colour)
+        painter.draw_line(
+            text, rect.center, 22, self.theme.surface_dark, weight="bold", anchor="center", max_height=height
+        )
+
+    def draw_selection_label(  # noqa: PLR0913 -- text, position and state
+        self,
+        surface: Surface,
+        text: str,
+        centre: tuple[float, float],
+        layout: TableLayout,
+        *,
+        is_good: bool,
+        ends: tuple[float, float] | None = None,
+    ) -> None:
+        """What a group of cards means, over it or beside it; *ends* are those of its line, if it may not leave them."""
+        painter = self.painter_for(surface, layout)
+        height, padding = painter.px(48 * painter.overlay_scale), painter.px(44)
+        line_height = height - painter.px(6)
+        left, right = ends or (0, surface.get_width())
+        width = min(painter.line_width(text, 26, "bold", max_height=line_height) + padding, round(right - left))
+        rect = Rect(0, 0, width, height)
+        rect.center = (round(centre[0]), round(centre[1]))
+        rect.left = max(rect.left, round(layout.zone.x + 14 * layout.scale))
+        rect.clamp_ip(Rect(round(left), 0, round(right - left), surface.get_height()))
+        painter.draw_box(rect, 24, self.theme.accent if is_good else self.theme.danger)
+        colour, room = self.theme.surface_dark, width - padding + painter.px(14)
+        painter.draw_line(
+            text, rect.center, 26, colour, weight="bold", anchor="center", max_width=room, max_height=line_height
+        )
+
+    def draw_bubble(
+        self,
+        surface: Surface,
+        bubble: SpeechBubble,
+        layout: TableLayout,
+        bubble_scale: float,
+        occupied: Iterable[RectF] = (),
+    ) -> RectF:
+        """What a player says, or the verdict on him, beside his plate; *swell* is its size on the way to 1.
+
+        Returns where it lies once it has its size, clear of *taken* where that is possible.
+        """
+        image = self._bubble_image(bubble, layout)
+        box = place_bubble(bubble.seat, _bubble_size(image.get_size(), is_verdict=bubble.is_verdict), layout, occupied)
+        if bubble.is_verdict or bubble_scale != 1:
+            image = _add_margin(image)
+            image = pygame.transform.rotozoom(image, VERDICT_ANGLE_DEG if bubble.is_verdict else 0, bubble_scale)
+        centre = Rect(box.pixel_rect).center
+        surface.blit(image, image.get_rect(center=centre).clamp(surface.get_rect()))
+        return box
+
+    def _bubble_image(self, bubble: SpeechBubble, layout: TableLayout) -> Surface:
+        """Return the cached image of a bubble."""
+        theme, size, detail_size = self.theme, 32 if layout.is_compact else 44, 22
+        fill_colour = {"plain": theme.accent, "good": theme.success, "bad": theme.danger}[bubble.tone]
+        key = (bubble.text, bubble.detail, bubble.tone, bubble.is_verdict, size, layout.scale, TYPE_ROLES.generation)
+        return self._bubble_cache.get_or_create(
+            key, lambda: self._render_bubble(bubble, fill_colour, size, detail_size, layout)
+        )
+
+    def _render_bubble(
+        self, bubble: SpeechBubble, fill: str, size: int, detail_size: int, layout: TableLayout
+    ) -> Surface:
+        """Render a bubble at full size, not rotated."""
+        measuring_painter = self.painter_for(Surface((1, 1)), layout)
+        line_height, detail_height = (
+            measuring_painter.px(length * measuring_painter.overlay_scale) for length in (size + 12, detail_size + 4)
+        )
+        width = max(
+            measuring_painter.line_width(bubble.text, size, "display", max_height=line_height),
+            measuring_painter.line_width(bubble.detail, detail_size, "bold", max_height=detail_height),
+        )
+        height = line_height + measuring_painter.px(12) + (detail_height if bubble.detail else 0)
+        image = Surface((width + measuring_painter.px(44), height), pygame.SRCALPHA)
+        painter = self.painter_for(image, layout)
+        painter.draw_box(image.get_rect(), 10 if bubble.is_verdict else 22, fill, self.theme.surface_dark, 4)
+        x, y, text_colour = image.get_width() // 2, painter.px(6) + line_height // 2, self.theme.surface_dark
+        painter.draw_line(
+            bubble.text, (x, y), size, text_colour, weight="display", anchor="center", max_height=line_height
+        )
+        if bubble.detail:
+            detail_position = (x, y + line_height // 2 + detail_height // 2 - painter.px(4))
+            painter.draw_line(
+                bubble.detail,
+                detail_position,
+                detail_size,
+                text_colour,
+                weight="bold",
+                anchor="center",
+                max_height=detail_height,
+            )
+        return image
+
+    def draw_thinking_dots(
+        self, surface: Surface, panel: PlayerPanelModel, layout: TableLayout, timeline_ms: float
+    ) -> None:
+        """A ring of dots around the letter of somebody who thinks; a light runs round."""
+        painter = self.painter_for(surface, layout)
+        (x, y), radius = avatar_circle(panel, layout)
+        lit_dot = int(timeline_ms / durations.THINKING_RING_MS * THINKING_DOTS) % THINKING_DOTS
+        for number in range(THINKING_DOTS):
+            angle_rad = math.tau * number / THINKING_DOTS
+            lag = (lit_dot - number) % THINKING_DOTS
+            dot = Rect(0, 0, *[max(3, painter.px(10 - 2 * min(lag, 2)))] * 2)
+            reach = radius + painter.px(3)
+            dot.center = (round(x + reach * math.sin(angle_rad)), round(y - reach * math.cos(angle_rad)))
+            painter.draw_box(
+                dot, 5, self.theme.accent if lag < LIT_DOTS else self.theme.outline, self.theme.surface_dark, 1
+            )
+
+    def _paint_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
+        """Paint everything of the static layer, from back to front."""
+        layout, theme = view_model.layout, self.theme
+        surface.blit(table_background(theme, surface.get_size()), (0, 0))
+        painter = self.painter_for(surface, layout)
+        _paint_direction_arrow(painter, view_model)
+        surface.fill(theme.surface_dark, Rect(layout.top_bar.pixel_rect))
+        _paint_zone(painter, view_model)
+        self._paint_deck(painter, view_model)
+        _paint_captions(painter, view_model)
+        _paint_countdown(painter, view_model)
+        if view_model.is_settling:
+            surface.fill(SETTLING_DIM, special_flags=pygame.BLEND_RGB_MULT)
+        for panel in view_model.player_panels:
+            paint_player_panel(painter, panel, layout, is_own=_is_own_panel(panel, layout))
+        for button in view_model.buttons:
+            _paint_button(painter, view_model, button)
+        self._paint_call_hint(painter, view_model)
+
+    def _repaint_panels(
+        self, surface: Surface, view_model: TableViewModel, changed: tuple[PlayerPanelModel, ...]
+    ) -> None:
+        """These plates anew, on fresh felt; turns and numbers cost no more than that."""
+        painter = self.painter_for(surface, view_model.layout)
+        background = table_background(self.theme, surface.get_size())
+        for panel in changed:
+            region = _panel_region(panel, painter)
+            surface.set_clip(region)
+            surface.blit(background, region, region)
+            for other_panel in view_model.player_panels:
+                if _panel_region(other_panel, painter).colliderect(region):
+                    paint_player_panel(
+                        painter, other_panel, view_model.layout, is_own=_is_own_panel(other_panel, view_model.layout)
+                    )
+        surface.set_clip(None)
+
+    def _paint_call_hint(self, painter: Painter, view_model: TableViewModel) -> None:
+        """What the call button has to say, above it and no wider."""
+        colour = (
+            painter.theme.danger
+            if any(button.value == "armed" for button in view_model.buttons)
+            else painter.theme.text_muted
+        )
+        painter.draw_fitted(view_model.call_hint, Rect(view_model.layout.call_hint.pixel_rect), 22, colour)
+
+    def _paint_deck(self, painter: Painter, view_model: TableViewModel) -> None:
+        """Paint the deck: its card edges by the number of cards left, or an empty frame."""
+        box, scale = view_model.layout.deck, view_model.layout.scale
+        if not view_model.deck_caption:
+            return
+        if not view_model.stock_size:
+            painter.draw_box(Rect(box.pixel_rect), 12, None, painter.theme.outline, 3)
+            return
+        depth = min(DECK_EDGE_CARDS, 1 + view_model.stock_size // 14)
+        width = round(box.w)
+        has_pale_edge = (
+            self.theme.card_edge_u > BROAD_OUTLINE_U
+        )  # backs with a light edge need a dark line between them
+        for number in range(depth, -1, -1):
+            shift = number * (4 if has_pale_edge else 2) * scale
+            pose = Pose(
+                box.centre[0] + shift, box.centre[1] + shift, box.w, lift_px=6 * scale if number == depth else 0
+            )
+            if number == depth:
+                self._draw_shadow(painter.surface, pose)
+            elif has_pale_edge:
+                self.draw_outline(painter.surface, pose, self.theme.card_edge, view_model.layout, 2)
+            image = self.images.card_back(width)
+            painter.surface.blit(image, image.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def _add_margin(image: Surface) -> Surface:
+    """With nothing around it to blend into: turned without, its edge would be a stair."""
+    width, height = image.get_size()
+    padded = Surface((width + 2 * ROTATION_MARGIN_PX, height + 2 * ROTATION_MARGIN_PX), pygame.SRCALPHA)
+    padded.blit(image, (ROTATION_MARGIN_PX, ROTATION_MARGIN_PX))
+    return padded
+
+
+def _changed_panels(previous: TableViewModel | None, view_model: TableViewModel) -> tuple[PlayerPanelModel, ...] | None:
+    """Plates that look different now; None if more than that has changed."""
+    if (
+        previous is None
+        or view_model.is_settling
+        or replace(previous, player_panels=view_model.player_panels) != view_model
+    ):
+        return None
+    pairs = tuple(zip(previous.player_panels, view_model.player_panels, strict=True))
+    if any(old.box != new.box for old, new in pairs):
+        return None
+    return tuple(new for old, new in pairs if old != new)
+
+
+def _panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
+    """A plate with what sticks out of it: its lift, and its ribbon."""
+    return Rect(panel.box.pixel_rect).inflate(painter.px(16), painter.px(64 * painter.overlay_scale))
+
+
+def _is_own_panel(panel: PlayerPanelModel, layout: TableLayout) -> bool:
+    """Return True for the panel of the own seat."""
+    return panel.hand_total is not None or panel.box.y >= layout.hand.y
+
+
+def paint_top_bar(painter: Painter, view_model: TableViewModel, sprite_ids: Collection[str]) -> None:
+    """The bar along the top, in which only these buttons can be used."""
+    painter.surface.fill(painter.theme.surface_dark, Rect(view_model.layout.top_bar.pixel_rect))
+    for button in view_model.buttons:
+        if button.id in TOP_BAR_BUTTONS:
+            _paint_button(
+                painter, view_model, replace(button, is_enabled=button.is_enabled and button.id in sprite_ids)
+            )
+
+
+def _paint_button(painter: Painter, view_model: TableViewModel, button: TableButton) -> None:
+    """As the pointer has it."""
+    if button.id == RULES_BUTTON:
+        paint_match_title(painter, view_model, button)
+    else:
+        paint_table_button(
+            painter,
+            button,
+            is_hovered=view_model.hovered_button == button.id,
+            is_pressed=view_model.pressed_button == button.id,
+        )
+
+
+def paint_table_button(painter: Painter, button: TableButton, *, is_hovered: bool, is_pressed: bool) -> None:
+    """A button; gold and coral ones act on the game at once."""
+    theme, rect = painter.theme, Rect(button.box.pixel_rect)
+    if not button.is_enabled:
+        fill, text_colour, line = theme.panel_raised, theme.text_muted, theme.outline
+    elif button.tone == "plain":
+        fill, text_colour, line = theme.panel, theme.text, theme.outline
+    elif button.tone == "coral" and button.value is None:
+        fill, text_colour, line = (
+            theme.panel,
+            theme.danger if is_hovered or is_pressed else theme.text_muted,
+            theme.danger,
+        )
+    else:
+        fill, text_colour, line = theme.accent if button.tone == "gold" else theme.danger, theme.surface_dark, None
+    if button.is_enabled and (is_hovered or is_pressed):
+        fill = painter.raised_colour(fill, -0.08 if is_pressed else 0.1)
+    if button.id in TOP_BAR_BUTTONS:
+        fill, line = (theme.panel_raised, None) if is_hovered else (theme.surface_dark, None)
+    painter.draw_box(rect, 24, fill, line, 2)
+    is_call = button.id in CALL_BUTTONS
+    size = 48 if is_call else 28
+    label = button.name.upper() if is_call else button.name
+    weight: FontWeight = "display" if is_call else "medium"
+    room, height = rect.w - painter.px(12), rect.h - painter.px(6)
+    role = "bar" if button.id in TOP_BAR_BUTTONS else "call" if is_call else TYPE_ROLE
+    if " " in label and not painter.is_line_fitting(label, size, room, weight=weight, max_height=height):
+        box = Rect(0, 0, room, height)
+        box.center = rect.center
+        painter.draw_fitted(label, box, size, text_colour, weight=weight, role=role)
+    else:
+        painter.draw_line(
+            label,
+            rect.center,
+            size,
+            text_colour,
+            weight=weight,
+            anchor="center",
+            max_width=room,
+            max_height=height,
+            role=role,
+        )
+
+
+def resting_width(pose: Pose, layout: TableLayout) -> float:
+    """The resting size nearest to how large the card is now: it is drawn sharp at these alone."""
+    small_width, open_width = SMALL_CARD_SIZE_U[0] * layout.scale, OPEN_CARDS[layout.is_compact][0] * layout.scale
+    sizes = sorted((small_width, open_width, layout.card_width, layout.zone_card_width, layout.hand_card_width))
+    if any(pose.has_width(size) for size in sizes):
+        return pose.width
+    return min((size for size in sizes if size >= pose.width - WIDTH_TOLERANCE_PX), default=sizes[-1])
+
+
+def _paint_zone(painter: Painter, view_model: TableViewModel) -> None:
+    """Paint the play zone and its prompt."""
+    theme, rect = painter.theme, Rect(view_model.layout.zone.pixel_rect)
+    painter.draw_box(rect, 22, theme.felt_light + "88", theme.outline, 2)
+    if not view_model.prompt or (view_model.drop_target == "zone" and not view_model.is_zone_occupied):
+        return
+    if view_model.is_zone_occupied:
+        painter.draw_fitted(
+            view_model.prompt,
+            _prompt_rect(painter, view_model),
+            26,
+            theme.text_muted,
+            weight="medium",
+            anchor="midleft",
+        )
+        return
+    text_rect = Rect(0, 0, rect.w - painter.px(24), min(painter.px(84), rect.h))
+    text_rect.center = (rect.centerx, rect.centery - (painter.px(30) if _has_zone_buttons(view_model) else 0))
+    painter.draw_fitted(view_model.prompt, text_rect, 30, theme.text_muted, weight="medium")
+
+
+def _prompt_rect(painter: Painter, view_model: TableViewModel) -> Rect:
+    """What is free of the lowest row of the play zone: left of its buttons, and of the cards where they reach it."""
+    layout, button_row = view_model.layout, Rect(view_model.layout.zone_buttons.pixel_rect)
+    right = min(
+        (button.box.x for button in view_model.buttons if layout.zone.contains(button.box.centre)),
+        default=float(button_row.right),
+    )
+    if layout.zone.y + ZONE_INSET_U * layout.scale + layout.zone_card_width * CARD_ASPECT > layout.zone_buttons.y:
+        right = min(right, layout.zone.centre[0] - layout.zone_card_width / 2)
+    left = button_row.x + painter.px(10)
+    return Rect(left, button_row.y, max(painter.px(60), round(right) - painter.px(10) - left), button_row.h)
+
+
+def _has_zone_buttons(view_model: TableViewModel) -> bool:
+    """Return True if buttons are shown in the play zone."""
+    return any(view_model.layout.zone.contains(button.box.centre) for button in view_model.buttons)
+
+
+def _paint_countdown(painter: Painter, view_model: TableViewModel) -> None:
+    """Paint the turn countdown, if there is one."""
+    if view_model.countdown:
+        painter.draw_fitted(
+            view_model.countdown, Rect(view_model.layout.countdown.pixel_rect), 24, painter.theme.text, weight="medium"
+        )
+
+
+def _paint_captions(painter: Painter, view_model: TableViewModel) -> None:
+    """Paint the captions of deck and last play."""
+    layout, theme = view_model.layout, painter.theme
+    y = round(layout.deck.bottom + 25 * layout.scale)
+    pile_boxes, height = layout.pile_boxes(max(1, len(view_model.pile_cards))), painter.px(42)
+    centre = (round(layout.deck.centre[0]), y)
+    room = round(2 * (pile_boxes[0].x - 10 * layout.scale - centre[0]))
+    painter.draw_line(
+        view_model.deck_caption,
+        centre,
+        24,
+        theme.text_muted,
+        weight="medium",
+        anchor="center",
+        max_width=room,
+        max_height=height,
+        tabular_figures=True,
+    )
+    # A short caption is centred under its cards; a long one may extend from the deck to the end of the middle.
+    left = (
+        round(layout.deck.centre[0])
+        + painter.line_width(view_model.deck_caption, 24, "medium", max_height=height) // 2
+        + painter.px(24)
+    )
+    free_rect = Rect(left, y - height // 2, round(layout.centre.right) - left, height)
+    text = first_fitting(painter, view_model.pile_captions, 24, free_rect.w, height)
+    width = min(free_rect.w, painter.line_width(text, 24, "medium", max_height=height))
+    box = Rect(0, free_rect.y, width, height)
+    box.centerx = round((pile_boxes[0].x + pile_boxes[-1].right) / 2)
+    painter.draw_fitted(text, box.clamp(free_rect), 24, theme.text_muted, weight="medium")
+
+
+def _bubble_size(size: tuple[int, int], *, is_verdict: bool) -> tuple[float, float]:
+    """Width and height of a bubble as it is painted: a stamp is turned."""
+    (width, height), angle_rad = size, math.radians(VERDICT_ANGLE_DEG if is_verdict else 0)
+    return width * math.cos(angle_rad) + height * math.sin(angle_rad), height * math.cos(angle_rad) + width * math.sin(
+        angle_rad
+    )
+
+
+def _paint_direction_arrow(painter: Painter, view_model: TableViewModel) -> None:
+    """Which way round the play goes, faint in the felt between deck and pile."""
+    layout, size_px = view_model.layout, painter.px(26)
+    layer = Surface((6 * size_px, 3 * size_px), pygame.SRCALPHA)
+    colour = pygame.Color(painter.theme.text)
+    colour.a = 26
+    step = size_px if view_model.is_clockwise else -size_px
+    for number in (-1, 0, 1):
+        left, y = layer.get_width() // 2 + number * size_px, layer.get_height() // 2
+        points = [(left - step // 2, y - size_px), (left + step // 2, y), (left - step // 2, y + size_px)]
+        pygame.draw.lines(layer, colour, False, points, max(2, painter.px(6)))
+    painter.surface.blit(
+        layer, layer.get_rect(center=(round(layout.deck.centre[0] + 145 * layout.scale), round(layout.deck.centre[1])))
+    )

@@ -1,0 +1,213 @@
+"""Where every sprite rests: from props, from what the player has done with his cards, and from the places. Pure.
+
+Rest poses are the truth of the picture. Films lead to them, clicks are judged by them. Lengths are in u.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.ui.animation.tween import Pose
+from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.table.state.open_hand_layout import lay_out_open_hand
+from yaniv.ui.table.state.table_layout import (
+    CARD_ASPECT,
+    HAND_CARD_SIZE_U,
+    SMALL_CARD_SIZE_U,
+    ZONE_INSET_U,
+    TableLayout,
+)
+from yaniv.ui.table.state.table_sprites import Sprites, TableSprites
+
+SELECTED_LIFT_U: Final = 46
+HOVER_LIFT_U: Final = 14
+HOVER_SCALE: Final = 1.04
+HOVER_PUSH_U: Final = 10
+PRESS_SCALE: Final = 0.985
+PRESS_SINK_U: Final = 2
+AIMED_LIFT_U: Final = 10
+"""A card of the last play under the pointer rises so far, if it can be taken."""
+FAN_ARC_U: Final = 1.9
+"""Drop of a card by the square of its distance from the middle of the fan, never more than `MOST_DROP`."""
+MAX_FAN_DROP_U: Final = 38
+FAN_MARGIN_U: Final = 330
+"""Room for the own plate on one side of the fan and for the call on the other."""
+FAN_HIT_MARGIN_U: Final = 14
+DECK_Z: Final = 50
+"""Height of a card that still lies in the deck: it is drawn with the deck."""
+HEAP_CARD_COUNT: Final = 2
+"""Cards of older plays that peep out under the last one."""
+_CENTRE_SHARE: Final = 0.5
+
+
+class HandState(Struct, frozen=True):
+    """What the player has done with his cards that is no business of the referee yet."""
+
+    order: tuple[int, ...] = ()
+    """Sprites of the hand, left to right."""
+    selected: tuple[int, ...] = ()
+    """In the order of selection."""
+    staged: tuple[int, ...] = ()
+    """Lie in the play zone, first to top, and can still be taken back."""
+    dragged: tuple[int, ...] = ()
+    """In the air behind the pointer; their gap in the hand stays open."""
+    hovered: int = -1
+    pressed: int = -1
+    """Gives under the finger."""
+    aimed: int = -1
+    """The card of the last play that would be taken now."""
+
+    @property
+    def fan(self) -> tuple[int, ...]:
+        """Sprites that have a place in the hand."""
+        return tuple(card for card in self.order if card not in self.staged)
+
+
+RestPoses = dict[int, Pose]
+
+
+def lay_out_cards(table_sprites: TableSprites, hand_state: HandState, layout: TableLayout) -> RestPoses:
+    """The pose of every sprite that can be seen, carried ones in the place they came from."""
+    rest_poses = _lay_out_heap(table_sprites, layout) | _lay_out_last_play(
+        table_sprites.last_play, hand_state.aimed, layout
+    )
+    rest_poses |= lay_out_zone(tuple(sprite.id for sprite in table_sprites.waiting_throw), layout)
+    rest_poses |= lay_out_zone(tuple(sprite.id for sprite in table_sprites.early_throw), layout, position_share=0.82)
+    for seat in table_sprites.hands:
+        if seat != table_sprites.own_seat:
+            rest_poses |= _lay_out_opponent(table_sprites, seat, layout)
+    rest_poses |= lay_out_zone(hand_state.staged, layout, z=900)
+    for card, (pose, _) in lay_out_fan(hand_state, layout).items():
+        rest_poses[card] = pose
+    return rest_poses
+
+
+def deck_pose(layout: TableLayout) -> Pose:
+    """The top card of the deck, face down."""
+    return Pose(*layout.deck.centre, layout.card_width, z=DECK_Z)
+
+
+def lay_out_fan(hand_state: HandState, layout: TableLayout) -> dict[int, tuple[Pose, RectF]]:
+    """The own hand: pose and the strip where a click acts, which neither lifts nor shifts under the pointer."""
+    cards = hand_state.fan
+    scale = layout.scale
+    width, height = layout.hand_card_width, layout.hand_card_width * CARD_ASPECT
+    growth = width / (HAND_CARD_SIZE_U[0] * scale)
+    max_width = min(0.5 * layout.size[0] * growth, 1000 * scale * growth, layout.size[0] - 2 * FAN_MARGIN_U * scale)
+    step = min(0.74 * width, (max_width - width) / max(1, len(cards) - 1))
+    half_width = (width + step * (len(cards) - 1)) / 2
+    centre_x = max(
+        layout.zone.centre[0], FAN_MARGIN_U * scale + half_width
+    )  # centred on the play zone, but never over the own panel
+    tilt = min(2.6, 15 / (len(cards) - 1)) if len(cards) > 1 else 0.0
+    bend = min(FAN_ARC_U, MAX_FAN_DROP_U / max(1.0, (len(cards) - 1) / 2) ** 2)
+    hovered = cards.index(hand_state.hovered) if hand_state.hovered in cards else -1
+    placed: dict[int, tuple[Pose, RectF]] = {}
+    for index, card in enumerate(cards):
+        offset = index - (len(cards) - 1) / 2
+        x = centre_x + offset * step
+        y = layout.hand_centre_y + bend * scale * offset * offset
+        lift = SELECTED_LIFT_U * scale if card in hand_state.selected else 0.0
+        hit_width = width if index == len(cards) - 1 else step
+        top = y - height / 2 - FAN_HIT_MARGIN_U * scale - lift
+        box = RectF(x - width / 2, top, hit_width, layout.size[1] - top)
+        push = 0.0
+        if hovered >= 0 and index != hovered and abs(index - hovered) == 1:
+            push = HOVER_PUSH_U * scale * (index - hovered)
+        is_hovered, is_pressed = index == hovered, card == hand_state.pressed
+        pose = Pose(
+            x + push,
+            y - lift - (HOVER_LIFT_U * scale if is_hovered else 0),
+            width * (HOVER_SCALE if is_hovered else 1.0) * (PRESS_SCALE if is_pressed else 1.0),
+            offset * tilt,
+            1.0,
+            ((10 if lift else 6) if is_hovered or lift else 3) * scale - (PRESS_SINK_U * scale if is_pressed else 0),
+            1.0,
+            1000 + index,
+        )
+        placed[card] = (pose, box)
+    return placed
+
+
+def lay_out_zone(
+    cards: tuple[int, ...], layout: TableLayout, *, position_share: float = _CENTRE_SHARE, z: int = 300
+) -> RestPoses:
+    """A throw that lies in the play zone; *part* of the way across it."""
+    width = layout.zone_card_width
+    is_centred = position_share == _CENTRE_SHARE
+    step = min(width / 2, (layout.zone.w - width) / max(1, len(cards) - 1)) if is_centred else 40 * layout.scale
+    x = layout.zone.x + layout.zone.w * position_share
+    y = layout.zone.y + min(layout.zone.h / 2, ZONE_INSET_U * layout.scale + width * CARD_ASPECT / 2)
+    return {
+        card: Pose(
+            x + (number - (len(cards) - 1) / 2) * step,
+            y,
+            width,
+            _jitter_deg(card),
+            1.0,
+            3 * layout.scale,
+            1.0,
+            z + number,
+        )
+        for number, card in enumerate(cards)
+    }
+
+
+def _lay_out_last_play(play: Sprites, aimed_sprite: int, layout: TableLayout) -> RestPoses:
+    """Lay out the cards of the last play; the aimed card is raised."""
+    lift = AIMED_LIFT_U * layout.scale
+    return {
+        sprite.id: Pose(
+            box.centre[0],
+            box.centre[1] - (lift if sprite.id == aimed_sprite else 0),
+            box.w,
+            _jitter_deg(sprite.id),
+            1.0,
+            2 * layout.scale + (lift if sprite.id == aimed_sprite else 0),
+            1.0,
+            200 + number,
+        )
+        for number, (sprite, box) in enumerate(zip(play, layout.pile_boxes(len(play)), strict=True))
+    }
+
+
+def _lay_out_heap(table_sprites: TableSprites, layout: TableLayout) -> RestPoses:
+    """The topmost cards of older plays, squared up under the first card of the last."""
+    older = [sprite for play in table_sprites.pile[:-1] for sprite in play][-HEAP_CARD_COUNT:]
+    x, y = layout.pile_boxes(1)[0].centre
+    return {
+        sprite.id: Pose(x, y, layout.card_width, 2.4 * _jitter_deg(sprite.id), 1.0, 1 * layout.scale, 1.0, 100 + number)
+        for number, sprite in enumerate(older)
+    }
+
+
+def _lay_out_opponent(table_sprites: TableSprites, seat: int, layout: TableLayout) -> RestPoses:
+    """Backs on the plate; face up and larger once the hand lies open."""
+    panel, sprites = layout.player_panels[seat], table_sprites.hand(seat)
+    if seat in table_sprites.open_seats:
+        return lay_out_open_hand(tuple(sprite.id for sprite in sprites), panel, layout)
+    width = SMALL_CARD_SIZE_U[0] * layout.scale
+    step = min(width * 0.52, (panel.w * 0.5 - width) / max(1, len(sprites) - 1))
+    x = panel.x + panel.w * (0.5 if layout.is_compact else 0.56)
+    y = panel.y + panel.h * 0.64
+    tilt = min(5.0, 16 / max(1, len(sprites)))
+    bend = min(0.5, 4 / max(1.0, (len(sprites) - 1) / 2) ** 2)
+    middle_index = (len(sprites) - 1) / 2
+    return {
+        sprite.id: Pose(
+            x + (number - middle_index) * step,
+            y + bend * layout.scale * (number - middle_index) ** 2,
+            width,
+            (number - middle_index) * tilt,
+            0.0,
+            1 * layout.scale,
+            0.0 if layout.is_compact else 1.0,
+            400 + number,
+        )
+        for number, sprite in enumerate(sprites)
+    }
+
+
+def _jitter_deg(card: int) -> float:
+    """Cards never lie quite straight: up to 2.5 degrees, the same for a card at any time."""
+    return ((card * 37) % 51 - 25) / 10

@@ -1,0 +1,247 @@
+"""What a gesture comes to: commands, cards laid into the play zone, or the reason why not. Pure.
+
+The referee judges; here only the ways to say a command are known. A throw is staged and sent together with the pick-up,
+so that it can be taken back until then; where others may act on it at once, it is sent at once.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from yaniv.cards import JOKER, Card, Cards
+from yaniv.game import commands as c
+from yaniv.game.command_errors import IllegalReason
+from yaniv.game.moves import legal_throws, throw_outcome
+from yaniv.game.view import View
+from yaniv.rules.calling import judge_call
+from yaniv.rules.melds import meld_kind
+from yaniv.rules.scoring import points
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.table_sprites import TableSprites
+
+SpriteIds = tuple[int, ...]
+
+
+class GestureOutcome(Struct, frozen=True):
+    """The meaning of a gesture."""
+
+    commands: tuple[c.SeatCommand, ...] = ()
+    staged: SpriteIds = ()
+    """Cards to lie in the play zone, in the order thrown."""
+    refusal: IllegalReason | None = None
+
+
+class InteractionContext(Struct, frozen=True):
+    """What a gesture is judged by."""
+
+    view: View
+    table_sprites: TableSprites
+    hand_state: HandState
+    why_illegal: Callable[[c.SeatCommand], IllegalReason | None]
+
+    @property
+    def is_own_turn(self) -> bool:
+        """It is this seat's turn."""
+        return self.view.turn == self.view.seat
+
+    @property
+    def hand_total(self) -> int:
+        """What the own hand counts without the cards that lie ready to be thrown."""
+        return self.view.hand_total - points(self.cards_of(self.hand_state.staged), self.view.rules.deck.values)
+
+    @property
+    def is_hand_callable(self) -> bool:
+        """The own hand is low enough to be called with, at the next start of a turn at the latest."""
+        view = self.view
+        is_mid_turn = bool(self.hand_state.staged) or (self.is_own_turn and view.phase != "start")
+        return (
+            not is_mid_turn
+            and view.caller in (-1, view.seat)
+            and judge_call(self.hand_total, view.rules.call) == "yaniv"
+        )
+
+    def cards_of(self, sprite_ids: SpriteIds) -> Cards:
+        """The cards of these sprites of the own hand."""
+        card_by_sprite = {sprite.id: sprite.card for sprite in self.table_sprites.hand(self.table_sprites.own_seat)}
+        return tuple(card_by_sprite[each] for each in sprite_ids if each in card_by_sprite)
+
+
+def drop_on_zone(interaction: InteractionContext, sprite_ids: SpriteIds) -> GestureOutcome:
+    """Cards are dropped on the play zone, or it is clicked with a selection."""
+    slap = _slap_outcome(interaction, sprite_ids, None)
+    if slap:
+        return slap
+    ordered = in_legal_order(interaction, sprite_ids)
+    throw = c.Throw(interaction.view.seat, interaction.cards_of(ordered))
+    refusal = interaction.why_illegal(throw)
+    if refusal:
+        return GestureOutcome(refusal=refusal)
+    return GestureOutcome(staged=ordered) if is_throw_staged(interaction) else GestureOutcome((throw,))
+
+
+def why_no_throw(interaction: InteractionContext) -> IllegalReason | None:
+    """Why no card at all may be thrown now; None: some may."""
+    if interaction.hand_state.staged:
+        return IllegalReason("already_thrown")
+    return interaction.why_illegal(c.Throw(interaction.view.seat, interaction.view.hand[:1]))
+
+
+def drop_on_deck(interaction: InteractionContext, sprite_ids: SpriteIds) -> GestureOutcome:
+    """The deck is clicked, with or without a selection, or cards are dropped on it."""
+    seat = interaction.view.seat
+    if interaction.view.phase == "extra":
+        return _outcome_if_legal(interaction, c.Return(seat, interaction.cards_of(sprite_ids)))
+    if (interaction.hand_state.staged or sprite_ids) and interaction.view.stock_size == 0 and interaction.is_own_turn:
+        return GestureOutcome(refusal=IllegalReason("stock_empty"))
+    return _pick_up_outcome(interaction, sprite_ids, c.DrawStock(seat))
+
+
+def drop_on_pile(interaction: InteractionContext, sprite: int, sprite_ids: SpriteIds) -> GestureOutcome:
+    """A card of the last play is clicked, with or without a selection, or cards are dropped on it."""
+    last_play = interaction.table_sprites.last_play
+    index = next(number for number, each in enumerate(last_play) if each.id == sprite)
+    slap = _slap_outcome(interaction, sprite_ids, "start" if 2 * index < len(last_play) - 1 else "end")
+    if slap:
+        return slap
+    exact = exact_card(interaction, index)
+    if exact and interaction.cards_of(sprite_ids) == (exact,):
+        return _swap_outcome(interaction, sprite_ids, exact)
+    card = last_play[index].card
+    if card not in interaction.view.pickable and is_joker_freed_by_throw(interaction, exact):
+        return _pick_up_outcome(interaction, (), c.DrawJoker(interaction.view.seat, exact))
+    if (
+        (interaction.hand_state.staged or sprite_ids)
+        and interaction.is_own_turn
+        and card not in interaction.view.pickable
+    ):
+        return GestureOutcome(refusal=IllegalReason("not_pickable", card=card))
+    return _pick_up_outcome(interaction, sprite_ids, c.DrawDiscard(interaction.view.seat, card))
+
+
+def selection_to_throw(interaction: InteractionContext) -> SpriteIds:
+    """The selection, where a click on deck or pile would throw it; nothing where it only picks up."""
+    sprite_ids = interaction.hand_state.selected
+    if interaction.view.phase == "extra" or interaction.view.slap:
+        return sprite_ids
+    if not interaction.is_own_turn or interaction.view.phase != "start":
+        return sprite_ids if len(sprite_ids) == 1 and interaction.view.joker_swaps else ()
+    refusal = interaction.why_illegal(c.Throw(interaction.view.seat, interaction.cards_of(sprite_ids)))
+    return () if refusal and refusal.reason == "must_draw_first" and not interaction.view.joker_swaps else sprite_ids
+
+
+def exact_card(interaction: InteractionContext, index: int) -> Card:
+    """The card that frees the joker at this place of the last play; empty: none does."""
+    jokers = [number for number, each in enumerate(interaction.table_sprites.last_play) if each.card == JOKER]
+    swaps = dict(zip(jokers, interaction.view.joker_swaps, strict=False))
+    return swaps.get(index, "")
+
+
+def is_joker_freed_by_throw(interaction: InteractionContext, exact: Card) -> bool:
+    """Has the very card been thrown, alone, that this joker stands for?"""
+    thrown = interaction.cards_of(interaction.hand_state.staged) or (
+        interaction.view.waiting if interaction.is_own_turn else ()
+    )
+    return bool(exact) and interaction.view.rules.pickup.joker_swap == "as_throw" and thrown == (exact,)
+
+
+def is_throw_staged(interaction: InteractionContext) -> bool:
+    """Does a throw lie on the table only for show until the pick-up is chosen?
+
+    Not where the next player may throw on it, and not when it ends the turn.
+    """
+    return interaction.is_own_turn and interaction.view.phase == "start" and not interaction.view.rules.turn.early_throw
+
+
+def in_legal_order(interaction: InteractionContext, sprite_ids: SpriteIds) -> SpriteIds:
+    """These cards as they may be thrown: as chosen if that is legal, else in the first order that is."""
+    if meld_kind(interaction.cards_of(sprite_ids), interaction.view.rules.melds):
+        return sprite_ids
+    return next(iter(legal_orders(interaction, sprite_ids)), sprite_ids)
+
+
+def legal_orders(interaction: InteractionContext, sprite_ids: SpriteIds) -> tuple[SpriteIds, ...]:
+    """Every order of these cards that makes a difference: what lies at the ends, what a joker stands for."""
+    chosen_cards = interaction.cards_of(sprite_ids)
+    permutations = [
+        cards for cards in legal_throws(chosen_cards, interaction.view.rules) if len(cards) == len(chosen_cards)
+    ]
+    return tuple(_sprites_of_cards(interaction, sprite_ids, cards) for cards in permutations)
+
+
+def next_order(interaction: InteractionContext, sprite_ids: SpriteIds, step: int = 1) -> SpriteIds:
+    """The same cards in the next order that makes a difference; unchanged if there is none."""
+    legal, rules = legal_orders(interaction, sprite_ids), interaction.view.rules
+    chosen_cards = interaction.cards_of(sprite_ids)
+    if len(legal) < 2 or not meld_kind(chosen_cards, rules.melds):  # noqa: PLR2004 -- a single order leaves no choice
+        return sprite_ids
+    outcomes = [throw_outcome(interaction.cards_of(order), rules) for order in legal]
+    return legal[(outcomes.index(throw_outcome(chosen_cards, rules)) + step) % len(legal)]
+
+
+def _sprites_of_cards(interaction: InteractionContext, sprite_ids: SpriteIds, cards: Cards) -> SpriteIds:
+    """These sprites in the order of the cards; of equal ones the first chosen comes first."""
+    unmatched = list(sprite_ids)
+    matched: list[int] = []
+    for card in cards:
+        sprite = next(each for each in unmatched if interaction.cards_of((each,)) == (card,))
+        unmatched.remove(sprite)
+        matched.append(sprite)
+    return tuple(matched)
+
+
+def _slap_outcome(
+    interaction: InteractionContext, sprite_ids: SpriteIds, end: Literal["start", "end"] | None
+) -> GestureOutcome | None:
+    """The drawn card comes down on the own throw, at that end if it fits there."""
+    slap_window = interaction.view.slap
+    if slap_window is None or interaction.cards_of(sprite_ids) != (slap_window.card,):
+        return None
+    return GestureOutcome((c.Slap(interaction.view.seat, slap_window.card, end if end in slap_window.ends else None),))
+
+
+def _swap_outcome(interaction: InteractionContext, sprite_ids: SpriteIds, exact: Card) -> GestureOutcome:
+    """The exact card comes down on the joker: where that card is the throw, it is thrown first."""
+    swap = c.DrawJoker(interaction.view.seat, exact)
+    refusal = interaction.why_illegal(swap)
+    if refusal is None or refusal.reason != "must_throw_first":
+        return GestureOutcome(refusal=refusal) if refusal else GestureOutcome((swap,))
+    if interaction.view.rules.pickup.joker_swap == "as_throw":
+        is_throw = interaction.cards_of(interaction.hand_state.staged) in ((), (exact,))
+        return (
+            _pick_up_outcome(interaction, sprite_ids, swap)
+            if is_throw
+            else GestureOutcome(refusal=IllegalReason("exact_card_must_be_thrown"))
+        )
+    return _pick_up_outcome(interaction, (), swap)
+
+
+def _pick_up_outcome(
+    interaction: InteractionContext, sprite_ids: SpriteIds, draw: c.DrawStock | c.DrawDiscard | c.DrawJoker
+) -> GestureOutcome:
+    """A pick-up, together with the throw that lies staged or comes along."""
+    if interaction.hand_state.staged:
+        return GestureOutcome(
+            (c.Throw(interaction.view.seat, interaction.cards_of(interaction.hand_state.staged)), draw)
+        )
+    if not sprite_ids:
+        return _outcome_if_legal(interaction, draw)
+    throw_outcome = drop_on_zone(interaction, sprite_ids)
+    if throw_outcome.refusal:
+        return throw_outcome
+    if not interaction.is_own_turn or interaction.view.phase != "start":
+        return GestureOutcome(refusal=interaction.why_illegal(draw) or IllegalReason("already_thrown"))
+    return GestureOutcome(
+        (
+            c.Throw(interaction.view.seat, interaction.cards_of(throw_outcome.staged))
+            if throw_outcome.staged
+            else throw_outcome.commands[0],
+            draw,
+        )
+    )
+
+
+def _outcome_if_legal(interaction: InteractionContext, command: c.SeatCommand) -> GestureOutcome:
+    """Return the command as the outcome if it is legal, else the refusal."""
+    refusal = interaction.why_illegal(command)
+    return GestureOutcome(refusal=refusal) if refusal else GestureOutcome((command,))

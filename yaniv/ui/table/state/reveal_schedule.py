@@ -1,0 +1,76 @@
+"""When each hand is turned over at the end of a round. Pure.
+
+The caller first, then the others in the order of play; who beats the caller is kept for last, after a moment of
+suspense. Source: UX 3.7.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from yaniv.game import events as e
+from yaniv.rules.scoring import points
+from yaniv.ui.animation.durations import FLIP_MS, SEQUENTIAL_TIMINGS, AnimationSpeed, RoundEndTimings
+from yaniv.ui.table.state.table_sprites import TableSprites, cards_of
+
+
+def open_hand_total(table_sprites: TableSprites, seat: int) -> int:
+    """What an open hand counts."""
+    return points(cards_of(table_sprites.hand(seat)), table_sprites.card_values)
+
+
+def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
+    """Who holds no more than a caller who had the right to call, in the order of play after him."""
+    if table_sprites.call_kind != "yaniv" or table_sprites.caller not in table_sprites.open_seats:
+        return ()
+    caller_total = open_hand_total(table_sprites, table_sprites.caller)
+    return tuple(
+        seat for seat in _after_caller(table_sprites)[1:] if open_hand_total(table_sprites, seat) <= caller_total
+    )
+
+
+def reveal_times_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> Mapping[int, float]:
+    """Milliseconds from the beginning of the showdown to the moment a hand is turned over, by seat."""
+    beating_seats, times_ms, ms = seats_beating_caller(table_sprites), dict[int, float](), 0.0
+    for seat in (other for other in _after_caller(table_sprites) if other not in beating_seats):
+        times_ms[seat] = ms
+        ms += timings.caller_hand_ms if seat == table_sprites.caller else timings.hand_step_ms
+    for index, seat in enumerate(beating_seats):
+        times_ms[seat] = ms + timings.suspense_ms + timings.hand_step_ms * index
+    return times_ms
+
+
+def suspense_start_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> float | None:
+    """When everybody holds his breath; None: nobody has to."""
+    beating_seats = seats_beating_caller(table_sprites)
+    return (
+        reveal_times_ms(table_sprites, timings)[beating_seats[0]] - timings.suspense_ms
+        if beating_seats and timings.suspense_ms
+        else None
+    )
+
+
+def reveal_duration_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> float:
+    """Until the last hand has been turned over and counted."""
+    return max(reveal_times_ms(table_sprites, timings).values(), default=0.0) + timings.count_up_ms
+
+
+def split_by_reveal(
+    event: e.AnyEvent, table_sprites: TableSprites, start_ms: float, animation_speed: AnimationSpeed
+) -> Iterator[tuple[float, e.AnyEvent]]:
+    """Yield what of an event may be told from which moment on; hands that are shown, one by one once they lie open."""
+    timings = animation_speed.round_end_timings
+    match event:
+        case e.HandsShown(hands=hands):
+            for seat, ms in sorted(reveal_times_ms(table_sprites, timings).items(), key=lambda item: item[1]):
+                yield start_ms + animation_speed.scale_ms(ms + FLIP_MS), e.HandsShown({seat: hands[seat]})
+        case e.FalseCalled():
+            yield start_ms + animation_speed.scale_ms(FLIP_MS), event
+        case _:
+            yield start_ms, event
+
+
+def _after_caller(table_sprites: TableSprites) -> tuple[int, ...]:
+    """All seats whose hands are shown, the caller first."""
+    first = table_sprites.seats.index(table_sprites.caller) if table_sprites.caller in table_sprites.seats else 0
+    return tuple(
+        seat for seat in table_sprites.seats[first:] + table_sprites.seats[:first] if seat in table_sprites.open_seats
+    )

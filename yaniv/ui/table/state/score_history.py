@@ -1,0 +1,149 @@
+"""What everybody keeps on paper: a line for each round, a column for each player. Pure."""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.game import events as e
+from yaniv.i18n import localize_call_word, tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.table.state import match_totals as book
+from yaniv.ui.table.state.match_totals import MatchTotals
+
+RoundMark = Literal["stood", "failed", "asaf", "less", "out"]
+"""The call stood or failed; it was beaten by this player; points were taken off the total; out of the match."""
+ROUND_MARKS: Final[tuple[RoundMark, ...]] = ("stood", "failed", "asaf", "less", "out")
+
+
+class RoundScoreEntry(Struct, frozen=True):
+    """What one round wrote into the column of one player."""
+
+    points: int | None = None
+    """None: not in this round."""
+    total: int | None = None
+    """None: out before it began."""
+    marks: tuple[RoundMark, ...] = ()
+
+
+class ScoredRound(Struct, frozen=True):
+    """A settled round."""
+
+    number: int
+    entries: tuple[RoundScoreEntry, ...]
+    """By seat."""
+
+
+class ScoreHistory(Struct, frozen=True):
+    """All rounds of a match, as far as they are settled."""
+
+    match_totals: MatchTotals = MatchTotals()
+    """The totals, which are reckoned there alone."""
+    rounds: tuple[ScoredRound, ...] = ()
+    """The first one first."""
+    round_number: int = 0
+    """Of the round that is played."""
+    pending_entries: tuple[RoundScoreEntry, ...] = ()
+    """Of the round that is being settled."""
+    eliminated: tuple[int, ...] = ()
+    """Seats that were out before it."""
+    leaving: tuple[int, ...] = ()
+    """Seats that it puts out."""
+
+
+def apply_event(score_history: ScoreHistory, event: e.AnyEvent) -> ScoreHistory:
+    """The tally after one more event."""
+    return _apply_to_rounds(
+        replace(score_history, match_totals=book.apply_event(score_history.match_totals, event)), event
+    )
+
+
+def _apply_to_rounds(score_history: ScoreHistory, event: e.AnyEvent) -> ScoreHistory:
+    """The totals are in the book already."""
+    match event:
+        case e.RoundOpened(number=number):
+            return replace(
+                score_history,
+                round_number=number,
+                pending_entries=(),
+                eliminated=(*score_history.eliminated, *score_history.leaving),
+                leaving=(),
+            )
+        case e.RoundScored():
+            return replace(score_history, pending_entries=tuple(_round_entries(score_history, event)))
+        case e.BonusGiven(seat=seat) | e.TotalReduced(seat=seat) if score_history.pending_entries:
+            return _add_mark(score_history, seat, "less")
+        case e.PlayerOut(seat=seat):
+            with_leaving = replace(score_history, leaving=(*score_history.leaving, seat))
+            return _add_mark(with_leaving, seat, "out") if score_history.pending_entries else with_leaving
+        case e.RoundClosed() | e.MatchWon() if score_history.pending_entries:
+            totals = zip(score_history.pending_entries, score_history.match_totals.by_round[-1], strict=True)
+            entries = tuple(each if each.total is None else replace(each, total=total) for each, total in totals)
+            return replace(
+                score_history,
+                rounds=(*score_history.rounds, ScoredRound(score_history.round_number, entries)),
+                pending_entries=(),
+            )
+        case _:
+            return score_history
+
+
+def mark_text(mark: RoundMark, rules: HouseRules) -> str:
+    """In a word or two."""
+    match mark:
+        case "stood":
+            return tr("called {word}", word=rules.table.call_word)
+        case "failed":
+            return tr("failed call")
+        case "asaf":
+            return localize_call_word(rules.table.asaf_word)
+        case "less":
+            return tr("points taken off")
+        case "out":
+            return tr("out")
+
+
+def entry_text(entry: RoundScoreEntry, name: str, rules: HouseRules) -> str:
+    """A cell as a sentence; empty for who was out before."""
+    if entry.total is None:
+        return ""
+    gaps = {"name": name, "points": entry.points, "total": entry.total}
+    marks = ", ".join(mark_text(mark, rules) for mark in entry.marks)
+    if entry.points is None:
+        text = tr("{name}: not in this round, total {total}.", **gaps)
+        return tr("{name}: not in this round, total {total} ({marks}).", **gaps, marks=marks) if marks else text
+    if marks:
+        return tr("{name}: {points}, total {total} ({marks}).", **gaps, marks=marks)
+    return tr("{name}: {points}, total {total}.", **gaps)
+
+
+def _round_entries(score_history: ScoreHistory, event: e.RoundScored) -> Iterator[RoundScoreEntry]:
+    """Yield the entry of each seat for a scored round."""
+    for seat, total in enumerate(event.totals):
+        if seat in score_history.eliminated:
+            yield RoundScoreEntry()
+            continue
+        is_playing = seat in event.hand_totals
+        points = event.scores.get(seat, 0) if is_playing else None
+        yield RoundScoreEntry(points, total, tuple(_seat_marks(seat, event, is_out=seat in score_history.leaving)))
+
+
+def _seat_marks(seat: int, event: e.RoundScored, *, is_out: bool) -> Iterator[RoundMark]:
+    """Yield the marks of a seat that are known when the round is scored."""
+    if seat == event.caller:
+        yield "stood" if event.outcome == "yaniv" else "failed"
+    if seat in event.asafs:
+        yield "asaf"
+    if is_out:
+        yield "out"
+
+
+def _add_mark(score_history: ScoreHistory, seat: int, mark: RoundMark) -> ScoreHistory:
+    """Return the history with a mark added to the pending entry of a seat, at most once."""
+    old_entry = score_history.pending_entries[seat]
+    entry = old_entry if mark in old_entry.marks else replace(old_entry, marks=(*old_entry.marks, mark))
+    return replace(
+        score_history,
+        pending_entries=(*score_history.pending_entries[:seat], entry, *score_history.pending_entries[seat + 1 :]),
+    )

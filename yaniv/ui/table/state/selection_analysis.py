@@ -1,0 +1,169 @@
+"""Which cards of the hand go together: what a double click chooses, which cards can still join, and why not. Pure.
+
+Every answer comes from the throws that the rules allow, so there is no second opinion on what a set is.
+"""
+
+from collections import Counter
+from functools import lru_cache
+
+from msgspec import Struct
+
+from yaniv.cards import JOKER, Card, Cards
+from yaniv.game.moves import legal_throws
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.melds import MIN_RUN_LENGTH, meld_kind, resolve_run, suit_of_run
+from yaniv.rules.scoring import points
+from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds, in_legal_order
+
+CardCounts = tuple[tuple[Card, int], ...]
+"""Cards without an order: each with its number."""
+
+
+class SelectionInfo(Struct, frozen=True):
+    """The chosen cards, as a meld that is or may become one, and cards that have no place in it."""
+
+    fitting: SpriteIds = ()
+    misfits: SpriteIds = ()
+    """They would have to go, or the others would."""
+    unjoinable: frozenset[int] = frozenset()
+    """Cards of the hand that no legal throw holds together with the fitting ones."""
+    joker_values: dict[int, Card] = {}
+    """What each joker of a run stands for."""
+    is_legal_throw: bool = True
+    """All of them can be thrown as they are."""
+    problem: str = ""
+    """What is wrong; empty: nothing."""
+
+
+def melds_with(interaction: InteractionContext, sprite: int) -> tuple[SpriteIds, ...]:
+    """What a double click on this card may mean: melds with it, the dearest first, at last the card alone.
+
+    A meld that is a part of another one is left out, unless the other one spends more jokers.
+    """
+    (card,) = interaction.cards_of((sprite,))
+    candidates = [
+        cards
+        for cards in _legal_throws(interaction.view.hand, interaction.view.rules)
+        if card in cards and len(cards) > 1
+    ]
+    melds = list({_card_counts(cards): cards for cards in candidates}.values())
+    largest = [
+        cards for cards in melds if not any(_is_submeld(cards, other, interaction.view.rules) for other in melds)
+    ]
+    dearest = sorted(largest, key=lambda cards: _meld_priority(cards, interaction.view.rules), reverse=True)
+    return (*(_sprites_with(interaction, sprite, cards) for cards in dearest), (sprite,))
+
+
+def analyse(interaction: InteractionContext) -> SelectionInfo:
+    """What the cards in the air, in the play zone or chosen are so far: the first chosen ones have the say."""
+    selected = interaction.hand_state.dragged or interaction.hand_state.staged or interaction.hand_state.selected
+    if not selected or interaction.view.phase == "extra":
+        return SelectionInfo()
+    fitting: SpriteIds = ()
+    for card in selected:
+        if _can_join(interaction, interaction.cards_of((*fitting, card))):
+            fitting = (*fitting, card)
+    misfits = tuple(card for card in selected if card not in fitting)
+    others = [card for card in interaction.hand_state.fan if card not in selected and not interaction.hand_state.staged]
+    cards = interaction.cards_of(fitting)
+    unjoinable = frozenset(
+        card for card in others if not _can_join(interaction, (*cards, *interaction.cards_of((card,))))
+    )
+    kind_of_meld = (
+        None
+        if misfits
+        else meld_kind(interaction.cards_of(in_legal_order(interaction, selected)), interaction.view.rules.melds)
+    )
+    problem = "" if kind_of_meld else _selection_problem(cards, interaction.cards_of(misfits), interaction.view.rules)
+    return SelectionInfo(
+        fitting,
+        misfits,
+        unjoinable,
+        _joker_values(interaction, selected) if kind_of_meld == "run" else {},
+        kind_of_meld is not None,
+        problem,
+    )
+
+
+def _joker_values(interaction: InteractionContext, sprite_ids: SpriteIds) -> dict[int, Card]:
+    """Return what each joker of this run stands for, by sprite id."""
+    ordered = in_legal_order(interaction, sprite_ids)
+    cards = interaction.cards_of(ordered)
+    values = resolve_run(cards, interaction.view.rules.melds)
+    return {
+        sprite: card_value for sprite, card, card_value in zip(ordered, cards, values, strict=True) if card == JOKER
+    }
+
+
+def _selection_problem(fitting: Cards, misfits: Cards, rules: HouseRules) -> str:
+    """Why these cards are no throw, in the words of what the first ones begin."""
+    count = len(fitting) + len(misfits)
+    ranks = {card[0] for card in fitting if card != JOKER}
+    if count < MIN_RUN_LENGTH and not misfits:
+        return tr("A run needs at least {n} cards", n=MIN_RUN_LENGTH)
+    if not misfits:
+        return tr("A run needs ranks in a row")
+    if len(fitting) > 1 and len(ranks) == 1:
+        return tr("{n} of a kind need the same rank", n=count)
+    if JOKER in misfits:
+        return tr("The joker has no place here")
+    if not suit_of_run((*fitting, *misfits), rules.melds):
+        suit_sentence = tr("A run needs one suit")
+        return suit_sentence if len(ranks) > 1 else tr("A set needs the same rank, a run the same suit")
+    return tr("A run needs ranks in a row")
+
+
+def _can_join(interaction: InteractionContext, cards: Cards) -> bool:
+    """Return True if some legal throw of the hand contains all these cards."""
+    counts = _card_counts(cards)
+    return any(
+        _contains_counts(each, counts) for each in _legal_card_counts(interaction.view.hand, interaction.view.rules)
+    )
+
+
+@lru_cache(maxsize=8)
+def _legal_throws(hand: Cards, rules: HouseRules) -> tuple[Cards, ...]:
+    """Return all legal throws of this hand."""
+    return tuple(legal_throws(hand, rules))
+
+
+@lru_cache(maxsize=8)
+def _legal_card_counts(hand: Cards, rules: HouseRules) -> tuple[CardCounts, ...]:
+    """Return the multisets of cards of all legal throws of this hand."""
+    return tuple(dict.fromkeys(_card_counts(cards) for cards in _legal_throws(hand, rules)))
+
+
+def _card_counts(cards: Cards) -> CardCounts:
+    """Return the cards as a multiset."""
+    return tuple(sorted(Counter(cards).items()))
+
+
+def _contains_counts(counts: CardCounts, part: CardCounts) -> bool:
+    """Return True if *counts* contains every card of *part* at least as often."""
+    available = dict(counts)
+    return all(available.get(card, 0) >= count for card, count in part)
+
+
+def _is_submeld(cards: Cards, other: Cards, rules: HouseRules) -> bool:
+    """Is the other the same kind of meld, with more cards and no more jokers?"""
+    is_same_kind = meld_kind(cards, rules.melds) == meld_kind(other, rules.melds) and cards.count(JOKER) == other.count(
+        JOKER
+    )
+    return is_same_kind and len(other) > len(cards) and _contains_counts(_card_counts(other), _card_counts(cards))
+
+
+def _meld_priority(cards: Cards, rules: HouseRules) -> tuple[int, int, int]:
+    """Points that leave the hand; of equal ones with fewer jokers, then with more cards."""
+    return points(cards, rules.deck.values), -cards.count(JOKER), len(cards)
+
+
+def _sprites_with(interaction: InteractionContext, sprite: int, cards: Cards) -> SpriteIds:
+    """Sprites of these cards, that very one among them."""
+    unmatched = [sprite, *(each for each in interaction.hand_state.order if each != sprite)]
+    sprite_ids: list[int] = []
+    for card in cards:
+        matched = next(each for each in unmatched if interaction.cards_of((each,)) == (card,))
+        unmatched.remove(matched)
+        sprite_ids.append(matched)
+    return tuple(sprite_ids)

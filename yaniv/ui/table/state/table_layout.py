@@ -1,0 +1,292 @@
+"""Where everything stands on a table of this size with this many seats. Pure.
+
+Lengths are in u: one pixel at 1920x1080. Source: UX 3.3, and the sketch that proved it free of collisions.
+"""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.store.settings import CardSize
+from yaniv.ui.geometry.rectf import RectF
+
+Size = tuple[int, int]
+Direction = Literal["clockwise", "counterclockwise"]
+
+PANEL_SLOTS: Final = {
+    1: (1, 0),
+    2: (2, 0),
+    3: (1, 1),
+    4: (2, 1),
+    5: (3, 1),
+    6: (2, 2),
+    7: (3, 2),
+    8: (4, 2),
+    9: (3, 3),
+    10: (4, 3),
+    11: (5, 3),
+    12: (4, 4),
+    13: (5, 4),
+    14: (4, 5),
+    15: (5, 5),
+}
+"""Plates in the top row and on each side, by number of opponents: never more than five side by side, so that plates can
+be as wide as the sides have room for."""
+MAX_FULL_PANELS: Final = 7
+CROWDED_SIDE_PANELS: Final = 5
+"""A side with so many plates begins higher up."""
+MARGIN_U: Final = 20
+TOP_BAR_HEIGHT_U: Final = 64
+HAND_BAND_HEIGHT_U: Final = 292
+HAND_CENTRE_U: Final = 168
+HAND_CARD_SIZE_U: Final = (150, 210)
+TABLE_CARD_SIZE_U: Final = (132, 185)
+CARD_ASPECT: Final = 1.4
+"""Height of a card by its width."""
+SMALL_CARD_SIZE_U: Final = (40, 56)
+PILE_STEP_U: Final = 96
+LOG_BUTTON_GAP_U: Final = 14
+"""Between the log and the buttons below it."""
+LOG_WIDTH_U: Final = 420
+"""Width of the log."""
+ZONE_BUTTON_HEIGHT_U: Final = 56
+CARD_SCALES: Final[dict[CardSize, float]] = {"usual": 1.0, "large": 1.2, "largest": 1.4}
+BELOW_HAND_U: Final = 30
+ABOVE_HAND_U: Final = 19
+ZONE_INSET_U: Final = 14
+"""Between the upper edge of the play zone and cards in it."""
+MIN_ZONE_HEIGHT_U: Final = 170
+"""Cards on the table grow only so far as the play zone stays as high as this."""
+ABOVE_DECK_U: Final = 34
+BELOW_DECK_U: Final = 48
+RIBBON_OVERHANG_U: Final = 32
+"""So far what is told of a player may stick out of the plate."""
+PANEL_CLEARANCE_U: Final = 14
+"""Between a plate and what is written beside it."""
+
+
+class TableLayout(Struct, frozen=True):
+    """The rectangles of the table, in window pixels."""
+
+    size: Size
+    scale: float
+    is_compact: bool
+    """Plates show the number of cards only."""
+    top_bar: RectF
+    log: RectF
+    """Where the log opens."""
+    is_log_open: bool
+    """The log is open: players and the middle of the table make room for it."""
+    hand: RectF
+    """The band along the bottom."""
+    player_panels: dict[int, RectF]
+    """By seat, the own one included."""
+    centre: RectF
+    deck: RectF
+    zone: RectF
+    zone_buttons: RectF
+    """The row of buttons along the bottom of the play zone."""
+    menu: RectF
+    call: RectF
+    call_hint: RectF
+    """What the call button has to say."""
+    sort: RectF
+    hand_centre_y: float
+    """Where the middle of the hand's middle card is."""
+    hand_card_width: float
+    """Of a card of the hand."""
+    card_width: float
+    """Of a card on the table."""
+    zone_card_width: float
+    """Of a card in the play zone."""
+
+    @property
+    def countdown(self) -> RectF:
+        """Room for a line between the players and the middle of the table."""
+        height = ABOVE_DECK_U * self.scale
+        return RectF(self.centre.x, self.deck.y - height, self.centre.w, height)
+
+    def pile_boxes(self, count: int) -> tuple[RectF, ...]:
+        """The cards of a last play of so many, first to top."""
+        width, height = self.deck.w, self.deck.h
+        first = self.centre.x + self.centre.w / 2 + 40 * self.scale
+        step = min(
+            PILE_STEP_U * width / TABLE_CARD_SIZE_U[0], (self.centre.right - first - width / 2) / max(1, count - 1)
+        )
+        return tuple(RectF(first + index * step - width / 2, self.deck.y, width, height) for index in range(count))
+
+    def free_span(self, top: float, bottom: float) -> tuple[float, float]:
+        """Where a line at this height begins and ends that meets no plate and no log."""
+        centre_x, end, clearance = (
+            self.zone.centre[0],
+            self.log.x if self.is_log_open else self.size[0],
+            PANEL_CLEARANCE_U * self.scale,
+        )
+        beside_line = [
+            box
+            for box in self.player_panels.values()
+            if box.y - RIBBON_OVERHANG_U * self.scale < bottom and top < box.bottom + RIBBON_OVERHANG_U * self.scale
+        ]
+        left = max((box.right for box in beside_line if box.right < centre_x), default=clearance) + clearance
+        right = min((box.x for box in beside_line if box.x > centre_x), default=end - clearance) - clearance
+        return left, right
+
+
+def pixels_per_u(size: Size, ui_scale: float = 1.0) -> float:
+    """Pixels of one u."""
+    return min(size[0] / 1920, size[1] / 1080) * ui_scale
+
+
+def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
+    size: Size,
+    player_count: int,
+    own_seat: int = 0,
+    ui_scale: float = 1.0,
+    *,
+    cards: CardSize = "usual",
+    is_log_open: bool = False,
+) -> TableLayout:
+    """The table of this many seats, which stand clockwise from the left of *me*; *narrow*: the log lies beside it."""
+    width, height = size
+    u_px = pixels_per_u(size, ui_scale)
+    hand_card_width_u = HAND_CARD_SIZE_U[0] * CARD_SCALES[cards]
+    hand_centre_u = max(HAND_CENTRE_U, hand_card_width_u * CARD_ASPECT / 2 + BELOW_HAND_U)
+    hand_band_u = max(HAND_BAND_HEIGHT_U, hand_centre_u + hand_card_width_u * CARD_ASPECT / 2 + ABOVE_HAND_U)
+    hand = RectF(0, height - hand_band_u * u_px, width, hand_band_u * u_px)
+    table_area = TableArea(width - LOG_WIDTH_U * u_px if is_log_open else width, hand.y, player_count - 1, is_log_open)
+    panels = _panel_boxes(table_area, u_px)
+    centre = _centre_box(table_area, u_px)
+    max_growth = (centre.h / u_px - ABOVE_DECK_U - BELOW_DECK_U - MIN_ZONE_HEIGHT_U) / TABLE_CARD_SIZE_U[1]
+    growth = max(1.0, min(CARD_SCALES[cards], max_growth))
+    deck, zone = _deck_and_zone(centre, u_px, growth)
+    zone_growth = max(1.0, min(growth, (zone.h / u_px - 2 * ZONE_INSET_U) / TABLE_CARD_SIZE_U[1]))
+    own_panel = RectF(MARGIN_U * u_px, height - (MARGIN_U + 148) * u_px, 300 * u_px, 148 * u_px)
+    seats = {(own_seat + 1 + index) % player_count: panel for index, panel in enumerate(panels)}
+    buttons_x = width - (MARGIN_U + 280) * u_px
+    sort = RectF(buttons_x, height - (MARGIN_U + 100 + 110 + 60) * u_px, 280 * u_px, 54 * u_px)
+    return TableLayout(
+        size=size,
+        scale=u_px,
+        is_compact=player_count - 1 > MAX_FULL_PANELS,
+        top_bar=RectF(0, 0, width, TOP_BAR_HEIGHT_U * u_px),
+        log=RectF(
+            width - LOG_WIDTH_U * u_px,
+            TOP_BAR_HEIGHT_U * u_px,
+            LOG_WIDTH_U * u_px,
+            min(hand.y, sort.y - LOG_BUTTON_GAP_U * u_px) - TOP_BAR_HEIGHT_U * u_px,
+        ),
+        is_log_open=is_log_open,
+        hand=hand,
+        player_panels={own_seat: own_panel, **seats},
+        centre=centre,
+        deck=deck,
+        zone=zone,
+        zone_buttons=_zone_button_row(zone, u_px),
+        menu=RectF(MARGIN_U * u_px, 8 * u_px, 150 * u_px, 48 * u_px),
+        call=RectF(buttons_x, height - (MARGIN_U + 100) * u_px, 280 * u_px, 100 * u_px),
+        call_hint=RectF(buttons_x, height - (MARGIN_U + 100 + 108) * u_px, 280 * u_px, 90 * u_px),
+        sort=sort,
+        hand_centre_y=height - hand_centre_u * u_px,
+        hand_card_width=hand_card_width_u * u_px,
+        card_width=deck.w,
+        zone_card_width=TABLE_CARD_SIZE_U[0] * zone_growth * u_px,
+    )
+
+
+def _zone_button_row(zone: RectF, scale: float) -> RectF:
+    """Along the bottom of the play zone; all of it where the zone is low."""
+    height = min(ZONE_BUTTON_HEIGHT_U * scale, zone.h)
+    top = max(zone.y, zone.bottom - height - 12 * scale)
+    return RectF(zone.x + 12 * scale, top, zone.w - 24 * scale, height)
+
+
+def seats_in_play_order(player_count: int, own_seat: int, direction: Direction) -> tuple[int, ...]:
+    """All seats as they play after *me*, who comes first."""
+    step = 1 if direction == "clockwise" else -1
+    return tuple((own_seat + step * index) % player_count for index in range(player_count))
+
+
+class TableArea(Struct, frozen=True):
+    """What players and the middle of the table have to share."""
+
+    width: float
+    bottom: float
+    """Where the own hand begins."""
+    opponents: int
+    is_log_open: bool
+
+    @property
+    def panel_slots(self) -> tuple[int, int]:
+        """Plates in the top row and on each side."""
+        return PANEL_SLOTS[self.opponents]
+
+    def panel_size(self, scale: float) -> tuple[float, float]:
+        """Width and height of a plate."""
+        if self.opponents <= MAX_FULL_PANELS:
+            return 272 * scale, 128 * scale
+        return (196 if self.is_log_open else 244) * scale, 104 * scale
+
+
+def _panel_boxes(table_area: TableArea, scale: float) -> list[RectF]:
+    """From the left of the person at the bottom, clockwise."""
+    row_count, side_count = table_area.panel_slots
+    left = _side_column(table_area, scale, MARGIN_U * scale)
+    right = _side_column(table_area, scale, table_area.width - MARGIN_U * scale - table_area.panel_size(scale)[0])
+    top = [
+        _top_row_panel(table_area, scale, index / (row_count - 1) if row_count > 1 else 0.5)
+        for index in range(row_count)
+    ]
+    return [*left[::-1], *top, *right] if side_count else top
+
+
+def _side_column(table_area: TableArea, scale: float, x: float) -> list[RectF]:
+    """Return the panels of one side from top to bottom; *x*: their left edge in px."""
+    side_count = table_area.panel_slots[1]
+    width, height = table_area.panel_size(scale)
+    first = (TOP_BAR_HEIGHT_U + MARGIN_U) * scale + height * (0.62 if side_count < CROWDED_SIDE_PANELS else 0.1)
+    last = table_area.bottom - MARGIN_U * scale - height
+    parts = [0.46] if side_count == 1 else [index / (side_count - 1) for index in range(side_count)]
+    return [RectF(x, first + (last - first) * share, width, height) for share in parts]
+
+
+def _top_row_panel(table_area: TableArea, scale: float, share: float) -> RectF:
+    """The plate that stands at this part of the way along the top, which sags at its ends like a round table."""
+    row_count, side_count = table_area.panel_slots
+    width, height = table_area.panel_size(scale)
+    free_width = table_area.width - 2 * MARGIN_U * scale - (2 * (width + MARGIN_U * scale) if side_count else 0)
+    span = min(
+        free_width,
+        row_count * width + (row_count - 1) * max(28 * scale, (free_width - row_count * width) / (row_count + 1)),
+    )
+    sag = _row_sag(table_area, scale) * (2 * share - 1) ** 2
+    return RectF(
+        table_area.width / 2 - span / 2 + (span - width) * share,
+        (TOP_BAR_HEIGHT_U + 0.6 * MARGIN_U) * scale + sag,
+        width,
+        height,
+    )
+
+
+def _row_sag(table_area: TableArea, scale: float) -> float:
+    """Return how far the ends of the top row are below its middle, in px."""
+    return 26 * scale if table_area.panel_slots[0] > 2 else 0  # noqa: PLR2004 -- two panels need no curve
+
+
+def _centre_box(table_area: TableArea, scale: float) -> RectF:
+    """Return the box between the players that holds deck, last play and play zone."""
+    panel_width, panel_height = table_area.panel_size(scale)
+    side_width = panel_width + MARGIN_U * scale if table_area.panel_slots[1] else 0
+    top = (TOP_BAR_HEIGHT_U + 1.6 * MARGIN_U) * scale + panel_height + _row_sag(table_area, scale)
+    width = min(table_area.width - 2 * (side_width + 2 * MARGIN_U * scale), 1040 * scale)
+    return RectF(table_area.width / 2 - width / 2, top, width, table_area.bottom - MARGIN_U * 0.5 * scale - top)
+
+
+def _deck_and_zone(centre: RectF, scale: float, growth: float) -> tuple[RectF, RectF]:
+    """Deck on the left, play zone below deck and last play."""
+    width, height = TABLE_CARD_SIZE_U[0] * growth * scale, TABLE_CARD_SIZE_U[1] * growth * scale
+    centre_x = centre.x + centre.w / 2
+    line = centre.y + height / 2 + ABOVE_DECK_U * scale
+    top = line + height / 2 + BELOW_DECK_U * scale
+    zone_width = centre.w * 0.86
+    deck = RectF(centre_x - 250 * scale - width / 2, line - height / 2, width, height)
+    return deck, RectF(centre_x - zone_width / 2, top, zone_width, centre.bottom - top)

@@ -1,0 +1,1 @@
+"""Clocks of the table: match clock, fast-forward, presence, automatic finish."""

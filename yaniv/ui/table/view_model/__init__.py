@@ -1,0 +1,1 @@
+"""The view model of the table: everything that is painted, hit and read aloud."""

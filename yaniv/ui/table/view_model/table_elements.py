@@ -1,0 +1,117 @@
+"""The table for assistive technology, automation and tests: every card, pile, seat and button by name. Pure."""
+
+from collections.abc import Iterator
+
+from yaniv.game.view import View
+from yaniv.i18n import card_name, tr
+from yaniv.ui.accessibility.element_tree import Element, ElementState
+from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.narration.tooltip_text import card_label
+from yaniv.ui.table.state.card_layout import HandState, lay_out_fan, lay_out_zone
+from yaniv.ui.table.state.gesture_commands import InteractionContext
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout, seats_in_play_order
+from yaniv.ui.table.view_model.table_view_model import TableViewModel
+
+
+def build_table_elements(interaction: InteractionContext, view_model: TableViewModel) -> tuple[Element, ...]:
+    """All of them, in the order of the focus."""
+    return (
+        *_hand_elements(interaction, view_model),
+        *_staged_elements(interaction, view_model.layout),
+        *_deck_elements(view_model),
+        *_pile_elements(view_model),
+        _zone_element(view_model),
+        *_countdown_elements(view_model),
+        *_seat_elements(interaction.view, view_model),
+        *_button_elements(view_model),
+        *_log_elements(view_model),
+    )
+
+
+def staged_card_boxes(hand_state: HandState, layout: TableLayout) -> dict[int, RectF]:
+    """Where the staged cards can be grabbed, first to top."""
+    width, height = layout.zone_card_width, layout.zone_card_width * CARD_ASPECT
+    placed = list(lay_out_zone(hand_state.staged, layout).items())
+    boxes: dict[int, RectF] = {}
+    for index, (card, pose) in enumerate(placed):
+        visible_width = placed[index + 1][1].x - pose.x if index + 1 < len(placed) else width
+        boxes[card] = RectF(pose.x - width / 2, pose.y - height / 2, visible_width, height)
+    return boxes
+
+
+def _hand_elements(interaction: InteractionContext, view_model: TableViewModel) -> Iterator[Element]:
+    for index, (card, (_, box)) in enumerate(lay_out_fan(interaction.hand_state, view_model.layout).items()):
+        (card_code,) = interaction.cards_of((card,))
+        name, label = (
+            (card_code, card_label(card_code))
+            if view_model.is_dealt
+            else (tr("Card"), tr("a card that is being dealt"))
+        )
+        states: list[ElementState] = ["enabled"]
+        if card in interaction.hand_state.selected:
+            states.append("selected")
+        if card in interaction.hand_state.dragged:
+            states.append("dragging")
+        yield Element(f"hand:{index}", "card", name, label, box.pixel_rect, tuple(states))
+
+
+def _staged_elements(interaction: InteractionContext, layout: TableLayout) -> Iterator[Element]:
+    for number, (card, box) in enumerate(staged_card_boxes(interaction.hand_state, layout).items()):
+        (code,) = interaction.cards_of((card,))
+        label = tr("{card}, ready to be thrown", card=card_name(code))
+        yield Element(f"staged:{number}", "card", code, label, box.pixel_rect, ("enabled",))
+
+
+def _deck_elements(view_model: TableViewModel) -> Iterator[Element]:
+    if view_model.deck_caption:
+        states: tuple[ElementState, ...] = ("enabled", "offered") if view_model.is_deck_offered else ("enabled",)
+        yield Element(
+            "deck",
+            "card",
+            tr("Deck"),
+            view_model.deck_caption,
+            view_model.layout.deck.pixel_rect,
+            states,
+            view_model.stock_size,
+        )
+
+
+def _pile_elements(view_model: TableViewModel) -> Iterator[Element]:
+    for number, pile_card in enumerate(view_model.pile_cards):
+        states: tuple[ElementState, ...] = ("enabled", "offered") if pile_card.is_offered else ("enabled",)
+        yield Element(f"pile:{number}", "card", pile_card.card, pile_card.label, pile_card.box.pixel_rect, states)
+
+
+def _zone_element(view_model: TableViewModel) -> Element:
+    label = view_model.prompt or tr("Play zone")
+    return Element("zone:play", "zone", tr("Play zone"), label, view_model.layout.zone.pixel_rect, ("enabled",))
+
+
+def _countdown_elements(view_model: TableViewModel) -> Iterator[Element]:
+    if view_model.countdown:
+        box = view_model.layout.countdown
+        yield Element("countdown", "text", view_model.countdown, view_model.countdown, box.pixel_rect, ("enabled",))
+
+
+def _seat_elements(view: View, view_model: TableViewModel) -> Iterator[Element]:
+    panels = {panel.seat: panel for panel in view_model.player_panels}
+    order = seats_in_play_order(len(view.names), view.seat, view.rules.table.direction)
+    for number, seat in enumerate(order):
+        panel = panels[seat]
+        states: tuple[ElementState, ...] = ("disabled",) if panel.is_out else ("enabled",)
+        if panel.is_in_turn and seat != view.seat:
+            states += ("thinking",)
+        yield Element(f"seat:{number}", "seat", panel.name, panel.label, panel.box.pixel_rect, states)
+
+
+def _log_elements(view_model: TableViewModel) -> Iterator[Element]:
+    if view_model.is_log_open:
+        yield Element(
+            "log", "list", tr("Log"), tr("What happened so far"), view_model.layout.log.pixel_rect, ("enabled",)
+        )
+
+
+def _button_elements(view_model: TableViewModel) -> Iterator[Element]:
+    for button in view_model.buttons:
+        states: tuple[ElementState, ...] = ("enabled",) if button.is_enabled else ("disabled",)
+        yield Element(button.id, "button", button.name, button.label, button.box.pixel_rect, states, button.value)

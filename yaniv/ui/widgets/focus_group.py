@@ -1,0 +1,252 @@
+"""The ring of controls of a page: hover, press and release, Tab and arrows, and who gets the keys."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
+from yaniv.ui.audio.cues import Cue
+from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, Direction, nearest_in_direction
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import (
+    FocusLost,
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    PressInput,
+    TextComposed,
+    TextTyped,
+    WheelTurned,
+)
+from yaniv.ui.widgets.disabled_tooltip import paint_tooltip
+from yaniv.ui.widgets.widget import Widget, element_rect
+
+_TOUCH_SLOP_PX: Final = 12
+"""Pixels by which a finger may miss."""
+_DOUBLE_CLICK_PX: Final = 6
+"""Pixels by which the two clicks of a double click may lie apart."""
+
+
+class FocusGroup:
+    """Hands the inputs of a page to its controls and tells which of them was used."""
+
+    def __init__(
+        self, widgets: Sequence[Widget], first_id: str = "", play_sound: Callable[[Cue], None] | None = None
+    ) -> None:
+        self.widgets = tuple(widgets)
+        self._play_sound = play_sound
+        """Makes the click of what is used."""
+        self._pressed_widget: Widget | None = None
+        self._last_press: PointerPressed | None = None
+        """The latest press of the pointer."""
+        self._is_second_click = False
+        """It was the second of a double click."""
+        self._is_focus_shown = False
+        """The focus is shown only to those who use the keyboard."""
+        self._hovered_disabled: Widget | None = None
+        """The disabled control under the pointer."""
+        self.focus(first_id)
+
+    @property
+    def focused_widget(self) -> Widget | None:
+        """Who gets the keys."""
+        return next((each for each in self.widgets if each.focused), None)
+
+    @property
+    def _usable_focused(self) -> Widget | None:
+        """The focused control, unless it was disabled while it had the focus."""
+        focused = self.focused_widget
+        return focused if focused is not None and focused.enabled else None
+
+    @property
+    def has_open_widget(self) -> bool:
+        """Does one of them lie open over the page?"""
+        return any(each.is_open for each in self.widgets)
+
+    def focus(self, id_: str) -> None:
+        """Gives the keys to this control; to nobody if there is none."""
+        for each in self.widgets:
+            each.focused = each.id == id_ and each.enabled
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Tells the id of the control that was used; it clicks, unless it is written into."""
+        open_widget = next((each for each in self.widgets if each.is_open), None)
+        widget_id = (
+            self._dispatch(event)
+            if open_widget is None
+            else open_widget.id
+            if open_widget.handle_while_open(event)
+            else None
+        )
+        if widget_id is not None and self._play_sound is not None and not isinstance(event, TextTyped | PointerMoved):
+            button_ids = {each.id for each in self.widgets if each.role == "button"}
+            self._play_sound("click" if widget_id in button_ids else "toggle")
+        return widget_id
+
+    def release_all(self) -> None:
+        """What is held counts as never pressed."""
+        self._pressed_widget = None
+        for each in self.widgets:
+            each.is_pressed = False
+
+    def paint(self, painter: Painter) -> None:
+        """Draws all controls, and who has the keys."""
+        for each in self.widgets:
+            if each.visible_rect:
+                with painter.clip_to(each.viewport or painter.surface.get_rect()):
+                    each.paint(painter)
+        if self._is_focus_shown and (focused := self.focused_widget) is not None and focused.visible_rect:
+            painter.draw_focus_outline(focused.visible_rect)
+        for each in self.widgets:
+            if each.is_open:
+                each.paint_popup(painter)
+        disabled_widget = self._hovered_disabled
+        if (
+            disabled_widget in self.widgets
+            and disabled_widget is not None
+            and not disabled_widget.enabled
+            and disabled_widget.label != disabled_widget.name
+        ):
+            paint_tooltip(painter, disabled_widget)
+
+    def elements(self) -> tuple[Element, ...]:
+        """All that are in sight, in the order of the focus."""
+        return tuple(
+            element
+            for each in self.widgets
+            if each.viewport is None or each.visible_rect
+            for element in each.elements()
+        )
+
+    def _dispatch(self, event: InputEvent) -> str | None:
+        match event:
+            case PointerMoved():
+                self._update_hover(event.position, _touch_slop_px(event))
+                return self._drag_to(event.position)
+            case PointerPressed(button="left"):
+                self._press_at(event)
+                return None if event.is_touch else self._drag_to(event.position)
+            case PointerReleased(button="left"):
+                return self._release_at(event.position, _touch_slop_px(event))
+            case PointerGone():
+                self._hovered_disabled = None
+                for each in self.widgets:
+                    each.hovered = False
+                return None
+            case WheelTurned():
+                widget = self._widget_at(event.position)
+                return widget.id if widget is not None and widget.handle_wheel(event.steps) else None
+            case KeyPressed() | GamepadPressed():
+                return self._handle_key(event)
+            case TextTyped():
+                enabled_widget = self._usable_focused
+                return (
+                    enabled_widget.id if enabled_widget is not None and enabled_widget.type_text(event.text) else None
+                )
+            case TextComposed():
+                if self._usable_focused is not None:
+                    self._usable_focused.set_composition(event.text)
+                return None
+            case FocusLost():
+                self.release_all()
+                return None
+            case _:
+                return None
+
+    def _widget_at(self, position: Point, slop: int = 0) -> Widget | None:
+        """What lies there, or where a finger has just missed it."""
+        candidates = [each for each in reversed(self.widgets) if each.enabled]
+        widget_hit = next((each for each in candidates if each.visible_rect.collidepoint(position)), None)
+        if widget_hit is not None or not slop:
+            return widget_hit
+        return next(
+            (each for each in candidates if each.visible_rect.inflate(2 * slop, 2 * slop).collidepoint(position)), None
+        )
+
+    def _update_hover(self, position: Point, slop: int) -> None:
+        self._is_focus_shown = False
+        disabled = (each for each in self.widgets if not each.enabled and each.visible_rect.collidepoint(position))
+        self._hovered_disabled = next(disabled, None)
+        widget = self._widget_at(position, slop)
+        for each in self.widgets:
+            each.hovered = each is widget
+            each.is_pressed = each is self._pressed_widget and each is widget
+
+    def _press_at(self, press: PointerPressed) -> None:
+        previous, self._last_press = self._last_press, press
+        self._is_second_click = previous is not None and _is_double_click(previous, press)
+        self._update_hover(press.position, _touch_slop_px(press))
+        self._pressed_widget = self._widget_at(press.position, _touch_slop_px(press))
+        if self._pressed_widget is not None:
+            self._pressed_widget.is_pressed = True
+            self.focus(self._pressed_widget.id)
+
+    def _drag_to(self, position: Point) -> str | None:
+        widget = self._pressed_widget
+        return widget.id if widget is not None and widget.enabled and widget.drag_to(position) else None
+
+    def _release_at(self, position: Point, slop: int) -> str | None:
+        """A control is used when the pointer comes up where it went down."""
+        widget = self._pressed_widget
+        self.release_all()
+        if widget is None or widget is not self._widget_at(position, slop):
+            return None
+        is_used = widget.click(position)
+        if self._is_second_click:
+            is_used = widget.double_click(position) or is_used
+        return widget.id if is_used else None
+
+    def _handle_key(self, event: PressInput) -> str | None:
+        widget = self._usable_focused
+        if widget is not None and widget.handle_key(event):
+            return widget.id
+        match key_bindings.action_for(event):
+            case "next" | "right_end":
+                self._focus_next(1)
+            case "previous" | "left_end":
+                self._focus_next(-1)
+            case "up" | "down" | "left" | "right" as direction:
+                self._focus_direction(DIRECTIONS[direction])
+            case "press" | "act" if widget is not None and widget.activate():
+                return widget.id
+            case _:
+                pass
+        return None
+
+    def _focus_next(self, direction: int) -> None:
+        """Tab: the next in order, round and round."""
+        self._is_focus_shown = True
+        focused, widgets = self.focused_widget, self.widgets[::direction]
+        start = 0 if focused is None else widgets.index(focused) + 1
+        next_widget = next((each for each in (*widgets[start:], *widgets) if each.enabled), None)
+        if next_widget is not None:
+            self.focus(next_widget.id)
+
+    def _focus_direction(self, direction: Direction) -> None:
+        """Arrows: the nearest on that side; nothing if there is none."""
+        self._is_focus_shown = True
+        focused = self.focused_widget
+        if focused is None:
+            self._focus_next(1)
+            return
+        candidates = (each for each in self.widgets if each.enabled and each is not focused)
+        rects = {each.id: element_rect(each.rect) for each in candidates}
+        self.focus(nearest_in_direction(rects, element_rect(focused.rect), direction) or focused.id)
+
+
+def _is_double_click(first: PointerPressed, second: PointerPressed) -> bool:
+    """Are they the presses of a double click?"""
+    is_near = all(
+        abs(here - there) <= _DOUBLE_CLICK_PX for here, there in zip(first.position, second.position, strict=True)
+    )
+    return is_near and second.ms - first.ms <= durations.DOUBLE_CLICK_MS
+
+
+def _touch_slop_px(event: PointerMoved | PointerPressed | PointerReleased) -> int:
+    return _TOUCH_SLOP_PX if event.is_touch else 0

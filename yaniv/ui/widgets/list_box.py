@@ -1,0 +1,136 @@
+"""A list: many options below each other, one of them chosen; it scrolls when they do not fit."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from pygame import Rect
+
+from yaniv.ui.accessibility.element_tree import Element, ElementRole
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.theme import BODY_U
+from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
+from yaniv.ui.widgets.single_select import SelectOption, SingleSelect
+from yaniv.ui.widgets.widget import element_rect
+
+
+class ListBox(SingleSelect):
+    """Rows to choose one from; each row is an element of its own, `ID:WORD`."""
+
+    role: ClassVar[ElementRole] = "list"
+
+    def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
+        super().__init__(id_, name, options, selected_value)
+        self._first_visible = 0
+        """The first row in sight."""
+        self.row_height = 1
+
+    def relabel(self, options: Sequence[SelectOption]) -> None:
+        """The same words; players read something else of them."""
+        self._options = tuple(options)
+
+    def lay_out(self, rect: Rect, row_height: int) -> None:
+        """Takes its place; whole rows only."""
+        self.rect, self.row_height = rect, max(1, row_height)
+        self._scroll_to_selected()
+
+    def click(self, position: Point) -> bool:
+        """Takes the row under the pointer."""
+        row = self._first_visible + (position[1] - self.rect.top) // self.row_height
+        return row < len(self._options) and self._select(row)
+
+    def handle_key(self, event: PressInput) -> bool:
+        """Up and down inside the list, first and last; at its ends they leave it."""
+        index_by_key = {"home": 0, "end": len(self._options) - 1}
+        index_by_action = {"up": self._index - 1, "down": self._index + 1}
+        index = index_by_action.get(
+            key_bindings.action_for(event) or "", index_by_key.get(event.key if isinstance(event, KeyPressed) else "")
+        )
+        return index is not None and index in range(len(self._options)) and self._select(index)
+
+    def handle_wheel(self, steps: int) -> bool:
+        """Scrolls."""
+        self._first_visible = self._clamped(self._first_visible - steps)
+        return True
+
+    def paint(self, painter: Painter) -> None:
+        """The chosen row in gold, a bar at the side when there is more."""
+        rows = self._visible_rows()
+        label_rect = self._label_rect(painter, rows[0][1]) if rows else Rect(0, 0, 0, 0)
+        size_u = uniform_size_u(painter, [name for _, name in self._options], label_rect, BODY_U, "bold")
+        for row, rect in rows:
+            is_selected = row == self._index
+            if is_selected:
+                painter.draw_box(rect, 10, painter.theme.accent)
+            text_colour = painter.theme.surface_dark if is_selected else painter.theme.text
+            weight: FontWeight = "bold" if is_selected else "regular"
+            draw_uniform_text(
+                painter, self._options[row][1], self._label_rect(painter, rect), size_u, text_colour, weight=weight
+            )
+        self._paint_bar(painter)
+
+    def elements(self) -> tuple[Element, ...]:
+        """The list and its rows in sight."""
+        rows = [
+            Element(
+                f"{self.id}:{self._options[row][0]}",
+                "choice",
+                self._options[row][1],
+                self._options[row][1],
+                element_rect(rect),
+                ("enabled", "selected") if row == self._index else ("enabled",),
+            )
+            for row, rect in self._visible_rows()
+        ]
+        return (*super().elements(), *rows)
+
+    def _visible_rows(self) -> list[tuple[int, Rect]]:
+        end = min(len(self._options), self._first_visible + self._visible_count())
+        return [
+            (
+                row,
+                Rect(
+                    self.rect.left,
+                    self.rect.top + (row - self._first_visible) * self.row_height,
+                    self._row_width(),
+                    self.row_height,
+                ),
+            )
+            for row in range(self._first_visible, end)
+        ]
+
+    @staticmethod
+    def _label_rect(painter: Painter, rect: Rect) -> Rect:
+        """Where the words of a row stand."""
+        gap = painter.px(4)
+        return Rect(rect.left + painter.px(20), rect.top + gap, rect.width - painter.px(36), rect.height - 2 * gap)
+
+    def _row_width(self) -> int:
+        return self.rect.width - (self.row_height // 3 if self._visible_count() < len(self._options) else 0)
+
+    def _visible_count(self) -> int:
+        return max(1, self.rect.height // self.row_height)
+
+    def _paint_bar(self, painter: Painter) -> None:
+        visible_count, option_count = self._visible_count(), len(self._options)
+        if visible_count >= option_count:
+            return
+        height = self.rect.height * visible_count // option_count
+        top = self.rect.top + self.rect.height * self._first_visible // option_count
+        bar = Rect(self.rect.right - painter.px(8), top, painter.px(8), height)
+        painter.draw_box(bar, 4, painter.theme.panel_raised)
+
+    def _select(self, index: int) -> bool:
+        """A row that is chosen once more counts as used."""
+        super()._select(index)
+        self._scroll_to_selected()
+        return True
+
+    def _scroll_to_selected(self) -> None:
+        visible_count = self._visible_count()
+        self._first_visible = self._clamped(min(self._index, max(self._first_visible, self._index - visible_count + 1)))
+
+    def _clamped(self, first_visible: int) -> int:
+        return min(max(0, first_visible), max(0, len(self._options) - self._visible_count()))

@@ -1,0 +1,42 @@
+"""A search field: a magnifier, what is looked for, and Escape to look for nothing."""
+
+import pygame
+from pygame import Rect
+
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import PressInput
+from yaniv.ui.widgets.text_field import TextField
+
+
+class SearchField(TextField):
+    """A text field that filters something."""
+
+    def handle_key(self, event: PressInput) -> bool:
+        """Escape empties it first."""
+        if self.text and key_bindings.action_for(event) == "back":
+            self.set_text("")
+            return True
+        return super().handle_key(event)
+
+    def paint(self, painter: Painter) -> None:
+        """The magnifier stands in front."""
+        super().paint(painter)
+        side = self.rect.height
+        x, y, radius_px = self.rect.left + side // 2, self.rect.centery, painter.px(9)
+        stroke_px, colour = max(2, painter.px(3)), painter.theme.text_muted
+        x, y = painter.mirrored(Rect(x, y, 0, 0)).topleft
+        pygame.draw.circle(painter.surface, colour, (x - painter.px(2), y - painter.px(2)), radius_px, stroke_px)
+        handle_start = (x - painter.px(2) + round(radius_px * 0.7), y - painter.px(2) + round(radius_px * 0.7))
+        pygame.draw.line(
+            painter.surface,
+            colour,
+            handle_start,
+            (handle_start[0] + radius_px * 3 // 4, handle_start[1] + radius_px * 3 // 4),
+            stroke_px,
+        )
+
+    def _text_rect(self, painter: Painter) -> Rect:
+        text_rect = super()._text_rect(painter)
+        icon_width = self.rect.height - painter.px(16)
+        return Rect(text_rect.left + icon_width, text_rect.top, text_rect.width - icon_width, text_rect.height)

@@ -1,0 +1,83 @@
+"""Segments: a few words beside each other, one of them chosen."""
+
+from itertools import pairwise
+from typing import ClassVar, Final
+
+from pygame import Rect
+
+from yaniv.ui.accessibility.element_tree import Element, ElementRole, ElementState
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.theme import SECONDARY_U
+from yaniv.ui.input.input_events import Point
+from yaniv.ui.widgets.single_select import SingleSelect
+from yaniv.ui.widgets.widget import element_rect
+
+_INSET_U: Final = 8
+_TYPE_ROLE: Final = "segment"
+
+
+class SegmentedControl(SingleSelect):
+    """All options in sight; each one in sight is an element of its own, `ID:WORD`."""
+
+    role: ClassVar[ElementRole] = "choice"
+
+    def click(self, position: Point) -> bool:
+        """Takes the segment under the pointer."""
+        hit_indices = (index for index, rect in enumerate(self._segment_rects()) if rect.collidepoint(position))
+        return self._select(next(hit_indices, self._index))
+
+    def activate(self) -> bool:
+        """The next, round and round."""
+        return self._select((self._index + 1) % len(self._options))
+
+    def paint(self, painter: Painter) -> None:
+        """The chosen one in gold."""
+        theme = painter.theme
+        painter.draw_box(self.rect, 12, theme.surface_dark, outline=theme.outline)
+        for index, rect in enumerate(self._segment_rects()):
+            is_selected = index == self._index
+            inner = rect.inflate(-painter.px(8), -painter.px(8))
+            if is_selected:
+                painter.draw_box(inner, 9, painter.raised_colour(theme.accent, 0.1) if self.hovered else theme.accent)
+            text_colour = theme.surface_dark if is_selected else theme.text if self.enabled else theme.text_muted
+            weight: FontWeight = "medium" if is_selected else "regular"
+            label, max_width, max_height = self._options[index][1], inner.width - 2 * painter.px(_INSET_U), inner.height
+            if not painter.is_line_fitting(
+                label, SECONDARY_U, max_width, weight=weight, max_height=max_height, role=_TYPE_ROLE
+            ):
+                max_width = inner.width
+            painter.draw_line(
+                label,
+                rect.center,
+                SECONDARY_U,
+                text_colour,
+                weight=weight,
+                anchor="center",
+                max_width=max_width,
+                max_height=max_height,
+                role=_TYPE_ROLE,
+            )
+
+    def elements(self) -> tuple[Element, ...]:
+        """The control and its segments in sight."""
+        parts = (self._segment_element(index, rect) for index, rect in enumerate(self._segment_rects()))
+        return (*super().elements(), *(part for part in parts if part.rect[2] and part.rect[3]))
+
+    def _segment_element(self, index: int, rect: Rect) -> Element:
+        word, label = self._options[index]
+        state: tuple[ElementState, ...] = ("enabled" if self.enabled else "disabled",)
+        return Element(
+            f"{self.id}:{word}",
+            "choice",
+            label,
+            label,
+            element_rect(rect.clip(self.visible_rect)),
+            (*state, "selected") if index == self._index else state,
+        )
+
+    def _segment_rects(self) -> list[Rect]:
+        """Equally wide, with nothing between them."""
+        option_count, (left, top, width, height) = len(self._options), self.rect
+        edges = [left + width * number // option_count for number in range(option_count + 1)]
+        return [Rect(start, top, end - start, height) for start, end in pairwise(edges)]

@@ -1,0 +1,36 @@
+"""Where the pages in two halves put things: what to choose from on the left, what there is to read on the right."""
+
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.ui.graphics.theme import pixels_per_u
+
+MARGIN_U: Final = 72
+TOP_U: Final = 170
+"""Of the left half; the right one begins higher, beside the headline."""
+GAP_U: Final = 48
+INSET_U: Final = 44
+_RIGHT_HALF_RISE_U: Final = 104
+_TITLE_HEIGHT_U: Final = 112
+"""Of the right half, for its title."""
+
+
+def right_half(size: tuple[int, int], left_width_u: float, max_width_u: float) -> Rect:
+    """Beside a left half that is so wide."""
+    scale = pixels_per_u(size)
+    margin = round(MARGIN_U * scale)
+    left = margin + round(left_width_u * scale) + round(GAP_U * scale)
+    top = round(TOP_U * scale) - round(_RIGHT_HALF_RISE_U * scale)
+    return Rect(left, top, min(size[0] - margin - left, round(max_width_u * scale)), size[1] - margin - top)
+
+
+def right_half_content(half_rect: Rect, scale: float) -> Rect:
+    """The part of the right half that is read."""
+    inset, title_height = round(INSET_U * scale), round(_TITLE_HEIGHT_U * scale)
+    return Rect(
+        half_rect.left + inset,
+        half_rect.top + title_height,
+        half_rect.width - 2 * inset,
+        half_rect.height - title_height - inset,
+    )

@@ -1,0 +1,186 @@
+"""What the form of house rules says beyond the declarations: words for choices, numbers people ask for, and the order.
+
+Everything else it takes from `rules.catalogue`; a test fails for a key or a word that is missing here.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.i18n import tr
+from yaniv.rules.rule_conflicts import RuleMessage
+from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue
+from yaniv.strict_config.diagnostic import Diagnostic
+
+POPULAR: Final = "popular"
+"""The group that holds what most houses change, whatever block it stands in."""
+POPULAR_PATHS: Final = (
+    "call.limit",
+    "deal.hand_size",
+    "turn.slap_down",
+    "scoring.reduce_at",
+    "match.limit",
+    "scoring.asaf_penalty",
+    "deck.jokers",
+    "pickup.from_last_play",
+    "match.end",
+    "table.call_word",
+)
+"""Rules on the page `POPULAR`, in display order."""
+PRESET_NUMBERS: Final[dict[str, tuple[int, ...]]] = {
+    "call.limit": (5, 7, 9, 10),
+    "deal.hand_size": (3, 5, 7),
+    "scoring.reduce_at": (50, 100),
+    "scoring.reduce_by": (50,),
+    "match.limit": (100, 200),
+    "scoring.asaf_penalty": (25, 30, 50),
+    "scoring.multi_asaf_points": (20, 30),
+    "deck.jokers": (0, 2),
+    "table.max_players": (4, 8, 16),
+    "table.tranning_seconds": (0, 20),
+    "call.punish_above": (7,),
+    "scoring.streak_length": (0, 3),
+    "scoring.tally_length": (0, 5),
+}
+"""To be had at one press."""
+CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
+    "table.direction": {"clockwise": "Clockwise", "counterclockwise": "Counterclockwise"},
+    "deck.packs": {"auto": "As needed"},
+    "deck.pack": {"full": "Full", "half": "Half", "half_up_to_4": "Half up to four"},
+    "deck.values.one_eyed_jack": {"null": "As any jack"},
+    "turn.order": {"throw_first": "Throw first", "draw_first": "Pick up first", "either": "Either"},
+    "turn.slap_down": {
+        "none": "None",
+        "single": "On a single card",
+        "sets": "On a single card or a set",
+        "sets_and_runs": "On single cards, sets and runs",
+    },
+    "melds.ace": {"low": "Low", "low_or_high": "Low or high", "wrap": "Goes round"},
+    "melds.jokers": {"runs": "In runs", "plain": "Nowhere", "sets_and_runs": "Sets and runs"},
+    "pickup.from_last_play": {"ends": "Either end", "last": "The top card", "any": "Any card"},
+    "pickup.joker_swap": {"none": "No", "as_throw": "As the throw", "with_throw": "And throw too"},
+    "pickup.reshuffle_keeps": {"last_play": "The last play", "top_card": "The top card"},
+    "call.ends_round": {"at_once": "The round ends", "after_final_turns": "One more turn each"},
+    "call.over_limit": {
+        "forbidden": "Nobody can",
+        "continue": "It counts for nothing",
+        "draw_three": "The caller draws three cards",
+        "swap_hands": "The caller must swap hands",
+        "eliminate": "The caller is out of the match",
+        "self_asaf": "The caller pays the penalty",
+    },
+    "call.punish_above": {"null": "The limit"},
+    "call.out_of_turn": {"forbidden": "Nobody can", "ends_round": "The round ends"},
+    "scoring.zero_for": {"yaniv": "The caller", "asaf": "Who beats him", "both": "Both"},
+    "scoring.multi_asaf": {"flat": "One penalty", "each": "So much for each", "plus_each": "Both together"},
+    "scoring.reduce_at": {"none": "Never", "limit": "Limit"},
+    "scoring.reduce_by": {"half": "Half"},
+    "match.end": {"last_standing": "One is left", "first_over": "Somebody is over", "single_round": "One round"},
+    "match.limit_hit": {"over": "Passed", "reach": "Reached"},
+    "match.tie": {"extra_round": "Another round", "shared": "Both win"},
+}
+"""What players read of each word of a rule; `null` where a key may be left open."""
+
+_CONFLICT_CODES: Final = tuple(f"R{number:03}" for number in range(21, 31))
+"""Codes of the conflicts between rules, unlike those of problems in the text."""
+_PATH_PATTERN: Final = re.compile("|".join(re.escape(path) for path in sorted(SPEC_BY_PATH, key=len, reverse=True)))
+"""Matches the dotted path of any rule; longer ones first."""
+_CHOICE_PATTERN: Final = re.compile(
+    "|".join(
+        rf"\b{word}\b"
+        for words in CHOICE_LABELS.values()
+        for word in sorted(words, key=len, reverse=True)
+        if "_" in word
+    )
+)
+"""Matches any word of a rule with an underscore, which cannot be an ordinary word of a sentence."""
+
+
+class FormGroup(Struct, frozen=True):
+    """A group of the file, as players read of it."""
+
+    name: str
+    title: str
+
+
+_FORM_GROUPS: Final = tuple(FormGroup(name, title) for name, title in GROUP_TITLES.items())
+
+
+def group_titles() -> dict[str, str]:
+    """The pages of the form and their titles."""
+    return {POPULAR: tr("Most asked for"), **{block.name: tr(block.title) for block in _FORM_GROUPS}}
+
+
+def rules_in_group(group: str) -> tuple[RuleSpec, ...]:
+    """What stands on a page of the form."""
+    if group == POPULAR:
+        return tuple(SPEC_BY_PATH[path] for path in POPULAR_PATHS)
+    return tuple(rule for rule in RULE_SPECS if rule.group == group)
+
+
+def search_rules(query: str) -> tuple[RuleSpec, ...]:
+    """The rules that speak of all these words: in title, sentence, key, group, or one of their choices."""
+    search_words = query.casefold().split()
+    return tuple(
+        rule
+        for rule in RULE_SPECS
+        if all(search_word in text for text in [_searchable_text(rule)] for search_word in search_words)
+    )
+
+
+def value_label(path: str, value: RuleValue) -> str:
+    """A value as players read it."""
+    if isinstance(value, bool):
+        return tr("On") if value else tr("Off")
+    if isinstance(value, str) and SPEC_BY_PATH[path].is_text:
+        return value
+    word = "null" if value is None else str(value)
+    words = CHOICE_LABELS.get(path, {})
+    if word in words:
+        return tr(words[word])
+    return tr("none") if value is None else word
+
+
+def choice_labels(rule: RuleSpec) -> tuple[tuple[str, str], ...]:
+    """The words of a rule, and what players read of each."""
+    words = (*rule.words, *(("null",) if rule.may_be_null and not rule.is_text else ()))
+    return tuple((word, tr(CHOICE_LABELS[rule.path][word])) for word in words)
+
+
+def explain_remark(message: RuleMessage | Diagnostic) -> str:
+    """A remark as a sentence for somebody who reads no files: titles instead of keys, phrases instead of codes.
+
+    It names no other keys that could be changed as well.
+    What is wrong with the text itself is told in the words of the text.
+    """
+    sentence = message.render_message(tr) if isinstance(message, Diagnostic) else tr(message.sentence, **message.gaps)
+    if isinstance(message, Diagnostic) and message.code not in _CONFLICT_CODES:
+        if message.suggestion is not None:
+            sentence = tr("{problem}; did you mean `{meant}`?", problem=sentence, meant=message.suggestion)
+    else:
+        sentence = sentence.replace(f" ({message.gaps.get('keys', '')})", "")
+        sentence = _PATH_PATTERN.sub(lambda path: tr("“{title}”", title=tr(SPEC_BY_PATH[path.group()].title)), sentence)
+        sentence = _CHOICE_PATTERN.sub(lambda code: tr("“{title}”", title=_choice_label(code.group())), sentence)
+    sentence = sentence[:1].upper() + sentence[1:]
+    return sentence if sentence.endswith("?") else tr("{sentence}.", sentence=sentence)
+
+
+def _choice_label(code: str) -> str:
+    """Return the translated label of a word."""
+    return next(tr(words[code]) for words in CHOICE_LABELS.values() if code in words)
+
+
+def _searchable_text(rule: RuleSpec) -> str:
+    """Return all texts of a rule that the search looks at, case-folded."""
+    texts: Iterable[str] = (
+        tr(rule.title),
+        tr(rule.description),
+        rule.path,
+        rule.path.replace("_", " "),
+        group_titles()[rule.group],
+        *rule.words,
+        *(phrase for _, phrase in (choice_labels(rule) if rule.words else ())),
+    )
+    return " ".join(texts).casefold()

@@ -1,0 +1,31 @@
+"""Where the rules of two houses differ."""
+
+from msgspec import Struct
+
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import RULE_SPECS, RuleValue, get_value
+from yaniv.variants import library
+
+
+class RuleDifference(Struct, frozen=True):
+    """One key on which two houses have decided differently."""
+
+    path: str
+    before: RuleValue
+    """In the house compared with."""
+    after: RuleValue
+
+
+def differences(before: HouseRules, after: HouseRules) -> tuple[RuleDifference, ...]:
+    """Every key with another value, in the order of the declaration."""
+    return tuple(
+        RuleDifference(rule.path, value_before, value_after)
+        for rule in RULE_SPECS
+        if (value_before := get_value(before, rule.path)) != (value_after := get_value(after, rule.path))
+    )
+
+
+def nearest_variant(rules: HouseRules) -> str:
+    """The built-in variant with the fewest differing keys; of equals the first listed."""
+    built_in = [name for name in library.variant_ids() if library.is_built_in(name)]
+    return min(built_in, key=lambda name: len(differences(library.load(name).rules, rules)))

@@ -1,0 +1,60 @@
+"""Any rule set as a page a player can read: whole sentences, each number from the rules, only what applies. Pure."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.variants import rules_text_play, rules_text_score, rules_text_tactics
+
+Topic = Literal["aim", "deal", "turn", "melds", "pickup", "slap", "call", "scoring", "match", "tactics"]
+LINE_WIDTH: Final = 78
+"""Letters in a line of the page as text."""
+
+
+class RulesSection(Struct, frozen=True):
+    """What belongs together on the page."""
+
+    topic: Topic
+    title: str
+    lines: tuple[str, ...]
+    """One thought each, a sentence or two."""
+
+
+def build_sections(rules: HouseRules) -> tuple[RulesSection, ...]:
+    """The rules from the aim to the end of the match; a topic this house does not know is left out."""
+    all_sections = (
+        RulesSection("aim", tr("The aim"), tuple(rules_text_play.aim_sentences(rules))),
+        RulesSection("deal", tr("Deck and deal"), tuple(rules_text_play.deal_sentences(rules))),
+        RulesSection("turn", tr("Your turn"), tuple(rules_text_play.turn_sentences(rules))),
+        RulesSection("melds", tr("What goes together"), tuple(rules_text_play.meld_sentences(rules))),
+        RulesSection("pickup", tr("Picking up"), tuple(rules_text_play.pickup_sentences(rules))),
+        RulesSection("slap", tr("Slap-down"), tuple(rules_text_play.slap_sentences(rules))),
+        RulesSection(
+            "call", tr("Calling {word}", word=rules.table.call_word), tuple(rules_text_score.call_sentences(rules))
+        ),
+        RulesSection("scoring", tr("Scoring"), tuple(rules_text_score.scoring_sentences(rules))),
+        RulesSection("match", tr("The match"), tuple(rules_text_score.match_sentences(rules))),
+        RulesSection("tactics", tr("Tactics"), tuple(rules_text_tactics.tactics_sentences(rules))),
+    )
+    return tuple(section for section in all_sections if section.lines)
+
+
+def format_rules(variant: Variant) -> str:
+    """The page as text, for a terminal."""
+    return "\n".join(_format_lines(variant)) + "\n"
+
+
+def _format_lines(variant: Variant) -> Iterator[str]:
+    """Yield the lines of the text."""
+    if variant.name:
+        yield tr(variant.name)
+    if variant.about:
+        yield from wrap(tr("{sentence}.", sentence=tr(variant.about).rstrip(".")), LINE_WIDTH)
+    for section in build_sections(variant.rules):
+        yield from ("", section.title, "-" * len(section.title))
+        for line in section.lines:
+            yield from wrap(line, LINE_WIDTH, initial_indent="* ", subsequent_indent="  ")

@@ -1,0 +1,299 @@
+"""The sentences about the end of a round and of the match: calling, scoring, who wins. Pure."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from yaniv.i18n import tr
+from yaniv.rules.calling import PENALTY_CARDS
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
+from yaniv.rules.scoring import negative_cards, reduce_total
+
+_TWO_PLAYERS: Final = 2
+
+
+def call_sentences(rules: HouseRules) -> Iterator[str]:
+    """Who may call, what follows, and what a call costs that should not have been."""
+    word, limit = rules.table.call_word, rules.call.limit
+    yield tr(
+        "At the start of your turn, if your hand counts {limit} or less, you may call “{word}”.", limit=limit, word=word
+    )
+    if rules.call.ends_round == "at_once":
+        yield tr("The round ends at once, and all hands are shown.")
+    else:
+        yield tr("Everybody else plays one more turn, in which nobody can call. Then all hands are shown.")
+        if can_run_out_of_cards(rules):
+            yield tr("Players with no cards left get no last turn.")
+        if rules.turn.early_throw:
+            yield tr("In these last turns nobody throws early.")
+    yield tr(
+        "If another hand counts as much as the caller's or less, the caller is beaten: that is {asaf}!",
+        asaf=rules.table.asaf_word,
+    )
+    yield from _over_limit_sentences(rules)
+    yield from _out_of_turn_sentences(rules)
+    yield from _wrong_word_sentences(rules)
+    if can_run_out_of_cards(rules):
+        yield tr("If you have no cards left, you must call on your next turn.")
+
+
+def can_run_out_of_cards(rules: HouseRules) -> bool:
+    """Return whether a player can get rid of the last card and stay in the round."""
+    return rules.turn.slap_down != "none" or rules.turn.order != "throw_first"
+
+
+def _over_limit_sentences(rules: HouseRules) -> Iterator[str]:
+    """Calls with too many points."""
+    limit, punish_above = rules.call.limit, rules.call.punish_above
+    punished_above = limit if punish_above is None else punish_above
+    if punished_above == limit + 1:
+        yield tr("A call with exactly {number} counts for nothing: show your hand and play on.", number=punished_above)
+    elif punished_above > limit:
+        yield tr(
+            "A call with {first} to {last} counts for nothing: show your hand and play on.",
+            first=limit + 1,
+            last=punished_above,
+        )
+    match rules.call.over_limit:
+        case "forbidden":
+            yield tr("With a hand above {limit} you cannot call.", limit=limit)
+        case "continue":
+            yield tr("A call above {limit} counts for nothing: show your hand and play on.", limit=limit)
+        case "draw_three":
+            yield tr(
+                "Whoever calls with a hand above {limit} shows the hand, draws {n} cards and plays on.",
+                limit=punished_above,
+                n=PENALTY_CARDS,
+            )
+        case "swap_hands":
+            yield tr(
+                "Whoever calls with a hand above {limit} shows the hand, must swap it with the first who asks for "
+                "it, and plays on.",
+                limit=punished_above,
+            )
+        case "eliminate":
+            yield tr("Whoever calls with a hand above {limit} is out of the match at once.", limit=punished_above)
+        case "self_asaf":
+            yield from _self_asaf_sentences(rules)
+    is_void_call = rules.call.over_limit == "eliminate" and punished_above > limit
+    if is_void_call or rules.call.over_limit in ("continue", "draw_three", "swap_hands"):
+        yield tr("If you play on after such a call, you can't call again in the same turn.")
+
+
+def _self_asaf_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield the sentence for calls above the limit that score as if beaten."""
+    limit, penalty = rules.call.limit, rules.scoring.asaf_penalty
+    if rules.match.end == "single_round":
+        yield tr("You may call with a hand above {limit} too, but then the best of the others wins.", limit=limit)
+    else:
+        yield tr(
+            "You may call with a hand above {limit} too: you score the hand and {penalty} more. The "
+            "others score 0 with a hand of {limit} or less, otherwise the hand.",
+            limit=limit,
+            penalty=penalty,
+        )
+
+
+def _out_of_turn_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield the sentence about calls out of turn."""
+    if rules.call.out_of_turn == "forbidden":
+        yield tr("Out of turn nobody can call.")
+    elif rules.match.end == "single_round":
+        yield tr("A call out of turn ends the round as well, but then the best of the others wins.")
+    else:
+        points = rules.scoring.out_of_turn_penalty
+        yield tr("A call out of turn ends the round: the caller scores {points}, the others 0.", points=points)
+
+
+def _wrong_word_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield what calling with the wrong word costs."""
+    word = rules.call.wrong_word
+    if word is None:
+        return
+    if rules.match.end == "single_round":
+        yield tr("The word “{word}” calls as well.", word=word)
+        return
+    gaps = {"word": word, "points": rules.scoring.wrong_word_penalty}
+    if rules.call.out_of_turn == "ends_round":
+        yield tr("Mind the word: “{word}” calls as well, but on your turn it costs {points} extra.", **gaps)
+    else:
+        yield tr("Mind the word: “{word}” calls as well, but costs {points} extra.", **gaps)
+    if rules.call.over_limit in ("continue", "draw_three", "swap_hands", "eliminate"):
+        yield tr("It costs nothing extra where the call doesn't end the round.")
+
+
+def scoring_sentences(rules: HouseRules) -> Iterator[str]:
+    """What a round costs everybody; nothing where the match is one round."""
+    if rules.match.end == "single_round":
+        return
+    yield tr("Everybody scores the points in the hand, with these exceptions.")
+    yield from _zero_score_sentences(rules)
+    yield from _beaten_caller_sentences(rules)
+    yield from _bonus_sentences(rules)
+    yield from _reduction_sentences(rules)
+    yield tr(
+        "When everybody has had {n} turns and nobody has called, the round is called off: all score the hand.",
+        n=DEFAULT_TURN_LIMIT,
+    )
+
+
+def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield who scores 0."""
+    asaf = rules.table.asaf_word
+    if negative_cards(rules):
+        yield tr(
+            "Hands can count less than 0, and are scored that way. Where a rule says you score 0, you score 0, not "
+            "less."
+        )
+    match rules.scoring.zero_for:
+        case "yaniv":
+            yield tr("A caller whom nobody beats scores 0. Who beats a caller scores the hand all the same.")
+        case "asaf":
+            yield tr(
+                "The lowest hand that beats a caller scores 0: only {asaf} does. A good call scores the hand.",
+                asaf=asaf,
+            )
+        case "both":
+            yield tr("A caller whom nobody beats scores 0, and so does the lowest hand that beats a caller.")
+
+
+def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
+    """What the caller pays, beaten by one and by several."""
+    scoring_rules = rules.scoring
+    yield tr("A beaten caller scores the hand and {penalty} more.", penalty=scoring_rules.asaf_penalty)
+    if rules.table.max_players == _TWO_PLAYERS:
+        return
+    match scoring_rules.multi_asaf:
+        case "flat":
+            pass
+        case "each":
+            yield tr(
+                "Beaten by several, it is {points} more for each of them instead.",
+                points=scoring_rules.multi_asaf_points,
+            )
+        case "plus_each":
+            yield tr(
+                "Beaten by several, it is {points} more for each of them besides.",
+                points=scoring_rules.multi_asaf_points,
+            )
+
+
+def _bonus_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield the bonuses for winning several rounds."""
+    scoring_rules, asaf = rules.scoring, rules.table.asaf_word
+    if scoring_rules.streak_length:
+        yield tr(
+            "Win {n} rounds in a row, by a good call or by {asaf}, and {points} are taken off your total; then the "
+            "streak begins anew.",
+            n=scoring_rules.streak_length,
+            asaf=asaf,
+            points=scoring_rules.streak_bonus,
+        )
+    if scoring_rules.tally_length:
+        yield tr(
+            "Win {n} rounds in all, by a good call or by {asaf}, and {points} are taken off your total; then the count "
+            "begins anew.",
+            n=scoring_rules.tally_length,
+            asaf=asaf,
+            points=scoring_rules.tally_bonus,
+        )
+
+
+def _reduction_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield the sentences about reduced totals."""
+    reduce_at, reduce_by = rules.scoring.reduce_at, rules.scoring.reduce_by
+    limit = rules.match.limit
+    if reduce_at == "none":
+        return
+    if reduce_at == "limit" and reduce_by == "half":
+        yield tr("A total that comes to exactly {limit} is halved to {left}.", limit=limit, left=limit // 2)
+    elif reduce_at == "limit" and reduce_by != "half":
+        yield tr("A total that comes to exactly {limit} falls back to {left}.", limit=limit, left=limit - reduce_by)
+    elif reduce_by == "half":
+        yield tr("A total that comes to exactly {number}, or a multiple of it, is halved.", number=reduce_at)
+        if reduce_at % 2:
+            yield tr("Half points are dropped.")
+    else:
+        yield tr(
+            "A total that comes to exactly {number}, or a multiple of it, loses {points}.",
+            number=reduce_at,
+            points=reduce_by,
+        )
+    if reduce_at != "limit" and reduce_by in ("half", reduce_at):
+        yield tr(
+            "There is only one reduction a round: {double} becomes {single} and stays there.",
+            double=2 * reduce_at,
+            single=reduce_at,
+        )
+
+
+def match_sentences(rules: HouseRules) -> Iterator[str]:
+    """Who starts, when it is over, and who has won."""
+    if rules.match.end == "single_round":
+        yield tr("A random player deals and starts.")
+        yield tr("A caller whom nobody beats wins. Otherwise the lowest hand of the others wins.")
+        yield tr("When everybody has had {n} turns and nobody has called, the lowest hand wins.", n=DEFAULT_TURN_LIMIT)
+        yield from _tie_sentences(rules)
+        return
+    if _can_lose_players(rules):
+        yield tr(
+            "A random player deals and starts the first round, later the lowest hand of the last round among those "
+            "still playing: of equal ones the first after the caller."
+        )
+    else:
+        yield tr(
+            "A random player deals and starts the first round, later the lowest hand of the last round: of equal ones "
+            "the first after the caller."
+        )
+    if rules.call.out_of_turn == "ends_round":
+        yield tr("Whoever has called out of turn does not start.")
+    if rules.call.over_limit == "self_asaf":
+        yield tr("Whoever has called with too many points does not start.")
+    yield from _match_end_sentences(rules)
+    yield from _tie_sentences(rules)
+
+
+def _can_lose_players(rules: HouseRules) -> bool:
+    """Return whether a round can have fewer players than the one before it."""
+    match_rules = rules.match
+    return rules.table.max_players > _TWO_PLAYERS and (
+        match_rules.end == "last_standing" or match_rules.tie == "extra_round"
+    )
+
+
+def _match_end_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield when the match ends and who wins."""
+    match_rules, is_out_above = rules.match, rules.match.limit_hit == "over"
+    if match_rules.end == "last_standing":
+        if is_out_above:
+            yield tr("Whoever has more than {limit} is out. The last one left wins.", limit=match_rules.limit)
+        else:
+            yield tr("Whoever has {limit} or more is out. The last one left wins.", limit=match_rules.limit)
+        yield tr("If all who are left go out together, the lowest total of theirs wins.")
+    elif is_out_above:
+        yield tr(
+            "When somebody has more than {limit}, the match is over: the lowest total wins.", limit=match_rules.limit
+        )
+    else:
+        yield tr(
+            "When somebody has {limit} or more, the match is over: the lowest total wins.", limit=match_rules.limit
+        )
+    if rules.scoring.reduce_at == "none":
+        return
+    reduced_limit = reduce_total(match_rules.limit, rules.scoring, match_rules)
+    if match_rules.limit_hit == "reach" and reduced_limit < match_rules.limit:
+        yield tr(
+            "Totals are reduced first: one that comes to exactly {limit} falls to {left} instead.",
+            limit=match_rules.limit,
+            left=reduced_limit,
+        )
+    else:
+        yield tr("Totals are reduced before that is looked at.")
+
+
+def _tie_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield how a tie is resolved."""
+    if rules.match.tie == "extra_round":
+        yield tr("If the best are equal, they alone play on until one of them is better.")
+    else:
+        yield tr("If the best are equal, they share the win.")

@@ -1,0 +1,91 @@
+"""The sentences about tactics that only some houses allow: exact totals, and cards thrown to beat a caller. Pure."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.match_end import exceeds_limit
+from yaniv.rules.scoring import reduce_total
+
+_EXAMPLE_HAND_POINTS: Final = 12
+"""Points of a hand that somebody else's call catches, in the example."""
+_TWO_PLAYERS: Final = 2
+
+
+class ReductionExample(Struct, frozen=True):
+    """An example of a round that ends on a reduced total."""
+
+    total_before: int
+    """Before the round."""
+    hand_points: int
+    round_score: int
+    """Of the round."""
+    reached_total: int
+    """Total plus score: the total that is reduced."""
+    reduced_total: int
+    """Total after the reduction."""
+
+
+def tactics_sentences(rules: HouseRules) -> Iterator[str]:
+    """What pays in this house beyond a low hand; nothing where no rule makes it pay."""
+    not_calling = find_reduction_example(rules, _EXAMPLE_HAND_POINTS, 0)
+    if not_calling is not None:
+        yield tr(
+            "Aim for the totals that are reduced. With {total} points, hold a hand of {hand} until someone else calls: "
+            "exactly {number} becomes {left}.",
+            **_example_gaps(not_calling),
+        )
+    beaten_call = find_reduction_example(rules, rules.call.limit, rules.scoring.asaf_penalty)
+    if beaten_call is not None:
+        yield tr(
+            "Even a beaten call can pay. With {total} points, a call with {hand} that is beaten scores {score}: "
+            "exactly {number} becomes {left}.",
+            **_example_gaps(beaten_call),
+        )
+    high_call = find_reduction_example(
+        rules, max(_EXAMPLE_HAND_POINTS, rules.call.limit + 1), rules.scoring.asaf_penalty
+    )
+    if high_call is not None and rules.call.over_limit == "self_asaf":
+        yield tr(
+            "You can call too high on purpose. With {total} points, a call with {hand} scores {score}: exactly "
+            "{number} becomes {left}.",
+            **_example_gaps(high_call),
+        )
+    if rules.call.ends_round == "after_final_turns" and rules.table.max_players > _TWO_PLAYERS:
+        yield tr(
+            "After another player's call, throw a low card in your last turn: the player after you may take it and "
+            "beat the caller. That is a Stevo."
+        )
+
+
+def find_reduction_example(rules: HouseRules, hand: int, penalty: int) -> ReductionExample | None:
+    """Return a round of *hand* plus *penalty* points after which the total is no higher than before it.
+
+    The lowest total that does it; None if this house has none.
+    """
+    reduce_at, round_score, limit = rules.scoring.reduce_at, hand + penalty, rules.match.limit
+    if rules.match.end == "single_round" or reduce_at == "none" or round_score <= 0:
+        return None
+    reached_totals = (limit,) if reduce_at == "limit" else range(reduce_at, limit + round_score + 1, reduce_at)
+    for reached_total in reached_totals:
+        total_before, reduced_total = (
+            reached_total - round_score,
+            reduce_total(reached_total, rules.scoring, rules.match),
+        )
+        if reduced_total <= total_before and total_before >= 0 and not exceeds_limit(total_before, rules.match):
+            return ReductionExample(total_before, hand, round_score, reached_total, reduced_total)
+    return None
+
+
+def _example_gaps(example: ReductionExample) -> dict[str, int]:
+    """Return the numbers of the example as gaps of a sentence."""
+    return {
+        "total": example.total_before,
+        "hand": example.hand_points,
+        "score": example.round_score,
+        "number": example.reached_total,
+        "left": example.reduced_total,
+    }

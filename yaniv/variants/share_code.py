@@ -1,0 +1,168 @@
+"""A rule set as a short code to say, to write down, or to paste: `YNV1-0HDJ-4S2C`.
+
+The bits tell how many keys differ from the codebook, then for each its distance from the one before and what it is
+instead. Small numbers take few bits (Elias gamma), so ordinary house rules need a dozen letters.
+"""
+
+from typing import Final
+
+from msgspec import ValidationError, convert, to_builtins
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import RuleValue, get_value, with_value
+from yaniv.sanitize import find_text_flaw
+from yaniv.variants import checksum_base32
+from yaniv.variants.checksum_base32 import ShareCodeError
+from yaniv.variants.share_code_schema import SHARE_CODE_KEYS, ShareCodeKey
+
+CODE_PREFIX: Final = "YNV"
+VERSION: Final = 1
+_NUMBER_LOW_BITS: Final = 4
+"""Low bits of a number that are written as they are."""
+_DISTANCE_LOW_BITS: Final = 1
+"""The same of the distance from one key to the next."""
+
+
+class CodeTooLongError(Exception):
+    """Rules with so long words that no code can hold them; the text is a sentence for the player."""
+
+
+def has_code_prefix(text: str) -> bool:
+    """Does this want to be a code, right or wrong?"""
+    return text.strip().upper().startswith(CODE_PREFIX)
+
+
+def encode_rules(rules: HouseRules) -> str:
+    """The code of these rules; equal rules have equal codes.
+
+    :raises TooLongError: if a word of theirs is too long.
+    """
+    changed_keys = [
+        (index, key) for index, key in enumerate(SHARE_CODE_KEYS) if get_value(rules, key.path) != key.default
+    ]
+    bits, last_index = [_gamma_code(len(changed_keys))], -1
+    for index, key in changed_keys:
+        bits += (
+            _encode_number(index - last_index - 1, _DISTANCE_LOW_BITS),
+            _encode_value(key, get_value(rules, key.path)),
+        )
+        last_index = index
+    try:
+        return checksum_base32.encode(CODE_PREFIX, VERSION, "".join(bits))
+    except ValueError as error:
+        raise CodeTooLongError(tr("The words of these rules are too long for a code; give the file away.")) from error
+
+
+def decode_rules(code: str) -> HouseRules:
+    """The rules behind a code. Whether they can be played by is another question: `rules.conflicts`.
+
+    :raises CodeError: if it is mistyped, made by a newer program, or has a word nobody can call.
+    """
+    version, bits = checksum_base32.decode(CODE_PREFIX, code)
+    if version != VERSION:
+        raise _newer_version_error()
+    reader = _BitReader(bits)
+    rules, index = HouseRules(), -1
+    for key in SHARE_CODE_KEYS:
+        rules = with_value(rules, key.path, key.default)
+    for _ in range(reader.read_count()):
+        index += 1 + reader.read_number(_DISTANCE_LOW_BITS)
+        if index >= len(SHARE_CODE_KEYS):
+            raise _newer_version_error()
+        rules = with_value(rules, SHARE_CODE_KEYS[index].path, reader.read_value(SHARE_CODE_KEYS[index]))
+    try:
+        rules = convert(to_builtins(rules), HouseRules)
+    except ValidationError as error:
+        raise _newer_version_error() from error
+    for word in (rules.table.call_word, rules.table.asaf_word, rules.call.wrong_word or ""):
+        if (text_flaw := find_text_flaw(word)) is not None:
+            raise ShareCodeError(
+                tr("A word in this code cannot be used: {problem}.", problem=tr(text_flaw.sentence, **text_flaw.gaps))
+            )
+    return rules
+
+
+def _newer_version_error() -> ShareCodeError:
+    """Return the error for a code from a newer version."""
+    return ShareCodeError(tr("This code was made by a newer Yaniv than yours and says more than yours understands."))
+
+
+def _gamma_code(number: int) -> str:
+    """0, 1, 2 ... in Elias gamma: as many zeros as there are bits behind the first one."""
+    digits = f"{number + 1:b}"
+    return "0" * (len(digits) - 1) + digits
+
+
+def _encode_number(number: int, low_bits: int) -> str:
+    """The same, with so many low bits as they are."""
+    return _gamma_code(number >> low_bits) + f"{number % (1 << low_bits):0{low_bits}b}"
+
+
+def _encode_value(key: ShareCodeKey, new_value: RuleValue) -> str:
+    """Which of the other values it is, and which number or text."""
+    value_type = type(new_value)
+    if new_value in key.alternatives:
+        return _gamma_code(key.alternatives.index(new_value))
+    alternative_code = _gamma_code(key.alternatives.index(value_type))
+    if isinstance(new_value, str):
+        utf8 = new_value.encode()
+        return alternative_code + _gamma_code(len(utf8)) + "".join(f"{byte:08b}" for byte in utf8)
+    assert isinstance(new_value, int)
+    offset = new_value - _base_number(key)
+    zigzag = 2 * offset if offset >= 0 else -2 * offset - 1
+    return alternative_code + _encode_number(zigzag, _NUMBER_LOW_BITS)
+
+
+def _base_number(key: ShareCodeKey) -> int:
+    """Numbers are told by how far they are from the default."""
+    return key.default if isinstance(key.default, int) else 0
+
+
+class _BitReader:
+    """The bits of a code, from the first to the last."""
+
+    def __init__(self, bits: str) -> None:
+        self._bits = bits
+        self._position = 0
+
+    def read_count(self) -> int:
+        """Turns `_count` round."""
+        first_one = self._bits.find("1", self._position)
+        length = first_one - self._position + 1
+        self._position = first_one
+        return self._read_bits(length) - 1
+
+    def read_number(self, low_bits: int) -> int:
+        """Turns `_number` round."""
+        return (self.read_count() << low_bits) + self._read_bits(low_bits)
+
+    def read_value(self, key: ShareCodeKey) -> RuleValue:
+        """Turns `_instead` round."""
+        alternative_index = self.read_count()
+        if alternative_index >= len(key.alternatives):
+            raise _newer_version_error()
+        alternative = key.alternatives[alternative_index]
+        if alternative is str:
+            return self._read_text()
+        if alternative is int:
+            zigzag = self.read_number(_NUMBER_LOW_BITS)
+            return _base_number(key) + (zigzag // 2 if zigzag % 2 == 0 else -(zigzag + 1) // 2)
+        assert not isinstance(alternative, type)
+        return alternative
+
+    def _read_text(self) -> str:
+        """Read a length in bytes and UTF-8 text."""
+        byte_count = self.read_count()
+        try:
+            return bytes(self._read_bits(8) for _ in range(byte_count)).decode()
+        except UnicodeDecodeError as error:
+            raise _newer_version_error() from error
+
+    def _read_bits(self, length: int) -> int:
+        """Read *length* bits as a binary number."""
+        digits = self._bits[self._position : self._position + length]
+        if len(digits) < length or not digits:
+            raise _newer_version_error()
+        self._position += length
+        return int(digits, 2)

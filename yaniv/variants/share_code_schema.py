@@ -1,0 +1,83 @@
+"""What each key is called in a share code: a file format, so lines are only ever added at the end.
+
+Why it repeats what `rules.house` declares: declarations may change, a code that somebody keeps must go on meaning the
+same. A new key, or a new word of a key, is added at the end here; older programs then say that the code is newer than
+they are. A wider range needs nothing, for numbers are written at any size. A new default in `rules.house` needs nothing
+either: codes tell what differs from the defaults *of this book*. Another layout would be version 2.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.rules.rule_specs import RuleValue
+
+OpenValueType = type[int] | type[str]
+"""Any number, any text."""
+
+
+class ShareCodeKey(Struct, frozen=True):
+    """One key: what it is where a code says nothing, and what it may be instead."""
+
+    path: str
+    default: RuleValue
+    """Value if the code does not contain the key."""
+    alternatives: tuple[RuleValue | OpenValueType, ...]
+
+
+def _key(path: str, default: RuleValue, *alternatives: RuleValue | OpenValueType) -> ShareCodeKey:
+    """Return the entry of one key."""
+    return ShareCodeKey(path, default, alternatives)
+
+
+SHARE_CODE_KEYS: Final = (
+    _key("call.limit", 5, int),
+    _key("deal.hand_size", 5, int),
+    _key("match.limit", 200, int),
+    _key("turn.slap_down", "none", "single", "sets", "sets_and_runs"),
+    _key("deck.jokers", 2, int),
+    _key("scoring.asaf_penalty", 30, int),
+    _key("scoring.reduce_at", "none", "limit", int),
+    _key("match.end", "last_standing", "first_over", "single_round"),
+    _key("table.max_players", 8, int),
+    _key("table.asaf_word", "Asaf", str),
+    _key("scoring.reduce_by", "half", int),
+    _key("melds.jokers", "runs", "plain", "sets_and_runs"),
+    _key("pickup.joker_swap", "none", "as_throw", "with_throw"),
+    _key("call.out_of_turn", "forbidden", "ends_round"),
+    _key("scoring.zero_for", "yaniv", "asaf", "both"),
+    _key("scoring.multi_asaf", "flat", "each", "plus_each"),
+    _key("table.call_word", "Yaniv", str),
+    _key("pickup.reshuffle_keeps", "last_play", "top_card"),
+    _key("deck.packs", "auto", int),
+    _key("pickup.from_last_play", "ends", "last", "any"),
+    _key("call.over_limit", "forbidden", "continue", "draw_three", "swap_hands", "eliminate", "self_asaf"),
+    _key("match.limit_hit", "over", "reach"),
+    _key("table.direction", "clockwise", "counterclockwise"),
+    _key("table.tranning_seconds", 0, int),
+    _key("deck.pack", "full", "half", "half_up_to_4"),
+    _key("turn.order", "throw_first", "draw_first", "either"),
+    _key("turn.early_throw", False, True),
+    _key("melds.ace", "low", "low_or_high", "wrap"),
+    _key("call.ends_round", "at_once", "after_final_turns"),
+    _key("call.punish_above", None, int),
+    _key("call.wrong_word", None, str),
+    _key("scoring.streak_length", 0, int),
+    _key("scoring.tally_length", 0, int),
+    _key("table.min_players", 2, int),
+    _key("deck.values.ace", 1, int),
+    _key("deck.values.jack", 10, int),
+    _key("deck.values.queen", 10, int),
+    _key("deck.values.king", 10, int),
+    _key("deck.values.joker", 0, int),
+    _key("deck.values.one_eyed_jack", None, int),
+    _key("deal.extra_cards", 0, int),
+    _key("pickup.first_upcard", True, False),
+    _key("scoring.multi_asaf_points", 20, int),
+    _key("scoring.out_of_turn_penalty", 30, int),
+    _key("scoring.wrong_word_penalty", 30, int),
+    _key("scoring.streak_bonus", 25, int),
+    _key("scoring.tally_bonus", 25, int),
+    _key("match.tie", "extra_round", "shared"),
+)
+"""What people change most comes first: its distance takes fewest bits."""
