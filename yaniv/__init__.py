@@ -1,14 +1,19 @@
-"""Yaniv, the card game, for the desktop.
+"""Desktop version of the card game Yaniv.
 
-Where to look:
+Packages and modules:
 
-* `cards`, `rules`, `game` — the referee: pure, knows no clock, dice, file or screen.
-* `sheets`, `variants` — YAML read strictly, and the rule sets that are made of it.
-* `table` — time, the dealer and the players around one match.
-* `store` — the journal on disk, exports, settings, the lock.
+* `cards`, `rules`, `game` — cards, house rules and the referee: pure code without clock, random numbers, files or
+  screen.
+* `strict_config`, `variants` — strict YAML reader with positioned error messages, and the rule sets stored in such
+  files.
+* `match` — runs one match: timing, dealer and player hosts.
+* `store` — journal database, match files, settings and the process lock.
 * `bots`, `arena` — computer players, and matches between them.
-* `sanitize`, `terminal` — what a name may hold, how text from outside is shown, and the standard streams.
-* `ui` — the window. `app` puts everything together, `cli` is the command line.
+* `sanitize`, `terminal` — validation and display of untrusted text, and the standard streams.
+* `i18n`, `paths`, `crash_report`, `licences` — translation, file locations, crash reports and licence texts.
+* `ui` — graphical user interface.
+* `app` — composition root of the program with a window.
+* `cli` — command line.
 """
 
 __version__ = "0.1.0"

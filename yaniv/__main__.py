@@ -1,4 +1,4 @@
-"""`python -m yaniv` is `yaniv`."""
+"""Entry point of `python -m yaniv`; does the same as the command `yaniv`."""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""A card is its code: rank and suit, `7H` or `TD`; every joker is `JK`.
+"""Cards as two-character codes: rank and suit, `7H` or `TD`; every joker is `JK`.
 
-Equal cards are interchangeable, so two packs need no serial numbers, and nothing tells an opponent
-*which* seven of hearts was drawn.
+Equal cards are interchangeable, so several packs need no serial numbers, and an opponent cannot tell *which* of two
+sevens of hearts was drawn.
 """
 
 from typing import Annotated, Final
@@ -13,23 +13,23 @@ SUITS: Final = "CDHS"
 JOKER: Final = "JK"
 
 Card = Annotated[str, Meta(pattern="^(?:[A23456789TJQK][CDHS]|JK)$")]
-"""Two characters, checked when read from outside."""
+"""Two-character card code. The pattern is checked only when data is decoded from outside."""
 
 Cards = tuple[Card, ...]
 
 
 def cards(text: str) -> Cards:
-    """Cards written with blanks between them: `cards("7H 7S")`.
+    """Return the cards of a text with codes separated by blanks, such as `"7H 7S"`.
 
-    :raises ValueError: if one of them is no card.
+    :raises ValueError: if one of the codes is not a card.
     """
     return tuple(card(code) for code in text.split())
 
 
 def card(code: str) -> Card:
-    """The card of this code.
+    """Return *code* itself if it is a valid card code.
 
-    :raises ValueError: if there is none.
+    :raises ValueError: if it is not.
     """
     if code == JOKER or (code[:1] in RANKS and code[1:] in SUITS and len(code) == len(JOKER)):
         return code
@@ -37,14 +37,14 @@ def card(code: str) -> Card:
 
 
 def new_pack(suits: str = SUITS, jokers: int = 0) -> Cards:
-    """One pack as it comes out of the box: suit by suit from ace to king, the jokers last."""
+    """Return one pack in factory order: suit by suit from ace to king, then the jokers."""
     return tuple(rank + suit for suit in suits for rank in RANKS) + (JOKER,) * jokers
 
 
 def without(hand: Cards, removed: Cards) -> Cards:
-    """What is left of *hand* when *gone* has been taken out, in the old order.
+    """Return *hand* without the cards *removed*, in the same order; a card listed twice is removed twice.
 
-    :raises ValueError: if a card of *gone* is not there.
+    :raises ValueError: if a card of *removed* is not in *hand*.
     """
     remaining = list(hand)
     for card_code in removed:
@@ -53,7 +53,7 @@ def without(hand: Cards, removed: Cards) -> Cards:
 
 
 def holds(hand: Cards, wanted: Cards) -> bool:
-    """Are all of *wanted* in *hand*, doubles counted?"""
+    """Return True if *hand* contains every card of *wanted*, counting duplicates."""
     if len(wanted) == 1:
         return wanted[0] in hand
     return all(hand.count(card_code) >= wanted.count(card_code) for card_code in wanted)

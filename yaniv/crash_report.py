@@ -1,7 +1,8 @@
-"""The crash report: when the program breaks, a file that helps to mend it, and one sentence that names the file.
+"""Crash reports: a log file written when the program fails, and one sentence on standard error that names the file.
 
-It holds version, system, house rules and the last events; nothing personal: the home folder is written as `~`. The
-next start offers it once. What ends without a word, or a frame that does not end, leaves the stacks of all threads.
+A report holds the version, operating system, house rules and last events, but no personal data: player names are
+replaced before events arrive here, and the home folder is written as `~`. The next start offers the report once. A
+native crash, or a frame that does not end, leaves the stack traces of all threads.
 """
 
 import faulthandler
@@ -22,57 +23,64 @@ from yaniv.i18n import tr
 from yaniv.terminal import print_error
 
 _MAX_EVENTS: Final = 200
-"""Events kept for the report."""
+"""Number of recent events kept for the report."""
 _UNSEEN_MARKER: Final = "untold"
-"""A file with the name of the report that nobody has been shown."""
+"""Name of the marker file that holds the file name of a report not yet shown to the player."""
 _BEFORE_FIRST_FRAME: Final = "before the first picture"
-"""Its second line, if there was none yet."""
+"""Second line of the marker file if the program failed before its first frame was drawn."""
 _NATIVE_LOG_NAME: Final = "last-words.log"
 _DRIVER_PREFIX: Final = "video driver: "
-"""The line behind these words is no last word: it stands in the file from the start."""
+"""Prefix of the line that names the video driver. It is written at startup, so it does not count as crash output."""
 _STALL_S: Final = 5.0
-"""A frame that takes longer is none any more."""
+"""Duration of a frame, in seconds, after which the stack traces of all threads are dumped."""
 _MAX_LOG_BYTES: Final = 100_000
 """Size of the native crash log, in bytes, at which no further stack traces are added; also the limit when reading the
 marker file."""
 
 
 class CrashReporter:
-    """Keeps what a report needs and writes it when something breaks."""
+    """Crash reporter: collects the data of a report, and writes it when an exception is not caught."""
 
     def __init__(self, folder: Path) -> None:
-        """Writes into *folder*, which need not be there."""
+        """Set the folder for reports; it need not exist yet."""
         self._folder = folder
         self._events: deque[str] = deque(maxlen=_MAX_EVENTS)
         self._rules = ""
         self.video_driver = ""
-        """What puts the window on the screen, once there is one."""
+        """Name of the video driver; empty until there is a window."""
         self.is_before_first_frame = False
-        """The window opens: whatever breaks now was not seen by anybody."""
+        """True from just before the window opens until the first frame is drawn; a failure in that time is invisible to
+        the player."""
         self.crashed_before_first_frame = False
-        """Did the last program break before its first picture? Known from `untold`."""
+        """True if the previous run failed before its first frame; set by `take_unseen_report`."""
 
     def set_rules(self, rules: str) -> None:
-        """A match begins, or goes on, by these rules (as JSON)."""
+        """Store the house rules (JSON) of the match that starts or resumes, and forget earlier events."""
         self._rules = rules
         self._events.clear()
 
     def record_event(self, event: str) -> None:
-        """One more event (as JSON)."""
+        """Add one event (JSON); only the last `_MAX_EVENTS` are kept."""
         self._events.append(event)
 
     def install(self) -> None:
-        """From now on nothing breaks without a report, in any thread."""
+        """Install the exception hooks for the main thread and all other threads."""
         sys.excepthook = self._on_main_exception
         threading.excepthook = self._on_thread_exception
 
     def write_report(self, error: BaseException) -> Path:
-        """The report of this error, in a new file."""
+        """Write the report of this error to a new file and return its path.
+
+        :raises OSError: if the folder or the file cannot be created.
+        """
         paths.make_private_folder(self._folder)
         return _save_report(self._folder, self.format_report(error), before_first_frame=self.is_before_first_frame)
 
     def take_unseen_report(self) -> Path | None:
-        """The report of the last crash, if nobody has been shown it; from now on somebody has."""
+        """Return the report of the last crash if it was not shown yet, else None, and delete the marker file.
+
+        A report is therefore returned only once. `crashed_before_first_frame` is set as well.
+        """
         marker = self._folder / _UNSEEN_MARKER
         try:
             name, _, before_first_frame = paths.read_limited(marker, _MAX_LOG_BYTES).decode().partition("\n")
@@ -84,7 +92,7 @@ class CrashReporter:
         return report if report.is_file() else None
 
     def format_report(self, error: BaseException) -> str:
-        """What the file says."""
+        """Return the text of the report, with the home folder replaced by `~`."""
         trace = "".join(traceback.format_exception(error))
         parts = (
             *_environment_lines(),
@@ -119,14 +127,17 @@ class CrashReporter:
 
 
 class NativeCrashLog:
-    """What a program leaves that ends without a word: the stacks of all threads, in a file.
+    """Log of stack traces for failures that raise no Python exception: native crashes and frames that do not end.
 
-    They are written when the system ends it, and when nobody says `beat` for too long. Only the window that holds the
-    saved games may have one.
+    `faulthandler` writes the stacks of all threads when the process receives a fatal signal, and when `heartbeat` is
+    not called for `_STALL_S` seconds. Only the process that holds the lock of the saved games may have such a log.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Makes a report of what the last program has left in *folder*; where nothing can be written, nothing is."""
+        """Turn the log of the previous run in *folder* into a crash report, then start a new log.
+
+        Errors are ignored: if the folder cannot be written, there is no log.
+        """
         self._path = folder / _NATIVE_LOG_NAME
         self._file: BinaryIO | None = None
         with suppress(OSError, ValueError):
@@ -138,19 +149,23 @@ class NativeCrashLog:
             faulthandler.enable(self._file)
 
     def log_video_driver(self, driver: str) -> None:
-        """There is a window, and this puts it on the screen."""
+        """Write the name of the video driver into the log, once there is a window."""
         if self._file is not None:
             with suppress(OSError):
                 self._file.write(f"{_DRIVER_PREFIX}{driver}\n".encode())
                 self._file.flush()
 
     def heartbeat(self) -> None:
-        """The window lives: if it does not say so again soon, its stacks are written."""
+        """Restart the stall timer: unless called again within `_STALL_S` seconds, all stack traces are written."""
         if self._file is not None and os.fstat(self._file.fileno()).st_size < _MAX_LOG_BYTES:
             faulthandler.dump_traceback_later(_STALL_S, file=self._file)
 
     def close(self) -> None:
-        """The program ends well: a frame that took too long is kept for whoever wants to know, and not offered."""
+        """Stop logging at a normal exit.
+
+        An empty log is deleted. Traces of slow frames are kept in a file `slow-*.log`, which is not offered to the
+        player.
+        """
         if self._file is None:
             return
         faulthandler.cancel_dump_traceback_later()
@@ -169,7 +184,10 @@ def _is_empty_log(log_text: str) -> bool:
 
 
 def _save_report(folder: Path, report: str, *, before_first_frame: bool = False) -> Path:
-    """The report in a new file, to be offered by the next start; *unseen*: no picture stood yet."""
+    """Write the report to a new file and mark it as not yet shown; return its path.
+
+    *before_first_frame*: the program failed before its first frame.
+    """
     path = _write_new_file(folder, report)
     with suppress(OSError):
         paths.write_atomic(
@@ -180,7 +198,10 @@ def _save_report(folder: Path, report: str, *, before_first_frame: bool = False)
 
 
 def _write_new_file(folder: Path, report: str) -> Path:
-    """The report in a file that was not there: two threads may break within one second."""
+    """Write the report to a file that did not exist, and return its path.
+
+    Several threads may fail within one second, so a number is appended to the timestamp if needed.
+    """
     timestamp, number = _timestamp(), 1
     while True:
         path = folder / f"crash-{timestamp}{'' if number == 1 else f'-{number}'}.log"

@@ -1,10 +1,10 @@
-"""Everything a player reads goes through here.
+"""Translation of all texts that players read.
 
-`tell` takes the English sentence with named gaps and gives it in the player's language. Sentences are whole; they are
-never glued from parts.
+`tr` takes the English sentence with named gaps and returns it in the player's language. Sentences are complete; they
+are never assembled from parts.
 
-*Why* one language for the whole program, set by `speak`: there is one player at the screen, and every sentence would
-otherwise have to be handed the same thing. Reopen this when two people share a table.
+*Why* one global language, set by `set_language`: there is one player at the screen, and every function that makes a
+sentence would otherwise need the language as a parameter. Reopen this when two people share a table.
 """
 
 import re
@@ -19,15 +19,16 @@ from yaniv.sanitize import to_printable
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {"en": "English", "he": "עברית", "fr": "Français"}
-"""What players may choose, each by its own name."""
+"""Languages that players can choose, each with its native name."""
 PSEUDO: Final = "pseudo"
 PSEUDO_RTL: Final = "pseudo-rtl"
-"""Two languages that nobody speaks: longer words in brackets, and the same from right to left. They show what is not
-told through here and what has no room."""
+"""Two pseudo-languages for tests: longer words in brackets, and the same from right to left.
+
+They reveal texts that are not translated by this module, and texts that do not fit their place."""
 
 _RTL_LANGUAGES: Final = ("he", PSEUDO_RTL)
 _RANK_LETTERS: Final = {"fr": {"K": "R", "Q": "D", "J": "V"}}
-"""Of court cards, where they are not the English ones."""
+"""Letters of the court cards in languages where they differ from English."""
 
 _RANK_NAMES: Final = {
     "A": "ace",
@@ -56,7 +57,7 @@ _CALL_WORDS: Final = {
     "Fiji": "Fiji",
     "Yan": "Yan",
 }
-"""Words of our own variants that are written otherwise elsewhere; a house that writes them its own way keeps it."""
+"""Call words of our own variants that other languages write differently; a spelling that is not listed here is kept."""
 
 ILLEGAL_REASON_SENTENCES: Final = {
     "not_in_hand": "You do not hold these cards.",
@@ -86,7 +87,7 @@ ILLEGAL_REASON_SENTENCES: Final = {
     "match_over": "The match is over.",
     "wrong_deck": "These are not the cards of this deck.",
 }
-"""Sentence of each reason in `game.refusal.Reason`."""
+"""Sentence for each code of `game.command_errors.ReasonCode`."""
 
 _language: str = ENGLISH
 _locale: Path | None = None
@@ -95,15 +96,17 @@ _rank_letters: dict[str, str] = {}
 
 
 class TrustedText(str):
-    """Text for a gap that the program has made itself and reads again: it is not escaped."""
+    """Text for a gap that the program made itself and parses again; it is not escaped."""
 
     __slots__ = ()
 
 
 def set_language(language: str, locale: Path, *, localize_ranks: bool = False) -> None:
-    """From now on everything is told in this language, out of the catalogues in *locale*.
+    """Set the language of all texts from now on, with the catalogues in the folder *locale*.
 
-    *own_letters*: court cards bear the letters of the language too.
+    *localize_ranks*: use the letters of that language on court cards too.
+
+    :raises OSError: if the catalogue cannot be read.
     """
     global _language, _locale, _translations, _rank_letters  # noqa: PLW0603 -- one global language
     _language, _locale = language, locale
@@ -119,17 +122,17 @@ def set_language(language: str, locale: Path, *, localize_ranks: bool = False) -
 
 
 def current_language() -> str:
-    """What is spoken now."""
+    """Return the code of the current language."""
     return _language
 
 
 def is_rtl() -> bool:
-    """Are pages read from right to left?"""
+    """Return True if pages are read from right to left."""
     return _language in _RTL_LANGUAGES
 
 
 def match_language(locales: Iterable[str]) -> str:
-    """The first of these that the program speaks: `fr_CA.UTF-8` is French, and who says nothing gets English."""
+    """Return the first supported language among locales such as `fr_CA.UTF-8`; English if there is none."""
     for locale in locales:
         code = re.split("[-_.@]", locale.lower())[0].replace("iw", "he")
         if code in LANGUAGES:
@@ -138,44 +141,47 @@ def match_language(locales: Iterable[str]) -> str:
 
 
 def tr(sentence: str, /, **gaps: object) -> str:
-    """Gives the sentence in the player's language, its gaps filled."""
+    """Translate a sentence and fill its gaps."""
     text = _translations.gettext(sentence) if sentence else ""
     return text.format(**_format_gaps(gaps)) if gaps else text
 
 
 def tr_plural(one: str, many: str, number: int, /, **gaps: object) -> str:
-    """Picks the form the language wants for this number; `{n}` is the number."""
+    """Translate the singular or plural form that the language uses for this number; `{n}` is the number."""
     return _translations.ngettext(one, many, abs(number)).format(n=number, **_format_gaps(gaps))
 
 
 def format_decimal(number: str) -> str:
-    """Digits with the sign that the language puts before fractions: "2.5", "2,5"."""
+    """Return a decimal number with the decimal separator of the language: "2.5", "2,5"."""
     whole, point, fraction = number.partition(".")
     return tr("{whole}.{part}", whole=whole, part=fraction) if point else whole
 
 
 def format_percent(number: object) -> str:
-    """Return a share as the language writes it: "87%", in French with a narrow no-break space before the sign."""
+    """Return a percentage as the language writes it: "87%", in French with a narrow no-break space before the sign."""
     return tr("{number}%", number=number)
 
 
 def localize_call_word(word: str) -> str:
-    """A word that is called at the table, as the language writes it; other words of a house stay as they are."""
+    """Return the translation of a call word of our own variants; other words are returned unchanged."""
     return tr(_CALL_WORDS[word]) if word in _CALL_WORDS else word
 
 
 def is_translation(sentence: str, text: str) -> bool:
-    """Is this the sentence in any language? So a match knows its names, whatever was spoken when it began."""
+    """Return True if *text* is this sentence in any supported language.
+
+    A match stores such texts in the language that was set when it began.
+    """
     return text in (sentence, tr(sentence)) or text in _all_translations(sentence, _locale)
 
 
 def custom_player_name(name: str) -> str:
-    """The name the player gave; empty if none."""
+    """Return the name the player chose; empty if it is just the word "You" in some language."""
     return "" if is_translation("You", name) else name
 
 
 def card_name(code: str) -> str:
-    """Says the card aloud: "seven of hearts", "joker"."""
+    """Return the spoken name of a card: "seven of hearts", "joker"."""
     if code == JOKER:
         return tr("joker")
     return tr("{rank} of {suit}", rank=tr(_RANK_NAMES[code[0]]), suit=tr(_SUIT_NAMES[code[1]]))
@@ -190,9 +196,9 @@ def _all_translations(sentence: str, locale: Path | None) -> frozenset[str]:
 
 
 def _format_gaps(gaps: dict[str, object]) -> dict[str, object]:
-    """Give names their form in each language, and let nothing in that would move or hide the rest of the sentence.
+    """Translate call words and variant names in the gaps, and escape everything that could move or hide other text.
 
-    Texts, paths and errors may come from anybody; numbers are ours.
+    Texts, paths and errors may come from untrusted sources; numbers and `TrustedText` pass unchanged.
     """
     trusted = int | float | TrustedText
     return {
@@ -206,18 +212,18 @@ def _format_gap(name: str, value: str) -> str:
 
 
 def rank_letter(rank: str) -> str:
-    """As it stands in the corner of a card: `10`, `K`, or `R` on a French king."""
+    """Return the rank as printed in the corner of a card: `10`, `K`, or `R` on a French king."""
     return _rank_letters.get(rank, "10" if rank == "T" else rank)
 
 
 _GAP_TRANSLATORS: Final = dict.fromkeys(("word", "wrong", "asaf", "call_word", "asaf_word"), localize_call_word) | {
     "variant": lambda name: _translations.gettext(name) if name else ""
 }
-"""Gaps that hold a name which is told itself."""
+"""Gaps whose value is itself translated, with the function that does it."""
 
 
 class _PseudoTranslations(NullTranslations):
-    """Every sentence longer by two fifths, its letters changed and its ends marked; gaps stay as they are."""
+    """Pseudo-translation: sentences two fifths longer, with changed letters and marked ends; gaps stay unchanged."""
 
     _GAP: Final = re.compile(r"(\{[^}]*\})")
     _TO_ACCENTED: Final = str.maketrans("aeiouyAEIOUYcnsCNS", "àéîöüýÀÉÎÖÜÝçñšÇÑŠ")
@@ -229,7 +235,7 @@ class _PseudoTranslations(NullTranslations):
         self._is_rtl = language == PSEUDO_RTL
 
     def gettext(self, message: str) -> str:
-        """One sentence; what is foreign already stays."""
+        """Return the pseudo-translation of one sentence; an already pseudo-translated text is returned unchanged."""
         if message.startswith("[") and message.endswith("]"):
             return message
         if len(message) == 1:
@@ -239,11 +245,11 @@ class _PseudoTranslations(NullTranslations):
         return f"[{text}]"
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """One sentence about a number."""
+        """Return the pseudo-translation of the English singular or plural form."""
         return self.gettext(msgid1 if n == 1 else msgid2)
 
     def _pseudo_localize(self, part: str) -> str:
-        """Every few letters one stands twice, so that words grow as they do in other languages."""
+        """Replace the letters of a text without gaps, and double every few, as other languages need more room."""
         letters, growth = "", 0.0
         for letter in part:
             letters += letter

@@ -1,7 +1,7 @@
-"""What the program is made of and carries along, and under which licence each part of it is.
+"""Licences of the program and of everything distributed with it.
 
-A bundle knows it from the list that `packaging/collect_licences.py` wrote while it was built; a checkout and a wheel
-ask the packages they run with.
+A frozen bundle reads the list that `packaging/collect_licences.py` wrote when it was built. A checkout or a wheel
+inspects the installed packages.
 """
 
 import re
@@ -19,17 +19,19 @@ if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
 LIST_FILE: Final = "parts.json"
-"""Of a bundle, beside the texts."""
+"""File name of the list in a bundle, in the same folder as the licence texts."""
 PYGAME_PACKAGE: Final = "pygame-ce"
 """Package that brings native libraries without licence files of their own."""
 _LICENCE_FILE_PATTERN: Final = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS|LGPL)[^/]*(?<!\.py)$", re.IGNORECASE)
 _LICENCE_FIELDS: Final = ("License-Expression", "License")
-"""Where a package tells its licence; the new way first."""
+"""Metadata fields in which a package states its licence; the current standard comes first."""
 LIBRARY_PATTERN: Final = re.compile(
     r".*(?:libs/|pygame/(?=[^/]+\.dll))(?:lib)?([^/]+?)"
     r"(?:-[\d.]+|-[0-9a-f]{8})*(?:\.[\d.]+(?:\.zlib-ng)?)?(?:\.so[\d.]*|\.dylib|\.dll)"
 )
-"""Without the numbers that those who pack wheels give them: `libSDL2-2-3b2c1d0f.so.0.3200.10`, `libogg-0.dll`."""
+"""Path of a shared library in a wheel; group 1 is its name without the version and hash that wheel builders add.
+
+Examples: `libSDL2-2-3b2c1d0f.so.0.3200.10`, `libogg-0.dll`."""
 _BUNDLED_LIBRARY_LICENCES: Final = {
     "SDL2": "Zlib", "SDL2_image": "Zlib", "SDL2_mixer": "Zlib", "SDL2_ttf": "Zlib", "FLAC": "BSD-3-Clause",
     "asound": "LGPL-2.1-or-later", "brotlicommon": "MIT", "brotlidec": "MIT", "fluidsynth": "LGPL-2.1-or-later",
@@ -39,25 +41,25 @@ _BUNDLED_LIBRARY_LICENCES: Final = {
     "vorbis": "BSD-3-Clause", "vorbisenc": "BSD-3-Clause", "vorbisfile": "BSD-3-Clause", "wavpack": "BSD-3-Clause",
     "webp": "BSD-3-Clause", "webpdemux": "BSD-3-Clause", "xmp": "MIT", "z": "Zlib",
 }  # fmt: skip
-"""Libraries inside the wheels of pygame-ce."""
+"""Licences (SPDX) of the native libraries in the wheels of pygame-ce, by library name."""
 
 
 class LicensedComponent(Struct, frozen=True):
-    """Something the program is made of, or carries along."""
+    """Component of the program, or something distributed with it."""
 
     name: str
     version: str
-    """Empty where nobody counts."""
+    """Empty if it has none."""
     licence: str
-    """As SPDX or its makers write it; empty: see its texts."""
+    """SPDX expression, or the maker's own wording; empty if only the texts say it."""
     texts: tuple[str, ...] = ()
-    """Files; those of a bundle lie below its folder of licences."""
+    """Paths of the licence files; in a bundle they are relative to its licence folder."""
     inside: tuple[tuple[str, str], ...] = ()
-    """Libraries that come with it and bring no text of their own: name and licence, empty where it is unknown."""
+    """Native libraries included without a licence file: pairs of name and licence, the licence empty if unknown."""
 
 
 def licensed_components() -> tuple[LicensedComponent, ...]:
-    """The program itself, then what it is made of by name, fonts, and Python."""
+    """Return the program itself, then its packages by name, its fonts, and Python."""
     list_path = paths.licences() / LIST_FILE
     return (
         json.decode(list_path.read_bytes(), type=tuple[LicensedComponent, ...])
@@ -67,14 +69,14 @@ def licensed_components() -> tuple[LicensedComponent, ...]:
 
 
 def licence_text(component: LicensedComponent) -> str:
-    """Its licence, several below each other; empty where none lies here."""
+    """Return the licence texts of a component, without duplicates, separated by blank lines; empty if there is none."""
     licence_paths = (paths.licences() / path for path in component.texts)
     texts = (path.read_text(encoding="utf-8", errors="replace").strip() for path in licence_paths if path.is_file())
     return "\n\n\n".join(dict.fromkeys(texts))
 
 
 def collect_installed() -> tuple[LicensedComponent, ...]:
-    """From the packages this Python runs with."""
+    """Return the components found among the packages installed for this Python."""
     packages = _required_packages("yaniv", {})
     own = packages.pop("yaniv", None)
     return (
@@ -86,7 +88,10 @@ def collect_installed() -> tuple[LicensedComponent, ...]:
 
 
 def _required_packages(name: str, packages: "dict[str, Distribution]") -> "dict[str, Distribution]":
-    """The package and all it needs on this system, by name; what is not installed is not there."""
+    """Return *packages* extended by the package *name* and all its dependencies on this system, by name.
+
+    Packages that are not installed are skipped, and so are optional dependencies.
+    """
     from importlib.metadata import PackageNotFoundError, distribution  # noqa: PLC0415 -- would add 30 ms to every start
 
     if name not in packages:

@@ -1,7 +1,7 @@
-"""Where assets, variants and the player's own folders are.
+"""Paths of assets, variants and the player's own folders, and safe file access.
 
-The only module that knows whether the program runs from a checkout, an installed wheel or a frozen bundle, and how
-each system calls the folders of a user.
+This is the only module that knows whether the program runs from a checkout, an installed wheel or a frozen bundle, and
+where each operating system keeps a user's files.
 """
 
 import errno
@@ -15,12 +15,12 @@ from typing import Final
 from platformdirs import PlatformDirs
 
 DATA_ENV_VARIABLE: Final = "YANIV_DATA"
-"""`--data DIR` sets it too, so that processes we start find the same folder."""
+"""Environment variable with the data folder. `--data DIR` sets it too, so that child processes use the same folder."""
 
 _PRIVATE_FILE_MODE: Final = 0o600
 _PRIVATE_FOLDER_MODE: Final = 0o700
 _SHARED_FILE_MODE: Final = 0o666
-"""Less what the user's `umask` takes."""
+"""Reduced by the user's `umask` when the file is created."""
 _NOFOLLOW_FLAGS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK_FLAGS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 _BINARY_FLAG: Final = getattr(os, "O_BINARY", 0)
@@ -28,67 +28,71 @@ _PACKAGE: Final = Path(__file__).resolve().parent
 
 
 class NotRegularFileError(OSError):
-    """What lies there is no file but a device, a pipe or a folder; it was left alone."""
+    """Raised if a path leads to a device, a pipe or a folder; it is neither read nor changed."""
 
 
 def assets() -> Path:
-    """Cards, fonts and whatever else the screen and the bots read."""
+    """Return the folder of card images, fonts, sounds and bot models."""
     return _resource_root() / "assets"
 
 
 def locale() -> Path:
-    """The catalogues of translations."""
+    """Return the folder of translation catalogues."""
     return assets() / "locale"
 
 
 def variants() -> Path:
-    """The variants that come with the game; nobody writes here."""
+    """Return the folder of the built-in variants; it is never written to."""
     return _resource_root() / "variants"
 
 
 def licences() -> Path:
-    """Licences of everything that a frozen bundle carries; elsewhere nothing is here."""
+    """Return the folder of licence files in a frozen bundle; elsewhere it does not exist."""
     return _resource_root() / "licences"
 
 
 def data() -> Path:
-    """The player's matches and variants."""
+    """Return the folder of the player's matches and variants: `YANIV_DATA` if set, else the system's default."""
     chosen = os.environ.get(DATA_ENV_VARIABLE)
     return expand_user(chosen) if chosen else Path(_dirs().user_data_dir)
 
 
 def user_variants() -> Path:
-    """The player's own variants."""
+    """Return the folder of the player's own variants."""
     return data() / "variants"
 
 
 def config() -> Path:
-    """The player's settings."""
+    """Return the folder of the player's settings."""
     return Path(_dirs().user_config_dir)
 
 
 def logs() -> Path:
-    """Crash reports."""
+    """Return the folder of crash reports."""
     return Path(_dirs().user_log_dir)
 
 
 def permissions() -> Path:
-    """Which programs may be started; never inside the folders above, which may have come from elsewhere."""
+    """Return the folder of the list of external programs that may be started.
+
+    *Why* outside all other folders: those may have been copied from another computer or chosen with `--data`, and
+    copied files must not grant permission to run a program.
+    """
     return Path(PlatformDirs(appname="yaniv-permissions", appauthor=False).user_config_dir)
 
 
 def screenshots() -> Path:
-    """Pictures of the window."""
+    """Return the folder of screenshots."""
     return Path(_dirs().user_pictures_dir) / "Yaniv"
 
 
 def exports() -> Path:
-    """Matches as files."""
+    """Return the folder of exported matches."""
     return Path(_dirs().user_documents_dir) / "Yaniv"
 
 
 def expand_user(path: str) -> Path:
-    """A path as people write it: `~` is a home; one that nobody here has is a name like any other."""
+    """Return the path a user typed, with `~` expanded; an unknown user's `~name` is kept as an ordinary name."""
     try:
         return Path(path).expanduser()
     except RuntimeError:
@@ -96,7 +100,10 @@ def expand_user(path: str) -> Path:
 
 
 def unique_path(path: Path) -> Path:
-    """The path, or the first with a number behind it where nothing lies: clocks go back, and seconds are long."""
+    """Return *path*, or if it exists the first free path with `-2`, `-3` ... appended.
+
+    Needed for names with timestamps: the clock can be set back, and two files can be written within one second.
+    """
     candidate, number = path, 1
     while candidate.exists():
         number += 1
@@ -105,9 +112,9 @@ def unique_path(path: Path) -> Path:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder that only its user can read; one that is there keeps its rights, see `protect_own_folders`.
+    """Create a folder that only its user can read; an existing one keeps its permissions, see `restrict_app_folders`.
 
-    :raises OSError: if it cannot be made.
+    :raises OSError: if it cannot be created.
     """
     for each in (*reversed(folder.parents), folder):
         if each == folder or each in _app_folders():
@@ -115,10 +122,10 @@ def make_private_folder(folder: Path) -> None:
 
 
 def restrict_app_folders() -> None:
-    """Take the rights of other users to everything in the folders that are ours, as far as that can be done.
+    """Remove the permissions of other users from everything in the program's own folders; errors are ignored.
 
-    Older versions left them. A folder that the player has chosen, with `--data`, may hold other things and stays as it
-    is.
+    Older versions created files that others could read. A folder chosen with `--data` may hold other files and is not
+    changed.
     """
     for folder in _app_folders():
         with suppress(OSError):
@@ -128,7 +135,7 @@ def restrict_app_folders() -> None:
 
 
 def restrict_files(folder: Path, pattern: str = "*") -> None:
-    """Take the rights of other users to the files of this folder with such names, as far as that can be done."""
+    """Remove the permissions of other users from the files in *folder* that match *pattern*; errors are ignored."""
     with suppress(OSError):
         for path in folder.glob(pattern):
             if path.is_file() and not path.is_symlink():
@@ -136,9 +143,9 @@ def restrict_files(folder: Path, pattern: str = "*") -> None:
 
 
 def open_private_file(path: Path, flags: int = 0) -> int:
-    """Open a file for writing that only its user can read, and make it if need be; return its descriptor.
+    """Open a file for writing that only its user can read, creating it if necessary; return the file descriptor.
 
-    *flags*: of `os.open`, such as `os.O_EXCL`.
+    *flags*: further flags for `os.open`, such as `os.O_EXCL`.
 
     :raises OSError: if it cannot be opened.
     """
@@ -146,9 +153,9 @@ def open_private_file(path: Path, flags: int = 0) -> int:
 
 
 def read_limited(path: Path, max_bytes: int) -> bytes:
-    """Return the first *most* bytes of a file; what is no file does not block and does not flood.
+    """Return at most the first *max_bytes* bytes of a regular file, without blocking on a pipe or device.
 
-    :raises NotRegularError: if a device, a pipe or a folder lies there.
+    :raises NotRegularFileError: if the path leads to a device, a pipe or a folder.
     :raises OSError: if it cannot be read.
     """
     if not stat.S_ISREG(path.stat().st_mode):  # opening a device can have side effects
@@ -160,26 +167,35 @@ def read_limited(path: Path, max_bytes: int) -> bytes:
 
 
 def write_atomic(path: Path, data: bytes) -> None:
-    """Writes a file into a folder that is there; an old one of that name stays whole until the new one is.
+    """Write a file atomically into an existing folder: an old file stays complete until the new one replaces it.
 
-    Other users cannot read it.
+    Other users cannot read the file.
 
-    :raises NotRegularError: if a device, a pipe or a folder lies there.
-    :raises OSError: if it cannot be written; then nothing of it is left.
+    :raises NotRegularFileError: if the path leads to a device, a pipe or a folder.
+    :raises OSError: if it cannot be written; no partial file is left.
     """
     _write_atomic(path, data, _PRIVATE_FILE_MODE)
 
 
 def write_atomic_shared(path: Path, data: bytes) -> None:
-    """As `put`, for a file that the player gives away: who can read it is as for any file of theirs.
+    """Write a file atomically as `write_atomic` does, but with the permissions of the user's ordinary files.
 
-    :raises OSError: as `put` does.
+    For files that the player gives to others.
+
+    :raises NotRegularFileError: if the path leads to a device, a pipe or a folder.
+    :raises OSError: if it cannot be written; no partial file is left.
     """
     _write_atomic(path, data, None)
 
 
 def _write_atomic(path: Path, data: bytes, mode: int | None) -> None:
-    """*mode*: rights of the file; None: those of the one that it replaces, or the usual."""
+    """Write *data* to a temporary file beside *path*, then move it to *path*.
+
+    *mode*: permission bits; None keeps those of the replaced file, or uses the default for a new one.
+
+    :raises NotRegularFileError: if the path leads to a device, a pipe or a folder.
+    :raises OSError: if it cannot be written; no partial file is left.
+    """
     old_mode = _permission_bits(path)
     temporary_path = path.with_name(f".{path.name}.part")
     create_mode = _SHARED_FILE_MODE if mode is None else mode
@@ -200,9 +216,9 @@ def _write_atomic(path: Path, data: bytes, mode: int | None) -> None:
 
 
 def _permission_bits(path: Path) -> int | None:
-    """Return the permission bits of the file that lies there, None if there is none.
+    """Return the permission bits of the file at *path*, or None if there is none.
 
-    :raises NotRegularError: if something else lies there, or a link to something else.
+    :raises NotRegularFileError: if the path leads to something other than a regular file, also through a link.
     """
     try:
         mode = path.stat().st_mode
@@ -214,14 +230,14 @@ def _permission_bits(path: Path) -> int | None:
 
 
 def _restrict_permissions(path: Path, mode: int) -> None:
-    """From everybody but the user, as far as it can be done."""
+    """Reduce the permissions of *path* to *mode* if it has more; errors are ignored."""
     with suppress(OSError):
         if stat.S_IMODE(path.stat().st_mode) & ~mode:
             path.chmod(mode)
 
 
 def _app_folders() -> tuple[Path, ...]:
-    """Folders with a name of ours, whatever `--data` says."""
+    """Return the default folders of this program, which belong to it alone; `--data` does not change them."""
     dirs = _dirs()
     folder_names = (dirs.user_data_dir, dirs.user_config_dir, dirs.user_state_dir, dirs.user_log_dir)
     return (*map(Path, folder_names), permissions())
@@ -233,7 +249,7 @@ def _dirs() -> PlatformDirs:
 
 
 def _resource_root() -> Path:
-    """The folder that holds `assets` and `variants`: of the wheel, the frozen bundle or the checkout."""
+    """Return the folder that contains `assets` and `variants`: in the bundle, the wheel or the checkout."""
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle is not None:
         return Path(bundle)

@@ -1,13 +1,13 @@
-"""Text from outside (files, share codes, file names, the command line): what a name may hold, how any text is shown.
+"""Validation and display of untrusted text: files, share codes, file names and the command line.
 
-*Why* by Unicode category, and not by a list of bad characters: such a list is never complete. Let through is what draws
-something and stays where it is put: letters, marks, digits, punctuation and symbols of any script. Everything else
-(control characters, line and page ends, characters that change the direction of reading, surrogates, private and
-unassigned ones) can move, hide or imitate the text around it.
+*Why* filter by Unicode category instead of a list of bad characters: such a list is never complete. Allowed are
+characters that draw something and stay in place: letters, marks, digits, punctuation and symbols of any script. All
+others (control characters, line and page separators, characters that change the reading direction, surrogates, private
+and unassigned ones) can move, hide or imitate the text around them.
 
-*Why* two invisible characters are let through: Persian and many Indian words cannot be written without U+200C and
-U+200D. They stand only where they shape letters: behind a virama, or U+200C between two letters of the Arabic family
-(RFC 5892, appendix A). Anywhere else they would only make two names look alike.
+*Why* two invisible characters are allowed: Persian and many Indian words cannot be written without U+200C and U+200D.
+They are accepted only where they shape letters: after a virama, or U+200C between two letters of the Arabic family (RFC
+5892, appendix A). Elsewhere they would only make two different names look alike.
 """
 
 import re
@@ -18,37 +18,40 @@ from unicodedata import bidirectional, category, combining, normalize
 from msgspec import Struct
 
 TextKind = Literal["name", "line", "prose"]
-"""`name`: one line, single spaces, nothing invisible. `line`: whatever an older release wrote into one line.
-`prose`: sentences, with any blanks and line ends."""
+"""Set of rules for a text.
+
+`name`: one line, single spaces, no invisible characters. `line`: anything that an older release accepted as one line.
+`prose`: sentences, with any blanks and line breaks."""
 
 MAX_CALL_WORD_LENGTH: Final = 40
-"""Characters of a word that is called at the table."""
+"""Maximum length of a word that is called at the table, in characters."""
 
 _SPACES: Final = " \u00a0\u202f"
-"""The plain one, and those of French typography."""
+"""Allowed spaces: the plain one, and the two no-break spaces of French typography."""
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _VIRAMA: Final = 9
-"""Combining class of the signs that join two consonants in Indian scripts."""
+"""Canonical combining class of the signs that join two consonants in Indian scripts."""
 _INVISIBLE_LETTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters, marks and a symbol by their category, that draw nothing."""
+"""Characters whose category is letter, mark or symbol, but which draw nothing."""
 _VARIATION_SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-"""Marks that draw nothing themselves: they choose between two pictures of the character before them."""
+"""Variation selectors: marks that draw nothing themselves but choose between two shapes of the preceding character."""
 _EMOJI_SELECTORS: Final = "\ufe0e\ufe0f"
 _MAX_MARKS: Final = 6
-"""On one letter. Hebrew with vowels and accents has up to five; towers of them cover the lines above and below."""
+"""Maximum number of combining marks on one letter. Hebrew with vowels and accents has up to five; longer stacks cover
+the lines above and below."""
 _FORMULA_PREFIXES: Final = ("=", "+", "-", "@")
 """First characters by which spreadsheet programs recognise a formula."""
 
 
 class TextFlaw(Struct, frozen=True):
-    """Why a text may not be a name, as a sentence with gaps for `words.tell`."""
+    """Reason why a text is rejected, as a sentence with gaps for `i18n.tr`."""
 
     sentence: str
     gaps: dict[str, str] = {}
 
 
 def find_text_flaw(text: str, kind: TextKind = "name") -> TextFlaw | None:
-    """Return what is wrong with *text* as a name or as prose, or None; empty text is neither good nor bad here."""
+    """Return the first reason why *text* is not valid for *kind*, or None; empty text gives None."""
     hidden_character = _first_hidden_character(text, kind)
     if hidden_character is not None:
         return TextFlaw("this text has a character that cannot be shown ({character})", {"character": hidden_character})
@@ -66,7 +69,10 @@ def find_text_flaw(text: str, kind: TextKind = "name") -> TextFlaw | None:
 
 
 def clean_name(text: str, max_length: int) -> str:
-    """Return the nearest text that `flaw` lets through as a name, of at most *longest* characters; it may be empty."""
+    """Return the closest text that `find_text_flaw` accepts as a name, of at most *max_length* characters.
+
+    It is empty if nothing visible remains.
+    """
     spaced = "".join(" " if char.isspace() else char for char in text[: 4 * max_length])
     allowed = "".join(char for index, char in enumerate(spaced) if _is_allowed(spaced, index))
     while True:
@@ -80,7 +86,7 @@ def clean_name(text: str, max_length: int) -> str:
 
 
 def to_printable(text: str) -> str:
-    r"""Return *text* for one line of a terminal or page: what would move or hide other text stands as `\x1b`."""
+    r"""Return *text* safe for one line of a terminal or page: unsafe characters become escapes such as `\x1b`."""
     if text.isprintable():
         return text
     return "".join(
@@ -90,19 +96,19 @@ def to_printable(text: str) -> str:
 
 
 def to_printable_lines(text: str) -> str:
-    """Return *text* with each of its lines made `printable`; only U+000A ends a line."""
+    """Return *text* with `to_printable` applied to each line; only U+000A separates lines."""
     return "\n".join(map(to_printable, text.split("\n")))
 
 
 def to_printable_json(encoded: str) -> str:
-    r"""Return a JSON text with the same meaning and no hidden characters: in its strings they stand as `\u202e`."""
+    r"""Return an equivalent JSON text without hidden characters; in its strings they are escaped, such as `\u202e`."""
     if encoded.isprintable():
         return encoded
     return "".join(char if char.isprintable() or char in "\n\r\t" else _json_escaped(char) for char in encoded)
 
 
 def to_spreadsheet_cell(text: str) -> str:
-    """Return *text* for a cell of a table: one line, and never a formula (an apostrophe before it marks it as text).
+    """Return *text* as a spreadsheet cell: one line, with an apostrophe in front if it would be read as a formula.
 
     Source: OWASP, "CSV Injection".
     """
@@ -112,13 +118,16 @@ def to_spreadsheet_cell(text: str) -> str:
 
 
 def comparison_key(word: str) -> str:
-    """Return the form in which two words that look and sound alike are equal: letter case, width, joiners, blanks."""
+    """Return a key that is equal for words that look and sound alike.
+
+    It ignores letter case, character width, joiners, variation selectors and extra blanks.
+    """
     folded = normalize("NFKC", normalize("NFKC", word).casefold())
     return " ".join(_VARIATION_SELECTORS.sub("", folded.replace(_JOINER, "").replace(_NON_JOINER, "")).split())
 
 
 def _first_hidden_character(text: str, kind: TextKind) -> str | None:
-    """The first character that draws nothing or moves others, as `U+202E`."""
+    """Return the first character that is not allowed in text of this kind, as `U+202E`, or None."""
     allowed_blanks = _SPACES + "\t\n\r" if kind == "prose" else _SPACES
     is_acceptable = _is_printable if kind == "line" else _is_allowed
     return next(
@@ -132,12 +141,12 @@ def _first_hidden_character(text: str, kind: TextKind) -> str | None:
 
 
 def _is_printable(text: str, index: int) -> bool:
-    """Could the window and the terminal of an older release have shown it?"""
+    """Return True if an older release accepted the character at this index."""
     return text[index].isprintable() or _is_joining(text, index)
 
 
 def _is_allowed(text: str, index: int) -> bool:
-    """Does the character at this place draw something, or shape its neighbours?"""
+    """Return True if the character at this index draws something, or shapes its neighbours."""
     char = text[index]
     if " " <= char <= "~":
         return True
@@ -162,7 +171,7 @@ def _is_joining(text: str, index: int) -> bool:
 
 
 def _is_arabic_letter(char: str) -> bool:
-    """Of Arabic, Syriac and their relatives, whose letters change shape beside each other."""
+    """Return True for a letter of Arabic, Syriac or a related script, whose letters change shape next to each other."""
     return char != "" and bidirectional(char) == "AL" and category(char)[0] == "L"
 
 
@@ -177,7 +186,7 @@ def _has_loose_marks(text: str) -> bool:
 
 
 def _without_loose_marks(text: str) -> str:
-    """Without marks that stand on nothing, and without those of a letter that are too many."""
+    """Remove combining marks that have no base letter, and those beyond `_MAX_MARKS` on one letter."""
     kept_chars, marks_left = [], 0
     for char in text:
         if category(char) not in ("Mn", "Me"):

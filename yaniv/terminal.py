@@ -1,7 +1,7 @@
-"""The standard streams: the one way in which anything is printed.
+"""Standard streams; every printed line of the program passes through this module.
 
-Text may come from anybody: no control character reaches the terminal, whoever wrote it. A stream that is closed, full
-or broken is one sentence and an exit code, and never a crash.
+Text may come from untrusted sources, so control characters are escaped before printing. A stream that is closed, full
+or broken leads to one sentence and an exit code, never to a crash.
 """
 
 import os
@@ -19,23 +19,23 @@ _STREAMS: Final = ("stdin", "stdout", "stderr")
 
 
 class OutputError(Exception):
-    """Standard output takes no more."""
+    """Raised if standard output cannot be written."""
 
     def __init__(self, problem: OSError | ValueError) -> None:
         super().__init__(getattr(problem, "strerror", None) or str(problem))
         self.is_reader_gone = isinstance(problem, BrokenPipeError) or _is_broken_on_windows(problem)
-        """Whoever reads our output has seen enough: no reason to complain."""
+        """True if the reading process has closed the pipe; that is no error to report."""
 
 
 class InputError(Exception):
-    """Standard input cannot be read."""
+    """Raised if standard input cannot be read."""
 
 
 def repair_streams() -> None:
-    """Fill the places of streams that were closed before the start, and let every letter be written.
+    """Replace standard streams that were closed before the start, and make every character encodable.
 
-    *Why* the places too: the next file that is opened would get the number of a closed stream, and what is printed
-    would be written into the saved games. A Windows program without a console has no streams at all.
+    *Why* replace them: the next file that is opened would get the descriptor of a closed stream, and printed text would
+    be written into the saved games. A Windows program without a console has no streams at all.
     """
     for number in range(len(_STREAMS)):
         try:
@@ -51,9 +51,9 @@ def repair_streams() -> None:
 
 
 def print_text(text: str) -> None:
-    """Print lines on standard output.
+    """Print text on standard output, with a line end if it has none.
 
-    :raises OutputError: if it takes no more.
+    :raises OutputError: if standard output cannot be written.
     """
     _write(to_printable_lines(text) if text.endswith("\n") else f"{to_printable_lines(text)}\n")
 
@@ -61,15 +61,15 @@ def print_text(text: str) -> None:
 def print_json(encoded: str) -> None:
     """Print one JSON text on standard output.
 
-    :raises OutputError: if it takes no more.
+    :raises OutputError: if standard output cannot be written.
     """
     _write(f"{to_printable_json(encoded)}\n")
 
 
 def flush() -> None:
-    """Hand over what was printed.
+    """Flush standard output.
 
-    :raises OutputError: if standard output takes no more.
+    :raises OutputError: if standard output cannot be written.
     """
     try:
         sys.stdout.flush()
@@ -78,7 +78,7 @@ def flush() -> None:
 
 
 def print_error(text: str) -> None:
-    """Print lines on standard error; where that is closed or full nobody can be told."""
+    """Print text on standard error; if that is closed or full, the text is lost."""
     try:
         sys.stderr.write(f"{to_printable_lines(text)}\n")
         sys.stderr.flush()
@@ -87,7 +87,10 @@ def print_error(text: str) -> None:
 
 
 def discard_stdout() -> None:
-    """Print nothing more: Python would complain once more when it flushes at the end."""
+    """Discard all further standard output.
+
+    Otherwise Python would report the same error again when it flushes the stream at exit.
+    """
     _discard("stdout")
 
 
@@ -116,7 +119,7 @@ def _write(text: str) -> None:
 
 
 def _discard(name: str) -> None:
-    """From now on this stream leads nowhere."""
+    """Redirect the stream of this name to the null device."""
     with suppress(OSError, ValueError):
         null_descriptor = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null_descriptor, getattr(sys, name).fileno())
@@ -124,5 +127,5 @@ def _discard(name: str) -> None:
 
 
 def _is_broken_on_windows(problem: OSError | ValueError) -> bool:
-    """Windows has no better word for a broken pipe than that something is invalid."""
+    """Return True if the error is a broken pipe on Windows, which is reported there as an invalid argument."""
     return sys.platform == "win32" and getattr(problem, "errno", None) == EINVAL

@@ -1,1 +1,11 @@
-"""What writes the generated files under assets; players never run it."""
+"""Generators of the files under assets; not part of the game itself.
+
+* `cards`: card faces, backs and suit icons; drawn with `card_backs`, `court_cards`, `court_figures`, `court_heads`,
+    `court_palette`, `held_items`, `joker_card`, `large_print` and `pips`.
+* `faces`: portraits of the computer players.
+* `app_icon`, `icons`: the icon of the program, as a drawing and in all file formats.
+* `svg_shapes`: SVG elements for all drawings.
+* `sounds`: WAV files; from `sound_recipes`, built on `sound_synthesis`.
+* `fonts`: font files, and letter outlines for cards.
+* `locale`: translation catalogues; from `text_extractor` and `po_catalogue`.
+"""

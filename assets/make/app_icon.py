@@ -9,7 +9,7 @@ BACKGROUND_GRADIENT = (
 
 
 def draw_app_icon(generated_by: str) -> str:
-    """An ace before a card face down, on the felt."""
+    """Draw an ace in front of a card face down, on felt; *generated_by* is named in the file."""
     felt = '<rect x="6" y="6" width="244" height="244" rx="54" fill="url(#lamp)"/>'
     face = svg_shapes.rounded_rect(
         0.5, svg_shapes.CORNER_RADIUS - 0.5, svg_shapes.FACE_COLOUR, svg_shapes.EDGE_COLOUR, 1

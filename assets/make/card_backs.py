@@ -1,4 +1,4 @@
-"""The backs of the cards: gold on a dark panel, with a cream border that stands out on every table."""
+"""Card backs: a gold pattern on a dark panel, with a cream border that is visible on every table colour."""
 
 import math
 from collections.abc import Iterable
@@ -9,12 +9,12 @@ from assets.make import svg_shapes
 INSET: Final = 8
 LEFT, TOP, RIGHT, BOTTOM = INSET, INSET, svg_shapes.WIDTH - INSET, svg_shapes.HEIGHT - INSET
 STEP_X, STEP_Y = 16.75, 16.1667
-"""Of a pattern's cell: eight across and twelve down fill the panel without a cut one."""
+"""Size of a pattern cell in u: 8 columns and 12 rows fill the panel exactly."""
 PATTERN_COLUMNS, PATTERN_ROWS = 8, 12
 
 
 class BackColours(NamedTuple):
-    """The colours of a back."""
+    """Colours of a back: centre and edge of its radial gradient."""
 
     light: str
     dark: str
@@ -29,13 +29,13 @@ BACK_COLOURS: Final = {
 
 
 def back_patterns() -> dict[str, str]:
-    """Every back without its gradient, by the word of the settings."""
+    """Return the SVG body of every back, without its gradient, by its name in the settings."""
     patterns = {"lattice": _lattice(), "waves": _waves(), "stars": _stars(), "frames": _frames()}
     return {word: _back(pattern, BACK_COLOURS[word]) for word, pattern in patterns.items()}
 
 
 def panel_gradient(word: str) -> str:
-    """What the panel of this back is filled with."""
+    """Return the gradient definition for the panel of a back."""
     colours = BACK_COLOURS[word]
     return (
         '<radialGradient id="night" gradientUnits="userSpaceOnUse" cx="75" cy="105" r="120">'
@@ -54,7 +54,7 @@ def _back(pattern: str, colours: BackColours) -> str:
 
 
 def _lattice() -> str:
-    """Crossing lines with a jewel at every second crossing."""
+    """Draw crossing lines, with a diamond at every second crossing."""
     number = svg_shapes.format_number
     lines, jewels = "", ""
     for column in range(PATTERN_COLUMNS + 1):
@@ -70,7 +70,7 @@ def _lattice() -> str:
 
 
 def _waves() -> str:
-    """Rows of arches, each row shifted by half an arch; turned round in the lower half, as a card has no top."""
+    """Draw rows of arches, each shifted by half an arch; the lower half is the upper one rotated by 180 degrees."""
     wide_arches, narrow_arches, pearls = "", "", ""
     rows = 10
     pitch = (BOTTOM - TOP) / 2 / rows
@@ -92,7 +92,7 @@ def _waves() -> str:
 
 
 def _arch(left: float, baseline: float, radius: float) -> str:
-    """Half a circle, or the quarter of it that is inside the panel."""
+    """Return the path of a half circle, or of the part of it inside the panel."""
     begin, end, middle = left, left + 2 * radius, left + radius
     arc = f"A{svg_shapes.format_number(radius)} {svg_shapes.format_number(radius)} 0 0 1"
     move = f"M{svg_shapes.format_number(begin)} {svg_shapes.format_number(baseline)}"
@@ -109,7 +109,7 @@ def _arch(left: float, baseline: float, radius: float) -> str:
 
 
 def _stars() -> str:
-    """Stars of eight points, four across and six down, with a jewel where four of them meet."""
+    """Draw stars with eight points, four across and six down, with a diamond where four of them meet."""
     lines, jewels = "", ""
     cell_width, cell_height = 2 * STEP_X, 2 * STEP_Y
     for column in range(PATTERN_COLUMNS // 2):
@@ -122,7 +122,7 @@ def _stars() -> str:
 
 
 def _star_corners(x: float, y: float, radius: float, count: int) -> list[tuple[float, float]]:
-    """Corners of a star: the inner ones lie where two squares would cross."""
+    """Return the corners of a star; the inner ones lie where two squares would cross."""
     inner = 0.765 if count > 4 else 0.55  # noqa: PLR2004 -- a star with four points is slimmer
     turn = math.pi / count
     return [
@@ -139,7 +139,7 @@ def _closed_path(points: Iterable[tuple[float, float]]) -> str:
 
 
 def _frames() -> str:
-    """One frame in the other: the calmest of the backs."""
+    """Draw nested frames: the plainest of the backs."""
     rings = "".join(
         svg_shapes.rounded_rect(INSET + inset, max(1.5, 5 - inset / 5), "none", svg_shapes.GOLD, width)
         for inset, width in ((5, 0.7), (11, 1.4), (17, 0.7), (26, 0.7))

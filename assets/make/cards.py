@@ -1,8 +1,8 @@
-"""Draws the deck: 52 cards and a joker, once more in large print, the backs, and the small suits that stand in text.
+"""Generator of the deck as SVG: 52 cards and a joker, the same in large print, the backs, and small suit icons.
 
     python -m assets.make.cards [FOLDER]      writes FOLDER/cards/*.svg and FOLDER/icons/*.svg (default: assets)
 
-The same program writes the same bytes; a test compares.
+Output is deterministic; a test compares it with the committed files.
 """
 
 import sys
@@ -15,11 +15,14 @@ from yaniv.cards import JOKER, RANKS, SUITS
 GENERATED_BY: Final = "assets/make/cards.py"
 COURT_RANKS: Final = "JQK"
 FRENCH_LETTERS: Final = {"J": "V", "Q": "D", "K": "R"}
-"""Valet, dame, roi."""
+"""French letters: valet, dame, roi."""
 
 
 def card_svgs() -> dict[str, str]:
-    """The text of each card, by its code; large print and court cards with French letters have folders of their own."""
+    """Return the SVG text of each card, by its path without suffix.
+
+    Cards in large print, and court cards with French letters, have folders of their own.
+    """
     standard_svgs = {rank + suit: _card(rank, suit) for suit in SUITS for rank in RANKS}
     standard_svgs[JOKER] = svg_shapes.svg_document(_with_card_face(joker_card.draw_joker()), GENERATED_BY)
     large_bodies = {rank + suit: large_print.draw_large_card(rank, suit) for suit in SUITS for rank in RANKS} | {
@@ -45,7 +48,7 @@ def card_svgs() -> dict[str, str]:
 
 
 def icon_svgs() -> dict[str, str]:
-    """The text of each icon: suits in white, to be tinted, and the program's own."""
+    """Return the SVG text of each icon: suits in white, to be tinted when drawn, and the program's icon."""
     suits = {f"suit-{letter}": _icon_document(svg_shapes.suit(letter, 12, 12, 22, "#FFFFFF")) for letter in SUITS}
     return {**suits, "yaniv": app_icon.draw_app_icon(GENERATED_BY)}
 
@@ -71,7 +74,7 @@ def _with_card_face(body: str) -> str:
 
 
 def main(folder: Path) -> None:
-    """Writes all files."""
+    """Write all files."""
     for name, files in (("cards", card_svgs()), ("icons", icon_svgs())):
         for stem, text in files.items():
             path = folder / name / f"{stem}.svg"

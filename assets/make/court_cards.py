@@ -1,6 +1,6 @@
-"""Jack, queen and king: a stepped panel with the figure at each end, leaving the corners to the index.
+"""Jack, queen and king: a stepped panel with the figure at both ends, leaving the corners to the index.
 
-The jacks of spades and hearts show one eye, as the house rule on one-eyed jacks expects.
+The jacks of spades and hearts show one eye, as the rule on one-eyed jacks expects.
 """
 
 from typing import Final
@@ -11,16 +11,16 @@ from assets.make.court_palette import COURT_PALETTES, CourtPalette
 LEFT, RIGHT, TOP, WAIST = 48, 142, 8, 105
 CENTRE: Final = (LEFT + RIGHT) / 2
 CORNER_RADIUS: Final = 6
-"""Radius of the panel's outer corners."""
+"""Radius of the panel's outer corners, in u."""
 
 
 def draw_court(rank: str, suit: str) -> str:
-    """A court card without its index."""
+    """Draw a court card without its corner index."""
     return frame_figure(court_figures.draw_figure(rank, suit), COURT_PALETTES[suit])
 
 
 def frame_figure(figure: str, palette: CourtPalette) -> str:
-    """A half figure at both ends of the panel."""
+    """Draw the panel with a half figure at both ends."""
     glow = svg_shapes.circle(0, -56, 38, palette.glow) + svg_shapes.circle(0, -56, 30, palette.panel, 0.55)
     upper = svg_shapes.translate(glow + figure, CENTRE, WAIST)
     panel = _panel()
@@ -33,7 +33,7 @@ def frame_figure(figure: str, palette: CourtPalette) -> str:
 
 
 def _panel() -> str:
-    """Clockwise from the upper left; the lower half is the upper one turned round."""
+    """Return the outline, clockwise from the upper left; the lower half is the upper one rotated by 180 degrees."""
     low, in_left, out_right = svg_shapes.HEIGHT - TOP, svg_shapes.WIDTH - RIGHT, svg_shapes.WIDTH - LEFT
     return (
         f"M{LEFT + CORNER_RADIUS} {TOP}H{RIGHT - CORNER_RADIUS}"

@@ -1,4 +1,4 @@
-"""The half figures of the court cards, drawn around the middle of the waist, upwards."""
+"""Half figures of the court cards, drawn upwards from (0, 0), the middle of the waist."""
 
 from assets.make import court_heads, held_items, svg_shapes
 from assets.make.court_palette import COURT_PALETTES, HELD_ITEMS, CourtPalette
@@ -7,7 +7,7 @@ GOLD, BRASS, CREAM = svg_shapes.GOLD, svg_shapes.BRASS, svg_shapes.CREAM
 
 
 def draw_figure(rank: str, suit: str) -> str:
-    """From the waist to the crown, 94 wide and 97 high."""
+    """Draw a half figure from the waist to the crown, 94 u wide and 97 u high."""
     held_item = held_items.draw_held_item(HELD_ITEMS[rank + suit], suit)
     back_hair, head = court_heads.draw_head(rank, suit)
     return back_hair + _robe(rank, suit) + head + held_item
@@ -33,7 +33,7 @@ def _shadow_side(palette: CourtPalette) -> str:
 
 
 def _king(palette: CourtPalette, suit: str) -> str:
-    """A robe under an ermine cape."""
+    """Draw a robe under an ermine cape."""
     fur = (
         "M-13-32.5C-30-30-44-23-46.2-10V-4C-38-14-26-19-12-19L0-9L12-19C26-19 38-14 46.2-4V-10"
         "C44-23 30-30 13-32.5L0-24Z"
@@ -52,7 +52,7 @@ def _tail(x: float, y: float) -> str:
 
 
 def _queen(palette: CourtPalette, suit: str) -> str:
-    """A wide neckline with a chain, and puffed sleeves."""
+    """Draw a wide neckline with a chain, and puffed sleeves."""
     neck = svg_shapes.path("M-15-32C-13-21-7-15 0-14C7-15 13-21 15-32Z", palette.skin)
     lace = svg_shapes.stroke("M-17-31.5C-14-19-7-12.5 0-12C7-12.5 14-19 17-31.5", CREAM, 3.2)
     trim = svg_shapes.stroke("M-19.5-30.5C-16-17-8-9.5 0-9C8-9.5 16-17 19.5-30.5", GOLD, 1.3)
@@ -67,7 +67,7 @@ def _queen(palette: CourtPalette, suit: str) -> str:
 
 
 def _jack(palette: CourtPalette) -> str:
-    """A doublet in two colours with slashed shoulders."""
+    """Draw a doublet in two colours with slashed shoulders."""
     half = svg_shapes.path("M0-32H-13C-31-29-46-21-46.2-9V0H0Z", palette.light)
     slashes = svg_shapes.stroke("M-40-19V-4M-33-24V-4M-26-27V-4", palette.robe, 2.4)
     slashes += svg_shapes.stroke("M40-19V-4M33-24V-4M26-27V-4", palette.light, 2.4)

@@ -9,7 +9,7 @@ LINE_COLOUR = "#2A1B14"
 
 
 def draw_head(rank: str, suit: str) -> tuple[str, str]:
-    """What hangs behind the shoulders, and the head."""
+    """Draw the hair behind the shoulders, and the head; returned separately, to be layered."""
     palette = COURT_PALETTES[suit]
     if rank + suit in ONE_EYED:
         return _bob_behind(palette), svg_shapes.mirror(_profile(palette) + _cap(palette, suit))
@@ -28,7 +28,7 @@ def draw_head(rank: str, suit: str) -> tuple[str, str]:
 
 
 def draw_jester(palette: CourtPalette) -> str:
-    """A painted face with a wide smile."""
+    """Draw a painted face with a wide smile."""
     neck = svg_shapes.path("M-7-44H7V-31C4-27-4-27-7-31Z", palette.skin_shade)
     paint = "".join(
         svg_shapes.path(f"M{x}-66L{x + 3.4}-57L{x}-47.6L{x - 3.4}-57Z", palette.robe, 0.85)
@@ -172,7 +172,7 @@ def _plume(palette: CourtPalette) -> str:
 
 
 def _profile(palette: CourtPalette) -> str:
-    """Looks to the left."""
+    """Draw a profile that looks to the left."""
     neck = svg_shapes.path("M-4-44H10V-31C6-27-2-27-5-31Z", palette.skin_shade)
     face = (
         "M12-72H-8C-13-71-14.6-66-14.4-62C-14.4-60-15.4-58-17-54.6L-20.4-48.6"

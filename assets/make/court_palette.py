@@ -1,4 +1,4 @@
-"""Who wears what: colours and things of the four court families, and of the joker."""
+"""Colours and held items of the four court families and of the joker."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -14,11 +14,11 @@ class CourtPalette(NamedTuple):
     dark: str
     light: str
     panel: str
-    """Of the panel."""
+    """Background colour of the panel."""
     glow: str
     skin: str
     skin_shade: str
-    """Of the skin."""
+    """Colour of shaded skin."""
     hair: str
     hair_light: str
 

@@ -1,9 +1,9 @@
-"""Draws the computer players: a portrait for every name at the table.
+"""Generator of portraits of the computer players.
 
     python -m assets.make.faces [FOLDER]      writes FOLDER/faces/*.svg (default: assets)
 
-A portrait fills a square of 100; the screen cuts the disc out of it. Everybody is put together from the same few parts,
-so a new character is one line in `PEOPLE`. The same program writes the same bytes; a test compares.
+A portrait fills a square of 100 by 100; the screen cuts a disc out of it. All portraits combine the same few parts, so
+a new character is one line in `FACES`. Output is deterministic; a test compares it with the committed files.
 """
 
 import sys
@@ -18,24 +18,24 @@ LINE_COLOUR: Final = "#2A1B14"
 
 
 class FaceSpec(NamedTuple):
-    """How somebody looks."""
+    """Appearance of one character."""
 
     background: str
-    """Colour behind the head."""
+    """Background colour."""
     skin: str
     skin_shade: str
     hair: str
     haircut: str
-    """Which of `CUTS`."""
+    """Key in `HAIRCUTS`."""
     shirt: str
     mouth: str = "smile"
-    """Which of `MOUTHS`."""
+    """Key in `MOUTHS`."""
     brows: float = 0.0
-    """How much they slant; positive: bold, negative: worried."""
+    """Slant of the eyebrows: positive is bold, negative is worried."""
     beard: str = ""
-    """Which of `BEARDS`; empty: none."""
+    """Key in `BEARDS`; empty: none."""
     accessories: tuple[str, ...] = ()
-    """Which of `THINGS`."""
+    """Keys in `ACCESSORIES`."""
 
 
 LIGHT, FAIR, TAN, OLIVE, BROWN, DARK = (
@@ -70,7 +70,7 @@ FACES: Final = {
 
 
 def draw_portrait(person: FaceSpec) -> str:
-    """The whole picture, back to front."""
+    """Return the SVG of a portrait, drawn from back to front."""
     behind, front = HAIRCUTS[person.haircut]
     body = "".join(
         (
@@ -156,7 +156,7 @@ def _draw_nothing(_person: FaceSpec) -> str:
 
 
 def _cap_of_hair(person: FaceSpec, fringe: str) -> str:
-    """Hair over the skull, down to this line from the right temple to the left."""
+    """Draw hair over the skull; *fringe* is the path of its lower edge, from the right temple to the left."""
     return svg_shapes.path(f"M26.5 45C24 10 76 10 73.5 45{fringe}Z", person.hair)
 
 
@@ -330,7 +330,7 @@ ACCESSORIES: Final[dict[str, DrawPart]] = {
 
 
 def main(folder: Path) -> None:
-    """Writes all portraits."""
+    """Write all portraits."""
     for name, person in FACES.items():
         path = folder / "faces" / f"{name}.svg"
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,10 @@
-"""Joins the per-script files of our fonts into one TTF each, and lifts the outlines that cards carry.
+"""Generator of the fonts: merges the per-script files into one TTF each, and extracts letter outlines for cards.
 
     npm pack @fontsource/rubik @fontsource/suez-one      (unpack both into FOLDER/rubik and FOLDER/suez-one)
     python -m assets.make.fonts FOLDER                   (needs the `assets` extra)
 
-Why join: pygame wants one file per weight, the packages ship one per script. Why outlines: nanosvg draws no text, and
-with them kept in `outlines.txt` the cards can be written again by anybody, without fontTools.
+*Why* merge: pygame needs one file per weight, the packages contain one per script. *Why* outlines: nanosvg draws no
+text, and with the outlines in `outlines.txt` the cards can be generated without fontTools.
 """
 
 import json
@@ -27,16 +27,16 @@ FONT_FACES: Final = {
 }
 LICENCES: Final = {"Rubik-OFL.txt": "rubik", "SuezOne-OFL.txt": "suez-one"}
 OUTLINED_LETTERS: Final = "A1234567890JQKOERYDV"
-"""Signs that stand on cards, of Rubik Bold: the figures of Suez One are old-style, they would dance in the corner."""
+"""Letters and digits on cards, taken from Rubik Bold: the old-style digits of Suez One have uneven heights."""
 TABULAR_DIGITS_START: Final = 0xE030
-"""Private place of the figures of equal width: pygame cannot switch the font's `tnum` on."""
+"""First code point of the digits of equal width (private use area): pygame cannot enable the font's `tnum` feature."""
 HERE: Final = Path(__file__).parent
 FONTS: Final = HERE.parent / "fonts"
 GENERATED_BY: Final = "Written by assets/make/fonts.py"
 
 
 def main(folder: Path) -> None:
-    """Writes every font, its licence, the note beside them, and the outlines."""
+    """Write every font, its licence, the README beside them, and the outlines."""
     for name, (package, weight, family, style) in FONT_FACES.items():
         parts = [folder / package / f"package/files/{package}-{script}-{weight}-normal.woff2" for script in SCRIPTS]
         font = merge_fonts(parts)
@@ -50,7 +50,7 @@ def main(folder: Path) -> None:
 
 
 def merge_fonts(parts: list[Path]) -> TTFont:
-    """One font of all scripts; its date is that of the source, so that the same source gives the same bytes."""
+    """Merge the scripts into one font, with the source's date, so that the same source gives the same bytes."""
     with tempfile.TemporaryDirectory() as folder:
         uncompressed_paths = []
         for number, part in enumerate(parts):
@@ -77,14 +77,14 @@ def _place_tabular_figures(font: TTFont) -> None:
 
 
 def set_font_names(font: TTFont, family: str, style: str) -> None:
-    """Says what the file is: every cut of the source calls itself "Light"."""
+    """Set the font's names: every style of the source is named "Light"."""
     names = font["name"]
     for number, text in {1: family, 2: style, 4: f"{family} {style}", 6: f"{family}-{style}".replace(" ", "")}.items():
         names.setName(text, number, 3, 1, 0x409)
 
 
 def readme_text(folder: Path) -> str:
-    """The page beside the fonts."""
+    """Return the README beside the fonts."""
     lines = [f"<!-- {GENERATED_BY}; do not edit -->", "", "# Fonts", ""]
     lines += ["| package | version | licence | files |", "|---|---|---|---|"]
     for licence, package in LICENCES.items():
@@ -103,7 +103,7 @@ def readme_text(folder: Path) -> str:
 
 
 def outline_lines(font: TTFont) -> str:
-    """A line per letter: the letter, its ink (left, bottom, right, top) and its path, in font units, y upwards."""
+    """Return a line per letter: letter, bounds (left, bottom, right, top) and path, in font units, y upwards."""
     glyphs, names = font.getGlyphSet(), font.getBestCmap()
     lines = [f"# {GENERATED_BY} from Rubik Bold (OFL-1.1); do not edit"]
     for letter in OUTLINED_LETTERS:

@@ -1,4 +1,4 @@
-"""What the court holds, in the hand on the right."""
+"""Items that court figures hold, in the hand on the right."""
 
 import math
 
@@ -8,11 +8,11 @@ from assets.make.court_palette import COURT_PALETTES, CourtPalette, HeldItem
 GOLD, BRASS, CREAM = svg_shapes.GOLD, svg_shapes.BRASS, svg_shapes.CREAM
 STEEL, STEEL_DARK, WOOD, LEAF = "#AEB9BF", "#78868E", "#6B4426", "#2F7A46"
 HAND_X = 35
-"""The things below are drawn around (0, 0) and moved there."""
+"""X position in u of the hand; the items below are drawn around (0, 0) and moved there."""
 
 
 def draw_held_item(name: HeldItem, suit: str) -> str:
-    """The thing with the hand around it."""
+    """Draw an item with the hand around it."""
     return svg_shapes.translate(_draw_item(name, suit) + _hand(COURT_PALETTES[suit]), HAND_X, 0)
 
 
@@ -35,7 +35,7 @@ def _draw_item(name: HeldItem, suit: str) -> str:
 
 
 def draw_marotte(palette: CourtPalette) -> str:
-    """The jester's staff."""
+    """Draw the jester's staff."""
     rod = svg_shapes.stroke("M0-2V-66", WOOD, 2.8)
     ribbons = svg_shapes.stroke("M0-58C-8-54 -2-48 -7-42M0-58C8-54 2-48 7-42", palette.light, 1.8)
     ball = svg_shapes.circle(0, -64, 6.4, palette.robe) + svg_shapes.circle(0, -64, 3, GOLD)
@@ -102,7 +102,7 @@ def _flower(palette: CourtPalette) -> str:
 
 
 def _leaf() -> str:
-    """A twig of laurel."""
+    """Draw a twig of laurel."""
     stem = svg_shapes.stroke("M0-4V-70", LEAF, 1.8)
     pair = svg_shapes.path("M0 0C.3-1 1-1 1.2-1C1.1-.3 .6 0 0 0ZM0 0C-.3-1-1-1-1.2-1C-1.1-.3-.6 0 0 0Z", LEAF)
     pairs = "".join(

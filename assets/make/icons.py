@@ -1,7 +1,7 @@
-"""Writes the icon of the program in every form that desktops want, from `assets/icons/yaniv.svg`.
+"""Generator of the program's icon in all desktop formats, from `assets/icons/yaniv.svg`.
 
-`python -m assets.make.icons DIR` fills DIR with `NxN.png`, `yaniv.ico` for Windows and `yaniv.icns` for macOS. Both
-containers are a table of PNG pictures, so no picture library is needed.
+`python -m assets.make.icons DIR` writes `NxN.png`, `yaniv.ico` for Windows and `yaniv.icns` for macOS into DIR. Both
+containers are a table of PNG images, so no image library is needed.
 """
 
 import struct
@@ -19,7 +19,7 @@ ICNS_TYPES: Final = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b
 
 
 def render_png(size: int) -> bytes:
-    """The icon as a PNG of this size."""
+    """Return the icon as a PNG of *size* by *size* px."""
     picture = pygame.image.load_sized_svg(SVG, (size, size))
     buffer = BytesIO()
     pygame.image.save(picture, buffer, "icon.png")
@@ -27,7 +27,7 @@ def render_png(size: int) -> bytes:
 
 
 def encode_ico(pictures: dict[int, bytes]) -> bytes:
-    """A Windows icon: head, table, pictures; a side of 256 is written as 0."""
+    """Return a Windows icon: header, table, images; a side of 256 px is encoded as 0."""
     offset = 6 + 16 * len(pictures)
     table, body = b"", b""
     for size, picture in pictures.items():
@@ -37,7 +37,7 @@ def encode_ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def encode_icns(pictures: dict[int, bytes]) -> bytes:
-    """A macOS icon: blocks with their type and length."""
+    """Return a macOS icon: blocks with type and length."""
     body = b"".join(
         ICNS_TYPES[size] + struct.pack(">I", 8 + len(picture)) + picture for size, picture in pictures.items()
     )
@@ -45,7 +45,7 @@ def encode_icns(pictures: dict[int, bytes]) -> bytes:
 
 
 def write_icons(folder: Path) -> None:
-    """All forms."""
+    """Write all formats."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {size: render_png(size) for size in SIZES}
     for size, picture in pictures.items():

@@ -1,4 +1,4 @@
-"""The joker: a jester at each end, a star and the word in the corner."""
+"""The joker: a jester at both ends, with a star and the word JOKER in the corner."""
 
 import math
 from typing import Final
@@ -12,12 +12,12 @@ GOLD, CREAM = svg_shapes.GOLD, svg_shapes.CREAM
 
 
 def draw_joker() -> str:
-    """The joker without its face."""
+    """Draw the joker without the card background."""
     return court_cards.frame_figure(jester_figure(), PALETTE) + svg_shapes.both_ends(_index())
 
 
 def jester_figure() -> str:
-    """The jester from the waist up."""
+    """Draw the jester from the waist up."""
     return _motley(PALETTE) + _ruff() + court_heads.draw_jester(PALETTE) + _cap() + held_items.draw_marotte(PALETTE)
 
 
@@ -29,7 +29,7 @@ def _index() -> str:
 
 
 def draw_star(radius: float, fill: str = PALETTE.robe) -> str:
-    """Five points around (0, 0)."""
+    """Draw a star with five points around (0, 0)."""
     points = []
     for step in range(10):
         angle, distance = math.radians(step * 36 - 90), radius if step % 2 == 0 else radius * 0.46
@@ -51,7 +51,7 @@ def _motley(palette: CourtPalette) -> str:
 
 
 def _ruff() -> str:
-    """A collar of points, each with a bell."""
+    """Draw a collar of points, each with a bell."""
     svg = ""
     for number, (x, y) in enumerate(((-24, -20), (-13, -15), (0, -13), (13, -15), (24, -20))):
         fill = (PALETTE.light, CREAM)[number % 2]
@@ -63,7 +63,7 @@ def _ruff() -> str:
 
 
 def _cap() -> str:
-    """Three horns and their bells."""
+    """Draw a cap with three horns and their bells."""
     left = svg_shapes.path("M-16.5-64C-19-78-10-84-2-82C-10-92-30-90-33-70C-28-76-22-76-16.5-64Z", TEAL)
     right = svg_shapes.path("M16.5-64C19-78 10-84 2-82C10-92 30-90 33-70C28-76 22-76 16.5-64Z", PALETTE.light)
     middle = svg_shapes.path("M-12-68C-14-80-7-88 0-93C7-88 14-80 12-68C5-71-5-71-12-68Z", PALETTE.robe)

@@ -1,4 +1,4 @@
-"""Cards in large print: one rank and one suit at each end, more than half as large again; court cards keep a bust."""
+"""Cards in large print: one rank and one suit at both ends, over 50 % larger than usual; court cards keep a bust."""
 
 from typing import Final
 
@@ -9,12 +9,12 @@ RANK_BOX: Final = svg_shapes.GlyphBox(left=8, right=62, baseline=92, height=83)
 ONE_BOX: Final = svg_shapes.GlyphBox(left=7, right=26, baseline=92, height=83, outline_width=1.6)
 NOUGHT_BOX: Final = svg_shapes.GlyphBox(left=29, right=66, baseline=92, height=83, outline_width=1.6)
 SUIT_PLACE: Final = (35, 118, 44)
-"""Where it stands, and how large it is."""
+"""Centre and size of the suit, in u: x, y, size."""
 BUST_PLACE: Final = (110, 66, 0.59)
 
 
 def draw_large_card(rank: str, suit: str, letter: str = "") -> str:
-    """A card of a suit, without its face; *sign* where another letter than its rank's stands on it."""
+    """Draw a card without its background; *letter* replaces the rank's own letter if given."""
     colour = svg_shapes.SUIT_COLOURS[suit]
     x, y, size = SUIT_PLACE
     bust = _bust(court_figures.draw_figure(rank, suit), COURT_PALETTES[suit]) if rank in "JQK" else ""
@@ -22,7 +22,7 @@ def draw_large_card(rank: str, suit: str, letter: str = "") -> str:
 
 
 def draw_large_joker() -> str:
-    """The joker, without its face."""
+    """Draw the joker without the card background."""
     palette = joker_card.PALETTE
     word = "".join(
         svg_shapes.letter(letter, 21, 87 + row * 13, 10.4, palette.robe) for row, letter in enumerate("JOKER")
@@ -39,7 +39,7 @@ def _rank(rank: str, colour: str) -> str:
 
 
 def _bust(figure: str, palette: CourtPalette) -> str:
-    """A half figure in the free corner, on a line."""
+    """Draw a half figure in the free corner, above a line."""
     x, y, scale = BUST_PLACE
     hem = svg_shapes.stroke("M-48 1H48", svg_shapes.BRASS, 3)
     glow = svg_shapes.circle(0, -50, 40, palette.glow)

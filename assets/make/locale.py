@@ -1,11 +1,11 @@
-"""Gathers the sentences of the program into the catalogues of its languages, and makes of them what gettext reads.
+"""Generator of the translation catalogues: collects the program's texts and compiles translations for gettext.
 
-    python -m assets.make.locale                        brings every catalogue up to date
-    python -m assets.make.locale --missing he           shows what still has to be translated
-    python -m assets.make.locale --take he FILE.po      takes the translations of this file
+    python -m assets.make.locale                        updates all catalogues
+    python -m assets.make.locale --missing he           prints the entries without translation
+    python -m assets.make.locale --take he FILE.po      adds the translations in this file
 
-`assets/locale/LANG/LC_MESSAGES/yaniv.po` is edited by people, in the `msgstr` lines only; `yaniv.mo` beside it is made
-here. Translations stay with their sentence; those of sentences that nobody tells any more are dropped.
+`assets/locale/LANG/LC_MESSAGES/yaniv.po` is edited by people, in the `msgstr` lines only; `yaniv.mo` beside it is
+generated here. Translations are kept with their text; those of texts that no longer exist are removed.
 """
 
 import re
@@ -28,12 +28,12 @@ LOCALE: Final = ROOT / "assets" / "locale"
 
 @dataclass(frozen=True)
 class CatalogueLanguage:
-    """What gettext has to know of a language."""
+    """Properties of a language that gettext needs."""
 
     name: str
     plural_count: int
     plural_expression: str
-    """Which form for `n`, as C writes it."""
+    """Index of the plural form for `n`, as a C expression."""
 
 
 LANGUAGES: Final = {
@@ -43,7 +43,7 @@ LANGUAGES: Final = {
 
 
 def collect_entries() -> tuple[CatalogueEntry, ...]:
-    """Every sentence of the program and of its variants, in English."""
+    """Return every text of the program and of its variants, in English and without translations."""
     texts: dict[tuple[str, str], set[str]] = {}
     for sentence in TextExtractor(ROOT).extract():
         texts.setdefault((sentence.msgid, sentence.msgid_plural), set()).add(sentence.file)
@@ -61,7 +61,7 @@ def collect_entries() -> tuple[CatalogueEntry, ...]:
 def merge_translations(
     entries: Iterable[CatalogueEntry], known: Iterable[CatalogueEntry]
 ) -> tuple[CatalogueEntry, ...]:
-    """These sentences with the translations that are known of them."""
+    """Return *entries* with the translations and comments from *known*."""
     known_by_key = {(entry.msgid, entry.msgid_plural): entry for entry in known}
     return tuple(
         replace(entry, translations=known_by_key[key].translations, notes=known_by_key[key].notes)
@@ -72,7 +72,7 @@ def merge_translations(
 
 
 def header_entry(language: str) -> CatalogueEntry:
-    """The entry without English that every catalogue begins with."""
+    """Return the header entry of a catalogue, whose msgid is empty."""
     language_info = LANGUAGES[language]
     fields = {
         "Project-Id-Version": "Yaniv",
@@ -88,7 +88,7 @@ def header_entry(language: str) -> CatalogueEntry:
 
 
 def catalogue_files(known: Mapping[str, str]) -> dict[str, bytes]:
-    """The bytes of every catalogue by its path, made of the texts there are now."""
+    """Return the contents of all catalogues by path, built from the current texts and the *known* `.po` files."""
     entries = collect_entries()
     data_by_path = {}
     for language, language_info in LANGUAGES.items():
@@ -113,13 +113,13 @@ def add_french_spaces(text: str) -> str:
 
 
 def read_catalogues(folder: Path = LOCALE) -> dict[str, str]:
-    """The catalogues as they lie in this folder, by language."""
+    """Return the `.po` files in this folder, by language."""
     paths = {language: folder / language / "LC_MESSAGES" / "yaniv.po" for language in LANGUAGES}
     return {language: path.read_text(encoding="utf-8") for language, path in paths.items() if path.exists()}
 
 
 def main(arguments: list[str]) -> None:
-    """Does what the command line asks."""
+    """Run the command line."""
     known = read_catalogues()
     match arguments:
         case []:

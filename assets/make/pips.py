@@ -1,4 +1,4 @@
-"""The number cards: where their pips stand, and the index every card carries."""
+"""Number cards: positions of their pips, and the index in the corners of every card."""
 
 from typing import Final
 
@@ -23,11 +23,11 @@ PIP_POSITIONS: Final[dict[str, tuple[PipPositions, PipPositions]]] = {
     "9": (_COLUMNS, _CENTRE_SPOT),
     "T": ((*_COLUMNS, (CENTRE_X, 53)), ()),
 }
-"""Pips that stand at both ends, and those that stand once."""
+"""By rank: pips drawn at both ends, and pips drawn once."""
 PIP_SIZE: Final = 21
-"""Of a pip: smaller than the suit of the index, so that nobody counts that one."""
+"""Size of a pip in u: smaller than the suit of the index, so that the index is not counted as a pip."""
 ACE_INNER_OFFSETS: Final = {"S": 4, "H": -4, "D": 0, "C": 3}
-"""Where the small suit in an ace looks centred."""
+"""Vertical offset in u at which the small suit inside an ace looks centred."""
 INDEX_X: Final = 24
 RANK_BOX: Final = svg_shapes.GlyphBox(left=7.5, right=40.5, baseline=60, height=51)
 ONE_BOX: Final = svg_shapes.GlyphBox(left=5.5, right=20.5, baseline=60, height=51, outline_width=1.2)
@@ -35,24 +35,24 @@ NOUGHT_BOX: Final = svg_shapes.GlyphBox(left=22, right=44, baseline=60, height=5
 
 
 def corner_indices(rank: str, letter: str) -> str:
-    """Rank and suit in both corners, large enough for a card that shows only its edge."""
+    """Draw rank and suit in both corners, large enough for a card of which only the edge is visible."""
     return svg_shapes.both_ends(corner_index(rank, letter))
 
 
 def corner_index(rank: str, letter: str) -> str:
-    """Rank and suit in the upper corner."""
+    """Draw rank and suit in the upper corner."""
     return rank_sign(rank, svg_shapes.SUIT_COLOURS[letter]) + svg_shapes.suit(letter, INDEX_X, 81, 30)
 
 
 def rank_sign(rank: str, colour: str) -> str:
-    """The rank alone; a ten has two figures in the place of one."""
+    """Draw the rank alone; a ten has two digits in the space of one."""
     if rank == "T":
         return svg_shapes.letter_in_box("1", ONE_BOX, colour) + svg_shapes.letter_in_box("0", NOUGHT_BOX, colour)
     return svg_shapes.letter_in_box(rank, RANK_BOX, colour)
 
 
 def draw_ace(letter: str) -> str:
-    """One large suit on a glow, with a golden one inside."""
+    """Draw one large suit on a glow, with a gold one inside."""
     palette = COURT_PALETTES[letter]
     glow = svg_shapes.circle(CENTRE_X, MIDDLE_Y, 37, palette.panel) + svg_shapes.circle(
         CENTRE_X, MIDDLE_Y, 29, palette.glow, 0.6
@@ -62,7 +62,7 @@ def draw_ace(letter: str) -> str:
 
 
 def draw_number_card(rank: str, letter: str) -> str:
-    """The pips of a number card."""
+    """Draw the pips of a number card."""
     both_ends_spots, single_spots = PIP_POSITIONS[rank]
     return svg_shapes.both_ends(_pips(both_ends_spots, letter)) + _pips(single_spots, letter)
 

@@ -1,6 +1,7 @@
-"""Catalogues of translations: the text form that people edit (`.po`), and the form gettext reads (`.mo`). Pure.
+"""Translation catalogues: the text format that people edit (`.po`), and the binary format that gettext reads (`.mo`).
 
-Only what our catalogues need: entries with a file they come from, plural forms, and notes of the translator.
+Supports only what our catalogues use: entries with source files, plural forms and translator's comments. All functions
+are pure.
 """
 
 import ast
@@ -16,33 +17,33 @@ _FIELD: Final = re.compile(r'(msgid|msgid_plural|msgstr(?:\[\d\])?)\s+(".*")')
 
 
 class CatalogueEntry(Struct, frozen=True):
-    """A sentence and what it is in another language."""
+    """Source text with its translations."""
 
     msgid: str
     msgid_plural: str = ""
-    """The English form for more than one; empty: the sentence speaks of no number."""
+    """English plural; empty if the text has no plural."""
     translations: tuple[str, ...] = ()
-    """One translation, or one for each plural form; empty while there is none."""
+    """One translation, or one for each plural form; empty if not translated."""
     files: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    """What the translator has written beside it."""
+    """Translator's comments."""
 
 
 def parse_po(text: str) -> tuple[CatalogueEntry, ...]:
-    """All entries of a `.po` file, its head among them: the one without English.
+    """Return all entries of a `.po` file, including the header entry, whose msgid is empty.
 
-    :raises ValueError: at a line that does not belong in such a file.
+    :raises ValueError: at a line that is not valid in such a file.
     """
     return tuple(_parse_entry(block) for block in re.split(r"\n\s*\n", text.strip()) if _has_content(block))
 
 
 def format_po(entries: Iterable[CatalogueEntry], plural_count: int) -> str:
-    """The `.po` file of these, for a language with so many plural forms."""
+    """Return the `.po` file for these entries, for a language with *plural_count* plural forms."""
     return "\n\n".join("\n".join(_format_entry(entry, plural_count)) for entry in entries) + "\n"
 
 
 def compile_mo(entries: Iterable[CatalogueEntry]) -> bytes:
-    """The `.mo` file; what has no translation yet is left out, so that English stands in."""
+    """Return the `.mo` file; entries without a translation are left out, so that gettext returns the English text."""
     pairs = sorted(
         (_key(entry), "\0".join(entry.translations).encode()) for entry in entries if any(entry.translations)
     )
@@ -107,7 +108,7 @@ def _key(entry: CatalogueEntry) -> bytes:
 
 
 def _quote(text: str) -> str:
-    """On one line; the head, which is made of lines, stands in lines."""
+    """Quote on one line; a text with several lines, such as the header, is quoted line by line."""
     parts = [_escape(part) for part in text.splitlines(keepends=True)]
     return parts[0] if len(parts) == 1 else "\n".join(['""', *parts]) if parts else '""'
 

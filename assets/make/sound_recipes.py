@@ -1,6 +1,6 @@
-"""How each sound of the table is made: cards of noise and felt, wood for the interface, bars and brass for events.
+"""Recipes for all sounds: noise and felt for cards, wood for the interface, bars and brass for events.
 
-Everything with a pitch is in C, so that cues on top of each other agree.
+All pitched sounds are in C, so that simultaneous cues are in tune.
 """
 
 from collections.abc import Callable
@@ -25,16 +25,16 @@ from assets.make.sound_synthesis import (
 Synthesizer = Callable[[float, Random], Wave]
 
 REPEAT_PITCHES: Final = (0.94, 0.97, 1.0, 1.03, 1.06)
-"""A sound that comes again and again is never quite the same."""
+"""Pitch factors for frequently repeated sounds, so that they vary."""
 NUANCE_PITCHES: Final = (0.985, 1.0, 1.015)
-"""The same for a sound with a tune."""
+"""Pitch factors for repeated sounds with a melody."""
 FALLING_PITCHES: Final = tuple(1.12 - 0.02 * number for number in range(12))
 RISING_PITCHES: Final = tuple(2 ** (step / 12) for step in (0, 2, 4, 7, 9, 12, 14, 16))
-"""The tones of a count that goes up."""
+"""Pitch factors for a count that goes up."""
 
 WOOD_PARTIALS: Final[tuple[Partial, ...]] = ((1, 1, 16), (2.76, 0.45, 8), (5.4, 0.2, 4))
 BAR_PARTIALS: Final[tuple[Partial, ...]] = ((1, 1, 130), (3.93, 0.28, 42), (9.2, 0.07, 12))
-"""A wooden bar over a tube, as of a marimba."""
+"""A wooden bar over a resonator, like that of a marimba."""
 COIN_PARTIALS: Final[tuple[Partial, ...]] = ((1, 1, 150), (1.504, 0.5, 90), (2.71, 0.5, 60), (4.16, 0.25, 30))
 SKIN_PARTIALS: Final[tuple[Partial, ...]] = ((1, 1, 55), (1.59, 0.4, 30), (2.3, 0.2, 18))
 
@@ -44,7 +44,7 @@ CIS5: Final = C5 * 2 ** (1 / 12)
 
 
 class SoundRecipe(Struct, frozen=True):
-    """A sound, its pitches, and how loud it is."""
+    """Synthesis function of a sound, its pitch factors, and its loudness in LUFS."""
 
     synthesize: Synthesizer
     pitches: tuple[float, ...] = (1.0,)
@@ -52,7 +52,7 @@ class SoundRecipe(Struct, frozen=True):
 
 
 def _tick(pitch: float, rng: Random, *, ms: float = 60, edge: float = 3400, body: float = 420) -> Wave:
-    """A card meets the table: its edge, and the felt under it."""
+    """Synthesize a card that hits the table: its edge, and the felt under it."""
     return mix(
         (
             0,
@@ -72,7 +72,7 @@ def _tick(pitch: float, rng: Random, *, ms: float = 60, edge: float = 3400, body
 
 
 def _swish(pitch: float, rng: Random, ms: float, sweep: tuple[float, float], top: float = 0.45) -> Wave:
-    """A card slides through the air or over the felt."""
+    """Synthesize a card that slides through the air or over the felt."""
     begin, end = sweep[0] * pitch, sweep[1] * pitch
     air, felt = (
         band_pass(white_noise(ms, rng), (begin, end), 1.3),
@@ -86,7 +86,7 @@ def _deal(pitch: float, rng: Random) -> Wave:
 
 
 def _shuffle(pitch: float, rng: Random) -> Wave:
-    """Two halves riffled into each other, faster and faster, then pushed together."""
+    """Synthesize a riffle shuffle that speeds up, then the two halves pushed together."""
     riffle_parts, time_ms, gap_ms = [], 10.0, 34.0
     for number in range(20):
         level = 0.45 + 0.02 * number + rng.uniform(-0.1, 0.1)
@@ -124,7 +124,7 @@ def _snap_back(pitch: float, rng: Random) -> Wave:
 
 
 def _refuse(pitch: float, rng: Random) -> Wave:
-    """Two dull knocks: no."""
+    """Synthesize two dull knocks."""
 
     def knock(level: float) -> Wave:
         felt = apply_strike_envelope(low_pass(white_noise(110, rng), (900 * pitch, 400 * pitch)), 1, 14)
@@ -134,7 +134,7 @@ def _refuse(pitch: float, rng: Random) -> Wave:
 
 
 def _flip(pitch: float, rng: Random) -> Wave:
-    """Bent, and let snap."""
+    """Synthesize a card that is bent and snaps back."""
     snap = apply_strike_envelope(band_pass(white_noise(40, rng), (4300 * pitch, 2600 * pitch), 1.1), 0.4, 5)
     return mix(
         (0, 0.6, _swish(pitch, rng, 75, (1500, 3400), 0.7)),
@@ -161,7 +161,7 @@ def _sort(pitch: float, rng: Random) -> Wave:
 
 
 def _slap(pitch: float, rng: Random) -> Wave:
-    """A flat hand with a card in it."""
+    """Synthesize a flat hand that slaps a card down."""
     crack = apply_strike_envelope(band_pass(white_noise(120, rng), (2600 * pitch, 1300 * pitch), 0.7), 0.3, 13)
     return mix(
         (0, 1.3, crack),
@@ -171,7 +171,7 @@ def _slap(pitch: float, rng: Random) -> Wave:
 
 
 def _slap_open(pitch: float, rng: Random) -> Wave:
-    """Two quick knocks, the second higher: now or never."""
+    """Synthesize two quick knocks, the second higher, as a signal to slap now."""
     del rng
     low, high = struck_tone(160, G4 * 2 * pitch, WOOD_PARTIALS), struck_tone(200, C6 * pitch, BAR_PARTIALS)
     return mix((0, 0.9, low), (75, 0.8, high))
@@ -190,7 +190,7 @@ def _thinking(pitch: float, rng: Random) -> Wave:
 
 
 def _call(pitch: float, rng: Random) -> Wave:
-    """Two bright notes up: everybody looks."""
+    """Synthesize two bright rising notes that attract attention."""
     del rng
     first, second = brass_tone(170, G4 * pitch, bright=0.92), brass_tone(480, D5 * pitch, bright=0.9, fade_ms=150)
     return mix(
@@ -202,7 +202,7 @@ def _call(pitch: float, rng: Random) -> Wave:
 
 
 def _suspense(pitch: float, rng: Random) -> Wave:
-    """A roll on a soft drum that grows."""
+    """Synthesize a roll on a soft drum that grows louder."""
 
     def stroke() -> Wave:
         felt = apply_strike_envelope(band_pass(white_noise(70, rng), (700, 420), 1.2), 1, 16)
@@ -212,7 +212,7 @@ def _suspense(pitch: float, rng: Random) -> Wave:
 
 
 def _asaf(pitch: float, rng: Random) -> Wave:
-    """A minor third down, with the crack of a trap that shuts."""
+    """Synthesize a falling minor third with the crack of a trap that shuts."""
     snap = apply_strike_envelope(band_pass(white_noise(90, rng), (3000 * pitch, 1500 * pitch), 0.8), 0.3, 11)
     return mix(
         (0, 0.9, brass_tone(190, E5 * pitch, bright=0.92, attack_ms=14)),
@@ -231,7 +231,7 @@ def _score(pitch: float, rng: Random) -> Wave:
 
 
 def _reduction(pitch: float, rng: Random) -> Wave:
-    """Coins: points that come back."""
+    """Synthesize coins, for points taken off."""
     del rng
     return mix(
         (0, 0.75, struck_tone(180, G5 * 2 * pitch, COIN_PARTIALS)),
@@ -240,7 +240,7 @@ def _reduction(pitch: float, rng: Random) -> Wave:
 
 
 def _elimination(pitch: float, rng: Random) -> Wave:
-    """Low and going down, a door that is closed softly."""
+    """Synthesize low falling notes, with a door that closes softly."""
     felt = apply_strike_envelope(low_pass(white_noise(200, rng), (500, 180)), 3, 50)
     return mix(
         (0, 0.8, brass_tone(270, G3 * pitch, bright=0.62, attack_ms=30)),
@@ -256,7 +256,7 @@ def _round_won(pitch: float, rng: Random) -> Wave:
 
 
 def _game_won(pitch: float, rng: Random) -> Wave:
-    """The same, and a chord that stays."""
+    """Synthesize the notes of a won round and a sustained chord."""
     del rng
     chord = mix(*((0.0, 0.4, brass_tone(390, tone * pitch, bright=0.75, fade_ms=170)) for tone in (C4, G4, C5, E5)))
     return mix((0, 1.0, _struck_notes(pitch, (G4, C5, E5, G5, C6, E6), 62, 320)), (300, 0.5, chord))
@@ -268,7 +268,7 @@ def _game_lost(pitch: float, rng: Random) -> Wave:
 
 
 def _struck_notes(pitch: float, tones: tuple[float, ...], step_ms: float, ring_ms: float) -> Wave:
-    """Struck one after the other."""
+    """Synthesize bar notes struck one after the other."""
     return mix(
         *(
             (step_ms * number, 0.9, struck_tone(ring_ms, tone * pitch, BAR_PARTIALS))
@@ -316,4 +316,4 @@ RECIPES: Final[dict[str, SoundRecipe]] = {
     "click": SoundRecipe(_click, REPEAT_PITCHES, -24),
     "toggle": SoundRecipe(_toggle, REPEAT_PITCHES, -24),
 }
-"""By the word that `yaniv.ui.audio.cues` knows it by. Where there are several, the first is the start of a sequence."""
+"""By the name of the cue in `yaniv.ui.audio.cues`. Several pitches form a sequence that starts with the first."""

@@ -1,7 +1,7 @@
-"""Sound in pure Python: noise, filters, damped tones, brass, and how loud it all is.
+"""Sound synthesis in pure Python: noise, filters, struck tones, brass tones, and loudness.
 
-A wave is a list of samples around 0; times are milliseconds. The only dice are handed in, so the same call gives the
-same samples.
+A wave is a list of samples around 0; times are in ms, frequencies in Hz. Random numbers come from generators passed in,
+so equal calls give equal samples.
 """
 
 import math
@@ -12,38 +12,38 @@ from typing import Final
 SAMPLE_RATE_HZ: Final = 32_000
 Wave = list[float]
 Sweep = tuple[float, float]
-"""Hertz at the beginning and at the end."""
+"""Frequency at the beginning and at the end, in Hz."""
 Partial = tuple[float, float, float]
-"""Of a struck body: ratio to its pitch, level, milliseconds until it has faded to a third."""
+"""Partial of a struck body: ratio to its pitch, level, time in ms to decay to 1/e."""
 
 LOUDNESS_WINDOW_MS: Final = 100
-"""What the ear adds up of a short sound."""
+"""Integration time of the ear for short sounds, in ms."""
 PEAK_LIMIT: Final = 0.7
-"""No sample is higher, so that two or three voices fit on top of each other."""
+"""Maximum sample value; below 1, so that two or three sounds can play at once without clipping."""
 
 
 def sample_count(ms: float) -> int:
-    """How many there are in this time."""
+    """Return the number of samples in *ms* ms."""
     return round(ms * SAMPLE_RATE_HZ / 1000)
 
 
 def white_noise(ms: float, rng: Random) -> Wave:
-    """White noise."""
+    """Return white noise, uniform in -1..1."""
     return [rng.uniform(-1, 1) for _ in range(sample_count(ms))]
 
 
 def band_pass(wave: Wave, centre: Sweep, q: float) -> Wave:
-    """What lies around a pitch that may glide."""
+    """Apply a band-pass filter whose centre may glide."""
     return _state_variable_filter(wave, centre, q, is_low_pass=False)
 
 
 def low_pass(wave: Wave, cutoff: Sweep) -> Wave:
-    """What lies below an edge that may glide."""
+    """Apply a low-pass filter whose cutoff may glide."""
     return _state_variable_filter(wave, cutoff, 0.7, is_low_pass=True)
 
 
 def _state_variable_filter(wave: Wave, sweep: Sweep, q: float, *, is_low_pass: bool) -> Wave:
-    """A state variable filter: stays calm while its pitch moves."""
+    """Apply a state variable filter, which stays stable while its frequency changes."""
     first, ratio = sweep[0], (sweep[1] / sweep[0]) ** (1 / max(1, len(wave)))
     one = two = 0.0
     out, hertz = [], first
@@ -60,7 +60,7 @@ def _state_variable_filter(wave: Wave, sweep: Sweep, q: float, *, is_low_pass: b
 
 
 def apply_strike_envelope(wave: Wave, attack_ms: float, fade_ms: float) -> Wave:
-    """Rises quickly and dies away."""
+    """Apply an envelope with a fast attack and exponential decay."""
     return [
         sample * (1 - math.exp(-ms / attack_ms)) * math.exp(-ms / fade_ms)
         for ms, sample in ((number * 1000 / SAMPLE_RATE_HZ, sample) for number, sample in enumerate(wave))
@@ -68,7 +68,7 @@ def apply_strike_envelope(wave: Wave, attack_ms: float, fade_ms: float) -> Wave:
 
 
 def apply_swell_envelope(wave: Wave, peak_share: float) -> Wave:
-    """Rises and falls once; its top lies at this part of it."""
+    """Apply an envelope that rises and falls once; its peak is at *peak_share* (0 to 1) of the duration."""
     size = max(1, len(wave) - 1)
     bend = math.log(0.5) / math.log(peak_share)
     return [sample * math.sin(math.pi * (number / size) ** bend) ** 2 for number, sample in enumerate(wave)]
@@ -77,7 +77,7 @@ def apply_swell_envelope(wave: Wave, peak_share: float) -> Wave:
 def struck_tone(
     ms: float, hertz: float, partials: Sequence[Partial], *, bend: float = 1.0, bend_ms: float = 12
 ) -> Wave:
-    """A struck body: wood, bar, skin or coin. It may start *bend* times as high and sink to its pitch."""
+    """Return the tone of a struck body; it may start at *bend* times the pitch and glide down to it."""
     size = sample_count(ms)
     out = [0.0] * size
     phase_step = 2 * math.pi * hertz / SAMPLE_RATE_HZ
@@ -91,7 +91,7 @@ def struck_tone(
 
 
 def brass_tone(ms: float, hertz: float, *, bright: float = 1.0, attack_ms: float = 22, fade_ms: float = 70) -> Wave:
-    """A brass note, found from a little below: the higher a partial, the later it speaks and the sooner it goes."""
+    """Return a brass tone that starts slightly flat; higher partials begin later and end sooner."""
     size = sample_count(ms)
     phases = _brass_phase(size, hertz)
     out = [0.0] * size
@@ -107,7 +107,7 @@ def brass_tone(ms: float, hertz: float, *, bright: float = 1.0, attack_ms: float
 
 
 def _brass_phase(size: int, hertz: float) -> Wave:
-    """How far a note has turned at every sample: a scoop at first, then a slow tremble."""
+    """Return the phase of a note at every sample, in radians, with an initial glide and a slow vibrato."""
     phase, out = 0.0, []
     for index in range(size):
         at_ms = index * 1000 / SAMPLE_RATE_HZ
@@ -118,7 +118,7 @@ def _brass_phase(size: int, hertz: float) -> Wave:
 
 
 def mix(*tracks: tuple[float, float, Wave]) -> Wave:
-    """Waves that start at these milliseconds, at these levels."""
+    """Mix waves; each track is (start in ms, level, wave)."""
     out = [0.0] * max(sample_count(at_ms) + len(wave) for at_ms, _, wave in tracks)
     for at_ms, level, wave in tracks:
         start = sample_count(at_ms)
@@ -128,7 +128,7 @@ def mix(*tracks: tuple[float, float, Wave]) -> Wave:
 
 
 def normalize(wave: Wave, lufs: float) -> Wave:
-    """Free of rumble, without a click at either end, and as loud as wanted or as its highest sample allows."""
+    """Remove rumble, fade both ends, and set the loudness in LUFS, limited by PEAK_LIMIT."""
     filtered = _fade_edges(_remove_rumble(wave))
     peak = max(map(abs, filtered))
     gain = min(10 ** ((lufs - loudness_lufs(filtered)) / 20), PEAK_LIMIT / peak)
@@ -159,7 +159,10 @@ def _raised_cosine(part: float) -> float:
 
 
 def loudness_lufs(wave: Wave) -> float:
-    """Its loudest tenth of a second, in LUFS. Source: ITU-R BS.1770, whose windows are longer."""
+    """Return the loudness of the loudest tenth of a second, in LUFS.
+
+    Source: ITU-R BS.1770, whose windows are longer.
+    """
     weighted_squares = [sample * sample for sample in _apply_biquad(_apply_biquad(wave, _high_shelf()), _high_pass())]
     size, step = sample_count(LOUDNESS_WINDOW_MS), sample_count(LOUDNESS_WINDOW_MS / 10)
     starts = range(0, max(1, len(weighted_squares) - size + step), step)
@@ -182,7 +185,7 @@ def _apply_biquad(wave: Wave, biquad: BiquadCoefficients) -> Wave:
 
 
 def _high_shelf() -> BiquadCoefficients:
-    """The head makes high sounds louder."""
+    """Return the high shelf filter of BS.1770, which models the effect of the head."""
     k, q, high = (
         math.tan(math.pi * 1681.974450955533 / SAMPLE_RATE_HZ),
         0.7071752369554196,
@@ -200,7 +203,7 @@ def _high_shelf() -> BiquadCoefficients:
 
 
 def _high_pass() -> BiquadCoefficients:
-    """The ear hardly hears the lowest."""
+    """Return the high-pass filter of BS.1770, which models the ear's low sensitivity to low frequencies."""
     k, q = math.tan(math.pi * 38.13547087602444 / SAMPLE_RATE_HZ), 0.5003270373238773
     a0 = 1 + k / q + k * k
     return (1.0, -2.0, 1.0, 2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0)

@@ -1,8 +1,8 @@
-"""Writes the sounds of the table: a WAV file for every pitch of every cue.
+"""Generator of the sounds: a WAV file for every pitch of every cue.
 
     python -m assets.make.sounds [FOLDER]      writes FOLDER/sounds/*.wav (default: assets)
 
-The same program writes the same bytes; a test compares.
+Output is deterministic; a test compares it with the committed files.
 """
 
 import io
@@ -21,7 +21,7 @@ MAX_SAMPLE: Final = 32767
 
 
 def wav_files(cue: str) -> Iterator[tuple[str, bytes]]:
-    """The files of a cue and what is in them, in the order of its pitches."""
+    """Yield name and content of each file of a cue, in the order of its pitches."""
     recipe = RECIPES[cue]
     for number, pitch in enumerate(recipe.pitches):
         samples = recipe.synthesize(pitch, Random(f"{cue} {number}"))
@@ -29,7 +29,7 @@ def wav_files(cue: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _encode_wav(sound: Wave) -> bytes:
-    """16 bits, one channel."""
+    """Encode samples as a WAV file with 16 bits and one channel."""
     frames = array("h", (round(sample * MAX_SAMPLE) for sample in sound))
     if sys.byteorder == "big":
         frames.byteswap()
@@ -43,7 +43,7 @@ def _encode_wav(sound: Wave) -> bytes:
 
 
 def main(folder: Path) -> None:
-    """Writes all files."""
+    """Write all files."""
     (folder / "sounds").mkdir(parents=True, exist_ok=True)
     for cue in RECIPES:
         for name, data in wav_files(cue):

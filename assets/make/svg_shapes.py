@@ -1,6 +1,6 @@
-"""What cards are drawn from: paths, suits, letters. Lengths are in u, a card is 150 by 210.
+"""SVG elements of the drawings: paths, suits, letters. Lengths are in u; a card is 150 by 210 u.
 
-Only what nanosvg draws right is used: no text, use, clipPath, mask or filter, and gradients in user space.
+Uses only what nanosvg draws correctly: no text, use, clipPath, mask or filter, and gradients in user space.
 """
 
 from pathlib import Path
@@ -29,27 +29,27 @@ SUIT_PATHS: Final = {
     "C-.09 .32-.17 .37-.27 .37C-.4 .37-.5 .27-.5 .14C-.5 .01-.4-.1-.26-.1C-.22-.1-.18-.09-.14-.07"
     "C-.2-.12-.24-.19-.24-.27C-.24-.4-.14-.5 0-.5Z",
 }
-"""Each around (0, 0), about 1 high."""
+"""Paths of the suits, centred on (0, 0), about 1 high."""
 
 
 class GlyphOutline:
-    """A letter or figure as an outline."""
+    """Outline of a letter or digit, in font units."""
 
     def __init__(self, text_line: str) -> None:
-        """Reads a line of `outlines.txt`."""
+        """Parse a line of `outlines.txt`."""
         self.letter, left, bottom, right, top, self.path = text_line.split(" ", 5)
         self.left, self.bottom, self.right, self.top = int(left), int(bottom), int(right), int(top)
 
 
 class GlyphBox(NamedTuple):
-    """Where a letter goes."""
+    """Box into which a letter is fitted, in u."""
 
     left: float
     right: float
     baseline: float
     height: float
     outline_width: float = 0
-    """Width of an outline around it."""
+    """Width of an outline around the letter, in u."""
 
 
 def _load_glyphs() -> dict[str, GlyphOutline]:
@@ -59,22 +59,22 @@ def _load_glyphs() -> dict[str, GlyphOutline]:
 
 GLYPHS: Final = _load_glyphs()
 CAP_HEIGHT: Final = 700
-"""Height of a capital and of a figure, in the units of the outlines."""
+"""Height of capitals and digits, in font units."""
 
 
 def format_number(value: float) -> str:
-    """A length as short as it can be written, the same on every machine."""
+    """Format a number as short as possible, the same on every machine."""
     return f"{value:.3f}".rstrip("0").rstrip(".").replace("-0.", "-.") or "0"
 
 
 def path(outline: str, fill: str, alpha: float = 1) -> str:
-    """A filled shape."""
+    """Draw a filled shape."""
     opacity = f' fill-opacity="{format_number(alpha)}"' if alpha < 1 else ""
     return f'<path d="{outline}" fill="{fill}"{opacity}/>'
 
 
 def stroke(outline: str, colour: str, width: float, alpha: float = 1) -> str:
-    """A line with round ends and corners."""
+    """Draw a line with round ends and corners."""
     opacity = f' stroke-opacity="{format_number(alpha)}"' if alpha < 1 else ""
     round_ends = 'stroke-linecap="round" stroke-linejoin="round"'
     stroke = f'stroke="{colour}" stroke-width="{format_number(width)}"'
@@ -82,7 +82,7 @@ def stroke(outline: str, colour: str, width: float, alpha: float = 1) -> str:
 
 
 def circle(x: float, y: float, radius: float, fill: str, alpha: float = 1) -> str:
-    """A disc."""
+    """Draw a disc."""
     opacity = f' fill-opacity="{format_number(alpha)}"' if alpha < 1 else ""
     return (
         f'<circle cx="{format_number(x)}" cy="{format_number(y)}" r="{format_number(radius)}" fill="{fill}"{opacity}/>'
@@ -90,7 +90,7 @@ def circle(x: float, y: float, radius: float, fill: str, alpha: float = 1) -> st
 
 
 def rounded_rect(inset: float, radius: float, fill: str, stroke_colour: str = "none", width: float = 0) -> str:
-    """A rounded rectangle so far inside the card's edge."""
+    """Draw a rounded rectangle, *inset* u inside the card's edge."""
     inner_width, inner_height = format_number(WIDTH - 2 * inset), format_number(HEIGHT - 2 * inset)
     size = f'width="{inner_width}" height="{inner_height}" rx="{format_number(radius)}"'
     stroke_attributes = f' stroke="{stroke_colour}" stroke-width="{format_number(width)}"' if width else ""
@@ -98,35 +98,35 @@ def rounded_rect(inset: float, radius: float, fill: str, stroke_colour: str = "n
 
 
 def translate(body: str, x: float, y: float, scale: float = 1) -> str:
-    """The drawing with its own (0, 0) put at this place."""
+    """Move the origin of a drawing to (x, y), and scale it."""
     scale_part = f" scale({format_number(scale)})" if scale != 1 else ""
     return f'<g transform="translate({format_number(x)} {format_number(y)}){scale_part}">{body}</g>'
 
 
 def mirror(body: str) -> str:
-    """Left becomes right."""
+    """Mirror a drawing horizontally about x = 0."""
     return f'<g transform="scale(-1 1)">{body}</g>'
 
 
 def both_ends(body: str) -> str:
-    """The same once more upside down: a card has no top."""
+    """Repeat a drawing, rotated by 180 degrees about the centre of the card."""
     return body + f'<g transform="rotate(180 {WIDTH // 2} {HEIGHT // 2})">{body}</g>'
 
 
 def suit(letter: str, x: float, y: float, size: float, colour: str = "") -> str:
-    """A suit around this point."""
+    """Draw a suit centred on (x, y)."""
     return translate(path(SUIT_PATHS[letter], colour or SUIT_COLOURS[letter]), x, y, size)
 
 
 def letter(text: str, x: float, baseline: float, height: float, colour: str) -> str:
-    """One letter with its ink centred on x, standing on *foot*."""
+    """Draw a letter with its ink centred on *x*, standing on *baseline*."""
     glyph, scale = GLYPHS[text], height / CAP_HEIGHT
     half = (glyph.right - glyph.left) * scale / 2
     return _open_glyph_path(glyph, x - half, baseline, (scale, scale)) + f' fill="{colour}"/>'
 
 
 def letter_in_box(text: str, box: GlyphBox, colour: str) -> str:
-    """One letter made exactly as wide as the box, with an outline for the weight that squeezing takes."""
+    """Draw a letter as wide as the box, with an outline that restores the weight lost by squeezing."""
     glyph = GLYPHS[text]
     scale_x = (box.right - box.left - box.outline_width) / (glyph.right - glyph.left)
     scale_y = (box.height - box.outline_width) / CAP_HEIGHT
@@ -149,7 +149,7 @@ def _open_glyph_path(glyph: GlyphOutline, left: float, baseline: float, scale: t
 
 
 def svg_document(body: str, generated_by: str, gradients: str = "", size: tuple[int, int] = (WIDTH, HEIGHT)) -> str:
-    """The whole file."""
+    """Return the complete SVG document."""
     width, height = size
     size_attributes = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     defs = f"<defs>{gradients}</defs>\n" if gradients else ""

@@ -1,8 +1,8 @@
-"""Finds every sentence of the program: follows what is handed to `tr` back to where it is written.
+"""Extractor of all translatable texts: traces the arguments of `tr` back to where they are written.
 
-A sentence may stand at the call, in a variable, in a table of the module or of another one, in the call of a function
-that hands it on, in the field of a class listed in `SPOKEN`, or as a title or description of a `Meta`. What leads
-nowhere is an error: there would be a text that no translator ever sees.
+A text may stand in the call, in a variable, in a table of this or another module, in a call of a function that passes
+it on, in a field of a class in `TRANSLATED_FIELDS`, or as title or description of a `Meta`. A text that cannot be
+traced is an error, because no translator would ever see it.
 """
 
 import ast
@@ -25,29 +25,29 @@ TRANSLATED_FIELDS: Final = {
     "Variant": ("name", "about"),
     "Meta": ("title", "description"),
 }
-"""Fields that hold sentences: whoever makes such a thing writes them in English, and who shows it tells them."""
+"""Fields that hold texts: written in English where the object is created, translated where it is shown."""
 RULE_GROUPS_MODULE: Final = "yaniv.rules.house_rules"
-"""The docstrings of its classes are titles of groups of rules."""
+"""Module whose class docstrings are titles of rule groups."""
 _TEXT_ARGUMENTS: Final = {"tr": 1, "tr_plural": 2}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class SourceText(NamedTuple):
-    """A text to be translated."""
+    """Text to be translated."""
 
     msgid: str
     msgid_plural: str
-    """Of the plural; empty: none."""
+    """English plural; empty: none."""
     file: str
 
 
 class UntraceableTextError(Exception):
-    """A text that cannot be followed to where it is written."""
+    """Error for a text that cannot be traced to where it is written."""
 
 
 class ParsedModule:
-    """A parsed file, and who is who in it."""
+    """Parsed source file, with indexes of its definitions."""
 
     def __init__(self, name: str, file: str, tree: ast.Module) -> None:
         self.name = name
@@ -59,7 +59,7 @@ class ParsedModule:
 
     @cached_property
     def imports(self) -> dict[str, tuple[str, str]]:
-        """Local names of what other modules have."""
+        """Imported names: local name to (module, original name)."""
         return {
             alias.asname or alias.name: (node.module or "", alias.name)
             for node in self.nodes
@@ -69,23 +69,23 @@ class ParsedModule:
 
     @cached_property
     def functions(self) -> dict[str, Function]:
-        """By name, methods among them."""
+        """Functions and methods by name."""
         return {node.name: node for node in self.nodes if isinstance(node, Function)}
 
     @cached_property
     def classes(self) -> dict[str, ast.ClassDef]:
-        """By name."""
+        """Classes by name."""
         return {node.name: node for node in self.nodes if isinstance(node, ast.ClassDef)}
 
     def enclosing_function(self, node: ast.AST) -> Function | None:
-        """The function around it."""
+        """Return the innermost function that contains *node*, or None."""
         ancestor = self.parents.get(node)
         while ancestor is not None and not isinstance(ancestor, Function):
             ancestor = self.parents.get(ancestor)
         return ancestor
 
     def bindings(self, name: str, scope: ast.AST) -> Iterator[tuple[ast.expr, int | None]]:
-        """Values this name is given in the scope, and which part of the value it is."""
+        """Yield the values assigned to *name* in *scope*, each with the index of the part if the value is unpacked."""
         for node in ast.walk(scope):
             if self.enclosing_function(node) is not (scope if isinstance(scope, Function) else None):
                 continue
@@ -99,7 +99,7 @@ class ParsedModule:
 
 
 class TextExtractor:
-    """All sentences of a package."""
+    """Extractor for all texts of a package."""
 
     def __init__(self, root: Path, package: str = "yaniv") -> None:
         self._modules: dict[str, ParsedModule] = {}
@@ -109,7 +109,7 @@ class TextExtractor:
             self._modules[name] = ParsedModule(name, file, ast.parse(path.read_text(encoding="utf-8")))
 
     def extract(self) -> Iterator[SourceText]:
-        """In the order of the files and of the lines; a sentence may come more than once."""
+        """Yield all texts in the order of files and lines; a text may occur more than once."""
         for module in self._modules.values():
             for node in module.calls:
                 match node:
@@ -135,7 +135,7 @@ class TextExtractor:
             yield SourceText(text_forms[0][0], text_forms[1][0] if len(text_forms) > 1 else "", text_forms[0][1])
 
     def _field_texts(self, module: ParsedModule, call: ast.Call, fields: tuple[str, ...]) -> Iterator[SourceText]:
-        """The sentences a new thing of a listed class is given."""
+        """Yield the texts passed to the constructor of a class in `TRANSLATED_FIELDS`."""
         assert isinstance(call.func, ast.Name)
         arguments = {keyword.arg: keyword.value for keyword in call.keywords}
         for index, name in enumerate(self._field_names(module, call.func.id)):
@@ -146,7 +146,7 @@ class TextExtractor:
                 yield from (SourceText(text, "", file) for text, file in self._resolve_texts(module, arguments[field]))
 
     def _field_names(self, module: ParsedModule, name: str) -> Iterator[str]:
-        """Of a class, those of its bases first."""
+        """Yield the fields or constructor parameters of a class in order, those of its bases first."""
         definition = self._find_definition(module, name)
         if definition is None or name not in definition[0].classes:
             return
@@ -163,7 +163,7 @@ class TextExtractor:
     def _resolve_texts(
         self, module: ParsedModule, node: ast.expr, part: int | None = None
     ) -> Iterator[tuple[str, str]]:
-        """The texts an expression may be, each with its file. *part*: of a pair only this one."""
+        """Yield the texts an expression may evaluate to, each with its file; *part* selects one element of tuples."""
         match node:
             case ast.Constant(value=str() as text):
                 yield text, module.file
@@ -233,7 +233,7 @@ class TextExtractor:
             yield from self._resolve_texts(owner, value, part if bound_part is None else bound_part)
 
     def _texts_from_callers(self, module: ParsedModule, function: Function, name: str) -> Iterator[tuple[str, str]]:
-        """What callers give a function that hands it on."""
+        """Yield the texts that callers pass for a parameter."""
         names = _parameter_names(function)
         index = names.index(name) - (names[0] == "self")
         for other in self._modules.values():
@@ -271,7 +271,7 @@ class TextExtractor:
         )
 
     def _find_definition(self, module: ParsedModule, name: str) -> tuple[ParsedModule, str] | None:
-        """Where a name is at home."""
+        """Return the module that defines a name, and its name there; None if outside the package."""
         if name in module.imports:
             owner, original_name = module.imports[name]
             return (self._modules[owner], original_name) if owner in self._modules else None
@@ -284,7 +284,7 @@ def _parameter_names(function: Function) -> list[str]:
 
 
 def _bound_parts(name: str, target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.expr, int | None]]:
-    """The value of a name, or which part of the value it is."""
+    """Yield *value* if *target* binds *name*, with the index of the part if the value is unpacked."""
     match target:
         case ast.Name(id=target_name) if target_name == name:
             yield value, None

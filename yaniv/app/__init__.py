@@ -1,16 +1,16 @@
-"""The composition root: builds journal, dealer, players, table and window, and carries out what the pages ask for.
+"""Composition root: builds journal, dealer, players, match session and window, and handles navigation requests.
 
-* `refusal` — how the program ends: exit codes, and the sentence where it is refused.
-* `limits` — what the system must allow.
-* `options` — what the command line asks of the window.
-* `records` — the journal and whoever keeps it: lock, doorbell, exports, the crash report.
-* `wishes` — the settings as they are now, and what they make of pace, language and manners.
-* `company` — the computer players of a match, and the one who gives hints.
-* `lobby` — the variants that are offered, and how the new-game page is filled in.
-* `room` — the table at which the person sits, from sitting down to getting up.
-* `replays` — matches that are seen again.
-* `screen` — the window, and how everything in it looks and sounds.
-* `keeper` — what the settings page asks, carried out at once.
-* `pages` — the pages behind the menu, and which one comes after which.
-* `program` — the window from the first picture to the last, and the menu.
+* `exit_codes` — exit codes of the program, and the exception that ends it with a sentence.
+* `file_limit` — limit of open files of the process.
+* `launch_options` — options of the command line for the window.
+* `match_repository` — saved matches: journal, process lock, activation requests, exports and crash report.
+* `preferences` — current settings, and the match timing, language and table preferences derived from them.
+* `opponents` — computer players of a match, and the bot that gives hints.
+* `lobby_model` — variants offered on the new-game page, and its initial values.
+* `current_match` — the match the human player is in, from start to close.
+* `replay_launcher` — opens recorded matches from the journal or a file.
+* `ui_bootstrap` — creates the window and the UI context.
+* `settings_controller` — applies the changes made on the settings page.
+* `navigator` — creates the pages behind the menu, and handles navigation between them.
+* `application` — life cycle of the window, and the menu.
 """

@@ -1,4 +1,4 @@
-"""The program while its window is open: the menu, and the way to whatever lies behind it."""
+"""Life cycle of the program with a window: startup, the menu, and navigation to the pages behind it."""
 
 import gc
 from contextlib import ExitStack
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def run_application(options: LaunchOptions) -> int:
-    """Opens the window and lives until the player leaves; gives the exit code."""
+    """Open the window, run until the player quits, and return the exit code."""
     try:
         ensure_file_limit()
         with ExitStack() as exits:
@@ -51,11 +51,11 @@ def run_application(options: LaunchOptions) -> int:
 
 
 class Application:
-    """Everything that is open while the window is."""
+    """Owner of everything that is open while the window is."""
 
     def __init__(self, options: LaunchOptions, exits: ExitStack) -> None:
         self._notices: list[str] = []
-        """What the player has to be told, from everybody here."""
+        """Sentences for the player, added by all parts of the program and shown by the next page that can."""
         self._exits = exits
         crash_reporter = CrashReporter(paths.logs())
         crash_reporter.install()
@@ -66,12 +66,13 @@ class Application:
             if options.file is not None and options.file.lower().endswith(match_file.MATCH_FILE_SUFFIX)
             else None
         )
-        """A match to be seen at once."""
+        """Path of a match file to show at once."""
         self._imported_rules = None if options.file is None or self._replay_path else offered.import_file(options.file)
         self._preferences = Preferences(options, self._notices)
         self._preferences.allow_programs(options.bots or ())
         self._is_new_player = self._preferences.settings.offer_lessons
-        """Asked once: the entries of the menu keep their places when the offer goes."""
+        """True if lessons were offered at startup; constant, so that menu entries keep their places when the offer
+        disappears."""
         self._repository = MatchRepository(crash_reporter, self._notices, options.file, exits)
         self._crash_reporter = crash_reporter
         if crash_reporter.crashed_before_first_frame:
@@ -81,10 +82,10 @@ class Application:
         self._repository.log_video_driver(display.video_driver())
         self._window, self._context = self._ui.window, self._ui.context
         self._navigator: Navigator | None = None
-        """The pages behind the menu, once somebody has been there."""
+        """Navigator of the pages behind the menu; created when one is first requested."""
 
     def run(self) -> None:
-        """Shows the first page, and then whatever the pages ask for."""
+        """Show the first page and handle navigation until the player quits."""
         gc.freeze()  # modules are never freed, so garbage collection can skip them
         first_scene = self._decorate(self._first_scene(), self._imported_rules)
         self._window.run(first_scene, self._next_scene, self._on_first_frame, self._repository.poll)
@@ -103,7 +104,7 @@ class Application:
         ) or self._menu_scene()
 
     def _on_first_frame(self) -> None:
-        """The first picture stands: now there is time for sound, and for whatever lies behind the menu."""
+        """Open the sound device, and import the pages behind the menu in the background, after the first frame."""
         self._crash_reporter.is_before_first_frame = False
         self._context.audio.open()
         Thread(target=import_module, args=("yaniv.app.navigator",), daemon=True).start()
@@ -118,7 +119,7 @@ class Application:
         return self._navigator
 
     def _next_scene(self, request: NavigationRequest) -> Scene | None:
-        """The next page, on which keys can be looked up and pictures taken; None: the player leaves."""
+        """Return the page for a navigation request, or None to quit."""
         if isinstance(request, DeclineLessons):
             self._preferences.stop_offering_lessons()
         scene = self._get_navigator().navigate(request)

@@ -1,4 +1,4 @@
-"""The table at which the person sits: who starts a match or goes on with one, sits there until they get up."""
+"""Current match of the human player: starting, resuming, pausing for the settings, and closing."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from yaniv.ui.table.table_scene import TableScene
 
 
 class _OpenMatch(Struct, frozen=True):
-    """Where the person sits, and what they see from there."""
+    """Open match: session, scene and setup."""
 
     session: MatchSession
     scene: TableScene
@@ -25,7 +25,7 @@ class _OpenMatch(Struct, frozen=True):
 
 
 class CurrentMatch:
-    """One table, or none. Why nobody could sit down stands among the notices."""
+    """At most one open match. If a match cannot be started, the reason is appended to the notices."""
 
     def __init__(
         self, preferences: Preferences, ui: UiShell, repository: MatchRepository, bot_team: BotTeam, notices: list[str]
@@ -39,11 +39,11 @@ class CurrentMatch:
 
     @property
     def is_open(self) -> bool:
-        """Does the person sit at a table?"""
+        """True if a match is open."""
         return self._open_match is not None
 
     def start(self, setup: MatchSetup) -> TableScene | None:
-        """A new match, written down from its first event."""
+        """Start a new match and save it from its first event; return None with a notice if it cannot be saved."""
         is_seed_chosen = bool(setup.seed)
         setup, notices = replace_forbidden_programs(
             replace(setup, seed=setup.seed or generate_seed()), self._preferences.permissions
@@ -60,7 +60,7 @@ class CurrentMatch:
         return self._create_scene(session, setup, notices)
 
     def resume(self, match_id: int) -> TableScene | None:
-        """A saved match, where it was left."""
+        """Resume a saved match; return None with a notice if it cannot be loaded."""
         match = self._repository.load_match(match_id)
         if match is None:
             return None
@@ -75,14 +75,14 @@ class CurrentMatch:
         return self._create_scene(session, setup, notices)
 
     def return_from_settings(self) -> TableScene | None:
-        """Everything is as it was left, but for what was changed in the settings meanwhile."""
+        """Return a new scene of the open match with the current settings; None if no match is open."""
         if self._open_match is None:
             return None
         self._open_match.session.set_timing(self._preferences.match_timing)
         return self._create_scene(self._open_match.session, self._open_match.setup)
 
     def close(self) -> None:
-        """Everybody leaves the table, if there is one."""
+        """Save the order of the hand and close the match, if one is open."""
         if self._open_match is None:
             return
         self.remember_hand()
@@ -91,12 +91,12 @@ class CurrentMatch:
         session.close()
 
     def remember_hand(self) -> None:
-        """It is found again as it was held."""
+        """Save the order in which the player has arranged the hand."""
         if self._open_match is not None:
             self._preferences.remember_hand(self._open_match.scene.hand_order)
 
     def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> TableScene:
-        """*sentences*: what the player should know of this table."""
+        """Create the scene of a session; *sentences*: messages to show on it."""
         scene = TableScene(
             session,
             session.seat_client(HUMAN_SEAT),

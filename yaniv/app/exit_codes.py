@@ -1,6 +1,6 @@
-"""How the program ends: an exit code, and where it is refused a sentence for the person who asked.
+"""Exit codes of the program, and the exception that ends it with a sentence for the user.
 
-Imports nothing: the command line knows it before it knows whether there will be a window.
+Imports no other module of the program, so the command line can use it before deciding whether to load the window.
 """
 
 from typing import Final
@@ -10,11 +10,11 @@ EXIT_INPUT_ERROR: Final = 1
 EXIT_USAGE_ERROR: Final = 2
 EXIT_NO_DISPLAY: Final = 3
 EXIT_INTERRUPTED: Final = 130
-"""As shells call it."""
+"""Conventional exit code of shells for SIGINT (128 + 2)."""
 
 
 class ExitError(Exception):
-    """What was asked cannot be done; the text is for the person who asked."""
+    """Error that ends the program with an exit code; the message is a sentence for the user."""
 
     def __init__(self, sentence: str, exit_code: int) -> None:
         super().__init__(sentence)

@@ -1,4 +1,4 @@
-"""How many files the system lets the program open: too few are a sentence, and not a crash in the middle of a match."""
+"""Limit of open files; too low a limit is reported in a sentence at startup, and does not cause a failure later."""
 
 import sys
 from typing import Final
@@ -10,13 +10,13 @@ if sys.platform != "win32":
     import resource
 
 REQUIRED_OPEN_FILES: Final = 64
-"""Open at once: window, sound, database, fonts and the pipes of sixteen players."""
+"""Files open at the same time: window, sound, database, fonts, and the pipes of sixteen players."""
 
 
 def ensure_file_limit(needed: int = REQUIRED_OPEN_FILES) -> None:
     """Raise the limit of open files of this process to *needed*, if it is lower.
 
-    :raises RefusedError: if the system does not allow that.
+    :raises ExitError: if the system does not allow that.
     """
     if sys.platform == "win32":  # Windows has no such limit
         return

@@ -1,4 +1,4 @@
-"""What the command line asks of the window, and the match it starts."""
+"""Options of the command line for the window, and the match they start."""
 
 import sys
 from contextlib import ExitStack
@@ -18,16 +18,16 @@ from yaniv.variants import library
 
 
 class LaunchOptions(Struct, frozen=True, kw_only=True):
-    """What the command line may ask of the window."""
+    """Options of the command line for the program with a window; None means not given."""
 
     file: str | None = None
     variant: str | None = None
     players: int | None = None
     bots: tuple[str, ...] | None = None
-    """By seat from seat 1 on; the last one fills the rest of the table."""
+    """By seat, starting at seat 1; the last one is used for all further seats."""
     seed: str | None = None
     continue_last: bool = False
-    """With the match that was left last, if there is one."""
+    """Resume the latest unfinished match, if there is one."""
     data: str | None = None
     lang: str | None = None
     size: tuple[int, int] | None = None
@@ -37,9 +37,9 @@ class LaunchOptions(Struct, frozen=True, kw_only=True):
 
 
 def requested_setup(options: LaunchOptions) -> MatchSetup | None:
-    """The match the command line starts at once, if it does.
+    """Return the setup of the match that the command line asks for, or None if it asks for none.
 
-    :raises RefusedError: if there can be no such match.
+    :raises ExitError: if the variant cannot be loaded, or the options do not make a valid match.
     """
     if options.variant is None and options.players is None and options.bots is None and options.seed is None:
         return None
@@ -55,14 +55,14 @@ def requested_setup(options: LaunchOptions) -> MatchSetup | None:
 
 
 def with_default_name(variant: Variant, variant_id: str) -> Variant:
-    """Every variant is called something: without a name of its own, by its file."""
+    """Return the variant with a name: its own, or else one derived from *variant_id*, the name of its file."""
     return variant if variant.name else replace(variant, name=library.display_name(Path(variant_id)))
 
 
 def open_inspect_sink(target: str, exits: ExitStack) -> BinaryIO:
-    """Where the inspect lines go; `-` is standard output.
+    """Open the file for the lines of `--inspect` for appending; `-` is standard output.
 
-    :raises RefusedError: if it cannot be written.
+    :raises ExitError: if it cannot be written.
     """
     if target == "-":
         return sys.stdout.buffer

@@ -1,4 +1,4 @@
-"""What the new-game page offers and how it is filled in: as the match before, or as somebody asks."""
+"""Model of the new-game page: the variants it offers, and its initial values."""
 
 from typing import Final
 
@@ -14,22 +14,22 @@ from yaniv.ui.scenes.lobby.match_setup_builder import custom_name
 from yaniv.variants import library
 
 _GUEST_VARIANT_ID: Final = "rules used once"
-"""No file has a word with blanks."""
+"""Id of the guest variant; it contains blanks, so no file can have it."""
 
 
 class LobbyModel:
-    """The variants that can be played by, kept ones and one guest. Why one cannot stands among the notices."""
+    """Offered variants: those of the library and at most one guest variant; load errors are appended to the notices."""
 
     def __init__(self, preferences: Preferences, notices: list[str]) -> None:
         self._preferences = preferences
         self._notices = notices
         self._id_by_name: dict[str, str] = {}
-        """Names of the variants that were offered, to the words the library knows them by."""
+        """Ids of the offered variants in the library, by variant name."""
         self._guest_variant: Variant | None = None
-        """Rules that are used without being kept."""
+        """Variant that can be played without being saved."""
 
     def library_variants(self) -> list[VariantOption]:
-        """All variants of the library that can be played by."""
+        """Return the variants of the library that can be loaded."""
         offers = []
         for name in library.variant_ids():
             try:
@@ -39,7 +39,7 @@ class LobbyModel:
         return offers
 
     def available_variants(self) -> list[VariantOption]:
-        """The same, and the guest."""
+        """Return the variants of the library, then the guest variant if there is one."""
         offers = self.library_variants()
         self._id_by_name = {offer.variant.name: offer.variant_id for offer in offers}
         if self._guest_variant is not None:
@@ -47,12 +47,16 @@ class LobbyModel:
         return offers
 
     def set_guest_variant(self, variant: Variant) -> str:
-        """These rules are offered until others come as a guest; gives the word they go by."""
+        """Offer this variant without saving it, in place of an earlier guest; return its id."""
         self._guest_variant = variant
         return _GUEST_VARIANT_ID
 
     def initial_setup(self, previous_setup: MatchSetup | None, variant: str) -> LobbyDefaults:
-        """What is chosen when the page opens. *variant*: the word of that to begin with; empty: of the last match."""
+        """Return the initial values of the page.
+
+        *previous_setup*: setup of an earlier match to repeat. *variant*: id of the variant to preselect; empty: the
+        last one used.
+        """
         last_match = self._preferences.settings.last_match
         setup_choice = LobbyDefaults(
             last_match.variant, last_match.players, last_match.bots, clean_name(last_match.name, MAX_NAME_CHARS)
@@ -68,6 +72,6 @@ class LobbyModel:
         return replace(setup_choice, variant_id=variant) if variant else setup_choice
 
     def remember_setup(self, setup: MatchSetup) -> None:
-        """The page opens with this next time."""
+        """Save this setup as initial values for the next time."""
         variant_id = self._id_by_name.get(setup.variant, self._preferences.settings.last_match.variant)
         self._preferences.remember_match(setup, variant_id)

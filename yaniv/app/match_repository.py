@@ -1,6 +1,6 @@
-"""What is kept of all matches: the journal, who may have it open, files made of it, and the notes for a crash report.
+"""Repository of all matches: journal, process lock, activation requests, exports, and events for the crash report.
 
-Without a journal the game is played all the same, and every question here has an answer.
+If the journal cannot be opened, the game is played without saving, and every method here still works.
 """
 
 import time
@@ -39,27 +39,29 @@ from yaniv.store.statistics import MatchSummary
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 
 _ANSWER_TIMEOUT_S: Final = 2.0
-"""So long a second start waits for the first to answer."""
+"""Time in seconds that a second start waits for the running program to take its request."""
 _RETRY_AFTER_POLLS: Final = 20
-"""Calls of `look_up` without another try after the files could not be put back."""
+"""Calls of `poll` to skip after the journal's files could not be restored."""
 
 
 class MatchRepository:
-    """The player's matches. What goes wrong with them is a sentence: given back, or put among the notices."""
+    """Matches of the player. Errors are sentences: returned, or appended to the notices."""
 
     def __init__(self, crash_reporter: CrashReporter, notices: list[str], file: str | None, exits: ExitStack) -> None:
-        """*file*: to be opened by the window that is there already, if there is one.
+        """Open the journal in the data folder.
 
-        :raises RefusedError: if another window has them open; it comes to the front instead.
+        *file*: path that an already running program should open.
+
+        :raises ExitError: if the program is already running; it has then been asked to come to the front.
         """
         self._crash_reporter = crash_reporter
         self._notices = notices
         self.crash_report: Path | None = None
-        """Of the last crash, until somebody has told of it."""
+        """Report of the last crash, until the player has been told."""
         self.match_id = 0
-        """Of the match at the table, or of the last one there."""
+        """Number of the current match, or of the last one; 0 if there was none."""
         self.seal = ""
-        """Of that match; empty: none was made, or nothing is kept."""
+        """Shuffle commitment of that match; empty if it has none or is not saved."""
         self._origin: DealOrigin = "drawn"
         self._activation_requests: ActivationRequests | None = None
         self._polls_until_retry = 0
@@ -67,7 +69,10 @@ class MatchRepository:
         self._journal = self._open_journal(file, exits)
 
     def _open_journal(self, file: str | None, exits: ExitStack) -> SqliteJournal | None:
-        """The saved games; without them the game is played all the same, and the player is told."""
+        """Return the journal, or None with a notice if it cannot be opened.
+
+        :raises ExitError: if the program is already running.
+        """
         try:
             paths.restrict_app_folders()
             lock = exits.enter_context(ProcessLock.acquire(paths.data()))
@@ -84,20 +89,26 @@ class MatchRepository:
             return None
 
     def log_video_driver(self, driver: str) -> None:
-        """What puts the window on the screen: reports tell it."""
+        """Record the name of the video driver for crash reports."""
         self._crash_reporter.video_driver = driver
         if self._native_crash_log is not None:
             self._native_crash_log.log_video_driver(driver)
 
     def poll(self) -> str | None:
-        """Now and then: the window lives, and perhaps somebody is at the door."""
+        """Restart the stall timer and restore the journal's files if necessary; return an activation request.
+
+        The result is the path to open, "" for none, or None if there is no request. Called regularly by the window.
+        """
         if self._native_crash_log is not None:
             self._native_crash_log.heartbeat()
         self._restore_files()
         return self._activation_requests.take_next() if self._activation_requests is not None else None
 
     def _restore_files(self) -> None:
-        """While nobody moves, too; where it fails, the next move tells why."""
+        """Restore the journal's files if they were deleted, even while nobody moves.
+
+        An error is ignored here, because the next write reports it.
+        """
         self._polls_until_retry = max(0, self._polls_until_retry - 1)
         if self._journal is None or self._polls_until_retry:
             return
@@ -108,11 +119,11 @@ class MatchRepository:
 
     @property
     def is_persistent(self) -> bool:
-        """Is there a journal?"""
+        """True if there is a journal, so matches are saved."""
         return self._journal is not None
 
     def take_notices(self) -> tuple[str, ...]:
-        """What the player has to be told, by the journal and by everybody else, once."""
+        """Return all notices for the player, the journal's included, and clear them."""
         sources = [self._notices] if self._journal is None else [self._notices, self._journal.notices]
         all_notices = tuple(notice for notices in sources for notice in notices)
         for notices in sources:
@@ -120,7 +131,7 @@ class MatchRepository:
         return all_notices
 
     def begin_match(self, setup: MatchSetup, *, chosen: bool = False) -> participants.JournalPort:
-        """The record of a new match; *chosen*: somebody typed its deal code.
+        """Create the record of a new match; *chosen*: the player typed its deal code.
 
         :raises StoreError: if it cannot be written.
         """
@@ -139,7 +150,7 @@ class MatchRepository:
         return self._crash_reporting_journal(self._journal, self._journal.new_match(header), header)
 
     def resume_match(self, match_id: int, header: MatchHeader) -> participants.JournalPort:
-        """The record of a match that was left."""
+        """Return the record of an unfinished match, to continue it."""
         assert self._journal is not None, "whoever goes on with a match has loaded it"
         return self._crash_reporting_journal(self._journal, match_id, header)
 
@@ -151,7 +162,7 @@ class MatchRepository:
         return _CrashReportingJournal(journal.match_writer(match_id), self._crash_reporter, header.rules)
 
     def load_match(self, match_id: int) -> SavedMatch | None:
-        """A match that is kept; why there is none stands among the notices."""
+        """Return a saved match; None with a notice if it cannot be loaded."""
         if self._journal is None:
             return None
         try:
@@ -163,7 +174,7 @@ class MatchRepository:
             return None
 
     def seal_details(self) -> ShuffleSeal | None:
-        """How the cards of the match at the table come about; None: they were not sealed."""
+        """Return the shuffle commitment of the current match for display; None if there is none."""
         return ShuffleSeal(self.seal, self._verify_seal, describe_origin(self._origin)) if self.seal else None
 
     def _verify_seal(self) -> Verification:
@@ -174,7 +185,7 @@ class MatchRepository:
         return verify_commitment(match.header, match.events)
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
-        """Matches that were left, the latest first."""
+        """Return the unfinished matches, latest first."""
         if self._journal is None:
             return ()
         try:
@@ -185,14 +196,14 @@ class MatchRepository:
 
     @property
     def match_count(self) -> int:
-        """So many matches are kept; none where they cannot be counted."""
+        """Number of saved matches; 0 if they cannot be counted."""
         try:
             return len(self._journal.match_ids()) if self._journal is not None else 0
         except StoreError:
             return 0
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
-        """All that can be read, the newest first; none where there is no journal."""
+        """Return all readable matches, newest first; empty without a journal."""
         try:
             return self._journal.match_summaries() if self._journal is not None else ()
         except StoreError as problem:
@@ -200,7 +211,7 @@ class MatchRepository:
             return ()
 
     def import_match(self, match: SavedMatch) -> str:
-        """A match of a file, among the player's own."""
+        """Import a match from a file; return a sentence with the result."""
         if self._journal is None:
             return tr("Your games are not being saved, so this match can't be added.")
         try:
@@ -209,7 +220,7 @@ class MatchRepository:
             return str(problem)
 
     def export_all(self) -> str:
-        """Every match as a file."""
+        """Export every match to a file; return a sentence with the result."""
         folder = paths.exports()
         if self._journal is None:
             return tr("Nothing is kept, so there is nothing to export.")
@@ -224,7 +235,7 @@ class MatchRepository:
         return tr_plural("{n} match is in {folder}.", "{n} matches are in {folder}.", written, folder=folder)
 
     def write_match(self, match_id: int) -> str:
-        """One match as a file, beside all others that were exported."""
+        """Export one match to the folder of exports; return a sentence with the result."""
         if self._journal is None:
             return tr("Nothing is kept, so there is nothing to export.")
         try:
@@ -234,11 +245,11 @@ class MatchRepository:
         return tr("The match is in {file}.", file=path)
 
     def write_current_match(self) -> str:
-        """The match at the table as a file."""
+        """Export the current match; return a sentence with the result."""
         return self.write_match(self.match_id)
 
     def write_spreadsheet(self) -> str:
-        """All matches as a table for spreadsheets."""
+        """Export a table of all matches for spreadsheets; return a sentence with the result."""
         path = paths.exports() / match_file.SPREADSHEET_FILE_NAME
         try:
             match_file.write_spreadsheet(path, self.match_summaries())
@@ -247,7 +258,10 @@ class MatchRepository:
         return tr("The table is in {file}.", file=path)
 
     def give_up(self, match_id: int) -> str:
-        """A match that goes on is not offered again; why it cannot be given up, if it cannot."""
+        """Mark an unfinished match as given up; return a sentence if that fails, else "".
+
+        It is then no longer offered to be continued.
+        """
         try:
             if self._journal is not None:
                 self._journal.close_match(match_id)
@@ -256,7 +270,7 @@ class MatchRepository:
         return ""
 
     def delete(self, match_id: int) -> str:
-        """One match, for good; why it cannot be deleted, if it cannot."""
+        """Delete one match permanently; return a sentence if that fails, else ""."""
         try:
             if self._journal is not None:
                 self._journal.delete(match_id)
@@ -265,7 +279,7 @@ class MatchRepository:
         return ""
 
     def reset_statistics(self) -> str:
-        """Statistics begin now."""
+        """Restart the statistics, ignoring earlier matches; return a sentence with the result."""
         try:
             if self._journal is not None:
                 self._journal.reset_statistics()
@@ -274,7 +288,7 @@ class MatchRepository:
         return tr("The statistics start from zero.")
 
     def delete_all_matches(self) -> str:
-        """All matches; nobody may sit at one of them."""
+        """Delete all matches; return a sentence with the result. No match may be open."""
         if self._journal is None:
             return ""
         try:
@@ -285,7 +299,10 @@ class MatchRepository:
 
 
 def _activate_running_window(error: AlreadyRunningError, file: str | None) -> ExitError:
-    """What becomes of a second start: the first comes to the front and opens the file."""
+    """Ask the running program to come to the front and open *file*; return the error that ends this one.
+
+    Its exit code is `EXIT_OK` if the request was taken in time.
+    """
     requests = ActivationRequests(paths.data())
     try:
         request = requests.request_activation(file)
@@ -300,7 +317,7 @@ def _activate_running_window(error: AlreadyRunningError, file: str | None) -> Ex
 
 
 class _CrashReportingJournal:
-    """A journal that also tells the crash report what happened."""
+    """Journal decorator that also adds every event to the crash report."""
 
     def __init__(self, journal: participants.JournalPort, crash_reporter: CrashReporter, rules: HouseRules) -> None:
         self._journal = journal
@@ -308,14 +325,14 @@ class _CrashReportingJournal:
         crash_reporter.set_rules(json.encode(rules).decode())
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
-        """Keeps the events, then notes them."""
+        """Store the events, then add them to the crash report."""
         self._journal.append(events, at_ms)
         for event in events:
             self._crash_reporter.record_event(json.encode(_anonymize(event)).decode())
 
 
 def _anonymize(event: AnyEvent) -> AnyEvent:
-    """What a crash report may hold: nobody's name."""
+    """Replace the players' names, which a crash report must not contain."""
     if isinstance(event, MatchOpened):
         return replace(event, names=tuple(f"seat {seat}" for seat in range(len(event.names))))
     return event

@@ -1,7 +1,7 @@
-"""The pages behind the menu: which one comes after which, and what each of them is made of.
+"""Pages behind the menu: how each is created, and which one follows which.
 
-*Why* a module of its own: together they take as long to load as a quarter of everything before the first picture. The
-program loads it when there is time.
+*Why* a module of its own: its imports take a quarter of the time until the first frame. So the program imports it in
+the background after that.
 """
 
 from contextlib import ExitStack
@@ -55,7 +55,7 @@ from yaniv.ui.table.table_scene import TableScene
 
 
 class Navigator:
-    """What they share: the table and whoever sits there, the lobby, and which page is left for the settings."""
+    """State shared by the pages: current match, replay, lobby model, and the page to return to from the settings."""
 
     def __init__(
         self, preferences: Preferences, ui: UiShell, repository: MatchRepository, notices: list[str], exits: ExitStack
@@ -66,9 +66,9 @@ class Navigator:
         bot_team = BotTeam()
         exits.callback(bot_team.close)
         self._lesson: LessonScene | None = None
-        """The lesson that is taken, or was last."""
+        """Current lesson, or the last one."""
         self._current_request: NavigationRequest = ToMenu()
-        """What led to the page that is shown, or from which the settings were opened."""
+        """Request that led to the current page, or to the page from which the settings were opened."""
         self._lobby_model = LobbyModel(preferences, notices)
         self._current_match = CurrentMatch(preferences, ui, repository, bot_team, notices)
         exits.callback(self._current_match.close)
@@ -76,13 +76,17 @@ class Navigator:
         self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
 
     def start_match(self, setup: MatchSetup) -> Scene | None:
-        """A match the command line asks for: the new-game page does not remember it. None: there can be none."""
+        """Start the match that the command line asks for; return None if it cannot be started.
+
+        The new-game page does not use it for its initial values.
+        """
         return self._current_match.start(setup)
 
     def navigate(self, request: NavigationRequest) -> Scene | None:
-        """The page that is asked for; None: the menu, for there is no such page, or none any more.
+        """Return the requested page, or None for the menu, also if the page is not available.
 
-        A table turns over what is to be read on it, any other page is turned over as a whole.
+        For languages written from right to left, tables mirror their texts themselves; all other pages are mirrored as
+        a whole.
         """
         scene = self._scene_for(request)
         if scene is None:
@@ -90,7 +94,10 @@ class Navigator:
         return scene if scene is None or isinstance(scene, TableScene | LessonScene | ReplayScene) else RtlScene(scene)
 
     def _scene_for(self, request: NavigationRequest) -> Scene | None:
-        """Carries out what a page asks for; whoever played gets up first, but not to look at the settings."""
+        """Handle a navigation request; return the page, or None for the menu.
+
+        The current match is closed, except when the settings are opened.
+        """
         if isinstance(request, ToSettings):
             return self._settings_scene(request)
         if isinstance(request, LeaveSettings):
@@ -134,7 +141,7 @@ class Navigator:
                 return AboutScene(self._context, licences.licensed_components())
 
     def _settings_scene(self, request: ToSettings) -> Scene:
-        """A hand and a match that is seen again are found as they were left."""
+        """Open the settings; save the order of the hand and the position of the replay, to restore them afterwards."""
         self._current_match.remember_hand()
         if (
             isinstance(self._current_request, OpenReplay | OpenReplayFile)
@@ -144,7 +151,7 @@ class Navigator:
         return SettingsScene(self._context, self._settings_controller, request.page)
 
     def _return_from_settings(self) -> Scene | None:
-        """The page from which the settings were opened; at a table everything is as it was left."""
+        """Return the page from which the settings were opened; a match or a lesson continues where it was."""
         table_scene = self._current_match.return_from_settings()
         if table_scene is None and isinstance(self._current_request, StartLesson) and self._lesson is not None:
             self._lesson.resume(self._window.size, self._preferences.speed, self._preferences.table_preferences)
@@ -164,7 +171,7 @@ class Navigator:
         )
 
     def _first_lesson_scene(self) -> Scene:
-        """The first that was not taken."""
+        """Return the first lesson that was not completed yet."""
         finished_lessons, variant_id = self._preferences.settings.learnt, self._preferences.settings.last_match.variant
         variants = {offer.variant_id: offer.variant for offer in self._lobby_model.library_variants()}
         variant_id = variant_id if variant_id in variants else next(iter(variants))
@@ -205,7 +212,7 @@ class Navigator:
         )
 
     def _leave_match(self) -> None:
-        """There is nothing to come back to."""
+        """Close the current match, so that leaving the settings leads to the menu."""
         if self._current_match.is_open:
             self._current_match.close()
             self._current_request = ToMenu()

@@ -1,4 +1,4 @@
-"""Who plays: the computer players of a match, and the one who looks over the shoulder of the person."""
+"""Computer players of a match, and the bot that gives hints to the human player."""
 
 from typing import Final
 
@@ -22,18 +22,18 @@ from yaniv.store.saved_match import UNKNOWN_BOT
 
 _WEAKEST_LEVEL: Final = roster.bot_names()[0]
 _MAX_COMMAND_CHARS: Final = 60
-"""Characters of a command that are shown."""
+"""Maximum number of characters of a command that are shown in a sentence."""
 HUMAN_SEAT: Final = 0
-"""The seat of the person at the screen."""
+"""Seat of the human player at this screen."""
 
 
 def replace_forbidden_programs(
     setup: MatchSetup, permissions: ProgramPermissions
 ) -> tuple[MatchSetup, tuple[str, ...]]:
-    """Put a player of ours on every seat whose program may not run here; return a sentence for each of them.
+    """Replace each forbidden external program with a bot of ours; return the new setup, and a sentence per program.
 
-    Who sits where may have been read from a file: a file must not start a program, nor take the seat of the person, nor
-    leave a seat empty.
+    The seats may have been read from a file, and a file must not start a program, take the human player's seat or leave
+    a seat empty: seat 0 becomes human, and other empty seats get `UNKNOWN_BOT`.
     """
     bots, sentences = [""], []
     for bot, name in zip(setup.bots[1:], setup.names[1:], strict=True):
@@ -48,7 +48,10 @@ def replace_forbidden_programs(
 
 
 def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
-    """Who thinks for us, by seat; on the seat of the person the one who gives hints."""
+    """Return the bots that run in the worker process, by seat; the bot at the human player's seat only gives hints.
+
+    Unknown bots are replaced by the weakest level. Each bot has its own random seed, derived from that of the match.
+    """
     specs = {HUMAN_SEAT: BotSpec(roster.bot_names()[-1], derive_seed("hints", setup.seed))}
     for seat, bot in enumerate(setup.bots):
         if bot and external_command(bot) is None:
@@ -58,21 +61,21 @@ def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
 
 
 def create_review_client(seat: int) -> ReviewClient:
-    """Who looks at what was decided on this seat in a match that was played: the one who gives hints."""
+    """Return a client that reviews the decisions of *seat* in a played match; the strongest bot judges them."""
     return BotWorker({seat: BotSpec(roster.bot_names()[-1], "review")}).review_client(seat)
 
 
 class BotTeam:
-    """Those of the match that is played, or was last."""
+    """Computer players of the current match, or of the last one."""
 
     def __init__(self) -> None:
         self._worker: BotWorker | None = None
 
     def create_participants(self, setup: MatchSetup, pace: MatchTiming) -> Participants:
-        """The computer players, each with dice of its own, and the weakest to answer for those that fail.
+        """Create the participants of a match; the worker process of an earlier match is stopped first.
 
-        Ours think in a process of their own, others are programs of their own. The strongest looks over the shoulder of
-        the person, for hints.
+        Our bots run in one worker process, which also gives hints to the human player; external players are programs of
+        their own. Each bot has its own random seed. The weakest bot moves in place of a player that fails.
         """
         specs = bot_specs(setup)
         commands = {seat: external_command(bot) for seat, bot in enumerate(setup.bots)}
@@ -92,11 +95,11 @@ class BotTeam:
 
     @property
     def hint_client(self) -> HintClient | None:
-        """Who gives hints to the person."""
+        """Client for hints to the human player; None before the first match."""
         return None if self._worker is None else self._worker.hint_client(HUMAN_SEAT)
 
     def connect_hint_client(self, table: MatchSession) -> None:
-        """Who gives hints sees what the person sees, and has seen what the person saw."""
+        """Send all past and future events of the session, as the human player sees them, to the hint client."""
         seat_client, hint_client = table.seat_client(HUMAN_SEAT), self.hint_client
         if hint_client is not None:
             for event in seat_client.match_events:
@@ -104,6 +107,6 @@ class BotTeam:
             seat_client.subscribe(hint_client.notice)
 
     def close(self) -> None:
-        """Nobody stays behind, however the program ends."""
+        """Stop the worker process, if there is one."""
         if self._worker is not None:
             self._worker.close()

@@ -1,4 +1,4 @@
-"""What the player wishes: the settings as they are now, kept in a file, and what they mean for language and table."""
+"""Preferences of the player: the current settings, their file, and the values derived from them."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 
 
 class Preferences:
-    """The settings, and where the command line asks otherwise, that. What cannot be saved stands among the notices."""
+    """Settings, overridden by the command line. If they cannot be saved, the reason is appended to the notices."""
 
     def __init__(self, options: LaunchOptions, notices: list[str]) -> None:
         self._notices = notices
@@ -30,7 +30,7 @@ class Preferences:
             notices.append(loaded.notice)
         self._settings = loaded.settings
         self.permissions = ProgramPermissions(paths.permissions())
-        """Which outside programs may play."""
+        """External programs that may play."""
         self._language_override = options.lang
         self._apply_language()
         key_bindings.set_bindings(self._settings.keys)
@@ -38,12 +38,12 @@ class Preferences:
 
     @property
     def settings(self) -> stored.Settings:
-        """As they were saved last."""
+        """Settings as last saved, without the overrides of the command line."""
         return self._settings
 
     @property
     def table_preferences(self) -> TablePreferences:
-        """How this player likes every table."""
+        """Preferences for every table, derived from the settings."""
         settings = self._settings
         return TablePreferences(
             settings.motion,
@@ -56,12 +56,15 @@ class Preferences:
 
     @property
     def match_timing(self) -> MatchTiming:
-        """How fast the others play."""
+        """Speed of the computer players, and the grace period for slaps."""
         grace_ms = self._settings.slap_grace_ms
         return MatchTiming(SPEED_FACTORS[self.speed], None if grace_ms == "untimed" else grace_ms)
 
     def apply(self, settings: stored.Settings, old_settings: stored.Settings) -> str:
-        """Speed, language and keys hold from now on, and all is saved; tells why it cannot be."""
+        """Save the settings and apply speed, language and keys; return a sentence if they cannot be saved, else "".
+
+        *old_settings*: the settings until now; only what differs overrides the command line.
+        """
         if settings.hand != old_settings.hand:
             settings = replace(settings, hand=replace(settings.hand, arranged=()))
         problem = self._store(settings)
@@ -74,23 +77,23 @@ class Preferences:
         return problem
 
     def allow_programs(self, bots: tuple[str, ...]) -> None:
-        """Those among *bots* may play from now on: whoever sits at this computer has named them."""
+        """Permit the external programs among *bots* from now on: the user named them on the command line."""
         try:
             self.permissions.allow(*(command for bot in bots if (command := external_command(bot)) is not None))
         except StoreError as problem:
             self._notices.append(str(problem))
 
     def stop_offering_lessons(self) -> None:
-        """The player knows where they are, or wants none."""
+        """Stop offering lessons in the menu."""
         self._save(replace(self._settings, offer_lessons=False))
 
     def remember_lesson(self, lesson: str) -> None:
-        """It was gone through to its end."""
+        """Save a lesson as completed."""
         if lesson not in self._settings.learnt:
             self._save(replace(self._settings, learnt=(*self._settings.learnt, lesson)))
 
     def reset_appearance(self) -> None:
-        """The last start broke before its first picture, and what the player had chosen may be why."""
+        """Reset the appearance to its defaults, because it may be why the last start failed before its first frame."""
         self._save(replace(self._settings, look=stored.Appearance(), card_letters="english"))
         self._apply_language()
         self._notices.append(
@@ -98,20 +101,20 @@ class Preferences:
         )
 
     def remember_match(self, setup: MatchSetup, variant_id: str) -> None:
-        """The new-game page opens with this next time. *word*: by which the library knows the variant."""
+        """Save the initial values of the new-game page; *variant_id*: id of the variant in the library."""
         last_match = stored.LastMatch(variant_id, len(setup.names), setup.bots[1:], custom_name(setup))
         self._save(replace(self._settings, last_match=last_match))
 
     def remember_sorting(self, sorting: HandSorting) -> None:
-        """Every hand is sorted so."""
+        """Save how hands are sorted."""
         self._save(replace(self._settings, hand=stored.HandOrder(sorting.key, sorting.is_descending)))
 
     def remember_hand(self, arranged: Cards) -> None:
-        """It is found again as it was held."""
+        """Save the order in which the player has arranged the hand."""
         self._save(replace(self._settings, hand=replace(self._settings.hand, arranged=arranged)))
 
     def remember_window(self, window: GameWindow) -> None:
-        """It opens again where it was."""
+        """Save the geometry of the window; in full screen keep that of the normal window."""
         shape = replace(self._settings.window, fullscreen=window.is_fullscreen)
         if not window.is_fullscreen:
             (width, height), (x, y) = window.geometry.restored_geometry.size, window.geometry.restored_geometry.position
@@ -119,11 +122,11 @@ class Preferences:
         self._save(replace(self._settings, window=shape))
 
     def remember_sound(self, sound: stored.SoundSettings) -> None:
-        """It may have been changed by a key."""
+        """Save the sound settings, which a key may have changed."""
         self._save(replace(self._settings, sound=sound))
 
     def _apply_language(self) -> None:
-        """In the language the command line asks for, else the player, else this computer."""
+        """Set the language: that of the command line, else of the settings, else of the system."""
         choice = self._settings.language
         language = match_language(display.preferred_languages()) if choice == "system" else choice
         set_language(
@@ -133,13 +136,13 @@ class Preferences:
         )
 
     def _save(self, settings: stored.Settings) -> None:
-        """Settings that cannot be saved are no reason to stop."""
+        """Save the settings; if that fails, append a notice and continue."""
         problem = self._store(settings)
         if problem:
             self._notices.append(problem)
 
     def _store(self, settings: stored.Settings) -> str:
-        """They hold from now on and are saved; tells why they cannot be."""
+        """Make the settings current and save them; return a sentence if that fails, else ""."""
         if settings != self._settings:
             self._settings = settings
             try:

@@ -1,4 +1,4 @@
-"""Matches that are seen again, from the journal or from a file."""
+"""Replays of recorded matches, from the journal or from a file."""
 
 from functools import partial
 from pathlib import Path
@@ -23,12 +23,12 @@ from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 
 _READ_TIMEOUT_S: Final = 0.05
-"""So long the disk may keep the window waiting."""
+"""Time in seconds that the window may wait for a file before the loading page is shown."""
 _MAX_NAME_LENGTH: Final = 80
 
 
 class ReplayLauncher:
-    """The match that is seen again, or was last. Why one cannot be seen stands among the notices."""
+    """Current replay, or the last one. If a match cannot be shown, the reason is appended to the notices."""
 
     def __init__(self, preferences: Preferences, ui: UiShell, repository: MatchRepository, notices: list[str]) -> None:
         self._preferences = preferences
@@ -37,19 +37,19 @@ class ReplayLauncher:
         self._notices = notices
         self._scene: ReplayScene | None = None
         self._loader: MatchFileLoader | None = None
-        """Of the file that was asked for last."""
+        """Loader of the file that was requested last."""
 
     @property
     def position(self) -> int | None:
-        """How far it has been seen; None: there was none."""
+        """Position of the current replay; None if there is none."""
         return None if self._scene is None else self._scene.position
 
     def close(self) -> None:
-        """Let go of the match: there is nothing to come back to."""
+        """Release the current replay."""
         self._scene = self._loader = None
 
     def open_match(self, request: OpenReplay) -> ReplayScene | None:
-        """A match that is kept."""
+        """Return the replay page of a saved match, or None with a notice."""
         self.close()
         match = self._repository.load_match(request.match_id)
         if match is None:
@@ -58,10 +58,10 @@ class ReplayLauncher:
         return self._create_scene(match, request.position, ToMatches(request.match_id or 0), save_action)
 
     def open_file(self, request: OpenReplayFile) -> ReplayScene | LoadingScene | None:
-        """The match of a file, or a page that reads a large one first.
+        """Return the replay page of a match file, a loading page if the file is large, or None with a notice.
 
-        One that is not quite as it should be is shown as far as it goes. A file asked for later takes the place of one
-        that is still read.
+        A file with invalid events is shown up to the first of them. A later request replaces one whose file is still
+        being read.
         """
         loader, self._scene = self._loader, None
         if not request.is_read or loader is None or loader.path != Path(request.path):
@@ -101,9 +101,9 @@ class ReplayLauncher:
         is_from_file: bool = False,
         notice: str = "",
     ) -> ReplayScene:
-        """Who sat there is known by the events; what a file says before them may be anything.
+        """Create the replay page; names and rules come from the events, as the header of a file may contain anything.
 
-        Nobody judges a match that is kept and may still go on.
+        A saved match that is not finished, and may therefore continue, is not reviewed.
         """
         header = match.header
         replay = MatchReplay(match.events, position)
@@ -126,13 +126,13 @@ class ReplayLauncher:
 
 
 def _advance_loader(loader: MatchFileLoader) -> float | None:
-    """Read on; how much is read, None: all of it."""
+    """Read the next part; return the share that is read, in [0, 1], or None when done."""
     loader.advance()
     return None if loader.is_done else loader.progress_share
 
 
 def _seal_details(match: SavedMatch) -> ShuffleSeal | None:
-    """Return how its cards came about; None if the match was never sealed."""
+    """Return the shuffle commitment of a match for display; None if it has none."""
     header = match.header
     if not header.seal:
         return None

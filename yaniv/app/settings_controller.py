@@ -1,4 +1,4 @@
-"""What the settings page asks: carried out at once, on the screen and in the files."""
+"""Controller of the settings page: applies every change at once, to the screen and to the files."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ from yaniv.ui.scenes.settings.settings_port import DataFolder
 
 
 class SettingsController:
-    """Has wishes, screen and records in hand."""
+    """Implementation of `SettingsPort` with preferences, window, UI context and match repository."""
 
     def __init__(
         self, preferences: Preferences, ui: UiShell, repository: MatchRepository, leave_match: Callable[[], None]
@@ -30,13 +30,13 @@ class SettingsController:
 
     @property
     def settings(self) -> Settings:
-        """As they are now: sound and screen have keys of their own."""
+        """Current settings, including sound and full screen, which shortcuts change without saving."""
         saved_settings = self._preferences.settings
         window = replace(saved_settings.window, fullscreen=self._window.is_fullscreen)
         return replace(saved_settings, sound=self._context.audio.settings, window=window)
 
     def apply(self, settings: Settings) -> str:
-        """They hold at once, for everything on the screen."""
+        """Apply and save the settings; return a sentence if they cannot be saved, else ""."""
         old_settings = self.settings
         problem = self._preferences.apply(settings, old_settings)
         if settings.window.fullscreen != old_settings.window.fullscreen:
@@ -47,7 +47,7 @@ class SettingsController:
 
     @property
     def folders(self) -> tuple[DataFolder, ...]:
-        """Where things are kept."""
+        """Folders of the program's files, with translated titles."""
         return (
             DataFolder("settings", tr("Settings"), paths.config()),
             DataFolder("matches", tr("Matches"), paths.data()),
@@ -58,19 +58,19 @@ class SettingsController:
 
     @property
     def match_count(self) -> int:
-        """So many matches are kept."""
+        """Number of saved matches."""
         return self._repository.match_count
 
     def open_folder(self, folder: Path) -> str:
-        """In the system's own window."""
+        """Show the folder in the system's file manager; return a sentence if that fails, else ""."""
         return file_manager.open_folder(folder)
 
     def export_matches(self) -> str:
-        """Every match as a file."""
+        """Export every match to a file; return a sentence with the result."""
         return self._repository.export_all()
 
     def delete_all_matches(self) -> str:
-        """All matches, the one at the table too: nobody sits there any more."""
+        """Close the current match, then delete all matches; return a sentence with the result."""
         if self._repository.is_persistent:
             self._leave_match()
         return self._repository.delete_all_matches()

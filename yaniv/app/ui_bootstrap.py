@@ -1,4 +1,4 @@
-"""The window on the player's screen and how everything in it looks and sounds, as it was left or is asked for."""
+"""Window and UI context at startup, created from settings and command line."""
 
 from contextlib import ExitStack
 
@@ -18,16 +18,16 @@ from yaniv.ui.shell.game_window import GameWindow
 
 
 class UiShell(Struct, frozen=True):
-    """What a page is painted on, and with."""
+    """Window, and the context needed to draw a page in it."""
 
     window: GameWindow
     context: UiContext
 
 
 def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> UiShell:
-    """The window, and everything to fill it with; how both are left is remembered.
+    """Open the window and create the UI context; on exit, the window's geometry and the sound settings are saved.
 
-    :raises RefusedError: if there can be none.
+    :raises ExitError: if no window can be opened, or the inspect file cannot be written.
     """
     window = _open_window(options, preferences, exits)
     context = load_context(paths.assets(), preferences.settings.look)
@@ -39,7 +39,10 @@ def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) 
 
 
 def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> GameWindow:
-    """A shape that the command line asks for is not remembered."""
+    """Open the window; a size or full screen requested on the command line is not saved.
+
+    :raises ExitError: if there is no display or pygame-ce is not installed, or the inspect file cannot be written.
+    """
     inspector = ElementTreeWriter(open_inspect_sink(options.inspect, exits)) if options.inspect else None
     shape = preferences.settings.window
     fullscreen = options.fullscreen or shape.fullscreen

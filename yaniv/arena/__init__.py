@@ -1,10 +1,26 @@
-"""Bots against bots, without a window.
+"""Games between bots without a window: contests, comparisons of rules, benchmarks and training.
 
-Why deals are duplicated: most of a round is luck of the cards. Every shuffle is played once with each bot in each seat,
-so the luck falls on all of them alike, and a tenth of the games tells as much. The price: games of one deal are no
-longer independent, so intervals resample whole deals.
+* `contest_runner`: plays a contest on several processes.
+* `duplicate_contest`: the games of a contest, with the same shuffles for every seating.
+* `bot_game`: one game between bots.
+* `lockstep_scheduler`: games run side by side, so that learned players evaluate positions in batches.
+* `pending_decision`: one decision of a player, possibly waiting for a batch evaluation.
+* `contest_report`: results as data and as a table.
+* `ratings`: Elo ratings and confidence intervals.
+* `latency_histogram`: decision times in constant memory.
+* `rule_comparison`: effect of a rule change on the game.
+* `background_comparison`: a rule comparison in a separate process.
+* `rule_overrides`: rules set on the command line.
+* `engine_benchmark`: speed of the engine.
+* `process_pool`: worker processes.
+* `progress_bar`: progress display in the terminal.
+* `train`: training of the learned player.
 
-Why games are played side by side (`hall`): a learned player takes a fifth of the time for a position that is weighed
-along with twenty others. The price: a game stops at every question and somebody goes on with it, and of choices that
-are worth the same to the last digit (two cards that differ in suit alone) the company decides.
+*Why* deals are duplicated: most of a round is luck of the cards. Every shuffle is played once with each bot in each
+seat, so that all bots have the same luck, and a tenth of the games gives the same precision. The price: games of one
+deal are not independent, so intervals are computed by resampling whole deals.
+
+*Why* games run side by side: a learned player needs a fifth of the time for a position evaluated in a batch of twenty.
+The price: a game is suspended at every decision, and where choices have equal values to the last digit (two cards that
+differ only in suit), the composition of the batch decides.
 """

@@ -1,8 +1,8 @@
-"""A comparison of two houses that goes on in a process of its own, while somebody edits rules in the window.
+"""Comparison of two rule sets in a separate process, while a player edits rules in the window.
 
-Why one process that stays: starting one takes longer than a dozen matches, and whoever edits asks again and again. It
-starts in a thread and at the lowest priority, looks up before every round whether another question has come, and leaves
-when the pipe closes: it cannot outlive the window, however that ended.
+*Why* one process that stays alive: starting one takes longer than a dozen matches, and an editor asks again and again.
+It is started by a thread and runs at the lowest priority, checks for a new request before every round, and exits when
+the pipe closes: it cannot outlive the window, however the window ended.
 """
 
 import os
@@ -23,15 +23,15 @@ from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, Sample
 
 _REPORT_INTERVAL_S: Final = 0.2
 _BELOW_NORMAL_PRIORITY_CLASS: Final = 0x4000
-"""What Windows calls this priority class."""
+"""Value of BELOW_NORMAL_PRIORITY_CLASS in the Windows API."""
 _LOWEST_NICENESS: Final = 19
-"""What others call theirs."""
+"""Lowest scheduling priority (highest nice value) on other systems."""
 
 
 class _ComparisonRequest(Struct, frozen=True):
     request_id: int
     spec: ComparisonSpec | None
-    """None: play no more."""
+    """None: stop playing."""
 
 
 class _ComparisonProgress(Struct, frozen=True):
@@ -40,7 +40,7 @@ class _ComparisonProgress(Struct, frozen=True):
 
 
 class BackgroundComparison:
-    """Asks the process, and hears what it has found out so far. Nothing here ever waits."""
+    """Client for the comparison process; no method blocks."""
 
     def __init__(self) -> None:
         self._requests: SimpleQueue[_ComparisonRequest | None] = SimpleQueue()
@@ -48,10 +48,10 @@ class BackgroundComparison:
         self._request_id = 0
         self._supervisor: Thread | None = None
         self.failed = False
-        """The process has died; the next question starts another."""
+        """True if the process has died; the next request starts another."""
 
     def start(self) -> None:
-        """Gets the process ready: best while nobody is in the middle of something, for this costs a few frames."""
+        """Start the process; best called while nothing is animated, because it costs a few frames."""
         if self._supervisor is None or self.failed:
             self._requests.put(None)  # ends the supervisor thread of the process that died
             self.failed = False
@@ -62,19 +62,19 @@ class BackgroundComparison:
             self._supervisor.start()
 
     def ask(self, spec: ComparisonSpec) -> None:
-        """Begins to play; what was asked before is dropped."""
+        """Start a comparison; an earlier request is dropped."""
         self._request_id += 1
         self.start()
         self._requests.put(_ComparisonRequest(self._request_id, spec))
 
     def stop(self) -> None:
-        """Plays no more; reports that are under way are not heard."""
+        """Stop the comparison; reports still on their way are ignored."""
         self._request_id += 1
         if self._supervisor is not None:
             self._requests.put(_ComparisonRequest(self._request_id, None))
 
     def poll(self) -> ComparisonReport | None:
-        """The newest report on the last question, once."""
+        """Return the newest report on the last request, once; otherwise None."""
         newest_report = None
         with suppress(Empty):
             while True:
@@ -86,7 +86,7 @@ class BackgroundComparison:
         return newest_report
 
     def close(self) -> None:
-        """The process ends; the window need not wait for it."""
+        """End the process without waiting for it."""
         self._request_id += 1
         self._requests.put(None)
         self._supervisor = None
@@ -95,7 +95,7 @@ class BackgroundComparison:
 def _supervise_process(
     requests: "SimpleQueue[_ComparisonRequest | None]", replies: "SimpleQueue[_ComparisonProgress | None]"
 ) -> None:
-    """The thread beside the process: starts it, passes everything on, and sees it off."""
+    """Run the thread that supervises the process: start it, forward requests and replies, and kill it at the end."""
     context = get_context("spawn")
     try:
         own_end, worker_end = context.Pipe()
@@ -125,11 +125,11 @@ def _receive_replies(pipe: "Connection[object, object]", replies: "SimpleQueue[_
 
 
 class _Interrupted(Exception):  # noqa: N818 -- not an error but a signal
-    """Another question has come."""
+    """Signal that another request has arrived."""
 
 
 def _run_worker(pipe: "Connection[object, object]") -> None:
-    """Life of the process: plays what was asked last until nobody is there to hear of it."""
+    """Run the process: play the latest request until the pipe closes."""
     signal(SIGINT, SIG_IGN)
     _lower_priority()
 
@@ -147,7 +147,7 @@ def _run_worker(pipe: "Connection[object, object]") -> None:
 
 
 def _iter_reports(spec: ComparisonSpec, check_interrupt: Callable[[], None]) -> Iterator[ComparisonReport]:
-    """The first as soon as there are intervals, then a few a second, the last when all is played."""
+    """Yield a report as soon as there are intervals, then a few per second, and one when all matches are played."""
     pairs: list[SamplePair] = []
     reported_s = 0.0
     for pair_index in range(spec.matches):
@@ -158,7 +158,10 @@ def _iter_reports(spec: ComparisonSpec, check_interrupt: Callable[[], None]) -> 
 
 
 def _lower_priority(process_id: int | None = None) -> None:
-    """Whoever plays in the window comes first. *process*: another one than this, where the system lets us."""
+    """Lower the priority of this process, or of *process_id* where the system allows it.
+
+    The window must stay responsive.
+    """
     with suppress(OSError):
         if sys.platform != "win32":
             os.setpriority(os.PRIO_PROCESS, process_id or 0, _LOWEST_NICENESS)

@@ -1,4 +1,4 @@
-"""One game between bots: the referee, the dealer and the players, with no time between them."""
+"""One game between bots: referee, dealer and players, without any delays."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -25,37 +25,37 @@ from yaniv.match.dealer import Dealer, derive_seed
 
 
 class EntrantStats(Struct):
-    """What one entrant did in one game."""
+    """Statistics of one entrant in one game."""
 
     rounds: int = 0
     points: int = 0
-    """Scored in those rounds, before anything is taken off."""
+    """Points scored in those rounds, before bonuses and reductions."""
     calls: int = 0
     beaten_calls: int = 0
-    """Calls that were beaten, out of order, or above the limit."""
+    """Number of calls that were beaten, out of turn, or above the limit."""
     slaps: int = 0
     errors: int = 0
-    """Answers that were not legal, and answers that did not come."""
+    """Number of illegal moves and of missing replies."""
     first_error: str = ""
-    """What the first of these was, in one line."""
+    """Description of the first error, on one line."""
 
 
 class GameResult(Struct):
-    """A game and what is worth counting of it; entrants by their place in the contest."""
+    """Result of one game; entrants are given by their index in the contest."""
 
     deal: int
     rotation: int
-    """By how many seats the entrants have moved on: see `duplicate.seating`."""
+    """Number of seats by which the entrants are shifted: see `entrants_by_seat`."""
     winners: tuple[int, ...]
-    """Nobody when the game did not end."""
+    """Empty if the game did not end."""
     rounds: int
     entrant_stats: tuple[EntrantStats, ...]
-    """By entrant, as the clocks are."""
+    """By entrant, like `latencies`."""
     latencies: tuple[LatencyHistogram, ...]
 
 
 class _SeatedPlayer:
-    """A player at the table, and what is noted of him."""
+    """Player on a seat, with its statistics."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -63,21 +63,21 @@ class _SeatedPlayer:
         self.latencies = LatencyHistogram()
 
     def record_error(self, message: str) -> None:
-        """Counts an error, and keeps what the first one was."""
+        """Count an error, and keep the description of the first one."""
         self.stats.errors += 1
         self.stats.first_error = self.stats.first_error or " ".join(message.split())
 
 
 def ignore_event(event: e.AnyEvent) -> None:
-    """Nobody looks on."""
+    """Ignore the event."""
 
 
 def play_game(
     contest: Contest, deal: int, rotation: int, on_event: Callable[[e.AnyEvent], None] = ignore_event
 ) -> GameResult:
-    """Plays one game of the contest to its end; only the clocks differ when it is played again.
+    """Play one game of the contest to its end; repeated runs differ only in latencies.
 
-    *watch* sees every event; what it raises ends the game.
+    *on_event* receives every event; an exception it raises aborts the game.
     """
     return next(run_in_lockstep((game_coroutine(contest, deal, rotation, on_event),), 1))
 
@@ -85,7 +85,7 @@ def play_game(
 def game_coroutine(
     contest: Contest, deal: int, rotation: int, on_event: Callable[[e.AnyEvent], None] = ignore_event
 ) -> DecisionCoroutine[GameResult]:
-    """One game of the contest, which stops wherever a position has to be weighed."""
+    """Return a coroutine that plays one game and yields whenever positions need evaluation."""
     entrants = tuple(entrants_by_seat(len(contest.bots), rotation))
     seed = contest.deal_seed(deal)
     with ExitStack() as exit_stack:
@@ -120,7 +120,7 @@ def _create_player(contest: Contest, name: str, seat: int, seed: str, exit_stack
 
 
 class _GameInProgress:
-    """A game under way."""
+    """Game in progress."""
 
     def __init__(
         self,
@@ -135,14 +135,14 @@ class _GameInProgress:
         self._contest = contest
         self._dealer = dealer
         self._reaction_rng = reaction_rng
-        """Decides who is quicker where two may act."""
+        """Decides who is faster where two seats may act."""
         self._seats = seats
         self._on_event = on_event
         self._shuffles = 0
-        """In this round."""
+        """Number of the last shuffle in this round."""
 
     def play_to_end(self) -> DecisionCoroutine[None]:
-        """Plays until somebody has won, or for too long."""
+        """Play until there is a winner or the maximum number of rounds is exceeded."""
         names = tuple(f"{seat + 1}" for seat in range(len(self._seats)))
         self._publish(self._step(Open(self._contest.rules, names, self._dealer.first_dealer(len(names)))))
         while not self.winners and self.state.round <= self._contest.max_rounds:
@@ -160,7 +160,7 @@ class _GameInProgress:
         return self._step(Shuffle(self._dealer.shuffle(cards_to_shuffle(self.state), number, self._shuffles)))
 
     def _move(self) -> DecisionCoroutine[tuple[e.AnyEvent, ...]]:
-        """The first of those who may act that does."""
+        """Play the first move among the seats that may act."""
         for seat_index in self._who_may_act():
             seat, seen = self._seats[seat_index], build_view(self.state, seat_index)
             events = self._act(seat, seen, (yield from _ask_player(seat, seen)))
@@ -169,9 +169,9 @@ class _GameInProgress:
         raise AssertionError(f"nobody goes on in {self.state}")
 
     def _act(self, seat: _SeatedPlayer, view: View, reply: Reply) -> tuple[e.AnyEvent, ...]:
-        """What follows from the player's answer; nothing, if it leaves a chance that need not be taken.
+        """Return the events of the player's reply; none if it passes on an optional move.
 
-        A player that fails makes the plainest move, and the error is counted.
+        For a player that fails, the simplest move is made and the error is counted.
         """
         command = reply.command
         if reply.fault:
@@ -189,9 +189,9 @@ class _GameInProgress:
         return self._step(fallback)
 
     def _who_may_act(self) -> Iterator[int]:
-        """Whose word counts first: the slap before the next turn, the swap before play goes on.
+        """Yield the seats that may act, in order of priority: slap before the next turn, swap before play continues.
 
-        Where a player may throw before his turn, chance says who is quicker.
+        Where a player may throw early, chance decides who is faster.
         """
         state = self.state
         if state.slap_by != NOBODY:
@@ -218,7 +218,7 @@ class _GameInProgress:
                     _notify_player(seat, redacted)
 
     def _count_event(self, event: e.AnyEvent) -> None:
-        """Counts what the report speaks of."""
+        """Update the statistics for the report."""
         if isinstance(event, e.CardSlapped):
             self._seats[event.seat].stats.slaps += 1
         elif isinstance(event, e.FalseCalled):
@@ -243,7 +243,7 @@ class _GameInProgress:
 
 
 def _ask_player(seat: _SeatedPlayer, view: View) -> DecisionCoroutine[Reply]:
-    """The answer, in the name of this seat; a player that breaks has none."""
+    """Return the reply of this seat; a player that fails gives a reply without a command."""
     decision = PendingDecision(seat.player, view)
     while decision.position is not None:
         yield decision

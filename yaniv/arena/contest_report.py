@@ -1,4 +1,4 @@
-"""What a contest showed, as data for programs and as a table for people. Source: INTERFACES.md, "Arena result"."""
+"""Results of a contest, as data for programs and as a table for people. Source: INTERFACES.md, "Arena result"."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby
@@ -15,45 +15,45 @@ from yaniv.rules.house_rules import HouseRules
 
 Each = TypeVar("Each")
 Interval = tuple[float, float]
-"""Its lower and its upper end."""
+"""Lower and upper end."""
 _MIN_NAME_COLUMN_CHARS: Final = 16
-"""Signs of the column of names, with the gap behind it."""
+"""Minimum width of the name column in characters, including the gap after it."""
 _MAX_NAME_CHARS: Final = 40
-"""Signs of a name that are shown; it is the command line of a program that has more."""
+"""Maximum number of characters shown of a name; longer ones are command lines of programs."""
 _MAX_ERROR_CHARS: Final = 300
-"""Signs of what went wrong with a bot."""
+"""Maximum number of characters of an error description."""
 _EPSILON: Final = 1e-9
-"""Thirds of a win add up to so little more or less."""
+"""Tolerance for rounding errors in sums of thirds of a win."""
 _COLUMN_TITLES: Final = ("bot", "wins %", "+-", "Elo", "+-", "points", "calls", "caught %", "slaps", "ms", "errors")
 _ROW_FORMAT: Final = "{:<{}}{:>8}{:>6}{:>8}{:>6}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
 
 
 class BotResult(Struct, frozen=True):
-    """All seats of one name together. Shares are from 0 to 1; 95 % of the intervals hold the truth."""
+    """Results of all seats with one name. Shares are from 0 to 1; intervals are 95 % confidence intervals."""
 
     name: str
     seats: int
-    """How many of the table."""
+    """Number of seats at the table."""
     wins: float
-    """A shared win counts its part."""
+    """A shared win counts as a fraction."""
     win_share: float
     win_share_ci95: Interval
     elo: float
     elo_ci95: Interval
     points_per_round: float
     points_per_round_ci95: Interval
-    """Without any width where no two deals differ, as with a single one: that says nothing."""
+    """Zero width if no two deals differ, as with a single deal; this then has no meaning."""
     calls: int
     calls_caught_share: float
     slaps: int
     ms_per_decision: LatencySummary
     errors: int
     trouble: str = ""
-    """What went wrong first, for whoever wrote the bot; empty where nothing did."""
+    """Description of the first error, for the bot's author; empty if there was none."""
 
 
 class ContestResult(Struct, frozen=True):
-    """One contest."""
+    """Results of one contest."""
 
     variant: str
     rules: HouseRules
@@ -66,7 +66,7 @@ class ContestResult(Struct, frozen=True):
 
 
 def summarize_contest(contest: Contest, played: Sequence[GameResult], seconds: float) -> ContestResult:
-    """Counts the games; intervals come from drawing whole deals again."""
+    """Compute the results; intervals come from resampling whole deals."""
     names = tuple(dict.fromkeys(contest.bots))
     deals = [
         _deal_counts(contest, names, tuple(deal_games)) for _, deal_games in groupby(played, key=lambda game: game.deal)
@@ -92,7 +92,7 @@ def summarize_contest(contest: Contest, played: Sequence[GameResult], seconds: f
 
 
 def _deal_counts(contest: Contest, names: Sequence[str], games: Sequence[GameResult]) -> tuple[float, ...]:
-    """Of one deal: the games; then for each name what it won, its rounds and its points."""
+    """Return the counts of one deal: games, then for each name its wins, rounds and points."""
     row: list[float] = [len(games)]
     for name in names:
         stats = [
@@ -115,7 +115,7 @@ def _select_by_name(contest: Contest, name: str, by_entrant: Sequence[Each]) -> 
 
 
 def _contest_statistics(contest: Contest, names: Sequence[str], deals: Sequence[tuple[float, ...]]) -> list[float]:
-    """For each name: win share, Elo, points a round."""
+    """Return for each name: win share, Elo rating, points per round."""
     games, *rest = (sum(column) for column in zip(*deals, strict=True))
     records = {name: WinRecord(contest.bots.count(name), wins) for name, wins in zip(names, rest[::3], strict=True)}
     rating_by_name = elo_ratings(records)
@@ -126,7 +126,7 @@ def _contest_statistics(contest: Contest, names: Sequence[str], deals: Sequence[
 
 
 def _widen_intervals(bounds: Sequence[Interval], records: Mapping[str, WinRecord], deals: int) -> list[Interval]:
-    """Of win share and Elo: where no two deals differ, chance is not known to be small but not known at all."""
+    """Replace the intervals of win share and Elo where no two deals differ: the bootstrap gives them no width."""
     widened = list(bounds)
     wins = sum(record.wins for record in records.values())
     for offset, (name, record) in zip(count(0, 3), records.items(), strict=False):
@@ -179,7 +179,7 @@ def _round_interval(interval: Interval, digits: int) -> Interval:
 
 
 def format_table(result: ContestResult) -> str:
-    """The contest for people: one line a bot."""
+    """Return the results as a text table, one line for each bot."""
     names = [_shorten_name(bot.name) for bot in result.bots]
     name_width = max(_MIN_NAME_COLUMN_CHARS, *(len(name) + 1 for name in names))
     title, *titles = _COLUMN_TITLES
@@ -217,12 +217,12 @@ def format_table(result: ContestResult) -> str:
 
 
 def _margin(value: float, interval: Interval) -> float:
-    """How far off the figure may be: half of its interval, or all of it for one that could only be less, or more."""
+    """Return the margin of error: half the interval, or all of it if the value is at one of its ends."""
     width = interval[1] - interval[0]
     return width if value in interval else width / 2
 
 
 def _shorten_name(name: str) -> str:
-    """Both ends of a very long name: a program is known by the last words of its line."""
+    """Return both ends of a very long name: a program is recognized by the last words of its command line."""
     half = _MAX_NAME_CHARS // 2
     return name if len(name) <= _MAX_NAME_CHARS else f"{name[: half - 2]}...{name[1 - half :]}"

@@ -1,4 +1,4 @@
-"""Plays a contest, on as many processes as asked for; the games are the same for any number."""
+"""Execution of a contest on several processes; the games are the same for any number of processes."""
 
 import sys
 from collections.abc import Iterator
@@ -20,24 +20,24 @@ from yaniv.i18n import tr
 
 _MIN_CONCURRENT_GAMES: Final = 16
 _MAX_CONCURRENT_GAMES: Final = 64
-"""Games side by side: with fewer a thought costs much more, with more hardly less."""
+"""Limits for the number of games run side by side: fewer make decisions slower, more hardly faster."""
 _BATCHED_CHUNKS: Final = 8
-"""Of a contest with games enough, so that as many processes have something to do."""
+"""Minimum number of chunks of a large contest with batched decisions, so that as many processes have work."""
 _UNBATCHED_CHUNKS: Final = 64
 _MAX_CHUNK_DEALS: Final = 16
-"""The same, and the most deals of a chunk, where nobody gains by playing side by side."""
+"""The same without batched decisions, and the maximum number of deals in such a chunk."""
 
 
 class ImpossibleContestError(ValueError):
-    """These bots cannot sit down to this game; the text says why, in a sentence."""
+    """Error for a contest that cannot be played; the message says why, in a sentence."""
 
 
 def run_contest(contest: Contest, jobs: int = 1) -> ContestResult:
-    """Plays all games of the contest and counts them.
+    """Play all games of the contest and return the results.
 
-    :raises ImpossibleContestError: if the house does not take so many players, or a program cannot be found.
+    :raises ImpossibleContestError: if the rules do not allow this number of players, or a program cannot be found.
     :raises UnknownBotError: if one of the bots does not exist.
-    :raises UnknownPersonError: if there is nobody to play at its level.
+    :raises UnknownCharacterError: if a bot's name asks for a character that does not exist.
     """
     check_contest(contest)
     start_s = perf_counter()
@@ -49,7 +49,7 @@ def run_contest(contest: Contest, jobs: int = 1) -> ContestResult:
 
 
 def check_contest(contest: Contest) -> None:
-    """Could this contest be played at all? Raises as `run` does."""
+    """Check that the contest can be played; raises the same exceptions as `run_contest`."""
     for name in contest.bots:
         command = external_command(name)
         if command is None:
@@ -70,9 +70,9 @@ def check_contest(contest: Contest) -> None:
 
 
 def deal_chunks(contest: Contest) -> list[range]:
-    """The deals in portions, each played by one process.
+    """Return the deals in chunks, each played by one process.
 
-    The contest alone decides: the last digit of a worth depends on what is weighed along with it.
+    They depend on the contest alone, because the last digit of an evaluation depends on the rest of its batch.
     """
     if _can_batch_decisions(contest):
         concurrent_games = max(_MIN_CONCURRENT_GAMES, min(_MAX_CONCURRENT_GAMES, contest.games // _BATCHED_CHUNKS))
@@ -86,7 +86,7 @@ def deal_chunks(contest: Contest) -> list[range]:
 
 
 def play_chunk(contest: Contest, deals: range) -> Iterator[GameResult]:
-    """These shuffles in every seating, as the games end."""
+    """Return an iterator that plays these deals in every seating and yields the games as they end."""
     game_coroutines = [
         game_coroutine(contest, deal, rotation) for deal in deals for rotation in contest.rotations(deal)
     ]
@@ -94,13 +94,13 @@ def play_chunk(contest: Contest, deals: range) -> Iterator[GameResult]:
 
 
 def _can_batch_decisions(contest: Contest) -> bool:
-    """Is anything gained side by side? Programs stay out of it: a process for each of their seats would run at once."""
+    """Return True if batching helps. External programs are excluded: each seat of each game would run a process."""
     return not any(map(external_command, contest.bots)) and any(find_bot(name).is_batched for name in contest.bots)
 
 
 @contextmanager
 def _iter_games(contest: Contest, jobs: int) -> Iterator[Iterator[GameResult]]:
-    """The games as they end, whoever plays them."""
+    """Yield an iterator of the games as they end, played here or by worker processes."""
     chunk_list = deal_chunks(contest)
     jobs = min(jobs, len(chunk_list))
     if jobs <= 1:

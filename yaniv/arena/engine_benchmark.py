@@ -1,4 +1,7 @@
-"""How fast referee, fast model, journal and master are: `yaniv bench`. Source: INTERFACES.md, "Bench result"."""
+"""Benchmark of referee, simulator, journal and the bot `master`: `yaniv bench`.
+
+Source: INTERFACES.md, "Bench result".
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,36 +37,36 @@ BENCHMARK_SEATS: Final = 4
 BENCHMARK_TURNS: Final = 20_000
 MEASURED_APPENDS: Final = 2_000
 MEASURED_MATCH_EVENTS: Final = 600
-"""Events of a long match."""
+"""Number of events in a long match."""
 _REPEATS: Final = 5
 _MASTER_GAMES: Final = 2
 
 
 class EngineBenchmarkResult(Struct, frozen=True):
-    """What the referee can do, on one core."""
+    """Results of the benchmark, on one core."""
 
     referee_turns_per_s: int
-    """Every event built, judged and recorded; random play, four seats."""
+    """Turns of random play with four seats, with all events created, validated and applied."""
     random_play_turns_per_s: int
-    """The same with a View and all legal moves for every decision."""
+    """The same, with a View and all legal moves generated for every decision."""
     view_share: float
-    """Of the time of random play."""
+    """Share of the time of random play spent on views, from 0 to 1."""
     moves_share: float
     fast_turns_per_s: int
-    """The referee's games, deals and all, once more on the bots' fast model."""
+    """Turns of the referee's games, deals included, replayed on the bots' simulator."""
     fast_random_play_turns_per_s: int
-    """Games of the fast model's own, with all legal moves for every decision."""
+    """Turns of random games played on the simulator, with all legal moves generated for every decision."""
     fold_600_events_ms: float
     journal_append_us: float
-    """All events of one command, kept in one transaction."""
+    """Time to store all events of one command in one transaction."""
 
 
 class _RecordedPlay(Struct):
-    """Random play, to be measured again command by command."""
+    """Recording of random play, to be measured again command by command."""
 
     commands: list[AnyCommand]
     events_by_command: list[tuple[e.AnyEvent, ...]]
-    """By command."""
+    """Events by command."""
     turns: int = 0
     seconds: float = 0
     view_s: float = 0
@@ -71,7 +74,7 @@ class _RecordedPlay(Struct):
 
 
 def benchmark_engine(rules: HouseRules, turns: int = BENCHMARK_TURNS) -> EngineBenchmarkResult:
-    """Plays at random, then measures the same commands again without the choosing."""
+    """Play at random, then measure the same commands again without choosing them."""
     recording = _play_randomly(rules, turns)
     seconds = min(_time_repeatedly(lambda: _replay_on_referee(recording.commands)))
     match_events = list(islice(chain.from_iterable(recording.events_by_command), MEASURED_MATCH_EVENTS))
@@ -90,7 +93,7 @@ def benchmark_engine(rules: HouseRules, turns: int = BENCHMARK_TURNS) -> EngineB
 
 
 def benchmark_master(rules: HouseRules, seats: int = BENCHMARK_SEATS) -> LatencySummary:
-    """Every decision of some matches between masters, each weighed by itself, on one core."""
+    """Return the decision times of some matches between masters, each decision evaluated alone, on one core."""
     latencies = LatencyHistogram()
     for deal in range(_MASTER_GAMES):
         contest = Contest("bench", rules, ("master",) * seats, games=seats)
@@ -100,7 +103,7 @@ def benchmark_master(rules: HouseRules, seats: int = BENCHMARK_SEATS) -> Latency
 
 
 def _play_randomly(rules: HouseRules, turns: int) -> _RecordedPlay:
-    """Whole matches by chance alone, one after the other, until so many turns have been played."""
+    """Play whole random matches, one after the other, until at least *turns* turns have been played."""
     recording = _RecordedPlay([], [])
     rng = Random(1)
     start_s = perf_counter()
@@ -144,7 +147,7 @@ def _replay_on_referee(commands: list[AnyCommand]) -> None:
 
 
 def _simulator_replay(rules: HouseRules, commands: list[AnyCommand]) -> Callable[[], None]:
-    """The same deals and moves for the fast model, written in its numbers beforehand."""
+    """Return a function that replays the same deals and moves on the simulator; encoding is done beforehand."""
     rule_tables = RuleTables(rules, BENCHMARK_SEATS)
     first_dealers = [command.first for command in commands if isinstance(command, Open)]
     stock_orders = [list(kinds_of(command.order)) for command in commands if isinstance(command, Shuffle)]
@@ -171,7 +174,7 @@ def _simulator_replay(rules: HouseRules, commands: list[AnyCommand]) -> Callable
 
 
 def _play_randomly_on_simulator(rules: HouseRules, turns: int) -> None:
-    """Whole matches of the fast model by chance alone, until so many turns have been played."""
+    """Play whole random matches on the simulator until at least *turns* turns have been played."""
     rule_tables, rng = RuleTables(rules, BENCHMARK_SEATS), Random(1)
     while turns > 0:
         game = Simulation(rule_tables, rng.shuffle, rng.randrange(BENCHMARK_SEATS))
@@ -183,7 +186,7 @@ def _play_randomly_on_simulator(rules: HouseRules, turns: int) -> None:
 
 
 def _measure_append_us(rules: HouseRules, events_by_command: list[tuple[e.AnyEvent, ...]]) -> float:
-    """Half the appends to a journal on disk are quicker than this."""
+    """Return the median time of an append to a journal on disk, in microseconds."""
     header = MatchHeader(
         variant="bench", rules=rules, names=("A",) * BENCHMARK_SEATS, bots=("",) * BENCHMARK_SEATS, seed="", salt=""
     )

@@ -1,15 +1,15 @@
-"""How long decisions take, kept small however many there are."""
+"""Histogram of decision times whose size does not grow with their number."""
 
 from math import ceil, log2
 
 from msgspec import Struct
 
 BUCKETS_PER_DOUBLING = 8
-"""Two times closer than 9 % count as one."""
+"""Buckets for each doubling of the time: times that differ by less than about 9 % may share a bucket."""
 
 
 class LatencySummary(Struct, frozen=True):
-    """How long a bot thinks about one decision, in milliseconds; of what is weighed together, an equal share."""
+    """Decision times of a bot in ms; a batch evaluation counts in equal shares."""
 
     mean: float
     p95: float
@@ -17,7 +17,7 @@ class LatencySummary(Struct, frozen=True):
 
 
 class LatencyHistogram(Struct):
-    """Decision times of one bot, sorted into a few dozen sizes."""
+    """Decision times of one bot, in logarithmic buckets."""
 
     count: int = 0
     total_ns: int = 0
@@ -25,7 +25,7 @@ class LatencyHistogram(Struct):
     bucket_counts: dict[int, int] = {}
 
     def add(self, ns: int) -> None:
-        """One decision took this long."""
+        """Add one decision that took *ns* nanoseconds."""
         self.count += 1
         self.total_ns += ns
         self.max_ns = max(self.max_ns, ns)
@@ -33,7 +33,7 @@ class LatencyHistogram(Struct):
         self.bucket_counts[bucket] = self.bucket_counts.get(bucket, 0) + 1
 
     def merge(self, other: "LatencyHistogram") -> None:
-        """Counts the decisions of another clock as well."""
+        """Add the decisions of another histogram."""
         self.count += other.count
         self.total_ns += other.total_ns
         self.max_ns = max(self.max_ns, other.max_ns)
@@ -42,21 +42,21 @@ class LatencyHistogram(Struct):
 
     @property
     def summary(self) -> LatencySummary:
-        """In short."""
+        """Mean, 95 % quantile and maximum, in ms."""
         return LatencySummary(*(round(ms, 3) for ms in (self.mean_ms, self.quantile_ms(0.95), self.max_ms)))
 
     @property
     def mean_ms(self) -> float:
-        """0 when nothing was decided."""
+        """Mean decision time in ms; 0 without decisions."""
         return self.total_ns / self.count / 1e6 if self.count else 0.0
 
     @property
     def max_ms(self) -> float:
-        """0 when nothing was decided."""
+        """Maximum decision time in ms; 0 without decisions."""
         return self.max_ns / 1e6
 
     def quantile_ms(self, share: float) -> float:
-        """So many of all decisions took no longer, to the next size."""
+        """Return the time in ms that *share* (0 to 1) of the decisions did not exceed, rounded up to a bucket limit."""
         cumulative_count = 0
         for bucket in sorted(self.bucket_counts):
             cumulative_count += self.bucket_counts[bucket]

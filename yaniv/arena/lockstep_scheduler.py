@@ -1,4 +1,4 @@
-"""Many games side by side, so that positions of different tables are weighed at once."""
+"""Scheduler that runs many games in lockstep, so that positions of different games are evaluated in one batch."""
 
 from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
@@ -8,13 +8,13 @@ from yaniv.arena.pending_decision import PendingDecision, resolve_batch
 
 Done = TypeVar("Done")
 DecisionCoroutine = Generator[PendingDecision, None, Done]
-"""Plays on until a position has to be weighed, and comes to something in the end."""
+"""Generator that runs until a position needs evaluation, and returns a result at the end."""
 
 
 def run_in_lockstep(games: Iterable[DecisionCoroutine[Done]], max_running: int) -> Iterator[Done]:
-    """Plays all games, so many at a time, and tells what each came to as soon as it ends.
+    """Run all games, at most *max_running* at a time, and yield each result as soon as its game ends.
 
-    Which positions are weighed together follows from the games alone, and so does every digit of what they are worth.
+    The composition of each batch, and so every digit of the evaluations, is determined by the games alone.
     """
     remaining, running = iter(games), list[DecisionCoroutine[Done]]()
     try:

@@ -1,4 +1,4 @@
-"""What a player is asked; whoever lets others weigh its positions is asked along with those of other tables."""
+"""Decisions of players; those of learned players wait for a batch evaluation across games."""
 
 from collections.abc import Sequence
 from time import perf_counter_ns
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 
 class PendingDecision:
-    """One player is asked. It has answered, or waits until its position has been weighed."""
+    """Decision of one player: finished, or waiting for the evaluation of its position."""
 
     def __init__(self, player: Player, view: View) -> None:
         self._player, self._view = player, view
         self._coroutine: DecisionSteps | None = None
         self.position: DecisionPoint | None = None
-        """To be weighed before there is an answer."""
+        """Position to evaluate before there is an answer; None if finished."""
         self.command: SeatCommand | None = None
-        """A player that breaks has none."""
+        """None if the player passes or has failed."""
         self.fault = ""
-        """What it broke over."""
+        """Description of the exception if the player has failed."""
         self.elapsed_ns = 0
-        """Time that the player took."""
+        """Time used by the player, in ns."""
         self.resume(None)
 
     def resume(self, decision: "PolicyDecision | None") -> None:
-        """The player goes on with what its position came to; to begin with, there is none."""
+        """Resume the player with the evaluation of its position; None at the start."""
         start_ns = perf_counter_ns()
         self.position = None
         try:
@@ -53,12 +53,12 @@ class PendingDecision:
 
 
 def describe_error(error: Exception) -> str:
-    """What went wrong, for whoever wrote the player; programs have been told about in whole sentences already."""
+    """Return the description of an exception for the bot's author; external programs supply whole sentences."""
     return str(error) if isinstance(error, ExternalPlayerError) else f"{type(error).__name__}: {error}"
 
 
 def resolve_batch(pending: Sequence[PendingDecision]) -> None:
-    """All their positions at once, and each player is charged an equal share of the time."""
+    """Evaluate all positions in one batch; each player is charged an equal share of the time."""
     if not pending:
         return
     try:

@@ -1,7 +1,7 @@
-"""Worker processes that share the work of a contest or of a training.
+"""Worker processes for contests and training.
 
-*Why* executors of `concurrent.futures`, and not `multiprocessing.Pool`: the pool puts a new process in the place of one
-that died and waits for its result for ever; an executor says at once that it is broken.
+*Why* `concurrent.futures` executors, not `multiprocessing.Pool`: the pool replaces a process that died and waits for
+its result for ever; an executor reports at once that it is broken.
 """
 
 import os
@@ -22,11 +22,11 @@ from yaniv.i18n import tr
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 _SHUTDOWN_TIMEOUT_S: Final = 5.0
-"""A worker that takes longer to close its games is killed."""
+"""Seconds a worker has to close its games before it is killed."""
 
 
 class WorkerDiedError(Exception):
-    """A worker process died in the middle of its work; the text is a sentence for whoever waits for the result."""
+    """Error for a worker process that died during its work; the message is a sentence for the user."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -35,14 +35,14 @@ class WorkerDiedError(Exception):
 
 
 class TaskPool(Protocol):
-    """Somebody who does tasks side by side."""
+    """Protocol for executing tasks in parallel."""
 
     def imap(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
         """Yield the results in the order of the tasks."""
 
 
 class WorkerPool:
-    """A number of processes; make it with `crew`."""
+    """Pool of worker processes; created by `worker_pool`."""
 
     def __init__(self, executor: ProcessPoolExecutor) -> None:
         self._executor = executor
@@ -50,12 +50,12 @@ class WorkerPool:
     def imap(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
         """Yield the results in the order of the tasks.
 
-        :raises WorkerDiedError: if a process dies before all is done.
+        :raises WorkerDiedError: if a process dies before all tasks are finished.
         """
         return self._iter_results(self._submitter(function, tasks), lambda futures: futures)
 
     def imap_unordered(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
-        """Yield the results as they come.
+        """Yield the results in the order in which they finish.
 
         :raises WorkerDiedError: as above.
         """
@@ -64,7 +64,7 @@ class WorkerPool:
     def _submitter(
         self, function: Callable[[Task], Result], tasks: Iterable[Task]
     ) -> "Callable[[], list[Future[Result]]]":
-        """Processes start as work is handed to them."""
+        """Return a function that submits the tasks with SIGINT ignored, because submitting starts processes."""
 
         def submit() -> "list[Future[Result]]":
             with _ignore_sigint():
@@ -86,7 +86,7 @@ class WorkerPool:
 
 @contextmanager
 def worker_pool(jobs: int) -> Iterator[WorkerPool]:
-    """So many processes. Ctrl-C is for whoever started them: they do not hear it, not even while they wake up."""
+    """Yield a spawn pool of *jobs* workers that ignore SIGINT, even during startup; the parent handles Ctrl-C."""
     other_processes = set(active_children())
     executor = ProcessPoolExecutor(jobs, get_context("spawn"), _init_worker)
     try:
@@ -111,7 +111,7 @@ def _terminate_workers(workers: Sequence[BaseProcess]) -> None:
 
 @contextmanager
 def _ignore_sigint() -> Iterator[None]:
-    """Ctrl-C does nothing meanwhile, here and in the processes that start now."""
+    """Ignore SIGINT in this process, and in processes started meanwhile, which inherit it."""
     previous_handler = signal(SIGINT, SIG_IGN)
     try:
         yield
@@ -120,14 +120,14 @@ def _ignore_sigint() -> Iterator[None]:
 
 
 def _init_worker() -> None:
-    """The one that people see answers Ctrl-C, and sends the others home."""
+    """Prepare a worker: ignore SIGINT, because the parent handles Ctrl-C and terminates its workers."""
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, lambda *_: sys.exit())  # exit handlers must run: they close external programs
     Thread(target=_exit_with_parent, daemon=True).start()
 
 
 def _exit_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
+    """Terminate this worker when its parent dies; it would wait for work for ever."""
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -135,7 +135,7 @@ def _exit_with_parent() -> None:
 
 
 def _run_task(function: Callable[[Task], Result], task: Task) -> Result:
-    """Do one task. Whoever is sent home in the middle of it goes: the executor would go on with the next."""
+    """Run one task; on termination exit at once, because the executor would continue with the next task."""
     try:
         return function(task)
     except SystemExit:

@@ -1,4 +1,4 @@
-"""A bar on standard error for what takes long, and only where somebody can see it."""
+"""Progress bar on standard error for long operations, on terminals only."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TextIO, TypeVar
@@ -10,7 +10,7 @@ _REDRAW_S: Final = 0.1
 
 
 def with_progress_bar(items: Iterable[Each], total: int, stream: TextIO, now: Callable[[], float]) -> Iterator[Each]:
-    """Passes *things* on; after two seconds on a terminal a bar tells how many of *total* are done."""
+    """Yield *items* unchanged; after two seconds on a terminal show how many of *total* are done."""
     start_s, drawn_s = now(), 0.0
     is_terminal = stream.isatty()
     for done_count, item in enumerate(items, start=1):

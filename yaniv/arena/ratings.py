@@ -1,4 +1,4 @@
-"""Win shares as ratings, and how far chance could have moved them."""
+"""Elo ratings from win shares, with confidence intervals."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import log10, sqrt
@@ -8,28 +8,28 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 ANCHOR_BOT: Final = "greedy"
-"""Has the rating 1000 wherever it plays; without it the mean of the table has."""
+"""Bot that is rated 1000 wherever it plays; without it, the mean rating is 1000."""
 MIN_RESAMPLES: Final = 200
 MAX_RESAMPLES: Final = 1000
 _MAX_DRAWN_DEALS: Final = 2_000_000
-"""Deals drawn for one interval at most, so that long contests do not end with a long wait."""
+"""Maximum number of deals drawn for one interval, so that long contests do not end with a long wait."""
 _TAIL_SHARE: Final = 0.025
 _NORMAL_QUANTILE: Final = 1.96
-"""So far from the mean both tails begin."""
+"""Distance of both tails from the mean, in standard deviations."""
 
 Deal = TypeVar("Deal")
 
 
 class WinRecord(Struct, frozen=True):
-    """What one name has won."""
+    """Seats and wins of one name."""
 
     seats: int
     wins: float
-    """A shared win counts its part."""
+    """A shared win counts as a fraction."""
 
 
 def elo_ratings(records: Mapping[str, WinRecord]) -> dict[str, float]:
-    """Elo by name: odds of ten to one are 400 points. A name without a win is given half a one."""
+    """Return Elo ratings by name: odds of ten to one are 400 points. Half a win is added to every name."""
     strength = {name: log10((record.wins + 0.5) / record.seats) for name, record in records.items()}
     seats = sum(record.seats for record in records.values())
     mean = sum(strength[name] * record.seats for name, record in records.items()) / seats
@@ -40,7 +40,7 @@ def elo_ratings(records: Mapping[str, WinRecord]) -> dict[str, float]:
 def bootstrap_intervals(
     deals: Sequence[Deal], statistics: Callable[[Sequence[Deal]], Sequence[float]], seed: int
 ) -> list[tuple[float, float]]:
-    """For each figure of a contest the 95 % interval, by drawing as many deals again with replacement."""
+    """Return the 95 % bootstrap interval of each statistic, from resampling whole deals with replacement."""
     rng = Random(seed)
     resamples = max(MIN_RESAMPLES, min(MAX_RESAMPLES, _MAX_DRAWN_DEALS // max(1, len(deals))))
     resampled = [statistics(rng.choices(deals, k=len(deals))) for _ in range(resamples)]
@@ -50,7 +50,7 @@ def bootstrap_intervals(
 
 
 def wilson_interval(share: float, deals: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share, for deals that all agree: drawing those again shows no width at all."""
+    """Return Wilson's 95 % interval of a share; used where all deals agree and the bootstrap interval has no width."""
     square_ratio = _NORMAL_QUANTILE**2 / deals
     middle = (share + square_ratio / 2) / (1 + square_ratio)
     half = sqrt(square_ratio * share * (1 - share) + square_ratio**2 / 4) / (1 + square_ratio)
@@ -58,7 +58,10 @@ def wilson_interval(share: float, deals: int) -> tuple[float, float]:
 
 
 def with_win_share(records: Mapping[str, WinRecord], name: str, share: float) -> dict[str, WinRecord]:
-    """The same contest if this name had won this share of it; the others divide the rest as they did theirs."""
+    """Return the records if *name* had this share of the wins; the others divide the rest in proportion to theirs.
+
+    If the others have no wins, they divide the rest in proportion to their seats.
+    """
     wins = sum(record.wins for record in records.values())
     seats = sum(record.seats for record in records.values())
     own_record = records[name]

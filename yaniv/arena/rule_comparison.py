@@ -1,8 +1,8 @@
-"""What another house rule does to the game: the same shuffles are played by both rule sets, and the figures compared.
+"""Effect of a rule change: both rule sets play the same shuffles, and measures of the games are compared.
 
-Why pairs: a difference between two rules is small beside the luck of the deal. Playing each seed twice takes that luck
-out as far as the rules let the cards fall alike. Intervals are of ratios of sums (the delta method), match by match,
-since the rounds of one match depend on each other.
+*Why* pairs: a difference between two rules is small compared to the luck of the deal. Playing each seed with both
+removes that luck as far as the rules let the cards fall alike. Intervals are those of ratios of sums (the delta
+method), with the match as the unit, because the rounds of one match depend on each other.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,29 +17,32 @@ from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
 
 Measure = Literal["turns", "minutes", "caught", "opener", "reshuffles", "stalemates"]
-"""Turns a round; minutes a match; of all calls; who starts a round wins it more often than an equal share; a round; of
-all rounds."""
+"""`turns`: per round. `minutes`: per match. `caught`: share of all calls. `opener`: advantage of the starting player.
+
+The opener's advantage is the share of rounds won by the player who starts, minus an equal share. `reshuffles`: per
+round. `stalemates`: share of all rounds.
+"""
 PLAYER_BOT: Final = "greedy"
-"""Who plays on every seat: quick, and wants to win."""
+"""Bot on every seat: fast, and tries to win."""
 DEFAULT_SEATS: Final = 4
-"""So many sit down, if both houses take them."""
+"""Number of players, if both rule sets allow it."""
 DEFAULT_MATCHES: Final = 200
 MAX_ROUNDS: Final = 150
-"""A match that lasts longer counts as it stands, and is called unfinished."""
+"""A match that lasts longer is counted as it stands, as unfinished."""
 _NORMAL_QUANTILE_975: Final = 1.959964
 _MINUTE_MS: Final = 60_000
 
 
 class PlayDurations(Struct, frozen=True):
-    """How long a person sits at the table for it, in milliseconds at normal speed."""
+    """Durations for a human at the table, in ms at normal speed."""
 
     turn_ms: float
     round_ms: float
-    """Deal, showdown and result."""
+    """Deal, showdown and result of a round."""
 
 
 class ComparisonSpec(Struct, frozen=True):
-    """Two houses to be compared. Plain data: it travels to the process that plays."""
+    """Rule sets to compare. Plain data that can be sent to the worker process."""
 
     before: HouseRules
     after: HouseRules
@@ -49,7 +52,7 @@ class ComparisonSpec(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[int, int]:
-        """How many sit down in each house: as many in both, if that can be."""
+        """Number of players with each rule set: the same for both if possible."""
         one, other = self.before.table, self.after.table
         fewest, most = max(one.min_players, other.min_players), min(one.max_players, other.max_players)
         if fewest <= most:
@@ -58,54 +61,54 @@ class ComparisonSpec(Struct, frozen=True):
 
 
 class MatchSample(Struct):
-    """What was seen of one match."""
+    """Counts of one match."""
 
     rounds: int = 0
     turns: int = 0
     calls: int = 0
     beaten_calls: int = 0
     starter_advantage: float = 0
-    """Rounds won by who started them, less those that chance would have given."""
+    """Rounds won by their starter, minus the number expected by chance."""
     reshuffles: int = 0
     stalemates: int = 0
-    """Rounds called off."""
+    """Number of rounds called off."""
     is_unfinished: int = 0
 
 
 class Estimate(Struct, frozen=True):
-    """A figure, and how far chance may have moved it: 95 % of such intervals hold the truth."""
+    """Value with the half width of its 95 % confidence interval."""
 
     value: float
     half_width: float
 
 
 class MeasureComparison(Struct, frozen=True):
-    """One measure in both houses."""
+    """One measure with both rule sets."""
 
     measure: Measure
     before: Estimate | None
-    """None: nothing of the kind happened yet."""
+    """None if there is nothing to measure yet."""
     after: Estimate | None
     difference: Estimate | None
 
     @property
     def is_significant(self) -> bool:
-        """The houses differ by more than chance explains."""
+        """True if the rule sets differ by more than chance explains, at the 95 % level."""
         return self.difference is not None and abs(self.difference.value) > self.difference.half_width
 
 
 class ComparisonReport(Struct, frozen=True):
-    """How far the comparison has come, and what it shows."""
+    """Progress and results of a comparison."""
 
     played: int
     matches: int
     comparisons: tuple[MeasureComparison, ...]
     unfinished_shares: tuple[float, float]
-    """Share of the matches that went on and on, in each house."""
+    """Share of unfinished matches, with each rule set."""
 
     @property
     def is_finished(self) -> bool:
-        """Nothing more will be played."""
+        """True if all matches have been played."""
         return self.played >= self.matches
 
 
@@ -113,14 +116,17 @@ SamplePair = tuple[MatchSample, MatchSample]
 
 
 def play_pair(spec: ComparisonSpec, match_index: int, on_round_start: Callable[[], None] = lambda: None) -> SamplePair:
-    """The same seed in both houses. *look_up* is called before every round, and may raise to end it all."""
+    """Play one match with each rule set from the same seed.
+
+    *on_round_start* is called before every round and may raise an exception to abort.
+    """
     rule_sets = zip((spec.before, spec.after), spec.seats, strict=True)
     before, after = (_play_match(rules, seats, spec.seed, match_index, on_round_start) for rules, seats in rule_sets)
     return before, after
 
 
 def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> ComparisonReport:
-    """What these matches show."""
+    """Summarize the matches played so far."""
     durations = spec.durations
     ratio_parts: dict[Measure, Callable[[MatchSample], tuple[float, float]]] = {
         "turns": lambda each: (each.turns, each.rounds),
@@ -156,7 +162,7 @@ def _play_match(
 
 
 class _EventCounter:
-    """Counts what happens at the table."""
+    """Counter for the events of one match."""
 
     def __init__(self, on_round_start: Callable[[], None]) -> None:
         self.sample = MatchSample()
@@ -165,7 +171,7 @@ class _EventCounter:
         self._round_starter: int | None = None
 
     def count_event(self, event: e.AnyEvent) -> None:
-        """One more event."""
+        """Count one event."""
         sample = self.sample
         match event:
             case e.RoundOpened():
@@ -211,11 +217,11 @@ def _compare_measure(
 class _RatioEstimate(Struct):
     estimate: Estimate
     influences: list[float]
-    """By how much each match pulls the ratio."""
+    """Influence of each match on the ratio."""
 
 
 def _estimate_ratio(parts: Sequence[tuple[float, float]]) -> _RatioEstimate | None:
-    """Sum through sum; None where there is nothing to divide by."""
+    """Return sum of numerators / sum of denominators; None if the denominators are all zero."""
     denominator_sum = sum(denominator for _, denominator in parts)
     if not denominator_sum:
         return None
@@ -225,7 +231,7 @@ def _estimate_ratio(parts: Sequence[tuple[float, float]]) -> _RatioEstimate | No
 
 
 def _half_width(influences: Sequence[float]) -> float:
-    """Half of the 95 % interval of a mean around zero."""
+    """Return the half width of the 95 % confidence interval of a mean whose influences sum to zero."""
     count = len(influences)
     if count < 2:  # noqa: PLR2004 -- one match does not show how matches differ
         return float("inf")
@@ -235,7 +241,7 @@ def _half_width(influences: Sequence[float]) -> float:
 
 
 def _student_t_quantile_975(degrees_of_freedom: int) -> float:
-    """The 97.5 % point of Student's distribution, to 0.3 % from 4 degrees of freedom on (Cornish and Fisher)."""
+    """Return the 97.5 % quantile of Student's t, accurate to 0.3 % from 4 degrees of freedom (Cornish-Fisher)."""
     z, v = _NORMAL_QUANTILE_975, degrees_of_freedom
     return (
         z

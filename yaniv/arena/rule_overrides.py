@@ -1,4 +1,4 @@
-"""A variant with single rules set otherwise: `--rule call.limit=7`, read as strictly as a rule file."""
+"""Overrides of single rules: `--rule call.limit=7`, checked as strictly as a rule file."""
 
 from collections.abc import Iterable
 
@@ -18,13 +18,13 @@ RuleBlock = dict[str, object]
 
 
 class RuleOverrideError(ValueError):
-    """The rules cannot be set like this; the text says why, one problem a line."""
+    """Error for overrides that are invalid; the message lists all problems, one per line."""
 
 
 def override_rules(variant: Variant, settings: Iterable[str]) -> Variant:
-    """The variant with these `KEY=VALUE`; of two for one key the later counts.
+    """Return the variant with these `KEY=VALUE` settings applied; for repeated keys the last one counts.
 
-    :raises AmendmentError: with everything that is wrong with them.
+    :raises RuleOverrideError: with all problems found.
     """
     block: RuleBlock = to_builtins(variant)
     problem_lines: list[str] = []
@@ -45,7 +45,7 @@ def override_rules(variant: Variant, settings: Iterable[str]) -> Variant:
 
 
 def _parse_setting(setting: str) -> RuleBlock | list[str]:
-    """One setting as a nested block, or what is wrong with it."""
+    """Return one setting as a nested block, or the texts of its problems."""
     key, equals, value = setting.partition("=")
     where = f"--rule {excerpt(setting)}"
     if not equals:

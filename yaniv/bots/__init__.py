@@ -1,1 +1,35 @@
-"""Computer players. They see a View and what it tells, and nothing else."""
+"""Computer players. Each decides from a `View` and the events its seat may see; hidden cards never reach it.
+
+Heuristic players:
+
+* `heuristic_player` - looks one move ahead; behind the lower levels
+* `heuristic_skill` - what a level notices
+* `heuristic_style` - a character's preference among nearly equal throws
+* `impatience` - bolder play in long rounds
+* `move_queries` - legal moves by type, and the value of cards
+* `probabilities` - estimates from unseen cards
+
+Shared with the neural players:
+
+* `action_history` - throws and draws of a hand, and bounds on its hidden cards
+* `information_state` - everything one seat knows at a decision
+* `simulator` - the game on integers, for self-play and training
+* `neural` - players that evaluate moves with neural networks
+* `batched_player` - interface of players whose decisions are evaluated in batches
+
+Names and advice:
+
+* `roster` - bots by name
+* `characters` - names, personalities and remarks
+* `advice` - moves with expected cost, for hints
+* `move_grading` - grade of a move that was made
+
+Processes:
+
+* `worker_process` - the process in which bots run, and the messages to it
+* `bot_worker` - client of that process in the window
+* `external_player` - a program as a player
+* `external_process`, `supervisor` - start and end such a program
+* `protocol` - messages of the bot protocol
+* `bot_server` - one of our bots behind that protocol
+"""

@@ -1,7 +1,7 @@
-"""What a player has thrown and drawn in this round, and what that tells about the cards that nobody has seen of him.
+"""Throws and draws of one hand in a round, and the bounds they put on its unseen cards.
 
-Who throws a king alone has hardly another king, and nothing heavier: people throw what counts most. So every throw
-bounds the cards that were in the hand by then; a card from the stock may again be anything.
+Players usually throw what counts most: one who throws a single king hardly holds another king, or anything of more
+points. So each throw bounds the cards in the hand at that time; a card drawn from the stock later has no bound.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,17 +10,18 @@ from typing import Final
 from yaniv.bots.simulator.encoding import DRAW_DISCARD, JOKER_KIND, SUIT_SIZE, Move
 
 NO_BOUND: Final = 11
-"""The bound of a card that may count anything."""
+"""Bound, in points, of a card that may count anything."""
 HAND_SHOWN: Final = -10
-"""Begins a deed that nobody chose: the whole hand was shown, and its kinds follow."""
+"""First element of an entry that is not a move: the whole hand was shown; its kinds follow."""
 PENALTY_DRAW: Final = (-11,)
-"""Another: a card from the stock, for a false call."""
+"""Entry that is not a chosen move: a card drawn from the stock as the penalty for a false call."""
 
 
 class ActionHistory(list[Move]):
-    """Throws and draws of a hand as moves, oldest first; a freed joker was taken. They go where the hand goes.
+    """Throws and draws of one hand as moves, oldest first. Moves with the hand when hands are swapped.
 
-    What has been read of them is kept, so that a round is gone through once.
+    Taking a joker by a joker swap is recorded as a `DRAW_DISCARD` of the joker. Entries are evaluated once: the result
+    is kept and later calls continue from there.
     """
 
     __slots__ = ("_known_kinds", "_point_bounds", "_read_count", "last_throw", "thrown_rank_bits", "took_from_pile")
@@ -32,14 +33,17 @@ class ActionHistory(list[Move]):
         """Kinds shown, or taken from the pile, and not thrown since."""
         self._point_bounds: list[int] = []
         self.thrown_rank_bits = 0
-        """Ranks thrown alone and not taken since, as bits; like the next two, as far as has been read."""
+        """Ranks thrown singly and not taken since, as a bit set.
+
+        This and the next two fields are valid up to the entries already evaluated.
+        """
         self.last_throw: Move = ()
         """The last throw."""
         self.took_from_pile: bool | None = None
-        """Whether the last draw was from the pile; None before any."""
+        """True if the last draw was from the pile, False if from the stock; None before any draw."""
 
     def copy(self) -> "ActionHistory":
-        """The same, with what has been read of them."""
+        """Return a copy that keeps the evaluation so far."""
         other = ActionHistory(self)
         other._read_count, other._known_kinds, other._point_bounds = (
             self._read_count,
@@ -54,9 +58,9 @@ class ActionHistory(list[Move]):
         return other
 
     def hidden_card_bounds(self, hidden_count: int, dealt_count: int, points_by_kind: Sequence[int]) -> list[int]:
-        """For each of so many cards that nobody has seen: it hardly counts more. Ascending, from 0 to FREE.
+        """Return a likely upper bound, in points, for each of *hidden_count* unseen cards: ascending, 0 to `NO_BOUND`.
 
-        *dealt* is the size of a hand at the beginning, *value* what each kind counts.
+        *dealt_count* is the hand size at the start of the round; *points_by_kind* holds the points of each kind.
         """
         if not self._read_count:
             self._point_bounds = [NO_BOUND] * dealt_count
@@ -78,7 +82,7 @@ class ActionHistory(list[Move]):
         return (self._point_bounds + [NO_BOUND] * hidden_count)[:hidden_count]
 
     def _apply_throw(self, throw: Move, points_by_kind: Sequence[int]) -> None:
-        """Of the cards that stay none counts more than the whole throw did."""
+        """Apply a throw: no card that was in the hand and stays in it is likely to count more than the whole throw."""
         self.last_throw = throw
         if len(throw) == 1:
             self.thrown_rank_bits |= _rank_bit(throw[0])

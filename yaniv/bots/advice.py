@@ -1,6 +1,6 @@
-"""What a good player would tell a person who asks: moves with what each would cost, and the odds of a call.
+"""Advice for a person: rated moves with their expected cost, and the probability that a call succeeds.
 
-It knows what the person knows: the View, and what was seen at the table. Never a hidden card.
+Advice is computed from the person's View and the events that seat has seen, never from a hidden card.
 """
 
 from random import Random
@@ -16,37 +16,37 @@ from yaniv.game.player import Player
 from yaniv.game.view import View
 
 _MIN_CALL_PROBABILITY: Final = 0.5
-"""How often a call must stand to be advised by who weighs nothing."""
+"""Least success probability at which a call by a player that does not rate moves is passed on as advice."""
 
 
 class RatedMove(Struct, frozen=True):
-    """One thing to do."""
+    """One move with its evaluation."""
 
     command: SeatCommand
     cost: float
-    """Points it is expected to cost beside the best; 0 for the best."""
+    """Expected points lost compared with the best move; 0 for the best."""
     expected_points: float | None = None
-    """Points by which the round should leave the player better off than the others; None: nobody has weighed that."""
+    """Expected advantage over the opponents at the end of the round, in points; None if not evaluated."""
     pickup: SeatCommand | None = None
-    """The pick-up that a throw was weighed with."""
+    """The pickup that the evaluation of a throw assumed."""
 
 
 class Advice(Struct, frozen=True):
-    """The answer to somebody who asks."""
+    """The answer to a request for advice."""
 
     rated_moves: tuple[RatedMove, ...]
-    """The best first; empty when there is nothing to do."""
+    """Best first; empty when there is nothing to do."""
     call_success_probability: float | None
-    """How often, from 0 to 1, a call would stand now; None: there can be none, or it is punished anyway."""
+    """Probability in [0, 1] that a call now succeeds; None if no call is legal, or if the hand is above the limit."""
 
     @property
     def best_move(self) -> SeatCommand | None:
-        """What to do."""
+        """The best move, or None when there is nothing to do."""
         return self.rated_moves[0].command if self.rated_moves else None
 
 
 class PositionAdvice(Struct, frozen=True):
-    """Advice with the position it is about: it comes later than the question, and holds for no other position."""
+    """Advice with its position: it arrives after the request and is valid for no other position."""
 
     position: View
     advice: Advice
@@ -54,20 +54,23 @@ class PositionAdvice(Struct, frozen=True):
 
 @runtime_checkable
 class MoveRater(Protocol):
-    """A player that can say what each choice is worth to it."""
+    """A player that can evaluate each of its moves."""
 
     def rate_moves(self, view: View, actual_move: SeatCommand | None = None) -> tuple[RatedMove, ...]:
-        """The best first; empty where it does not weigh. What was *done* is among them, if it can be weighed."""
+        """Return evaluated moves, best first; empty where it does not evaluate.
+
+        *actual_move* is among them if it can be evaluated.
+        """
 
     def call_success_probability(self, view: View) -> float:
-        """How often, from 0 to 1, it believes that a call with this hand would meet nobody who holds as little."""
+        """Return the estimated probability in [0, 1] that no opponent's hand is as low as or lower than this one."""
 
 
 def advise(player: Player, view: View) -> Advice:
-    """What this player would do in the person's place, and why.
+    """Return the moves *player* recommends in this position, and the success probability of a call.
 
-    Of a player that weighs nothing no call is passed on that is more likely beaten than not, if anything else can be
-    done.
+    For a player that does not rate moves, a call that is more likely to fail than to succeed is replaced by its next
+    choice, if there is one.
     """
     call_success = _call_success_probability(player, view) if _can_call_succeed(view) else None
     rated_moves = player.rate_moves(view) if isinstance(player, MoveRater) else ()
@@ -80,12 +83,12 @@ def advise(player: Player, view: View) -> Advice:
 
 
 def rate_moves(player: Player, view: View, actual_move: SeatCommand) -> tuple[RatedMove, ...]:
-    """What this player would have thought of in the place of somebody who has *done* this; empty: it weighs nothing."""
+    """Return the rated moves of a position in which *actual_move* was made; empty if *player* does not rate moves."""
     return player.rate_moves(view, actual_move) if isinstance(player, MoveRater) else ()
 
 
 def _call_success_probability(player: Player, view: View) -> float:
-    """As this player believes; who believes nothing takes every hidden card for as likely as any other."""
+    """Return the player's own estimate of call success, or one from random deals if the player has none."""
     return (
         player.call_success_probability(view)
         if isinstance(player, MoveRater)
@@ -94,6 +97,6 @@ def _call_success_probability(player: Player, view: View) -> float:
 
 
 def _can_call_succeed(view: View) -> bool:
-    """Is there a call that costs nothing if nobody holds as little?"""
+    """Return True if this seat has a legal call in its turn with a hand at or below the call limit."""
     is_within_limit = view.turn == view.seat and view.hand_total <= view.rules.call.limit
     return is_within_limit and any(isinstance(move, Call) for move in moves(view))

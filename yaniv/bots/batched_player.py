@@ -1,7 +1,7 @@
-"""Players that think in steps: they name the position they would have weighed, and go on with what came of it.
+"""Players that decide in steps: they yield the position to evaluate and continue with the result.
 
-So the positions of many tables can be weighed at once, which costs a fraction. Whoever asks a single player notices
-nothing of it.
+So the positions of many matches can be evaluated in one batch, at a fraction of the cost. For a single player, `choose`
+hides the steps.
 """
 
 from abc import ABC, abstractmethod
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from yaniv.bots.neural.neural_policy import DecisionPoint, PolicyDecision
 
 DecisionSteps = Generator["DecisionPoint", "PolicyDecision | None", SeatCommand | None]
-"""From the positions to be weighed, one after the other, to the answer."""
+"""Yields decision points to evaluate, receives a decision or None for each, and returns the command."""
 
 
 class BatchedPlayer(ABC):
-    """A player whose positions may be weighed along with those of others. A class: a protocol is slow to ask for."""
+    """A player whose decisions can be evaluated in a batch. An ABC, because `isinstance` with a protocol is slow."""
 
     @abstractmethod
     def decision_steps(self, view: View) -> DecisionSteps:
-        """Comes to what `choose` would answer."""
+        """Yield decision points; return what `choose` would return."""

@@ -16,19 +16,19 @@ from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 
 _PER_SEAT_FIELDS: Final = ("hand_sizes", "known", "totals", "tally", "streak")
-"""Fields of a View with one entry for each seat, always."""
+"""Fields of a View that always have one entry for each seat."""
 
 
 class ProtocolError(ValueError):
-    """The other end does not speak the protocol; the text is the sentence for whoever runs us."""
+    """The other end violates the protocol; the text is the message for the user."""
 
 
 def serve_bot(name: str, seed: str, lines: Iterable[str | bytes], write_line: Callable[[str], None]) -> None:
-    """Answers every question until `bye`, or until the other end is gone.
+    """Answer every question until `bye` or the end of *lines*. *write_line* writes one line, newline included.
 
     :raises UnknownBotError: if there is no such bot.
-    :raises UnknownPersonError: if there is nobody to play at its level.
-    :raises ProtocolError: at the first line that is none of the protocol.
+    :raises UnknownCharacterError: if there is no such character.
+    :raises ProtocolError: at the first line that is not a protocol message.
     """
     require_bot(name)
     session = _PlayerSession(create_player(name, seed))
@@ -48,14 +48,14 @@ def serve_bot(name: str, seed: str, lines: Iterable[str | bytes], write_line: Ca
 
 
 class _PlayerSession:
-    """A player and the rules it was told."""
+    """A player and the rules of its match."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self._rules = HouseRules()
 
     def handle_message(self, message_type: str, message: Message) -> Message | None:
-        """The answer, where one is wanted; messages of later protocols are passed over."""
+        """Return the answer to a message, if it needs one; unknown messages of later protocols are ignored."""
         match message_type:
             case "match":
                 if message["protocol"] != PROTOCOL_VERSION:
@@ -71,9 +71,9 @@ class _PlayerSession:
         return None
 
     def _decode_view(self, fields: Message) -> View:
-        """The View again; an empty `bound` is no card, so it is put back last.
+        """Return the View in a message. An empty `bound` is not a card, so it is set after conversion.
 
-        :raises ValidationError: if no table can look like this.
+        :raises ValidationError: if the fields are inconsistent.
         """
         bound = convert(fields["bound"], Card) if fields["bound"] else ""
         view = convert({**fields, "rules": {}, "bound": JOKER}, View)
@@ -88,7 +88,7 @@ class _PlayerSession:
         return replace(view, rules=self._rules, bound=bound)
 
     def _choose_move(self, view: View, legal_moves: list[Message]) -> int | Message | None:
-        """The chosen move by its place in the list, or itself where the list was cut."""
+        """Return the chosen move as its index in the list, or as an object if the list was cut."""
         command = self._player.choose(view)
         move = json.decode(json.encode(command))  # turns tuples into lists, to compare with the moves received
         return legal_moves.index(move) if move in legal_moves else move

@@ -1,8 +1,9 @@
-"""The computer players of a match in a process of their own, so that the window never waits for a thought.
+"""The bots of a match in a process of their own, so that the window never waits for a decision.
 
-*Why* a process: a thread that thinks takes a quarter of the frames (measured), and numpy would be loaded by the window.
-One process holds all seats. When it dies, or hangs, it is started again and its players are told what they had seen;
-the table answers the questions that were open, and all questions once it has died too often.
+*Why* a process: a computing thread costs a quarter of the frames (measured), and the window would load numpy. One
+process holds all seats. When it dies or hangs, it is restarted and its players receive all past events again; requests
+that were open get an error as reply, and the match answers for the bot; so it does with every request once the process
+has died too often.
 """
 
 from collections.abc import Mapping
@@ -19,26 +20,26 @@ from yaniv.game.player import Reply
 from yaniv.game.view import View
 
 MAX_STARTS: Final = 4
-"""So often the process is started in one match."""
+"""Most starts of the process in one match."""
 _ADVICE_DEADLINE_MS: Final = 5000
 DEADLINE_FACTOR: Final = 2
-"""A player that takes so many times its deadline hangs."""
+"""A player that takes this many times its deadline counts as hung."""
 
 
 class _OpenRequest(Struct, frozen=True):
-    """A question whose answer is awaited."""
+    """A request without a reply yet."""
 
     request_id: int
     expires_at_s: float
 
 
 class BotWorker:
-    """All thinking seats of a match and the process they live in."""
+    """All bot seats of a match and the process they run in."""
 
     def __init__(self, bot_specs: Mapping[int, BotSpec]) -> None:
         self._bot_specs = dict(bot_specs)
         self._event_history: dict[int, list[AnyEvent]] = {seat: [] for seat in bot_specs}
-        """What each seat has noticed, for a process that starts again."""
+        """By seat: all events so far, for a process that is restarted."""
         self._open_requests: dict[int, _OpenRequest] = {}
         self._replies: dict[int, Reply] = {}
         self._advice: dict[int, Advice] = {}
@@ -48,19 +49,19 @@ class BotWorker:
         self._start()
 
     def seat_host(self, seat: int) -> "WorkerSeatHost":
-        """The host of one seat."""
+        """Return the player host of one seat."""
         return WorkerSeatHost(self, seat)
 
     def hint_client(self, seat: int) -> "HintClient":
-        """Somebody who looks over the shoulder of the person on this seat."""
+        """Return the client that gives hints to the person on this seat."""
         return HintClient(self, seat)
 
     def review_client(self, seat: int) -> "ReviewClient":
-        """Somebody who looks at what was done on this seat."""
+        """Return the client that reviews the moves made on this seat."""
         return ReviewClient(self, seat)
 
     def notice(self, seat: int, event: AnyEvent) -> None:
-        """Hands the event on, without waiting."""
+        """Pass on the event, without waiting."""
         self._event_history[seat].append(event)
         self._send(EventMessage(seat, event))
 
@@ -73,9 +74,9 @@ class BotWorker:
         wants_advice: bool = False,
         actual_move: SeatCommand | None = None,
     ) -> None:
-        """Puts the question, without waiting; an older one of this seat is forgotten.
+        """Send a request, without waiting; an earlier request of this seat is dropped.
 
-        *why* asks for advice; with it *done* asks what that was worth.
+        *wants_advice* asks for advice instead of a move; *actual_move* then asks to rate that move too.
         """
         self._receive_replies()
         self._last_request_id += 1
@@ -89,17 +90,17 @@ class BotWorker:
         self._send(DecisionRequest(seat, self._last_request_id, view, wants_advice, actual_move))
 
     def poll(self, seat: int) -> Reply | None:
-        """The answer, once, as soon as it is there."""
+        """Return the reply once, as soon as it has arrived; else None."""
         self._receive_replies()
         return self._replies.pop(seat, None)
 
     def poll_advice(self, seat: int) -> Advice | None:
-        """The advice, once, as soon as it is there; none at all if the process has died over it."""
+        """Return the advice once, as soon as it has arrived; it never arrives if the process has died meanwhile."""
         self._receive_replies()
         return self._advice.pop(seat, None)
 
     def close(self) -> None:
-        """Sends everybody home."""
+        """End the process."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -109,7 +110,7 @@ class BotWorker:
             self._connection.send(message)
 
     def _receive_replies(self) -> None:
-        """Takes in what has been answered, and sees whether anybody still lives there."""
+        """Collect the replies that have arrived; restart a process that has died or hangs."""
         if self._connection is None:
             return
         replies, alive = self._connection.receive()
@@ -146,78 +147,78 @@ class BotWorker:
 
 
 class WorkerSeatHost:
-    """One seat of a crew, as the table holds it."""
+    """The player host of one bot seat."""
 
     def __init__(self, worker: BotWorker, seat: int) -> None:
         self._worker = worker
         self._seat = seat
 
     def notice(self, event: AnyEvent) -> None:
-        """Tells the player."""
+        """Pass on the event to the bot."""
         self._worker.notice(self._seat, event)
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Lets the player think."""
+        """Request a move from the bot."""
         self._worker.ask(self._seat, view, deadline_ms)
 
     def poll(self) -> Reply | None:
-        """The answer, if it is there."""
+        """Return the reply if it has arrived, else None."""
         return self._worker.poll(self._seat)
 
     def close(self) -> None:
-        """The first who leaves takes all along: a match ends for everybody."""
+        """End the process of all bot seats: a match ends for all at once."""
         self._worker.close()
 
 
 class HintClient:
-    """Follows the match from a person's seat, and says what it would do there when it is asked."""
+    """Follows the match from a person's seat and gives advice on request."""
 
     def __init__(self, worker: BotWorker, seat: int) -> None:
         self._worker = worker
         self._seat = seat
         self._last_view: View | None = None
-        """Of the last question."""
+        """Position of the last request."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Sees what the person sees."""
+        """Pass on an event that the person's seat observes."""
         self._worker.notice(self._seat, event)
 
     def ask(self, view: View) -> None:
-        """Thinks about it, without keeping anybody waiting."""
+        """Request advice for this position, without waiting."""
         self._last_view = view
         self._worker.ask(self._seat, view, _ADVICE_DEADLINE_MS, wants_advice=True)
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return the advice, once, as soon as it is there, with the position it is about."""
+        """Return the advice with its position, once, as soon as it has arrived."""
         advice = self._worker.poll_advice(self._seat)
         return None if advice is None or self._last_view is None else PositionAdvice(self._last_view, advice)
 
 
 class ReviewClient:
-    """Follows a match that was played, and says what was thought of before each decision of its seat."""
+    """Follows a finished match from one seat and rates each move made there."""
 
     def __init__(self, worker: BotWorker, seat: int) -> None:
         self._worker = worker
         self._seat = seat
         self._last_view: View | None = None
-        """Of the last question."""
+        """Position of the last request."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Sees what was seen from that seat."""
+        """Pass on an event that the seat observed."""
         self._worker.notice(self._seat, event)
 
     def ask(self, view: View, actual_move: SeatCommand) -> None:
-        """Weighs what was done there, without keeping anybody waiting."""
+        """Request ratings of *actual_move* and its alternatives, without waiting."""
         self._last_view = view
         self._worker.ask(self._seat, view, _ADVICE_DEADLINE_MS, wants_advice=True, actual_move=actual_move)
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return what there was to choose, once, as soon as it is weighed; empty if the process has died over it."""
+        """Return the rated moves with their position, once, when they have arrived; empty if the process has died."""
         advice = self._worker.poll_advice(self._seat)
         if advice is None and self._worker.poll(self._seat) is not None:
             advice = Advice((), None)
         return None if advice is None or self._last_view is None else PositionAdvice(self._last_view, advice)
 
     def close(self) -> None:
-        """Nothing more will be asked."""
+        """End the process."""
         self._worker.close()

@@ -1,7 +1,7 @@
-"""The characters at the table: how each leans in a decision, how fast it plays, and what it says.
+"""Characters at the table: their preferences in close decisions, their pace, and their remarks.
 
-Strength and character are independent: a level decides how much a player takes in, a character leans where a decision
-is close, and costs its player a few matches in a hundred. `expert:noa` is Noa at the level of an expert.
+Strength and character are independent: a level decides how much a player notices, a character decides between nearly
+equal moves, which costs a few matches in a hundred. `expert:noa` is Noa at the level of an expert.
 """
 
 from typing import Final, Literal
@@ -12,33 +12,35 @@ from yaniv.i18n import custom_player_name, is_translation, tr
 from yaniv.strict_config.suggestions import suggest
 
 RemarkOccasion = Literal["wins", "catches", "caught", "resets", "out"]
-"""When somebody may have something to say after the score of a round: own call held, beat a call, own call beaten by
-another hand, own total reduced, out of the match. A call that failed by itself, and a round that nobody called, are
-none of these."""
+"""When a character may make a remark, after a round is scored.
+
+In order: own call succeeded, beat another player's call, own call beaten by another hand, own total reduced, out of the
+match. A call that failed by itself, and a round without a call, are none of these.
+"""
 
 
 class StyleBias(Struct, frozen=True):
-    """Points of the house, of the same weight for every habit; 0 everywhere is no character at all.
+    """Preferences in points, on the same scale for every preference; all 0 means none.
 
-    They rank choices that are as good as equal; `calls` alone is added to what a call is thought to be worth.
+    They rank choices of nearly equal value; only `call_bonus` is added to the value of a call.
     """
 
     call_bonus: float = 0
-    """For a call, as soon as it is legal; below 0 it waits for a lower hand."""
+    """Added to the value of a legal call; negative values wait for a lower hand."""
     meld_bonus: float = 0
-    """For each card kept that makes a pair or stands next to its neighbour in suit."""
+    """For each card kept that makes a pair or is next to a card of the same suit."""
     shed_bonus: float = 0
-    """For ten points thrown at once."""
+    """For every ten points thrown at once."""
     denial_bonus: float = 0
-    """Against each card left to the next player that he can use."""
+    """Against each card left to the next player that this player can use."""
     pickup_bonus: float = 0
-    """For a card from the pile instead of the unknown one."""
+    """For a card from the pile instead of an unknown one from the stock."""
     reduction_bonus: float = 0
-    """For a hand that would bring the total exactly to a number that is reduced."""
+    """For a hand that would bring the match total exactly to a number that is reduced."""
 
 
 class Personality(Struct, frozen=True):
-    """A way to play."""
+    """A style of play."""
 
     title: str
     about: str
@@ -47,15 +49,15 @@ class Personality(Struct, frozen=True):
     think_time_factor: float
     """Multiplies the thinking time."""
     remarks: dict[RemarkOccasion, tuple[str, ...]]
-    """English sentences; shown through `words.tell`."""
+    """English sentences; translated through `i18n.tr`."""
 
 
 class Character(Struct, frozen=True):
-    """Somebody with a name and a face."""
+    """A character with a name and a portrait."""
 
     name: str
     personality: str
-    """A word of `TEMPERS`."""
+    """Key of `PERSONALITIES`."""
 
 
 PERSONALITIES: Final[dict[str, Personality]] = {
@@ -182,17 +184,17 @@ CHARACTERS: Final[dict[str, Character]] = {
     "omer": Character("Omer", "hunter"),
     "ziv": Character("Ziv", "spoiler"),
 }
-"""In the order in which they sit down; each has a face in `assets/faces`."""
+"""In the order in which they are seated; each has a portrait in `assets/faces`."""
 
 
 class UnknownCharacterError(ValueError):
-    """Nobody of this name; the text is the sentence for the player who asked."""
+    """No character has this name; the text is the message for the player."""
 
 
 def personality_of(character_id: str) -> Personality:
-    """How this person plays.
+    """Return the personality of a character.
 
-    :raises UnknownPersonError: if there is nobody of this name; says who may have been meant.
+    :raises UnknownCharacterError: if the name is unknown; the message suggests a similar name.
     """
     if character_id in CHARACTERS:
         return PERSONALITIES[CHARACTERS[character_id].personality]
@@ -207,18 +209,21 @@ def personality_of(character_id: str) -> Personality:
 
 
 def split_bot_name(bot: str) -> tuple[str, str]:
-    """The two halves of `expert:noa`; the second is empty where nobody is named, or nobody is known."""
+    """Split a name such as `expert:noa` into level and character.
+
+    The character is empty if none is named or if it is unknown.
+    """
     level, _, character_id = bot.partition(":")
     return level, character_id if character_id in CHARACTERS else ""
 
 
 def character_ids(bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Who sits where: the character of every seat, empty where there is none."""
+    """Return the character id of each seat; empty where there is none."""
     return tuple(split_bot_name(bot)[1] for bot in bots)
 
 
 def localized_names(names: tuple[str, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Everybody at the table by seat, as the language spoken now calls him, whichever the match began in.
+    """Return the names by seat in the current language, whatever language the match was started in.
 
     A person who gave no name is called "You".
     """

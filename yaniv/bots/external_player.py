@@ -1,8 +1,8 @@
-"""Outside programs as players: `exec:COMMAND` runs the command and speaks the bot protocol with it.
+"""External programs as players: `exec:COMMAND` runs the command and talks to it in the bot protocol.
 
-Whatever such a program does (it floods, stalls, lies, dies), the table gets a legal match: each question is answered
-within its time, by a move or by one sentence about what was wrong. Two threads do the reading and the writing, so that
-nobody waits for a pipe.
+Whatever the program does (flood, stall, send nonsense, die), the match stays legal: each question is answered within
+its time, by a move or by one sentence that describes the error. Two threads do the reading and writing, so that no
+caller blocks on a pipe.
 """
 
 import os
@@ -27,14 +27,14 @@ from yaniv.game.view import View
 from yaniv.strict_config.diagnostic import MAX_REASON_LENGTH, excerpt
 
 MAX_LINE_BYTES: Final = 64 * 1024
-"""Bytes; a program that says more without an end is stopped."""
+"""Bytes; a program that writes a longer line is stopped."""
 MAX_UNREAD_LINES: Final = 64
-"""Lines that nobody asked for, and that are kept; a program that says more is stopped."""
+"""Lines kept that were not asked for; a program that writes more is stopped."""
 MAX_UNSENT_LINES: Final = 20_000
-"""Lines that wait for a program that does not read."""
+"""Lines queued for a program that does not read; at more than that it is stopped."""
 _QUOTES: Final = "\"'"
 _EXIT_TIMEOUT_S: Final = 0.1
-"""So long a program may take to leave: whoever closes the window does not wait."""
+"""Seconds a program gets to exit by itself; short, because closing the window waits for it."""
 
 
 class ExternalPlayerError(Exception):
@@ -42,12 +42,12 @@ class ExternalPlayerError(Exception):
 
 
 def external_command(name: str) -> str | None:
-    """The command line, if this is the name of an outside program."""
+    """Return the command line in the name of an external player, or None for any other name."""
     return name.removeprefix(EXEC_PREFIX).strip() if name.startswith(EXEC_PREFIX) else None
 
 
 def is_installed(command: str) -> bool:
-    """Is there a program to start?"""
+    """Return True if the program of *command* exists."""
     try:
         return which(split_command(command)[0]) is not None
     except (IndexError, ValueError):
@@ -55,7 +55,12 @@ def is_installed(command: str) -> bool:
 
 
 def split_command(command: str, *, is_windows: bool = os.name == "nt") -> list[str]:
-    """The program and its arguments; on Windows a backslash is part of a name, and quotes go around whole words."""
+    """Split a command line into program and arguments.
+
+    On Windows a backslash is an ordinary character, and quotes count only around a whole word.
+
+    :raises ValueError: if a quote is not closed.
+    """
     if not is_windows:
         return shlex.split(command)
     return [
@@ -64,35 +69,38 @@ def split_command(command: str, *, is_windows: bool = os.name == "nt") -> list[s
 
 
 class _StartFailure(Struct, frozen=True):
-    """The program cannot be started."""
+    """Put in the queue of incoming lines when the program cannot be started."""
 
     reason: str
 
 
 class ExternalPlayer:
-    """A running program on one seat: a host at the table, a player in the arena."""
+    """A running external program on one seat: a player host in a match, a player in the arena."""
 
     def __init__(self, command: str, seat: int, move_time_s: float = 5.0) -> None:
-        """Starts the program; one that cannot be started says so at the first question."""
+        """Start the program; a failure to start is reported at the first question.
+
+        *move_time_s* applies to `choose` only.
+        """
         self._command = command
         self._move_time_s = move_time_s
         self._encoder = MessageEncoder(seat)
         self._outgoing: Queue[bytes | None] = Queue(MAX_UNSENT_LINES)
         self._incoming: Queue[bytes | str | _StartFailure] = Queue(MAX_UNREAD_LINES + 1)
-        """What the program said; text says why there will be no more."""
+        """Lines of the program (bytes); a str says why no more will come."""
         self._stale_answer_count = 0
-        """Answers that are still to come and that nobody waits for."""
+        """Answers still to come to questions that were replaced by newer ones."""
         self._open_question: tuple[View, tuple[SeatCommand, ...]] | None = None
         self._failure = ""
         self._process = self._start()
 
     def notice(self, event: AnyEvent) -> None:
-        """Writes what the seat may know."""
+        """Send the event to the program. The event must already be redacted for this seat."""
         for message in self._encoder.encode_event(event):
             self._send(message)
 
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- the caller watches the deadline
-        """Writes the question; the answer to an older one will not count."""
+        """Send a question without waiting; the answer to an earlier open question will be dropped."""
         if self._open_question is not None:
             self._stale_answer_count += 1
         legal_moves = tuple(islice(moves(view), MAX_LISTED_MOVES))
@@ -100,13 +108,13 @@ class ExternalPlayer:
         self._send(self._encoder.encode_decision(view, legal_moves))
 
     def poll(self) -> Reply | None:
-        """The answer, if it is there."""
+        """Return the reply if it has arrived, else None."""
         return self._receive_reply(None)
 
     def choose(self, view: View) -> SeatCommand | None:
-        """Asks and waits.
+        """Ask for a move and wait for it.
 
-        :raises OutsideError: if no move came, or none that can be read.
+        :raises ExternalPlayerError: if no move came in time, or none that can be read.
         """
         self.ask(view, round(1000 * self._move_time_s))
         reply = self._receive_reply(monotonic() + self._move_time_s)
@@ -117,7 +125,7 @@ class ExternalPlayer:
         return reply.command
 
     def close(self) -> None:
-        """Says good-bye, and ends a program that stays, as well as whatever it has started."""
+        """Send `bye`, then end the program if it stays, together with the processes it has started."""
         self._send({"type": "bye"})
         with suppress(Full):
             self._outgoing.put_nowait(None)
@@ -146,7 +154,10 @@ class ExternalPlayer:
             self._stop("does not read")
 
     def _receive_reply(self, deadline_s: float | None) -> Reply | None:
-        """The answer to the last question, awaited until then; answers to older ones are read and dropped."""
+        """Return the answer to the last question, waiting until *deadline_s* (monotonic seconds; None: do not wait).
+
+        Answers to replaced questions are read and dropped. None if nothing has arrived.
+        """
         if self._open_question is None:
             return None
         while not self._failure:
@@ -195,7 +206,7 @@ def _write_lines(pipe: IO[bytes], outgoing: "Queue[bytes | None]") -> None:
 
 
 def _read_lines(process: ExternalProcess, incoming: "Queue[bytes | str | _StartFailure]") -> None:
-    """Reads line by line, as long as somebody takes them."""
+    """Put each line of the program into *incoming* until it ends or breaks a limit; then the reason."""
     start_error, pipe = process.start_error(), process.stdout
     if start_error:
         pipe.close()

@@ -1,11 +1,11 @@
-"""A running outside program: its two pipes, and its end together with whatever it has started.
+"""A running external process: its two pipes, and its termination together with the processes it has started.
 
-What ends with a program differs by system:
+What is killed with a program depends on the system:
 
-* Linux: every process it has started, even one that forked twice and called `setsid`, and also when the process that
-  plays against it is killed. See `yaniv.bots.supervisor`.
-* macOS and other systems with process groups: the program and its group. A child that calls `setsid` goes on.
-* Windows: the program alone. Its children go on.
+* Linux: every process it has started, even one that forked twice and called `setsid`, and also when our own process is
+  killed. See `yaniv.bots.supervisor`.
+* macOS and other systems with process groups: the program and its group. A child that calls `setsid` survives.
+* Windows: the program alone. Its children survive.
 """
 
 import os
@@ -19,18 +19,18 @@ from typing import IO, Final
 from yaniv.bots import supervisor
 
 SUPERVISE_OPTION: Final = "--supervise"
-"""Makes a supervisor of the program as it is shipped, where no Python is at hand to run the script."""
+"""Option that makes the packaged program run the supervisor, where no Python interpreter can run the script."""
 _SUPERVISOR_TIMEOUT_S: Final = 5.0
-"""A supervisor that takes longer to end its program is killed itself."""
+"""Seconds after which a supervisor that has not ended its program is itself killed."""
 
 
 class ExternalProcess:
-    """A program and what it reads and writes."""
+    """An external program and its standard input and output."""
 
     def __init__(self, arguments: list[str]) -> None:
-        """Start it.
+        """Start the program.
 
-        :raises OSError: if it cannot be started; on Linux `refusal` tells that later.
+        :raises OSError: if it cannot be started; on Linux `start_error` reports that instead.
         :raises ValueError: as above.
         """
         self._control = self._status = -1
@@ -41,7 +41,7 @@ class ExternalProcess:
         self.stdout: IO[bytes] = self._process.stdout
 
     def start_error(self) -> str:
-        """Wait for the start; return why the program cannot be started, or nothing. Ask once, in any thread."""
+        """Wait for the start; return why the program cannot be started, or "". Call at most once, from any thread."""
         if self._status < 0:
             return ""
         with os.fdopen(self._status, "rb") as status:
@@ -49,7 +49,7 @@ class ExternalProcess:
             return status.read().decode(errors="replace")
 
     def stop(self) -> None:
-        """Kill the program and what it has started, without waiting for their end."""
+        """Kill the program and the processes it has started, without waiting for their end."""
         if self._control >= 0:
             os.close(self._control)
             self._control = -1
@@ -60,7 +60,7 @@ class ExternalProcess:
             self._process.kill()
 
     def close(self, timeout_s: float) -> None:
-        """Let the program leave by itself for so long; then kill what is left, and wait until it has ended."""
+        """Give the program *timeout_s* seconds to exit; then kill what is left and wait until it has ended."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout_s)
         self.stop()

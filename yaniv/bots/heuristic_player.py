@@ -1,4 +1,4 @@
-"""The player behind `novice` and `greedy`: throws what counts most, takes what counts little, calls when it may.
+"""The player behind `novice`, `casual`, `plain` and `greedy`: throws most points, takes low cards, calls when allowed.
 
 It looks one move ahead and remembers nothing. Every other bot is measured against `greedy`.
 """
@@ -35,30 +35,30 @@ from yaniv.game.moves import moves
 from yaniv.game.view import View
 
 _POINTS_PER_CARD: Final = 12
-"""Points that a card less in the hand is worth to somebody without patience: more than any card counts."""
+"""Points that one card less in the hand is worth at full impatience: more than any card counts."""
 _PAIRABLE_PENALTY: Final = 12
-"""The same for a card that can be paired with one on offer."""
+"""Points against throwing a card that can be paired with one on offer, at full impatience."""
 _LETS_GO: Final = 0.3
-"""How often somebody without any patience throws another single card than the heaviest: sooner it costs matches."""
+"""Chance to throw another single card than the heaviest at full impatience; any earlier would cost matches."""
 
 
 class HeuristicPlayer:
-    """Sheds the most points at once, as far as its perception goes."""
+    """Throws the most points at once, as far as its skill notices the throw."""
 
     def __init__(self, skill: HeuristicSkill, rng: Random, style_bias: StyleBias | None = None) -> None:
-        """*lean* is the character, if it has one; what it takes and when it calls is part of the *perception*."""
+        """Take the skill of a level; its draws and calls must already include *style_bias* (see `with_style_bias`)."""
         self._base_skill = skill
         self._skill = skill
-        """As it is at this point of the round."""
+        """The skill at this point of the round, adjusted for impatience."""
         self._impatience = 0.0
         self._rng = rng
         self._style_bias = style_bias if style_bias != StyleBias() else None
 
     def notice(self, event: AnyEvent) -> None:
-        """Forgets it at once: the View says all this player looks at."""
+        """Ignore the event: the View holds all this player uses."""
 
     def choose(self, view: View) -> SeatCommand | None:
-        """One of the legal moves, or None where a chance is left."""
+        """Return one of the legal moves, or None to pass."""
         self._impatience = impatience_in(view)
         self._skill = with_impatience(self._base_skill, self._impatience)
         legal_moves = tuple(moves(view))
@@ -79,7 +79,7 @@ class HeuristicPlayer:
         return command or fallback_move(legal_moves, view)
 
     def _choose_slap(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
-        """A slap that makes the hand lighter costs nothing."""
+        """Return a slap unless the card counts 0 or less, or the slap is overlooked."""
         slaps = moves_of_type(Slap, legal_moves)
         if (
             not slaps
@@ -90,14 +90,14 @@ class HeuristicPlayer:
         return slaps[-1]
 
     def _choose_swap(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
-        """The false caller's hand lies open: better than the own one?"""
+        """Return a swap request if the false caller's open hand is lower than the own one by more than the margin."""
         shown_hand = view.known[view.turn]
         if view.hand_total - count_points(shown_hand, view) <= self._skill.swap_margin:
             return None
         return next(iter(moves_of_type(RequestSwap, legal_moves)), None)
 
     def _choose_call(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
-        """Calls at the limit or below, never above it: no punishment is worth a bluff."""
+        """Return a call at or below the limit; never above it, because no penalty is worth a bluff."""
         call = correct_word_call(legal_moves, view)
         if (
             call is None
@@ -119,15 +119,15 @@ class HeuristicPlayer:
         return throw
 
     def _choose_early_throw(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
-        """Throws before its turn only when it could not call in it; that takes the slap from the player before."""
+        """Return an early throw if the hand is too high to call in turn; it also prevents a slap."""
         if not self._skill.throws_early or view.hand_total <= view.rules.call.limit:
             return None
         return self._choose_throw(moves_of_type(Throw, legal_moves), view)
 
     def _choose_throw(self, throws: tuple[Throw, ...], view: View) -> Throw | None:
-        """The throw that sheds most points, of equal ones that which keeps the jokers and then has most cards.
+        """Return the throw of the highest value; ties prefer to keep jokers, then to throw more cards.
 
-        Who has a habit follows it among those that shed nearly as much.
+        A character chooses among throws within `CLOSE_POINTS` of the best by its style.
         """
         notices_runs = not roll_chance(self._skill.overlook_run_chance, self._rng)
         noticed = [throw for throw in throws if self._skill.notices(throw.cards, notices_runs=notices_runs)] or list(
@@ -149,7 +149,7 @@ class HeuristicPlayer:
         return max(near_best, key=lambda throw: (throw_preference(style_bias, throw.cards, view), weight(throw)))
 
     def _throw_value(self, throw: Throw, view: View) -> float:
-        """What it sheds; the longer the round, the more a smaller hand is worth, and a card that will make a pair."""
+        """Return the points shed; with impatience, also value a smaller hand and a card that will make a pair."""
         points_shed = self._points_shed(throw, view)
         if not self._impatience:
             return points_shed
@@ -158,7 +158,10 @@ class HeuristicPlayer:
         return points_shed + self._impatience * (smaller_hand_bonus - _PAIRABLE_PENALTY * is_pairable)
 
     def _points_shed(self, throw: Throw, view: View) -> float:
-        """What the hand is lighter for it; the throw that frees a joker also saves the card from the stock."""
+        """Return the points a throw removes from the hand.
+
+        A throw that takes a joker also saves drawing a card from the stock.
+        """
         points_shed = count_points(throw.cards, view)
         frees_joker = throw.cards[0] in view.joker_swaps and view.rules.pickup.joker_swap == "as_throw"
         if view.turn == view.seat and len(throw.cards) == 1 and frees_joker and self._skill.uses_jokers:
@@ -166,9 +169,9 @@ class HeuristicPlayer:
         return points_shed
 
     def _choose_draw(self, draws: tuple[DrawCommand, ...], throw: Throw | None, view: View) -> SeatCommand | None:
-        """A freed joker, a low card, one that completes something; otherwise the stock.
+        """Return the draw: a joker, a low card, one that completes a meld, otherwise the stock.
 
-        None: nothing tempts, and throwing (or swapping) comes first.
+        None if nothing is worth taking, so that throwing (or swapping) comes first.
         """
         joker_swap = self._choose_joker_swap(moves_of_type(DrawJoker, draws), throw, view)
         if joker_swap is not None:
@@ -193,17 +196,17 @@ class HeuristicPlayer:
         return stock_draw
 
     def _low_card_limit(self, view: View) -> float:
-        """In the last turn before the hands are shown, whatever is lower than an average card is low."""
+        """Return the highest points of a card worth taking; in a final turn, those of an average card."""
         return mean_card_points(view) if view.final_turns else self._skill.max_low_points
 
     def _reaches_reduction(self, discard_draw: DrawDiscard, view: View) -> bool:
-        """A card of less than the average that makes the hand what a hunter wants it to be."""
+        """Return True if taking this card, of at most average points, brings the match total to one that is reduced."""
         if view.phase != "thrown" or count_points((discard_draw.card,), view) > mean_card_points(view):
             return False
         return is_total_reduced((*view.hand, discard_draw.card), view)
 
     def _wants_for_meld(self, discard_draw: DrawDiscard, view: View) -> bool:
-        """A pair or a run is worth its points as long as there will be a throw for it."""
+        """Return True if the card completes a pair or run and there will be another turn to throw it."""
         if view.final_turns and view.phase == "thrown":
             return False
         if roll_chance(self._skill.overlook_offer_chance, self._rng):
@@ -211,7 +214,10 @@ class HeuristicPlayer:
         return completes_meld(discard_draw.card, view.hand, view.rules.melds)
 
     def _choose_joker_swap(self, swaps: tuple[DrawJoker, ...], throw: Throw | None, view: View) -> DrawJoker | None:
-        """The exact card for a joker: besides the throw under `with_throw`; else it is the throw, or was it already."""
+        """Return the best joker swap if it pays, else None.
+
+        The exact card is laid down in addition to the throw under `with_throw`; otherwise it is the throw itself.
+        """
         if not swaps or not self._skill.uses_jokers:
             return None
         joker_points = count_points((JOKER,), view)
@@ -229,10 +235,10 @@ class HeuristicPlayer:
 
 
 def _may_be_paired(card: Card, view: View) -> bool:
-    """Does the last play offer another card of this rank."""
+    """Return True if the last play offers another card of this rank."""
     return card != JOKER and any(offered_card[0] == card[0] for offered_card in view.pickable if offered_card != JOKER)
 
 
 def _may_call_with(card: Card, view: View) -> bool:
-    """Would the hand be low enough for a call with this card. Without it, the same low cards may go round for ever."""
+    """Return True if the hand with this card is low enough to call; taking other low cards may go on without end."""
     return view.hand_total + count_points((card,), view) <= view.rules.call.limit

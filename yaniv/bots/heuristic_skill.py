@@ -1,4 +1,4 @@
-"""How much of the table a player takes in. Weaker levels play by the same head and see less; none cheats."""
+"""What each level of the heuristic player notices. Weaker levels run the same code and notice less; none cheats."""
 
 from random import Random
 from typing import Final
@@ -10,34 +10,34 @@ from yaniv.bots.characters import StyleBias
 from yaniv.cards import JOKER, Cards
 
 _CALL_BONUS_SCALE: Final = 4.0
-"""Points for a call that leave no chance of it to pass; so many against it let twice as many pass."""
+"""`call_bonus` in points at which no call is skipped; the same value below 0 doubles the chance to skip one."""
 _ATTENTION_PER_BONUS_POINT: Final = 0.15
-"""By so much a point for what fits together opens the eyes for it."""
+"""How much each point of `meld_bonus` reduces the chances to overlook: they are divided by 1 + this * bonus."""
 _MAX_SKIP_CALL_CHANCE: Final = 0.6
 
 
 class HeuristicSkill(Struct, frozen=True):
-    """What a level notices; chances are from 0 to 1."""
+    """What a level notices; chances are in [0, 1]."""
 
     max_low_points: int
-    """A card of the last play that counts no more than this is worth taking."""
+    """A card of the last play of at most this many points is worth taking."""
     uses_jokers: bool = True
-    """Knows that a joker may stand for another card, and how to free one."""
+    """Knows that a joker may stand for another card, and how to swap one out of a run."""
     overlook_offer_chance: float = 0
-    """Does not see that a card of the last play would make a pair or a run."""
+    """Chance not to see that a card of the last play would complete a pair or a run."""
     overlook_run_chance: float = 0
     overlook_slap_chance: float = 0
     skip_call_chance: float = 0
-    """Lets a chance to call pass, for a better hand."""
+    """Chance to skip a possible call and wait for a lower hand."""
     throws_early: bool = True
-    """Throws before its turn, where the house allows it."""
+    """Throws out of turn where the rules allow it."""
     draws_first: bool = True
-    """Picks up before it throws, where it has the choice: with one card more there is more to throw."""
+    """Draws before throwing where the rules leave the choice: one more card gives more throws."""
     swap_margin: int = 0
-    """Swaps hands only for one that counts less than its own by more than this."""
+    """Swaps hands only for a hand lower than its own by more than this many points."""
 
     def notices(self, throw: Cards, *, notices_runs: bool) -> bool:
-        """Does this throw come to mind?"""
+        """Return True if the player thinks of this throw. *notices_runs*: runs are noticed in this turn."""
         if len(throw) == 1:
             return True
         if JOKER in throw and not self.uses_jokers:
@@ -46,7 +46,7 @@ class HeuristicSkill(Struct, frozen=True):
 
 
 def with_style_bias(skill: HeuristicSkill, style_bias: StyleBias) -> HeuristicSkill:
-    """The same eyes with a character: it takes more or less from the pile, and calls sooner or later."""
+    """Return *skill* adjusted to a character: takes more or less from the pile, calls sooner or later."""
     if style_bias == StyleBias():
         return skill
     return replace(
@@ -61,9 +61,9 @@ def with_style_bias(skill: HeuristicSkill, style_bias: StyleBias) -> HeuristicSk
 
 
 FULL_SKILL: Final = HeuristicSkill(max_low_points=3)
-"""Sees every throw and every chance."""
+"""Notices every throw and every opportunity."""
 PLAIN_SKILL: Final = HeuristicSkill(max_low_points=3, overlook_offer_chance=1)
-"""Sheds all it can, and never takes a card for the sake of another."""
+"""Throws the most points it can; never takes a card to complete a meld."""
 CASUAL_SKILL: Final = HeuristicSkill(
     max_low_points=2,
     uses_jokers=False,
@@ -75,7 +75,7 @@ CASUAL_SKILL: Final = HeuristicSkill(
     draws_first=False,
     swap_margin=5,
 )
-"""Plays for company: high cards and pairs, now and then a run."""
+"""A casual player: high cards and pairs, sometimes a run."""
 NOVICE_SKILL: Final = HeuristicSkill(
     max_low_points=1,
     uses_jokers=False,
@@ -87,9 +87,9 @@ NOVICE_SKILL: Final = HeuristicSkill(
     draws_first=False,
     swap_margin=5,
 )
-"""A beginner: sees half of what lies there, and would rather wait than call."""
+"""A beginner: overlooks most runs and offers, and often waits instead of calling."""
 
 
 def roll_chance(chance: float, rng: Random) -> bool:
-    """Rolls for one slip of attention; sure things roll no dice."""
+    """Return True with probability *chance*; at 0 no random number is drawn."""
     return chance > 0 and rng.random() < chance

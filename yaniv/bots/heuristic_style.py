@@ -1,6 +1,6 @@
-"""What a character likes better among throws and cards that are about as good, for players that weigh nothing.
+"""A character's preference among throws of nearly equal value, for players that do not evaluate moves.
 
-Players that weigh every choice have the same habits in `learned.leaning`, in the integers of the fast model.
+`neural.style_bias` applies the same preferences to players that evaluate every move, in the integers of the simulator.
 """
 
 from typing import Final
@@ -14,13 +14,13 @@ from yaniv.rules.pickup import takeable_cards
 from yaniv.rules.scoring import reduce_total
 
 CLOSE_POINTS: Final = 1
-"""Points between throws that a habit may decide: a ten or a nine."""
+"""Throws within this many points of the best are decided by style."""
 LOW_CARD_POINTS: Final = 3
-"""Everybody can use a card that counts no more."""
+"""A card of at most this many points is of use to any player."""
 
 
 def throw_preference(style_bias: StyleBias, throw: Cards, view: View) -> float:
-    """How much this character likes to throw these."""
+    """Return how much a character with *style_bias* prefers *throw*, in points."""
     remaining = without(view.hand, throw)
     preference = style_bias.shed_bonus * count_points(throw, view) / 10
     if style_bias.meld_bonus:
@@ -39,13 +39,13 @@ def throw_preference(style_bias: StyleBias, throw: Cards, view: View) -> float:
 
 
 def is_total_reduced(hand: Cards, view: View) -> bool:
-    """Would the total of this seat be reduced if it came to count this hand?"""
+    """Return True if this seat's match total would be reduced after scoring *hand*."""
     total = view.totals[view.seat] + count_points(hand, view)
     return reduce_total(total, view.rules.scoring, view.rules.match) != total
 
 
 def _is_wanted(card: Card, view: View) -> bool:
-    """Has the next player shown that he can use such a card, or can anybody?"""
+    """Return True if *card* is of use to any player, or the next player is known to hold its rank."""
     if card == JOKER or count_points((card,), view) <= LOW_CARD_POINTS:
         return True
     next_seat = opponents_in_order(view)[0]

@@ -1,7 +1,7 @@
-"""What a player makes of a round that drags on: it dares more and holds on to less, so that no table waits for ever.
+"""Impatience: in a long round players dare more and hold on to less, so that every round ends.
 
-Without it every ace, two and joker may end up in hands that are never low enough, or everybody may hold so little that
-nobody dares to call. How many turns a round has had is public.
+Without it all aces, twos and jokers may end up in hands that are never low enough to call, or all hands may be so low
+that nobody dares to call. The number of turns is public, so this uses no hidden information.
 """
 
 from typing import Final
@@ -12,23 +12,23 @@ from yaniv.bots.heuristic_skill import HeuristicSkill
 from yaniv.game.view import View
 
 _FIRST_IMPATIENT_TURN: Final = 12
-"""Turns of each player that nobody finds long: nine in ten rounds are over by then."""
+"""Turns per player before impatience begins; nine in ten rounds are over by then."""
 _FULL_IMPATIENCE_TURN: Final = 18
-"""From here on nobody has any patience left."""
+"""Turns per player at which impatience is complete."""
 
 
 def impatience_after(turns: int) -> float:
-    """From 0 to 1, after so many turns of each player."""
+    """Return impatience in [0, 1] after *turns* turns of each player; linear between the two limits."""
     return min(1.0, max(0.0, (turns - _FIRST_IMPATIENT_TURN) / (_FULL_IMPATIENCE_TURN - _FIRST_IMPATIENT_TURN)))
 
 
 def impatience_in(view: View) -> float:
-    """Of a player at this table; in a last turn everything is as usual."""
+    """Return impatience in [0, 1] in this position; 0 in final turns."""
     return 0.0 if view.final_turns else impatience_after(view.turns // max(1, len(view.seats)))
 
 
 def with_impatience(skill: HeuristicSkill, impatience: float) -> HeuristicSkill:
-    """The same player, who overlooks and waits the less, the longer the round lasts."""
+    """Return *skill* with its chances to overlook something or to skip a call scaled by 1 - *impatience*."""
     if not impatience:
         return skill
     patience = 1 - impatience

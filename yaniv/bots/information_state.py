@@ -1,7 +1,7 @@
-"""What one seat knows when it has to decide, on the integers of the fast model.
+"""What one seat knows when it decides, in the integers of the simulator.
 
-Made of a View and a memory of what was thrown and picked up, or of a game of the fast model; both give the same, and
-neither holds a card that this seat has not seen.
+Built from a View and a memory of the round, or from a simulation; both give the same result, and neither holds a card
+this seat has not seen.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,19 +32,19 @@ _PHASE_CODES: Final = {"start": PHASE_START, "thrown": PHASE_THROWN, "drawn": PH
 
 
 class OpponentInfo:
-    """Another player, as far as the table knows him."""
+    """An opponent, as far as public information goes."""
 
     __slots__ = ("hand_size", "history", "known_kinds")
 
     def __init__(self, hand_size: int, known_kinds: Sequence[int], history: ActionHistory) -> None:
         self.hand_size = hand_size
         self.known_kinds = known_kinds
-        """Kinds he is known to hold."""
+        """Kinds the opponent is known to hold."""
         self.history = history
 
 
 class InformationState:
-    """All that a decision may rest on, but for the scores of the match (`stakes`)."""
+    """All information a decision may use except the match scores (see `match_equity`)."""
 
     __slots__ = (
         "bound",
@@ -65,31 +65,31 @@ class InformationState:
 
     rule_tables: RuleTables
     phase: int
-    """START, THROWN or DRAWN."""
+    """`PHASE_START`, `PHASE_THROWN` or `PHASE_DRAWN`."""
     hand: list[int]
     waiting: Move
-    """My throw, once it lies beside the pile."""
+    """Own throw while it lies beside the pile; empty before."""
     pickable: Move
-    """What I may take."""
+    """Kinds this seat may take."""
     joker_swaps: Move
-    """Cards that free a joker of the last play."""
+    """Kinds that can be swapped for a joker of the last play."""
     bound: int
-    """The card that I must throw after freeing a joker."""
+    """The kind that must be thrown after a joker swap; -1 for none."""
     unseen_counts: list[int]
-    """By kind: cards in the stock or unknown in other hands."""
+    """By kind: number of cards in the stock or unknown in other hands."""
     opponents: list[OpponentInfo]
-    """In the order of play after me."""
+    """In the order of play after this seat."""
     stock_size: int
     turns_taken: int
-    """I have had in this round."""
+    """Turns this seat has completed in this round."""
     may_call: bool
     is_final_turn: bool
-    """This is my last turn of the round: somebody has called."""
+    """True if this is the seat's last turn of the round, because somebody has called."""
     only_throw: Move
-    """The one throw to be weighed; empty: all that are any good."""
+    """The only throw to evaluate; empty to evaluate all sensible ones."""
 
     def copy(self) -> "InformationState":
-        """The same, to be changed: `rivals` and `unseen` are lists of its own."""
+        """Return a copy with its own lists `opponents` and `unseen_counts`, to be changed."""
         other = InformationState()
         for name in InformationState.__slots__:
             setattr(other, name, getattr(self, name))
@@ -98,7 +98,7 @@ class InformationState:
 
 
 def state_from_simulation(simulation: Simulation, seat: int) -> InformationState:
-    """What *seat* knows in a game of the fast model."""
+    """Return what *seat* knows in a simulation."""
     rule_tables = simulation.rule_tables
     info_state = InformationState()
     info_state.rule_tables = rule_tables
@@ -151,14 +151,14 @@ class RoundMemory:
 
     def __init__(self) -> None:
         self.histories: dict[int, ActionHistory] = {}
-        """By seat: of the hand that it has now."""
+        """By seat: history of the hand it holds now."""
         self.turns_taken: dict[int, int] = {}
-        """By seat: how many are complete."""
+        """By seat: completed turns."""
         self._mid_turn_seats: set[int] = set()
-        """Seats that have thrown and not picked up, or picked up and not thrown."""
+        """Seats that have thrown and not drawn, or drawn and not thrown."""
 
     def apply_event(self, event: e.AnyEvent) -> None:
-        """What every seat throws and draws."""
+        """Record throws, draws, and changes of hands."""
         match event:
             case e.TurnBegan():
                 pass  # a third of all events, so it is tested first
@@ -192,7 +192,7 @@ class RoundMemory:
 
 
 def state_from_view(view: View, memory: RoundMemory, rule_tables: RuleTables) -> InformationState:
-    """What the seat of this View knows, with what it remembers."""
+    """Return what the seat of this View knows, together with its memory of the round."""
     own_seat = view.seat
     info_state = InformationState()
     info_state.rule_tables = rule_tables
@@ -228,14 +228,14 @@ def state_from_view(view: View, memory: RoundMemory, rule_tables: RuleTables) ->
 
 
 def opponents_in_order(view: View) -> list[int]:
-    """Those still in the round, in the order of play after the seat of this View."""
+    """Return the opponents still in the round, in the order of play after the seat of this View."""
     order = [seat for seat in view.seats if seat not in view.out]
     own_index = order.index(view.seat)
     return order[own_index + 1 :] + order[:own_index]
 
 
 def deck_counts(rule_tables: RuleTables) -> Sequence[int]:
-    """By kind: how many the deck has."""
+    """Return the number of cards of each kind in the deck. The result is shared: do not change it."""
     counts = _deck_counts.get(rule_tables)
     if counts is None:
         counts = _deck_counts[rule_tables] = [0] * KIND_COUNT

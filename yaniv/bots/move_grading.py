@@ -1,8 +1,9 @@
-"""What a decision was worth beside the best, in a word. From what could be known when it was made. Pure.
+"""Grades of moves: the expected cost of a move compared with the best, from what was known when it was made. Pure.
 
-*Why* no more than these four words: the nets tell choices apart to about half a point; a finer scale would praise and
-blame by chance. Search with open cards would tell luck, not the decision, and is not asked. Points are those of the
-middle of a long match; where one round decides, its win counts 20 of them, and half a point is a chance in forty.
+*Why* only these four grades: the networks tell moves apart to about half a point; a finer scale would praise and blame
+at random. A search with open cards would measure luck instead of the decision, so it is not used. Points are those of
+the middle of a long match; where one round decides the match, a win counts 20 of them, so half a point is a win
+probability of 1 in 40.
 """
 
 from typing import Final, Literal
@@ -15,38 +16,38 @@ from yaniv.game.commands import SeatCommand, Throw
 Grade = Literal["fine", "slip", "mistake", "blunder"]
 
 FINE_BELOW: Final = 0.5
-"""Points that make no difference: hints call a move *as good* up to here, and nobody is blamed for following one."""
+"""Below this cost, in points, a move is fine: hints call it *as good*, so following a hint is never blamed."""
 SLIP_BELOW: Final = 1.5
-"""Less than this is a slip: a card of the deck counts some points more or less than the next."""
+"""Below this cost a move is a slip: less than the cards that may be drawn differ in points."""
 MISTAKE_BELOW: Final = 4.0
-"""Less than this is a mistake, more a blunder: it gives away about as much as one card counts."""
+"""Below this cost a move is a mistake, above it a blunder: it gives away about the points of one card."""
 _MIN_CHOICES: Final = 2
-"""Who has fewer decides nothing."""
+"""With fewer rated moves there was nothing to decide."""
 
 
 class MoveReview(Struct, frozen=True):
-    """One decision beside what the judge would have done."""
+    """One move compared with the best move of the reviewer."""
 
     actual_move: SeatCommand
     best_move: SeatCommand
     cost: float
-    """Points that it was expected to cost beside the best."""
+    """Expected points lost compared with the best move."""
 
     @property
     def grade(self) -> Grade:
-        """In a word."""
+        """Grade of the cost."""
         return grade_cost(self.cost)
 
     @property
     def is_best(self) -> bool:
-        """Was it the very thing, or as good and the same but for the order of the cards?"""
+        """True if the move was the best, or a fine throw of the same cards in another order."""
         if isinstance(self.actual_move, Throw) and isinstance(self.best_move, Throw) and self.grade == "fine":
             return sorted(self.actual_move.cards) == sorted(self.best_move.cards)
         return self.actual_move == self.best_move
 
 
 def grade_cost(cost: float) -> Grade:
-    """For so many points given away."""
+    """Return the grade of a cost in points."""
     if cost < FINE_BELOW:
         return "fine"
     if cost < SLIP_BELOW:
@@ -55,7 +56,10 @@ def grade_cost(cost: float) -> Grade:
 
 
 def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) -> MoveReview | None:
-    """What was *done* among the *options*, the best first. None: there was no choice, or nobody has weighed it."""
+    """Return the review of *actual_move*; None if there was no choice or the move is not among the rated ones.
+
+    *rated_moves*: best first.
+    """
     cost = next((rated_move.cost for rated_move in rated_moves if rated_move.command == actual_move), None)
     if cost is None or len(rated_moves) < _MIN_CHOICES:
         return None

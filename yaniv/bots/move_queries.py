@@ -1,6 +1,6 @@
-"""What a seat may do now, sorted the way a player thinks of it; and what a card is good for.
+"""Queries on the legal moves of a seat, and on what a card is worth to a hand.
 
-Legal moves come from `game.moves` alone: no bot makes up a move of its own.
+Legal moves come from `game.moves` alone: no bot constructs a move of its own.
 """
 
 from collections.abc import Iterable
@@ -19,31 +19,31 @@ DrawCommand = DrawStock | DrawDiscard | DrawJoker
 
 
 def moves_of_type(command_type: type[CommandT], legal: Iterable[SeatCommand]) -> tuple[CommandT, ...]:
-    """The moves of one sort, in the order they were offered."""
+    """Return the moves of one command type, in the given order."""
     return tuple(move for move in legal if isinstance(move, command_type))
 
 
 def correct_word_call(legal: Iterable[SeatCommand], view: View) -> Call | None:
-    """The call with the word of the table: nobody walks into the trap of the wrong word by himself."""
+    """Return the call that uses the correct word, or None. Bots never say the wrong word on their own."""
     calls = (move for move in legal if isinstance(move, Call))
     return next((call for call in calls if call.word in (None, view.rules.table.call_word)), None)
 
 
 def count_points(cards: Cards, view: View) -> int:
-    """What these cards count in this house."""
+    """Return the total points of *cards* under the rules of this match."""
     return points(cards, view.rules.deck.values)
 
 
 def mean_card_points(view: View) -> float:
-    """What a card of the stock counts, as far as nothing is known about it."""
+    """Return the mean points of a card of a whole deck, that is of a stock card nothing is known about."""
     pack = new_pack(jokers=view.rules.deck.jokers)
     return count_points(pack, view) / len(pack)
 
 
 def completes_meld(card: Card, hand: Cards, melds: MeldRules) -> bool:
-    """Does this card make a pair or a run of three with what is in the hand?
+    """Return True if *card* forms a pair or a run of three with cards of *hand*.
 
-    A joker makes nothing here: it fits anywhere and costs nothing to keep.
+    Always False for a joker: it fits anywhere and costs nothing to keep.
     """
     if card == JOKER:
         return False
@@ -55,9 +55,9 @@ def completes_meld(card: Card, hand: Cards, melds: MeldRules) -> bool:
 
 
 def fallback_move(legal: Iterable[SeatCommand], view: View) -> SeatCommand | None:
-    """A move that lets the game go on, for a player that leaves its chance or fails: no slap, no swap, no call.
+    """Return a default move for a player that passes or fails; None if nothing is asked of this seat.
 
-    None: nothing is asked of this seat.
+    It lets the game continue, and prefers no slap, no swap and no call.
     """
     moves = tuple(legal)
     for move in moves:

@@ -1,4 +1,4 @@
-"""How likely things are, as far as a seat can know: hidden cards are dealt again and again to fit what it has seen."""
+"""Probabilities from one seat's knowledge: the unseen cards are counted, or dealt at random many times."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -12,11 +12,11 @@ from yaniv.rules.deck import deck
 from yaniv.rules.scoring import points
 
 SAMPLE_COUNT: Final = 500
-"""So often the hidden cards are dealt; more would change the answer by 2 in 100 at most, mostly."""
+"""Number of random deals per estimate; one standard error is then about 0.02 at most."""
 
 
 def unseen_cards(view: View) -> list[Card]:
-    """Every card that may lie in the stock or in a hidden hand, as often as it may."""
+    """Return every card that may lie in the stock or in a hidden hand, duplicates included."""
     remaining = Counter(deck(view.rules, len(view.names)))
     remaining.subtract(view.hand)
     remaining.subtract(card for play in (*view.pile, view.waiting, view.early) for card in play)
@@ -26,10 +26,11 @@ def unseen_cards(view: View) -> list[Card]:
 
 
 def estimate_call_success(view: View, rng: Random, sample_count: int = SAMPLE_COUNT) -> float:
-    """How often, from 0 to 1, a call with this hand would meet nobody who holds as little.
+    """Return the estimated probability in [0, 1] that no opponent's hand is as low as or lower than this one.
 
-    It knows nothing of how others play, so it is too sure: what they have thrown says that they hold less than that.
-    It asks about the hands as they are now: where everybody has a last turn after a call, that is before those.
+    All hidden cards count as equally likely. That makes the estimate too high: opponents throw high cards first, so
+    what they keep is lower than that. It refers to the hands as they are now, before any final turns that follow the
+    call.
     """
     cards, values, opponents = unseen_cards(view), view.rules.deck.values, _opponents(view)
     known_points = {seat: points(view.known[seat], values) for seat in opponents}
@@ -49,7 +50,7 @@ def estimate_call_success(view: View, rng: Random, sample_count: int = SAMPLE_CO
 
 
 def pair_probability(view: View, seat: int, play: Collection[Card]) -> float:
-    """How often, from 0 to 1, that seat holds a card of the same rank as one of *play*."""
+    """Return the probability in [0, 1] that *seat* holds a card of the same rank as one of *play*."""
     ranks = {card[0] for card in play if card != JOKER}
     if any(card[0] in ranks for card in view.known[seat]):
         return 1.0
@@ -60,7 +61,7 @@ def pair_probability(view: View, seat: int, play: Collection[Card]) -> float:
 
 
 def mean_unseen_points(view: View) -> float:
-    """What a card of the stock counts, as far as this seat can know."""
+    """Return the mean points of the cards this seat has not seen."""
     cards = unseen_cards(view)
     return points(cards, view.rules.deck.values) / max(1, len(cards))
 

@@ -1,7 +1,7 @@
-"""What goes between the table and an outside bot: JSON objects, one a line. Used from both ends.
+"""Messages of the bot protocol between a match and an external bot: JSON objects, one per line. Used by both ends.
 
-Seats count from the bot's own in the order of play (0 is the bot itself), so a bot need not ask where it sits. The
-messages: `match` before each round, `event`, `decide`, which is answered by `{"move": ...}`, and `bye`.
+Seats are numbered relative to the bot in the order of play (0 is the bot itself), so a bot need not know where it sits.
+The messages: `match` before each round, `event`, `decide`, which is answered by `{"move": ...}`, and `bye`.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from yaniv.rules.house_rules import HouseRules
 
 PROTOCOL_VERSION: Final = 1
 MAX_LISTED_MOVES: Final = 2000
-"""So many are listed; a hand of many cards has more, and any of those may be given as an object."""
+"""Most legal moves listed in a `decide` message; larger hands have more, which may be answered as objects."""
 
 Message = dict[str, Any]
 
@@ -27,15 +27,15 @@ _SEAT_LIST_FIELDS: Final = {"seats", "asked", "asafs", "winners", "tied", "out",
 _PER_SEAT_FIELDS: Final = {"names", "totals", "tally", "streak", "places", "hand_sizes", "known", "turns_to_come"}
 """Lists with one entry for each seat."""
 _SEAT_KEYED_FIELDS: Final = {"hands", "hand_totals", "scores", "shown"}
-"""Objects by seat, or pairs of a seat and something."""
+"""Objects keyed by seat, or lists of pairs of a seat and a value."""
 
 
 class InvalidAnswerError(ValueError):
-    """What came back is not a move; the text says why."""
+    """The answer is not a move; the text says why."""
 
 
 class SeatRotation:
-    """A table as one seat sees it: turns its seats around, so that the bot sits on 0."""
+    """Renumbers seats relative to one seat, in the order of play, so that this seat is 0."""
 
     def __init__(self, own_seat: int, seat_count: int, rules: HouseRules) -> None:
         self._own_seat = own_seat
@@ -43,7 +43,7 @@ class SeatRotation:
         self._step = 1 if rules.table.direction == "clockwise" else -1
 
     def rotate(self, fields: Message) -> Message:
-        """The same fields with every seat counted from the bot's own."""
+        """Return the fields of a message with every seat renumbered."""
         return {name: self._rotate_field(name, value) for name, value in fields.items()}
 
     def _rotate_field(self, name: str, value: Any) -> Any:  # noqa: ANN401 -- any JSON value
@@ -65,7 +65,7 @@ class SeatRotation:
 
 
 class MessageEncoder:
-    """Puts what a seat notices and is asked into messages."""
+    """Encodes the events and decisions of one seat as protocol messages."""
 
     def __init__(self, own_seat: int) -> None:
         self._own_seat = own_seat
@@ -74,7 +74,7 @@ class MessageEncoder:
         self._totals: list[int] = []
 
     def encode_event(self, event: AnyEvent) -> list[Message]:
-        """The event, and the match before each round."""
+        """Return the messages for an event; a `match` message precedes each round."""
         messages = [self._event_message(event)]
         match event:
             case e.MatchOpened(rules, names):
@@ -95,7 +95,10 @@ class MessageEncoder:
         return messages
 
     def encode_decision(self, view: View, legal_moves: Iterable[SeatCommand]) -> Message:
-        """What the seat may know, and what it may do."""
+        """Return the `decide` message: what the seat may know, and its legal moves.
+
+        `seen` in the view holds the cards of the pile below the last play.
+        """
         fields = to_builtins(view)
         del fields["rules"]
         out_of_play = [card for play in view.pile for card in play]
@@ -115,9 +118,9 @@ class MessageEncoder:
 
 
 def parse_answer(answer: Any, legal_moves: tuple[SeatCommand, ...], seat: int) -> SeatCommand | None:  # noqa: ANN401 -- JSON
-    """The move that was chosen: by its place in the list, as an object, or none at all (`null`).
+    """Return the chosen move: given by its index in the list, as an object, or None for `null`.
 
-    :raises BrokenAnswerError: if it is none of these. Whether an object is legal is the referee's to say.
+    :raises InvalidAnswerError: if it is none of these. The referee decides whether an object is legal.
     """
     if not isinstance(answer, dict) or "move" not in answer:
         raise InvalidAnswerError('want {"move": ...}')

@@ -1,4 +1,4 @@
-"""The computer players, by name. The roster is data: the lobby draws it, workers and the arena hire from it."""
+"""Bots by name. The roster is data: the lobby lists it; the worker process and the arena create players from it."""
 
 from collections.abc import Callable
 from random import Random
@@ -22,19 +22,19 @@ from yaniv.strict_config.suggestions import suggest
 
 
 class Bot(Struct, frozen=True):
-    """A computer player that may be invited."""
+    """A computer player that can be chosen."""
 
     title: str
-    """English; shown through `words.tell`, like *about*."""
+    """English, as is *about*; translated through `i18n.tr`."""
     about: str
     factory: Callable[[str, StyleBias], Player]
-    """Makes a player from the seed of its own dice and its character."""
+    """Creates a player from the seed of its own random generator and the preferences of its character."""
     is_batched: bool = False
-    """Its positions may be weighed along with those of other tables; see `thought`."""
+    """Its decisions can be evaluated in one batch with those of other matches; see `batched_player`."""
 
 
 class UnknownBotError(ValueError):
-    """No bot of this name; the text is the sentence for the player who asked."""
+    """No bot has this name; the text is the message for the player."""
 
 
 def _heuristic_factory(skill: HeuristicSkill) -> Callable[[str, StyleBias], Player]:
@@ -42,7 +42,7 @@ def _heuristic_factory(skill: HeuristicSkill) -> Callable[[str, StyleBias], Play
 
 
 def _neural_factory(level: str) -> Callable[[str, StyleBias], Player]:
-    """Learned players load numpy when they are hired: whoever only shows the roster needs none."""
+    """Return a factory that imports the neural players when called, so that listing the roster does not load numpy."""
 
     def hired(seed: str, style_bias: StyleBias) -> Player:
         from yaniv.bots.neural.skill_levels import create_neural_player  # noqa: PLC0415
@@ -89,22 +89,22 @@ ROSTER: Final[dict[str, Bot]] = {
 }
 """Weakest first."""
 _BENCHMARK_BOTS: Final = ("plain", "greedy")
-"""What the arena measures by: nobody to sit down with."""
+"""Reference players of the arena; not offered to people."""
 LEVELS: Final = tuple(name for name in ROSTER if name not in _BENCHMARK_BOTS)
-"""For people."""
+"""The levels offered to people."""
 DEFAULT_BOT: Final = "casual"
-"""Sits down where nobody was asked for."""
+"""Used where no bot was chosen."""
 
 
 def bot_names() -> tuple[str, ...]:
-    """Everybody who may be invited, weakest first."""
+    """Return the names of all bots, weakest first."""
     return tuple(ROSTER)
 
 
 def find_bot(name: str) -> Bot:
-    """The bot of this name; who plays at its level, as in `greedy:noa`, makes no difference here.
+    """Return the bot of this name; a character as in `greedy:noa` is ignored.
 
-    :raises UnknownBotError: if there is none; says which name may have been meant.
+    :raises UnknownBotError: if there is none; the message suggests a similar name.
     """
     name = name.partition(":")[0]
     if name in ROSTER:
@@ -116,10 +116,10 @@ def find_bot(name: str) -> Bot:
 
 
 def require_bot(name: str) -> Bot:
-    """The bot that somebody asked for, with whoever he named to play at its level.
+    """Return the bot of this name after checking its character too.
 
     :raises UnknownBotError: if there is no such bot.
-    :raises UnknownPersonError: if there is nobody of that name.
+    :raises UnknownCharacterError: if there is no such character.
     """
     requested_bot = find_bot(name)
     if ":" in name:
@@ -128,10 +128,10 @@ def require_bot(name: str) -> Bot:
 
 
 def create_player(name: str, seed: str) -> Player:
-    """A new player of this name, `expert` or `expert:noa`, with dice of its own.
+    """Create the player of a bot name, `expert` or `expert:noa`, with its own random generator.
 
-    Both arguments are plain text, so a worker process may hire too. Somebody nobody knows plays as the level does: a
-    saved match may name people of a later version.
+    Both arguments are plain text, so that a worker process can call this. An unknown character is ignored: a saved
+    match may name characters of a later version.
 
     :raises UnknownBotError: if there is no such bot.
     """

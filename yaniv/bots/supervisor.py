@@ -1,15 +1,15 @@
-"""Runs one outside program on Linux, and ends it together with every process it has started.
+"""Runs one external program on Linux and ends it together with every process it has started.
 
-A script of its own, started by `yaniv.bots.external_process` as `supervisor.py CONTROL STATUS PROGRAM [ARGUMENT ...]`;
-imports nothing of Yaniv, for it starts with every program. CONTROL and STATUS are numbers of open pipes: CONTROL
-ends when the program is to be killed or its owner has died, however that happened; STATUS says why the
-program cannot be started, and ends without a word once it is.
+A separate script, started by `yaniv.bots.external_process` as `supervisor.py CONTROL STATUS PROGRAM [ARGUMENT ...]`. It
+imports nothing of Yaniv, because it starts with every program. CONTROL and STATUS are numbers of open pipes: CONTROL
+reaches its end when the program is to be killed or its owner has died, for whatever reason; STATUS carries the reason
+why the program cannot be started, and ends empty once it is.
 
 *Why* a process in between: a program may fork twice and call `setsid`; then neither its process group nor its parent
 leads back to it. The supervisor is a subreaper: orphans among its descendants become its own children. So all its
-children, and nobody else, belong to the program, and only those are killed. A child that has not been waited for keeps
-its number, so no signal can hit a stranger. Two things escape: a program that kills its supervisor, and one that has
-taken on another user's rights.
+children belong to the program, and only those are killed. A child that has not been waited for keeps its process id, so
+no signal can hit an unrelated process. Two things escape: a program that kills its supervisor, and one that has taken
+on the rights of another user.
 """
 
 import ctypes
@@ -24,12 +24,12 @@ from typing import Final
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _CANNOT_START: Final = 127
 _KILL_TIMEOUT_S: Final = 2.0
-"""After so long what does not die is left: it has other rights than we have."""
+"""Seconds after which a process that does not die is left running: it has other rights than this one."""
 _POLL_INTERVAL_S: Final = 0.02
 
 
 def main(arguments: list[str]) -> None:
-    """Run the program until nothing of it is left, or CONTROL ends; then kill what is left."""
+    """Run the program until none of its processes is left, or CONTROL ends; then kill what is left."""
     control, status, program_arguments = int(arguments[0]), int(arguments[1]), arguments[2:]
     for pipe in (control, status):
         os.set_inheritable(pipe, False)
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> None:
 
 
 def _open_wakeup_pipe() -> int:
-    """Return a pipe that can be read when a child has ended or SIGTERM has come."""
+    """Return a pipe that becomes readable when a child has ended or SIGTERM has arrived."""
     wakeup_read, wakeup_write = os.pipe()
     for pipe_end in (wakeup_read, wakeup_write):
         os.set_blocking(pipe_end, False)
@@ -61,7 +61,7 @@ def _open_wakeup_pipe() -> int:
 
 
 def _exec_program(arguments: list[str], status: int) -> None:
-    """Replace this fork by the program, in a session of its own; say why if that is impossible."""
+    """Replace this fork by the program, in a session of its own; write to *status* why if that is impossible."""
     try:
         os.setsid()
         set_wakeup_fd(-1)
@@ -75,7 +75,7 @@ def _exec_program(arguments: list[str], status: int) -> None:
 
 
 def _has_children() -> bool:
-    """Wait for the children that have ended; return whether others go on."""
+    """Reap the children that have ended; return True if others are still running."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -85,7 +85,7 @@ def _has_children() -> bool:
 
 
 def _kill_children(wakeup_pipe: int) -> None:
-    """Kill all children; theirs become ours by that, and are killed next."""
+    """Kill all children repeatedly: children of a killed process become ours and are killed next."""
     deadline_s = monotonic() + _KILL_TIMEOUT_S
     while _has_children() and monotonic() < deadline_s:
         for pid in _child_pids():
@@ -96,7 +96,7 @@ def _kill_children(wakeup_pipe: int) -> None:
 
 
 def _child_pids() -> list[int]:
-    """Return the processes whose parent is this one, ended or not."""
+    """Return the ids of all child processes, ended or not."""
     own_pid, pids = os.getpid(), []
     for entry in os.listdir("/proc"):  # noqa: PTH208 -- only the names are needed
         if entry.isdigit():

@@ -1,4 +1,4 @@
-"""The process in which computer players think, seen from both ends of the pipe."""
+"""The process in which bots run: its main loop, the messages of the pipe, and the parent's end of it."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -19,33 +19,33 @@ from yaniv.game.view import View
 
 
 class BotSpec(Struct, frozen=True):
-    """Who plays on a seat: both are what `roster.hire` wants."""
+    """The bot of one seat; both fields are arguments of `roster.create_player`."""
 
     bot_name: str
     seed: str
 
 
 class EventMessage(Struct, frozen=True):
-    """Something happened."""
+    """An event that the bot on *seat* observes, redacted for it."""
 
     seat: int
     event: AnyEvent
 
 
 class DecisionRequest(Struct, frozen=True):
-    """What now?"""
+    """Request for a move or for advice."""
 
     seat: int
     request_id: int
     view: View
     wants_advice: bool = False
-    """Asked for advice, not for a move."""
+    """True to ask for advice instead of a move."""
     actual_move: SeatCommand | None = None
-    """Asked for what this was worth, beside what else there was."""
+    """With *wants_advice*: rate this move along with the alternatives."""
 
 
 class DecisionReply(Struct, frozen=True):
-    """To one question."""
+    """Reply to the request with the same id."""
 
     seat: int
     request_id: int
@@ -55,7 +55,7 @@ class DecisionReply(Struct, frozen=True):
 
 
 class WorkerConnection:
-    """A process and the pipe to it; a thread does the sending, since a busy process leaves the pipe full."""
+    """The worker process and the pipe to it. A thread sends, because the pipe stays full while the process is busy."""
 
     def __init__(self, bot_specs: Mapping[int, BotSpec]) -> None:
         context = get_context("spawn")
@@ -70,11 +70,11 @@ class WorkerConnection:
         self._sender.start()
 
     def send(self, message: EventMessage | DecisionRequest) -> None:
-        """Will be sent as soon as the pipe has room."""
+        """Queue a message; it is sent as soon as the pipe has room."""
         self._outgoing.put(message)
 
     def receive(self) -> tuple[list[DecisionReply], bool]:
-        """The answers that have come, and whether more can come."""
+        """Return the replies that have arrived, and False if the process has ended and no more can come."""
         replies = []
         try:
             while self._pipe.poll():
@@ -84,7 +84,7 @@ class WorkerConnection:
         return replies, True
 
     def close(self) -> None:
-        """Ends the process at once: it has nothing to save."""
+        """Kill the process: it has nothing to save."""
         self._process.kill()
         self._outgoing.put(None)
         self._sender.join()
@@ -102,7 +102,7 @@ def _send_messages(
 
 
 def _run_worker(pipe: "Connection[object, object]", bot_specs: Mapping[int, BotSpec]) -> None:
-    """Life of the process: hires the players and lets them notice and think until the table is gone."""
+    """Run the worker process: create the players, then handle messages until the pipe is closed."""
     signal(SIGINT, SIG_IGN)
     players = {
         seat: _GuardedPlayer(create_player(bot_spec.bot_name, bot_spec.seed)) for seat, bot_spec in bot_specs.items()
@@ -120,21 +120,21 @@ def _run_worker(pipe: "Connection[object, object]", bot_specs: Mapping[int, BotS
 
 
 class _GuardedPlayer:
-    """A player whose mishaps end here: it may break in any way, and the others play on."""
+    """A player whose exceptions are caught, so that the other players of the process go on."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self._error = ""
 
     def notice(self, event: AnyEvent) -> None:
-        """A player that breaks here has nothing to say to the next question."""
+        """Pass on an event; an exception becomes the reply to the next request."""
         try:
             self._player.notice(event)
         except Exception as error:  # noqa: BLE001 -- any error of a bot is reported, not raised
             self._error = _describe_error(error)
 
     def reply(self, view: View) -> Reply:
-        """The answer, or what went wrong."""
+        """Return the move of the player, or the error."""
         error, self._error = self._error, ""
         if error:
             return Reply(None, error)
@@ -144,7 +144,7 @@ class _GuardedPlayer:
             return Reply(None, _describe_error(exception))
 
     def advise(self, view: View, actual_move: SeatCommand | None) -> Advice:
-        """What it would do, and why, or what it thinks of what was done; nothing if it breaks over that."""
+        """Return the player's advice, or with *actual_move* the rated moves alone; empty if the player raises."""
         try:
             return (
                 advise(self._player, view)

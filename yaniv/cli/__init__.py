@@ -1,8 +1,10 @@
-"""The command line: parses, calls, and says in one plain sentence what is wrong.
+"""Command line: parses the arguments, runs the command, and reports errors in one plain sentence.
 
-* `options` — every option with its help, and what is read from it.
-* `commands` — what each command does.
-* `yaniv.app.exit_codes` — how a command ends.
+* `argument_parser` — all options with their help texts, and the parsing of their values.
+* `subcommands` — what each command does.
+* `replay_command` — `yaniv replay`: summary and verification of a match file.
+
+Exit codes are in `yaniv.app.exit_codes`.
 
 Source: INTERFACES.md, "Command line".
 """
@@ -20,14 +22,14 @@ from yaniv.crash_report import CrashReporter
 from yaniv.i18n import set_language, tr
 
 _SUPERVISE_OPTION: Final = "--supervise"
-"""`yaniv.bots.external_process.SUPERVISE`, which takes longer to import than a start may."""
+"""Copy of `yaniv.bots.external_process.SUPERVISE_OPTION`, whose import would take too long at startup."""
 
 
 def run_and_exit() -> int:
-    """What the system starts: `main`, and after a window gone at once.
+    """Run `main` and return its exit code; if a window was loaded, end the process at once with that code.
 
-    *Why* not the way Python leaves: to take a window's things apart one by one takes a fifth of a second, and a log-out
-    waits for it. Whatever is to be kept is on disk when `main` is done.
+    *Why* not the normal interpreter exit: freeing all objects of a window takes a fifth of a second, and a log-out
+    waits for it. Everything to be saved is on disk when `main` returns.
     """
     code = main()
     if "pygame" in sys.modules:
@@ -38,7 +40,7 @@ def run_and_exit() -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Does what the command line asks; what it gives is the exit code."""
+    """Run the command line *arguments* (default: those of the process) and return the exit code."""
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support
 
@@ -61,7 +63,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_supervisor() -> None:
-    """As it is shipped the program is its own supervisor of outside programs: there is no Python to run the script."""
+    """Run the supervisor of external programs and exit, if the first argument asks for it.
+
+    A frozen bundle calls itself as supervisor, because it contains no Python interpreter to run the script.
+    """
     if sys.argv[1:2] == [_SUPERVISE_OPTION]:
         from yaniv.bots import supervisor
 

@@ -1,4 +1,4 @@
-"""Every option of the command line with its help, and what is read from it."""
+"""Definition of all commands and options with their help texts, and parsers for their values."""
 
 import os
 import re
@@ -16,15 +16,15 @@ _VARIANT_METAVAR: Final = "NAME|FILE|CODE"
 _SIZE_PATTERN: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
 _SEAL_PATTERN: Final = re.compile(r"[0-9a-f]{64}")
 _BOT_PATTERN: Final = re.compile(r"""(?:^|,)((?:(?<=[\s:=])'[^']*'|(?<=[\s:=])"[^"]*"|[^,])*)""")
-"""A bot of a list; between quotes that open a word, a comma belongs to its command line."""
+"""Matches one bot of a list; between quotes that start a word, commas belong to the bot's command line."""
 _MAX_SEED_LENGTH: Final = 300
-"""As `yaniv.store.saved_match` has it, which takes longer to import than `--help` may."""
+"""Copy of `yaniv.store.saved_match.MAX_SEED_LENGTH`, whose import would take too long for `--help`."""
 _MAX_DIGITS: Final = 19
 _MIN_MOVE_TIME_S: Final = 0.01
 _MAX_MOVE_TIME_S: Final = 3600
 _LANGUAGES: Final = (*LANGUAGES, PSEUDO, PSEUDO_RTL)
 _LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a terminal says which language its user speaks; the first one that says anything counts."""
+"""Environment variables with the user's language; the first one that is set counts."""
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
 _COMMANDS: Final = ("play", "rules", "arena", "bot", "replay", "export", "import", "bench")
 _PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue")
@@ -41,10 +41,10 @@ _PLAY_DEFAULTS: Final = {"file": None, "variant": None, "players": None, "bots":
 
 
 def parse_arguments(arguments: Sequence[str]) -> Namespace:
-    """What is asked.
+    """Parse the arguments; options that are not given have their defaults.
 
-    :raises RefusedError: if it cannot be understood.
-    :raises SystemExit: if help or the version was asked for, and has been given.
+    :raises ExitError: if they are not valid.
+    :raises SystemExit: after printing the help or the version.
     """
     return _build_parser().parse_args(
         _with_default_command(arguments), Namespace(**_COMMON_DEFAULTS, **_PLAY_DEFAULTS, command=None)
@@ -52,7 +52,7 @@ def parse_arguments(arguments: Sequence[str]) -> Namespace:
 
 
 def find_language(arguments: Sequence[str]) -> str:
-    """What is spoken from the first word on, before the line is understood: `--lang`, else that of the terminal."""
+    """Return the language for all texts, before the arguments are parsed: `--lang`, else the environment's."""
     language_parser = _ArgumentParser(add_help=False, argument_default=SUPPRESS, allow_abbrev=False)
     language_parser.add_argument("--lang", choices=_LANGUAGES, default="")
     try:
@@ -64,7 +64,10 @@ def find_language(arguments: Sequence[str]) -> str:
 
 
 def _with_default_command(arguments: Sequence[str]) -> Sequence[str]:
-    """`yaniv` alone is `yaniv play`, with its options and its file as well: a file that is dropped on the icon."""
+    """Prepend `play` if there is no command, but an option of `play` or the path of a file that it opens.
+
+    So a file dropped on the program's icon, which is passed as the only argument, is opened.
+    """
     has_command = any(argument in _COMMANDS for argument in arguments)
     implies_play = any(
         argument.partition("=")[0] in _PLAY_OPTIONS or argument.endswith(_FILE_SUFFIXES) for argument in arguments
@@ -73,24 +76,24 @@ def _with_default_command(arguments: Sequence[str]) -> Sequence[str]:
 
 
 class _ArgumentParser(ArgumentParser):
-    """Refuses with one sentence instead of a page of usage."""
+    """Argument parser that reports an error in one sentence instead of the whole usage."""
 
     epilog_builder: Callable[[], str] | None = None
-    """Tells what stands below the options; asked only when somebody reads it."""
+    """Function that returns the text below the options; called only when the help is printed."""
 
     def format_help(self) -> str:
-        """The page of help."""
+        """Return the help, with the text of `epilog_builder` below the options."""
         if self.epilog_builder is not None:
             self.epilog = self.epilog_builder()
         return super().format_help()
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 -- argparse passes it
-        """Let nobody believe that help was given where nothing can be written."""
+        """Print a message; unlike argparse, fail if standard output cannot be written."""
         if message:
             print_text(message)
 
     def error(self, message: str) -> NoReturn:
-        """Says what is wrong, and where help is."""
+        """Raise an error with one sentence that says what is wrong and where help is."""
         problem = message.removeprefix("argument ")
         raise ExitError(
             tr("{program}: {problem}. `{program} --help` tells what there is.", program=self.prog, problem=problem),
@@ -141,7 +144,7 @@ def _build_parser() -> _ArgumentParser:
 
 
 def _common_options() -> _ArgumentParser:
-    """Options that may stand before and after the command."""
+    """Return the options that may stand before or after the command."""
     common = _ArgumentParser(add_help=False, argument_default=SUPPRESS)
     common.add_argument("--version", action="version", version=f"yaniv {__version__}")
     common.add_argument("--data", metavar="DIR", help=tr("folder of saved matches and own variants"))
@@ -230,7 +233,7 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
 
 
 def _bot_help() -> str:
-    """Whom to ask for. They are loaded for nobody who asks for something else."""
+    """Return the help text that lists levels and characters of the bots; imports them only when the help is printed."""
     from yaniv.bots.characters import CHARACTERS  # noqa: PLC0415 -- loaded only for this help
     from yaniv.bots.roster import bot_names  # noqa: PLC0415 -- loaded only for this help
 
@@ -248,7 +251,7 @@ def _entrant_help() -> str:
 
 
 def _opponent_help() -> str:
-    """Whom a person may play against."""
+    """Return the help text about the opponents of a human player."""
     from yaniv.bots.characters import CHARACTERS  # noqa: PLC0415 -- loaded only for this help
     from yaniv.bots.roster import LEVELS  # noqa: PLC0415 -- loaded only for this help
 
@@ -304,7 +307,7 @@ def _parse_size(text: str) -> tuple[int, int]:
 
 
 def _parse_seal(text: str) -> str:
-    """As it was copied, or read from the screen in groups."""
+    """Parse a seal as copied or typed from the screen: upper case letters and blanks between groups are accepted."""
     seal = "".join(text.split()).lower()
     if not _SEAL_PATTERN.fullmatch(seal):
         raise ArgumentTypeError(tr("`{text}` is no seal: that has 64 signs from 0 to 9 and a to f", text=text))

@@ -1,8 +1,8 @@
-"""`yaniv replay`: what is in a recorded match, what of it is proven, and what no file can prove.
+"""`yaniv replay`: summary of a match file, what of it is verified, and what no file can prove.
 
-Everybody may write such a file. So every text of it is quoted where it could be read as ours, what the check found
-stands on lines of its own that hold nothing of the file but numbers, and a file that contradicts itself gets no such
-line at all.
+Match files may come from untrusted sources. So texts of the file are quoted where they could be mistaken for ours,
+results of the check stand on lines of their own that contain nothing from the file but numbers, and for a file that
+contradicts itself no such line is printed.
 """
 
 import re
@@ -20,13 +20,13 @@ from yaniv.store.saved_match import SavedMatch
 from yaniv.terminal import print_text
 
 _PLAIN_WORD: Final = re.compile(r"[\w'.+-]{1,80}")
-"""One word: nobody takes it for a sentence."""
+"""A single word, which cannot be mistaken for a sentence."""
 
 
 def run_replay(arguments: Namespace) -> int:
-    """Tell what is in a file; with `--check` or `--seal` ask the referee about every event of it.
+    """Print a summary of the file; with `--check` or `--seal` verify every event of it.
 
-    :raises RefusedError: if it cannot be read, or is not what it says it is.
+    :raises ExitError: if it cannot be read, or verification fails.
     """
     is_checked = arguments.check or arguments.seal is not None
     try:
@@ -53,14 +53,17 @@ def run_replay(arguments: Namespace) -> int:
 
 
 def quote(text: str) -> str:
-    """Return a text of a file as it stands beside words of ours: one plain word as it is, anything else in quotes."""
+    """Return a text of the file for output beside our own: a single plain word unchanged, anything else in quotes."""
     if _PLAIN_WORD.fullmatch(text):
         return text
     return '"{}"'.format(text.replace("\\", "\\\\").replace('"', '\\"'))
 
 
 def _check_report(match: SavedMatch, arguments: Namespace) -> tuple[str, ...]:
-    """What the check found, in whole lines: what is proven, what is not, and what the seal was made of."""
+    """Return the lines of the check: what is proven, what is not, and what the seal was computed from.
+
+    :raises ExitError: if the seal does not match.
+    """
     proven, seal_lines = _seal_report(match, arguments)
     return (
         tr("Every event is what the referee decides."),
@@ -72,7 +75,12 @@ def _check_report(match: SavedMatch, arguments: Namespace) -> tuple[str, ...]:
 
 
 def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the seal says of the shuffles, and what it was made of; the seed stays covered while the match goes on."""
+    """Return the lines about the shuffles, and those about what the seal was computed from.
+
+    The seed and salt stay hidden while the match is unfinished.
+
+    :raises ExitError: if the seal does not match.
+    """
     seal = match.header.seal
     if arguments.seal not in (None, seal):
         mismatch = tr("its seal is {seal}, not the one you gave.", seal=seal)

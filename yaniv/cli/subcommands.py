@@ -1,6 +1,6 @@
-"""What each command does; its exit code is what it gives.
+"""Subcommands; each returns its exit code.
 
-Imports stand where a command needs them: who asks for rules or plays bots against bots loads no window.
+Imports are inside the functions, so that commands without a window do not load it.
 """
 
 from argparse import Namespace
@@ -22,9 +22,9 @@ Answer = TypeVar("Answer")
 
 
 def run_subcommand(arguments: Namespace) -> int:
-    """Does what is asked.
+    """Run the subcommand and return its exit code.
 
-    :raises RefusedError: if it cannot be done.
+    :raises ExitError: if it fails.
     """
     match arguments.command:
         case "rules":
@@ -101,7 +101,10 @@ def _run_rules(arguments: Namespace) -> int:
 
 
 def _call_with_variant(function: Callable[[str], Answer], variant: str) -> Answer:
-    """What a variant answers, if it can be read."""
+    """Call *function* with the variant; errors of variants end the program with their sentence.
+
+    :raises ExitError: if the variant or its file cannot be used.
+    """
     from yaniv.variants.library import VariantError
     from yaniv.variants.share_code import CodeTooLongError
     from yaniv.variants.user_variants import VariantFileError
@@ -149,7 +152,10 @@ def _run_arena(arguments: Namespace) -> int:
 
 
 def _check_match_file(file: str) -> None:
-    """Nobody wants a window for a file that cannot be shown in it."""
+    """Check that a match file is readable before a window is opened for it.
+
+    :raises ExitError: if it is not.
+    """
     from yaniv.store import match_file
     from yaniv.store.errors import StoreError
 
@@ -204,10 +210,12 @@ def _run_import(arguments: Namespace) -> int:
 
 @contextmanager
 def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
-    """The player's matches; what goes wrong with them is a sentence.
+    """Open the player's matches; storage errors end the program with their sentence.
 
-    While a window has them open nobody else writes there; who only *reads* gets a copy, also where nothing can be
-    written at all.
+    While a window has them open, nothing else can write there. With *read_only* a copy is opened instead, also where
+    nothing can be written at all.
+
+    :raises ExitError: if they cannot be opened or used.
     """
     from yaniv.store.errors import AlreadyRunningError, StoreError
     from yaniv.store.journal import SqliteJournal
@@ -234,7 +242,10 @@ def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
 
 
 def _ensure_folder(target: str | None) -> Path:
-    """A folder that is there."""
+    """Create the folder if necessary and return it; default: the current one.
+
+    :raises ExitError: if it cannot be created.
+    """
     folder = Path(target or ".")
     try:
         folder.mkdir(parents=True, exist_ok=True)

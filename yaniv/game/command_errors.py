@@ -1,4 +1,4 @@
-"""Why the referee says no."""
+"""Reasons why a command is illegal, and the exception that carries them."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -36,27 +36,30 @@ ReasonCode = Literal[
 
 
 class IllegalReason(Struct, frozen=True):
-    """Why a command is refused: a word of the catalogue, and what its sentence speaks of."""
+    """Reason why a command is refused: a code, and the values needed for its sentence."""
 
     reason: ReasonCode
     limit: int = 0
-    """`over_limit`: the highest hand that may call. `wrong_count`: how many are due."""
+    """For `over_limit`: the highest total that may call. For `wrong_count`: the number required."""
     total: int = 0
-    """`over_limit`: what the hand counts."""
+    """For `over_limit`: the total of the hand."""
     card: str = ""
-    """The card in question, where there is one."""
+    """The card concerned; empty if there is none."""
 
 
 class IllegalCommand(ValueError):  # noqa: N818 -- the name used throughout the documentation
-    """The rules refuse a command; tells why, and the position."""
+    """Exception for a command that the rules refuse; the message gives the reason and the position."""
 
     def __init__(self, illegal_reason: IllegalReason, describe_position: Callable[[], str] = str) -> None:
-        """*position* is asked only when somebody reads the error: computer players try much that is refused."""
+        """Store the reason. *describe_position* is called only to format the message.
+
+        Computer players try many illegal commands, and formatting the position is slow.
+        """
         super().__init__(illegal_reason.reason)
         self.illegal_reason = illegal_reason
         self._describe_position = describe_position
 
     def __str__(self) -> str:
-        """The reason, and where it was."""
+        """Return the reason and the position, if one is known."""
         position_text = self._describe_position()
         return f"{self.illegal_reason.reason}: {position_text}" if position_text else self.illegal_reason.reason

@@ -1,6 +1,6 @@
-"""What may be asked of the referee.
+"""Commands to the referee.
 
-A `Chair` sends commands for its own seat only; `Open` and `Shuffle` come from the table.
+A `SeatClient` sends commands for its own seat only; `Open` and `Shuffle` are sent by the match session.
 """
 
 from msgspec import Struct
@@ -12,55 +12,55 @@ from yaniv.rules.slap import SlapEnd
 
 
 class Command(Struct, frozen=True, tag_field="command", tag=True, forbid_unknown_fields=True):
-    """An order to the referee, tagged by its name."""
+    """Base class of commands; serialized with the class name as the tag `command`."""
 
 
 class Open(Command, frozen=True):
-    """The table opens a match; *first* deals and starts the first round."""
+    """Open a match; seat *first* deals and starts the first round."""
 
     rules: HouseRules
     names: tuple[str, ...]
     first: int
     turn_limit: int = DEFAULT_TURN_LIMIT
-    """Another one only for matches of earlier releases."""
+    """Other values occur only in matches of earlier releases."""
 
 
 class Shuffle(Command, frozen=True):
-    """The dealer has shuffled: for a new round, or what lies on the pile for a new stock."""
+    """Supply the order of a shuffle: of all cards for a new round, or of the pile for a new stock."""
 
     order: Cards
     """Next card first."""
 
 
 class Return(Command, frozen=True):
-    """Puts extra cards back on the stock; the last listed lies on top."""
+    """Put extra cards back on the stock; the last one listed ends up on top."""
 
     seat: int
     cards: Cards
 
 
 class Throw(Command, frozen=True):
-    """Throws one card or one combination, first to top; from the next seat it is an early throw."""
+    """Throw one card or one meld, listed from first to top; sent by the next seat, it is an early throw."""
 
     seat: int
     cards: Cards
 
 
 class DrawStock(Command, frozen=True):
-    """Picks up the top card of the stock."""
+    """Draw the top card of the stock."""
 
     seat: int
 
 
 class DrawDiscard(Command, frozen=True):
-    """Picks up a card of the last play."""
+    """Draw a card of the last play."""
 
     seat: int
     card: Card
 
 
 class DrawJoker(Command, frozen=True):
-    """Takes a joker out of the last run for the exact card it stands for."""
+    """Take a joker out of the last run in exchange for the exact card it stands for."""
 
     seat: int
     card: Card
@@ -68,36 +68,36 @@ class DrawJoker(Command, frozen=True):
 
 
 class Slap(Command, frozen=True):
-    """Slaps the card just drawn onto the own throw."""
+    """Slap the card just drawn onto one's own throw."""
 
     seat: int
     card: Card
     at: SlapEnd | None = None
-    """None: the end it fits, the top if both."""
+    """None: the end that fits; the top if both do."""
 
 
 class DeclineSlap(Command, frozen=True):
-    """Keeps the card that might be slapped."""
+    """Decline to slap, and keep the card."""
 
     seat: int
 
 
 class Call(Command, frozen=True):
-    """Calls, in turn or out of it."""
+    """Call, in turn or out of turn."""
 
     seat: int
     word: str | None = None
-    """None: the word of the table."""
+    """None: the normal calling word of the rules."""
 
 
 class RequestSwap(Command, frozen=True):
-    """Asks to swap hands with the caller of a false call."""
+    """Request to swap hands with the caller of a false call."""
 
     seat: int
 
 
 class DeclineSwap(Command, frozen=True):
-    """Does not want the hand of the false caller."""
+    """Decline to swap hands with the caller of a false call."""
 
     seat: int
 

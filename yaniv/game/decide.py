@@ -1,4 +1,4 @@
-"""Turns a command into events, or refuses it."""
+"""Decision function: turns a command into events, or refuses it."""
 
 from yaniv.cards import Cards
 from yaniv.game import commands as c
@@ -16,7 +16,7 @@ from yaniv.rules.scoring import points
 
 
 def decide(state: State, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
-    """What happens because of this command, all that follows by itself included.
+    """Return the events caused by this command, including all automatic events that follow.
 
     :raises IllegalCommand: if the rules refuse it.
     """
@@ -24,7 +24,7 @@ def decide(state: State, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
 
 
 def step(state: State, command: c.AnyCommand) -> tuple[State, tuple[e.AnyEvent, ...]]:
-    """The events of a command, and the state they lead to.
+    """Return the state after a command, and the command's events as in `decide`.
 
     :raises IllegalCommand: if the rules refuse it.
     """
@@ -42,7 +42,7 @@ def step(state: State, command: c.AnyCommand) -> tuple[State, tuple[e.AnyEvent, 
 
 
 def _command_events(state: State, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
-    """The command's own events. A slap is closed by whatever the next player does first."""
+    """Return the events of the command alone. The next player's first action closes an open slap window."""
     match command:
         case c.Throw(seat, cards):
             return (*_slap_closed_events(state), e.CardsThrown(seat, cards))
@@ -107,7 +107,7 @@ def _shuffle_events(state: State, order: Cards) -> tuple[e.AnyEvent, ...]:
 
 
 def _deal_events(state: State, order: Cards) -> tuple[e.AnyEvent, ...]:
-    """A new round: dealt from the dealer's left in the direction of play, the dealer last."""
+    """Return the events that open a round and deal it, beginning after the dealer in the direction of play."""
     seats = _next_round_seats(state)
     cards_per_hand = state.rules.deal.hand_size + state.rules.deal.extra_cards
     return (

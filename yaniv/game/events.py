@@ -1,7 +1,7 @@
-"""What happened at the table: past tense, all facts, and the format of every saved game.
+"""Events of a match: facts in the past tense, and the format of every saved game.
 
-Names and fields are never changed or used again; new fields get a default. Fields marked *secret* are empty in the
-copies of seats that may not know them (`game.view.redact`). Longer than other modules because the whole file format
+Names and fields are never renamed or reused; new fields get a default. Fields marked *secret* are empty in the copies
+for seats that may not know them (see `game.view.redact`). Longer than other modules because the whole file format
 stands in one place.
 """
 
@@ -15,97 +15,100 @@ from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.slap import SlapEnd
 
 PlayerName = Annotated[str, Meta(max_length=300)]
-"""Of a player, as long as the settings may have it: whatever was played is read, and no file fills a page with it."""
+"""Name of a player.
+
+The limit is that of the settings: every match played can be read, and no file can contain a name that fills a page.
+"""
 CallKind = Literal["yaniv", "self_asaf", "out_of_turn"]
-"""`self_asaf`: with too many points, where the house lets it end the round."""
+"""`self_asaf`: a call above the limit, where the rules let it end the round."""
 Punishment = Literal["continue", "draw_three", "swap_hands", "eliminate"]
-"""Of a false call, as `call.over_limit` has it."""
+"""Consequence of a false call, as in `call.over_limit`."""
 Outcome = Literal["yaniv", "asaf", "self_asaf", "out_of_turn", "called_off"]
-"""How a round ended: the call stood, was beaten, beat itself, came out of turn, or never came."""
+"""How a round ended: the call won, was beaten, was above the limit, came out of turn, or there was no call."""
 Phase = Literal[
     "opening", "round_over", "extra", "start", "thrown", "drawn", "swap", "turn_over", "scoring", "match_over"
 ]
-"""`start`: of a turn. `thrown`: has to pick up. `drawn`: has to throw. Who may speak in each: `game.state`."""
+"""`start`: start of a turn. `thrown`: must pick up. `drawn`: must throw. `game.state` lists who may act in which."""
 
 
 class Event(Struct, frozen=True, tag_field="event", tag=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A fact about the game, tagged by its name."""
+    """Base class of events; serialized with the class name as the tag `event`."""
 
 
 class MatchOpened(Event, frozen=True):
-    """A match begins, by these rules and no others."""
+    """A match was opened with these rules."""
 
     rules: HouseRules
     names: tuple[PlayerName, ...]
     """By seat, in clockwise order."""
     first: int
-    """Deals and starts the first round."""
+    """Seat that deals and starts the first round."""
     turn_limit: int = DEFAULT_TURN_LIMIT
     """Completed turns for each player who began a round, after which it is called off."""
 
 
 class RoundOpened(Event, frozen=True):
-    """A round begins."""
+    """A round was opened."""
 
     number: int
-    """1, 2, 3 ..., extra rounds included."""
+    """Number of the round, from 1; extra rounds count."""
     dealer: int
     seats: tuple[int, ...]
-    """In the order of the deal, the dealer last; only the tied in an extra round."""
+    """In the order of the deal, the dealer last; in an extra round only the tied seats."""
 
 
 class StockShuffled(Event, frozen=True):
-    """The dealer has made a stock, for a new round or from the pile."""
+    """The dealer shuffled a stock, for a new round or from the pile."""
 
     order: Cards = ()
-    """Next card first. *Secret* to all."""
+    """Next card first. *Secret* from all seats."""
     size: int = 0
     kept: Cards = ()
-    """What stays on the pile at a reshuffle; empty for a new round."""
+    """Cards that stay on the pile at a reshuffle; empty for a new round."""
 
 
 class HandsDealt(Event, frozen=True):
-    """Every seat of the round got its cards, one at a time in the order of the deal."""
+    """Every seat of the round received its cards, one at a time in the order of the deal."""
 
     hands: dict[int, Cards] = {}
-    """By seat. *Secret*: a seat sees its own alone."""
+    """By seat. *Secret*: a seat knows only its own hand."""
     size: int = 0
 
 
 class CardsReturned(Event, frozen=True):
-    """Extra cards went back on the stock; the last listed lies on top."""
+    """Extra cards were put back on the stock; the last one listed is on top."""
 
     seat: int
     cards: Cards = ()
-    """*Secret* to others."""
+    """*Secret* from other seats."""
     size: int = 0
 
 
 class UpcardTurned(Event, frozen=True):
-    """The top card of the stock opens the pile."""
+    """The top card of the stock was turned up and opens the pile."""
 
     card: Card
 
 
 class TurnBegan(Event, frozen=True):
-    """It is this seat's turn; if it has thrown early, only the pick-up is left."""
+    """A seat's turn began; if it has thrown early, it only has to pick up."""
 
     seat: int
 
 
 class CardsThrown(Event, frozen=True):
-    """Cards were thrown, first to top; by a seat not in turn they wait beside the pile."""
+    """Cards were thrown, listed from first to top; cards thrown out of turn wait beside the pile."""
 
     seat: int
     cards: Cards
 
 
 class StockDrawn(Event, frozen=True):
-    """A card came from the stock."""
+    """A card was drawn from the stock."""
 
     seat: int
     card: Card = ""
-    """*Secret* to others."""
+    """*Secret* from other seats."""
 
 
 class DiscardDrawn(Event, frozen=True):
@@ -120,22 +123,22 @@ class JokerDrawn(Event, frozen=True):
 
     seat: int
     card: Card
-    """The exact card given for it."""
+    """The exact card given for the joker."""
     place: int
-    """Of the joker in the last play, 0 = first."""
+    """Index of the joker in the last play, 0 = first."""
     laid: bool
-    """The card went into the run (`with_throw`); otherwise it is the throw, or is bound to be."""
+    """True if the card went into the run (`with_throw`); otherwise it is the throw or must be thrown next."""
 
 
 class SlapOpened(Event, frozen=True):
-    """The card just drawn may be slapped down. Told to this seat alone: that it exists tells a rank."""
+    """A slap window opened. Sent to this seat only, because its existence reveals a rank."""
 
     seat: int
     card: Card
 
 
 class SlapClosed(Event, frozen=True):
-    """The chance to slap is gone. Told to this seat alone."""
+    """A slap window closed. Sent to this seat only."""
 
     seat: int
 
@@ -149,31 +152,31 @@ class CardSlapped(Event, frozen=True):
 
 
 class StockRanOut(Event, frozen=True):
-    """The stock is empty and the pile can be shuffled: the dealer is due."""
+    """The stock is empty and the pile can be shuffled: the dealer must act."""
 
 
 class YanivCalled(Event, frozen=True):
-    """A call that ends the round."""
+    """A call ended the round, or began its final turns."""
 
     seat: int
     word: str
     kind: CallKind
-    """*Secret* to others: a `self_asaf` is told to them as `yaniv`, since the hand may stay hidden for final turns."""
+    """*Secret* from other seats: they receive `self_asaf` as `yaniv`, as the hand may stay hidden for final turns."""
     wrong_word: bool = False
 
 
 class FalseCalled(Event, frozen=True):
-    """A call above the limit that the house punishes, or lets pass."""
+    """A call above the limit was made, which the rules punish or ignore."""
 
     seat: int
     word: str
     hand: Cards
-    """Shown to all."""
+    """Shown to all seats."""
     punishment: Punishment
     owed: int = 0
-    """Penalty cards still to come."""
+    """Number of penalty cards still to be drawn."""
     asked: tuple[int, ...] = ()
-    """Who may ask for a swap."""
+    """Seats that may request a swap of hands."""
 
 
 class PenaltyDrawn(Event, frozen=True):
@@ -181,13 +184,13 @@ class PenaltyDrawn(Event, frozen=True):
 
     seat: int
     card: Card = ""
-    """*Secret* to others."""
+    """*Secret* from other seats."""
     owed: int = 0
-    """Still to come."""
+    """Number of penalty cards still to be drawn."""
 
 
 class SwapDeclined(Event, frozen=True):
-    """A seat does not want the false caller's hand."""
+    """A seat declined to swap hands with the false caller."""
 
     seat: int
 
@@ -198,55 +201,55 @@ class HandsSwapped(Event, frozen=True):
     seat: int
     caller: int
     given: Cards
-    """The caller's former hand, which all have seen."""
+    """The caller's former hand, known to all seats."""
     taken: Cards = ()
-    """The other's former hand. *Secret* to all but these two."""
+    """The other seat's former hand. *Secret* from all but these two seats."""
     size: int = 0
 
 
 class HandBuried(Event, frozen=True):
-    """The hand of a seat that is out went under the pile."""
+    """The hand of an eliminated seat was put under the pile."""
 
     seat: int
     cards: Cards
 
 
 class FinalTurnsBegan(Event, frozen=True):
-    """After the call each of these seats has one turn left."""
+    """Final turns began: each of these seats has one turn left after the call."""
 
     seats: tuple[int, ...]
 
 
 class HandsShown(Event, frozen=True):
-    """All hands lie open."""
+    """All hands were shown."""
 
     hands: dict[int, Cards]
 
 
 class RoundScored(Event, frozen=True):
-    """The round was settled; every table is by seat. Source: RULES section 5."""
+    """The round was scored. Source: RULES section 5."""
 
     caller: int | None
     """None when the round was called off."""
     outcome: Outcome
     asafs: tuple[int, ...]
-    """Who beat the caller, in the order of play after him."""
+    """Seats that beat the caller, in the order of play after the caller."""
     hand_totals: dict[int, int]
-    """What the hands count."""
+    """Hand totals by seat, in points."""
     scores: dict[int, int]
-    """What the round costs; empty where the match is one round."""
+    """Points scored in the round, by seat; empty if the match is a single round."""
     totals: tuple[int, ...]
-    """Of all seats with that, before bonuses and reductions."""
+    """Totals of all seats, this round included, before bonuses and reductions."""
     tally: tuple[int, ...]
-    """Credits so far; bonuses take them back to 0."""
+    """By seat: rounds credited as wins so far; a bonus resets this to 0."""
     streak: tuple[int, ...]
-    """Credits in a row, likewise."""
+    """By seat: rounds in a row credited as wins; a bonus resets this to 0."""
     winner: int
-    """The lowest hand that may win; deals and starts next if still in."""
+    """Seat with the lowest hand that may win; deals and starts the next round unless eliminated."""
 
 
 class BonusGiven(Event, frozen=True):
-    """A streak or a full tally took points off; that counter starts again at 0."""
+    """A streak or a full tally took points off; that counter is reset to 0."""
 
     seat: int
     kind: Literal["streak", "tally"]
@@ -254,7 +257,7 @@ class BonusGiven(Event, frozen=True):
 
 
 class TotalReduced(Event, frozen=True):
-    """A total hit a number that reduces it."""
+    """A total was reduced because it hit a number set by the rules."""
 
     seat: int
     before: int
@@ -262,18 +265,18 @@ class TotalReduced(Event, frozen=True):
 
 
 class PlayerOut(Event, frozen=True):
-    """A player is out of the match."""
+    """A player was eliminated from the match."""
 
     seat: int
 
 
 class RoundClosed(Event, frozen=True):
-    """The round is over and another follows."""
+    """The round is over, and another follows."""
 
     starter: int
-    """Deals and starts it."""
+    """Seat that deals and starts the next round."""
     tied: tuple[int, ...] = ()
-    """The only seats of an extra round."""
+    """The only seats of an extra round; empty for a normal round."""
 
 
 class MatchWon(Event, frozen=True):
@@ -281,7 +284,7 @@ class MatchWon(Event, frozen=True):
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
-    """By seat, 1 = first; equal places are shared."""
+    """By seat, 1 = first; tied seats share a place."""
 
 
 AnyEvent = (

@@ -1,6 +1,7 @@
-"""Records an event: consults no rule, rolls no dice, refuses what contradicts the position.
+"""Application of events to states: consults no rules, uses no randomness, rejects events that contradict the state.
 
-Longer than other modules because the match over all events stands in one piece: that is what `mypy` checks.
+Longer than other modules because the `match` over all events must be in one place, so that `mypy` can check that it is
+complete.
 """
 
 from collections.abc import Iterable
@@ -17,16 +18,16 @@ T = TypeVar("T")
 
 
 def fold(events: Iterable[e.AnyEvent], state: State = START) -> State:
-    """The state these events lead to: resume, replay and review are this."""
+    """Return the state after *events*, applied to *state* in order; used to resume, replay and review a match."""
     for event in events:
         state = evolve(state, event)
     return state
 
 
 def evolve(state: State, event: e.AnyEvent) -> State:
-    """The state after this event. The most frequent events come first.
+    """Return the state after *event*. The most frequent events are matched first.
 
-    :raises ValueError: if it contradicts the state; an event of a file may break in other ways too.
+    :raises ValueError: if the event contradicts the state; events from a file may raise other exceptions too.
     """
     match event:
         case e.TurnBegan(seat):
@@ -112,7 +113,10 @@ def evolve(state: State, event: e.AnyEvent) -> State:
 
 
 def _check(is_consistent: bool) -> None:  # noqa: FBT001 -- the meaning is clear at each call
-    """What an event repeats is so. No `assert`: files may say anything, and `python -O` must not believe them."""
+    """Raise ValueError unless the event's redundant data agree with the state.
+
+    Not an `assert`, because files may contain anything, and `python -O` must not accept it.
+    """
     if not is_consistent:
         raise ValueError("the event contradicts the state")
 
@@ -123,7 +127,7 @@ def _replace_at_seat(by_seat: tuple[T, ...], seat: int, value: T) -> tuple[T, ..
 
 
 def _forget_cards(known: Cards, removed: Cards) -> Cards:
-    """What stays known of a hand that *gone* has left; what was not known cannot be missed."""
+    """Return *known* without the *removed* cards; removed cards that were not known are ignored."""
     for card in removed:
         if card in known:
             known = without(known, (card,))
@@ -170,7 +174,7 @@ def _apply_cards_thrown(state: State, seat: int, cards: Cards) -> State:
 
 
 def _finish_pickup(state: State, **changes: object) -> State:
-    """A card has come into the hand: the throw lies down and the turn is over, or the throw is still to come."""
+    """Apply a pick-up: end the turn and lay the throw on the pile, or wait for the throw in a draw-first turn."""
     if state.phase == "start":
         return replace(state, phase="drawn", **changes)
     pile = changes.pop("pile", state.pile)

@@ -1,4 +1,4 @@
-"""Why not: the one place that says no. Screen, bots and `decide` all ask here."""
+"""Legality of commands: the only place that refuses. The screen, bots and `decide` all ask here."""
 
 from yaniv.cards import Card, Cards, holds
 from yaniv.game import commands as c
@@ -12,7 +12,10 @@ from yaniv.rules.slap import SlapEnd, slappable_ends
 
 
 def why_illegal(state: State, command: c.AnyCommand) -> IllegalReason | None:
-    """Why the rules refuse this now; None: they allow it. Cheap enough to ask while a card hovers."""
+    """Return why the rules refuse *command* now, or None if it is legal.
+
+    Cheap enough to call for every frame in which a dragged card hovers.
+    """
     match command:
         case c.Throw(seat, cards):
             return _why_seat_barred(state, seat) or _why_no_throw(state, seat, cards)
@@ -43,7 +46,7 @@ def _illegal_if(reason: ReasonCode, is_illegal: bool, card: Card = "") -> Illega
 
 
 def _why_seat_barred(state: State, seat: int) -> IllegalReason | None:
-    """May this seat speak at all."""
+    """Return why this seat may not act at all, or None."""
     if state.phase == "match_over":
         return IllegalReason("match_over")
     if state.phase in ("opening", "round_over"):
@@ -98,7 +101,7 @@ def _why_cards_illegal(state: State, seat: int, cards: Cards) -> IllegalReason |
 
 
 def _why_no_draw(state: State, seat: int) -> IllegalReason | None:
-    """May this seat pick up now, from wherever."""
+    """Return why this seat may not pick up any card now, or None."""
     if state.phase in ("extra", "swap"):
         return IllegalReason("wrong_phase")
     if seat != state.turn:
@@ -192,7 +195,7 @@ def _why_no_open(state: State, command: c.Open) -> IllegalReason | None:
 
 
 def pickable_cards(state: State) -> Cards:
-    """Cards of the last play that may be taken; the upcard only where the house lets it."""
+    """Return the cards of the last play that may be taken; the upcard only if the rules allow it."""
     play = last_play(state)
     if not play or (state.last_play_by == NOBODY and not state.rules.pickup.first_upcard):
         return ()
@@ -200,17 +203,23 @@ def pickable_cards(state: State) -> Cards:
 
 
 def joker_swap_cards(state: State) -> Cards:
-    """Exact cards that free a joker of the last play."""
+    """Return the exact cards that free a joker of the last play."""
     return joker_swaps(last_play(state), state.rules.pickup, state.rules.melds)
 
 
 def open_slap_ends(state: State) -> tuple[SlapEnd, ...]:
-    """Where the card of the open window may be slapped: it fits the throw and what a reshuffle left of it."""
+    """Return the ends where the card of the open slap window fits.
+
+    It must fit both the throw and the part of it that a reshuffle has left on the pile.
+    """
     return fitting_slap_ends(state, state.slap_throw, state.slap_card)
 
 
 def fitting_slap_ends(state: State, throw: Cards, card: Card) -> tuple[SlapEnd, ...]:
-    """Where *card* would fit *throw* and what lies of it on the pile. Source: RULES section 4, "Last stock card"."""
+    """Return the ends where *card* fits *throw* and the part of it that is still on the pile.
+
+    Source: RULES section 4, "Last stock card".
+    """
     turn, melds = state.rules.turn, state.rules.melds
     fitting_ends = slappable_ends(throw, card, turn, melds)
     play_left = last_play(state)

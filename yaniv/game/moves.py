@@ -1,7 +1,7 @@
-"""Every command a seat may give now, one for each different outcome.
+"""Generation of all legal commands of a seat, one for each distinct outcome.
 
-A throw can be listed in many orders. `outcome` says which of them come to the same: what lies at the ends where the
-ends can be taken, what lies on top where that matters, and what a joker stands for.
+The cards of a throw can be listed in many orders. `throw_outcome` defines which orders are equivalent: it compares the
+ends where the ends can be taken, the top card where that matters, and what each joker stands for.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from yaniv.rules.melds import MAX_RUN_LENGTH, MIN_RUN_LENGTH, is_set, resolve_ru
 
 
 def moves(view: View) -> Iterator[c.SeatCommand]:
-    """What this seat may do now; lazy, since a hand of many cards has very many throws."""
+    """Yield the legal commands of the view's seat; a generator, because a large hand has very many throws."""
     if view.shuffling or view.seat not in view.seats or view.seat in view.out:
         return
     yield from _slap_moves(view)
@@ -89,7 +89,7 @@ def _throw_moves(view: View) -> Iterator[c.Throw]:
 
 
 def legal_throws(hand: Cards, rules: HouseRules) -> Iterator[Cards]:
-    """Every legal throw from *hand* with an outcome of its own, first to top."""
+    """Yield every legal throw from *hand* with a distinct outcome, listed from first to top."""
     yield from ((card,) for card in dict.fromkeys(hand))
     relevance = OrderRelevance.from_rules(rules)
     yield from _set_throws(hand, rules.melds, relevance)
@@ -97,16 +97,16 @@ def legal_throws(hand: Cards, rules: HouseRules) -> Iterator[Cards]:
 
 
 class OrderRelevance(Struct, frozen=True):
-    """How much of the order of a throw these rules look at."""
+    """The aspects of a throw's card order that matter under given rules."""
 
     ends_matter: bool
-    """Only the first and last card can be taken."""
+    """True if only the first and last card can be taken."""
     top_matters: bool
-    """It matters which card lies on top: it alone can be taken or stays, or a slap will cover it."""
+    """True if the top card matters: only it can be taken or stays at a reshuffle, or a slap would cover it."""
 
     @staticmethod
     def from_rules(rules: HouseRules) -> "OrderRelevance":
-        """Read from the rules of picking up and slapping."""
+        """Derive the aspects from the pick-up and slap rules."""
         pickup = rules.pickup
         slap_covers_top = rules.turn.slap_down in ("sets", "sets_and_runs") and pickup.from_last_play == "ends"
         top = pickup.from_last_play == "last" or pickup.reshuffle_keeps == "top_card" or slap_covers_top
@@ -114,7 +114,7 @@ class OrderRelevance(Struct, frozen=True):
 
 
 def throw_outcome(cards: Cards, rules: HouseRules) -> tuple[Cards, ...]:
-    """Equal for throws of the same cards that come to the same under these rules."""
+    """Return a key that is equal for throws of the same cards that are equivalent under these rules."""
     relevance = OrderRelevance.from_rules(rules)
     if len(cards) > 1 and not is_set(cards, rules.melds):
         pairs = tuple(exact + card for card, exact in zip(cards, resolve_run(cards, rules.melds), strict=True))
@@ -128,7 +128,7 @@ def throw_outcome(cards: Cards, rules: HouseRules) -> tuple[Cards, ...]:
 
 
 def _set_throws(hand: Cards, melds: MeldRules, relevance: OrderRelevance) -> Iterator[Cards]:
-    """Sets of two and more: each choice of cards, in each order that differs."""
+    """Yield sets of two or more cards: each subset of the hand, in each order that matters."""
     jokers = tuple(card for card in hand if card == JOKER) if melds.jokers != "runs" else ()
     if len({card[0] for card in hand}) == len(hand) and not jokers:
         return
@@ -143,13 +143,13 @@ def _set_throws(hand: Cards, melds: MeldRules, relevance: OrderRelevance) -> Ite
 
 
 def _subsets(cards: Cards) -> Iterator[Cards]:
-    """Every different choice of two or more."""
+    """Yield every distinct choice of two or more cards."""
     for size in range(2, len(cards) + 1):
         yield from dict.fromkeys(combinations(cards, size))
 
 
 def _orderings(chosen: Cards, relevance: OrderRelevance) -> Iterator[Cards]:
-    """These cards of a set with each pair of ends, or each top, that matters."""
+    """Yield the cards of a set in each order with a different pair of ends, or a different top, where these matter."""
     if relevance.ends_matter:
         ends = dict.fromkeys(permutations(chosen, 2) if relevance.top_matters else combinations(chosen, 2))
     elif relevance.top_matters:
@@ -164,7 +164,7 @@ def _orderings(chosen: Cards, relevance: OrderRelevance) -> Iterator[Cards]:
 
 
 def _run_throws(hand: Cards, melds: MeldRules, relevance: OrderRelevance) -> Iterator[Cards]:
-    """Runs of three and more, jokers in every place where they may stand."""
+    """Yield runs of three or more cards, with jokers in every permitted place."""
     joker_count = hand.count(JOKER) if melds.jokers != "plain" else 0
     if len(hand) < MIN_RUN_LENGTH:
         return
@@ -178,7 +178,7 @@ def _run_throws(hand: Cards, melds: MeldRules, relevance: OrderRelevance) -> Ite
 
 
 def _place_jokers(exact: Cards, suit_cards: frozenset[Card], joker_count: int) -> Iterator[Cards]:
-    """The run with jokers where cards are missing, and where they are not; never of jokers alone."""
+    """Yield the run with jokers in place of missing cards and optionally of cards held; never jokers alone."""
     present_indices = [index for index, card in enumerate(exact) if card in suit_cards]
     missing = len(exact) - len(present_indices)
     for extra_jokers in range(min(joker_count - missing, len(present_indices) - 1) + 1):
@@ -188,7 +188,7 @@ def _place_jokers(exact: Cards, suit_cards: frozenset[Card], joker_count: int) -
 
 
 def _distinct_readings(run: Cards, exact: Cards, melds: MeldRules, relevance: OrderRelevance) -> Iterator[Cards]:
-    """The run rising, which is always read as it is meant; and falling where that differs and is read so."""
+    """Yield the run rising, which always resolves to *exact*, and also falling if that differs and resolves to it."""
     if is_set(run, melds):
         return
     yield run

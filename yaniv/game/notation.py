@@ -1,7 +1,8 @@
-"""A position as one line of text, and back: for error messages, tests and whoever wants to show one.
+"""Positions as one line of text, and back: for error messages, tests and tools.
 
-Blank-separated `field=value` for every field that is not as before a match; values are JSON without blanks, rules only
-where they differ from the defaults: `rules={"call":{"limit":7}} names=["Noa","Avi"] phase="start" ...`
+The line holds `field=value`, separated by spaces, for every field that differs from the state before a match. Values
+are JSON without spaces; rules are given only where they differ from the defaults: `rules={"call":{"limit":7}}
+names=["Noa","Avi"] phase="start" ...`
 """
 
 from typing import Any, Final
@@ -16,7 +17,7 @@ _SPACE_ESCAPE: Final = "\\u0020"
 
 
 def format_position(state: State) -> str:
-    """The position as one line."""
+    """Return the position as one line of text."""
     changed = {name: getattr(state, name) for name in _FIELD_TYPES if getattr(state, name) != getattr(START, name)}
     if "rules" in changed:
         changed["rules"] = _changed_values(msgspec.to_builtins(state.rules), msgspec.to_builtins(HouseRules()))
@@ -24,9 +25,9 @@ def format_position(state: State) -> str:
 
 
 def parse_position(line: str) -> State:
-    """The position of this line.
+    """Return the position written in *line*.
 
-    :raises ValueError: if it is none, naming what is wrong.
+    :raises ValueError: if *line* is not a position; the message names the fault.
     """
     fields: dict[str, Any] = {}
     for token in line.split():
@@ -45,7 +46,7 @@ def _encode_value(value: object) -> str:
 
 
 def _changed_values(values: dict[str, Any], defaults: dict[str, Any]) -> dict[str, Any]:
-    """Only what differs, group by group."""
+    """Return only the values that differ from the defaults, recursively by group."""
     return {
         name: _changed_values(value, defaults[name]) if isinstance(value, dict) else value
         for name, value in values.items()

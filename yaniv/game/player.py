@@ -1,4 +1,4 @@
-"""What a computer player is, and where one lives."""
+"""Protocols for computer players and for the hosts that run them."""
 
 from typing import Final, Protocol
 
@@ -9,38 +9,38 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 
 EXEC_PREFIX: Final = "exec:"
-"""Begins the name of a player that is a program of its own; its command follows."""
+"""Prefix of the name of a player that is an external program; the command line follows."""
 
 
 class Player(Protocol):
-    """All that the author of a bot writes. It knows views, events and commands, never a state."""
+    """Protocol that the author of a bot implements. It uses views, events and commands, never a state."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Something happened, as far as this seat may know; told in order."""
+        """Receive an event, redacted for this seat; events arrive in order."""
 
     def choose(self, view: View) -> SeatCommand | None:
-        """What this seat does now. None leaves it: no slap, no call, no swap."""
+        """Return this seat's move. None passes: no slap, no call, no swap."""
 
 
 class Reply(Struct, frozen=True):
-    """The answer to one question, with what went wrong on the way to it."""
+    """Reply to one request for a move, with the fault that occurred, if any."""
 
     command: SeatCommand | None
     fault: str = ""
-    """One sentence when the player failed and the table has to answer for it."""
+    """One sentence if the player failed and the session must move for it; otherwise empty."""
 
 
 class PlayerHost(Protocol):
-    """Where a player lives: in this process, in a worker, behind a pipe, or on the chair before the screen."""
+    """Protocol of a player's environment: this process, a worker process, an external program, or a human player."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Hands the event on to the player."""
+        """Pass the event on to the player."""
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Puts the question; a newer one takes the place of an older."""
+        """Request a move; a newer request replaces an older one. *deadline_ms* is the time allowed, in ms."""
 
     def poll(self) -> Reply | None:
-        """The answer, once, as soon as there is one. Never waits."""
+        """Return the reply once, as soon as there is one, else None. Never blocks."""
 
     def close(self) -> None:
-        """Lets go of whatever the host holds."""
+        """Release the resources of the host."""

@@ -1,4 +1,4 @@
-"""The end of a round: what it costs, who is out, and what follows. Source: RULES section 5."""
+"""End of a round: scores, eliminations, and the next round or the end of the match. Source: RULES section 5."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from yaniv.rules import match_end, scoring
 
 
 def settle_round(state: State) -> tuple[e.AnyEvent, ...]:
-    """Everything from the open hands to the next round, or to the end of the match."""
+    """Return all events from showing the hands to the close of the round or the end of the match."""
     order = seats_after(state, state.turn if state.caller == NOBODY else state.caller)
     hands = {seat: state.hands[seat] for seat in order}
     round_scored = _score_round(
@@ -27,14 +27,14 @@ def settle_round(state: State) -> tuple[e.AnyEvent, ...]:
 
 
 def end_match_by_default(state: State) -> tuple[e.AnyEvent, ...]:
-    """All others were put out in mid-round: the one who is left has won."""
+    """Return the events of a match won because all others were eliminated in mid-round."""
     winners = seats_after(state, state.turn)
     deciding_totals = state.last_hands if state.rules.match.end == "single_round" else state.totals
     return (e.MatchWon(winners, _match_places(state, winners, state.out, dict(enumerate(deciding_totals)))),)
 
 
 def _score_round(state: State, hand_totals: dict[int, int]) -> e.RoundScored:
-    """Steps 2 to 5, before bonuses and reductions; a match of a single round keeps no books."""
+    """Score the round, steps 2 to 5, before bonuses and reductions; a single-round match keeps no totals."""
     outcome, call_settlement = _settle_call(state, hand_totals)
     keeps_totals = state.rules.match.end != "single_round"
     scores = call_settlement.scores if keeps_totals else {}
@@ -54,7 +54,7 @@ def _score_round(state: State, hand_totals: dict[int, int]) -> e.RoundScored:
 
 
 def _settle_call(state: State, hand_totals: dict[int, int]) -> tuple[e.Outcome, scoring.Settlement]:
-    """Steps 2 and 3: the kind of call, and what it costs each seat."""
+    """Return the outcome, and the settlement of each seat: steps 2 and 3."""
     match state.call_kind:
         case None:
             return "called_off", scoring.settle_called_off(hand_totals)
@@ -74,7 +74,10 @@ def _settle_call(state: State, hand_totals: dict[int, int]) -> tuple[e.Outcome, 
 
 
 def _give_bonuses(state: State, round_scored: e.RoundScored, totals: list[int]) -> Iterator[e.BonusGiven]:
-    """Step 4; takes the points off *totals*. A counter at its length was credited now: bonuses take it back to 0."""
+    """Yield the bonuses, step 4, and subtract them from *totals*.
+
+    A counter that has reached its length was credited in this round, because every bonus resets it to 0.
+    """
     rules = state.rules.scoring
     for seat in round_scored.scores:
         if scoring.has_earned_bonus(round_scored.streak[seat], rules.streak_length):
@@ -86,7 +89,10 @@ def _give_bonuses(state: State, round_scored: e.RoundScored, totals: list[int]) 
 
 
 def _reduce_totals(state: State, round_scored: e.RoundScored, totals: list[int]) -> Iterator[e.TotalReduced]:
-    """Step 6: once a round, and only for totals that the round has changed."""
+    """Yield the reductions, step 6, and apply them to *totals*.
+
+    A total is reduced at most once in a round, and only if the round has changed it.
+    """
     for seat in round_scored.scores:
         before = totals[seat]
         reduced_total = scoring.reduce_total(before, state.rules.scoring, state.rules.match)
@@ -96,7 +102,7 @@ def _reduce_totals(state: State, round_scored: e.RoundScored, totals: list[int])
 
 
 def _end_round_or_match(state: State, round_scored: e.RoundScored, totals: list[int]) -> Iterator[e.AnyEvent]:
-    """Steps 7 and 8: the limit, then the next round or the end of the match."""
+    """Yield what follows, steps 7 and 8: the point limit, then the next round or the end of the match."""
     match, order = state.rules.match, tuple(round_scored.hand_totals)
     over_limit = tuple(seat for seat in order if match_end.exceeds_limit(totals[seat], match))
     within_limit = tuple(seat for seat in order if seat not in over_limit)
@@ -117,7 +123,10 @@ def _end_round_or_match(state: State, round_scored: e.RoundScored, totals: list[
 
 
 def _single_round_winners(round_scored: e.RoundScored) -> tuple[int, ...]:
-    """Who wins a match of a single round: a caller who held, else the lowest hand of the others. Source: K43."""
+    """Return the winners of a single-round match: a caller who was not beaten, else the lowest other hands.
+
+    Source: RULES K43.
+    """
     order = tuple(round_scored.hand_totals)
     if round_scored.caller is None:
         return match_end.lowest_seats(order, round_scored.hand_totals)
@@ -129,7 +138,7 @@ def _single_round_winners(round_scored: e.RoundScored) -> tuple[int, ...]:
 def _end_match_or_tie(
     state: State, round_scored: e.RoundScored, best_seats: tuple[int, ...], deciding_totals: dict[int, int]
 ) -> Iterator[e.AnyEvent]:
-    """The match is won, or its best players meet in an extra round."""
+    """End the match, or announce an extra round among the best players."""
     eliminated: tuple[int, ...] = ()
     if state.rules.match.end == "last_standing":
         eliminated = tuple(seat for seat in round_scored.hand_totals if seat not in best_seats)
@@ -145,7 +154,10 @@ def _end_match_or_tie(
 
 
 def _next_starter(seats: tuple[int, ...], hand_totals: dict[int, int], caller: int, outcome: e.Outcome) -> int:
-    """The lowest hand of *seats*, which stand in the order of play after the caller. Source: RULES K41, K32."""
+    """Return the seat in *seats* with the lowest hand; ties go to the first after the caller.
+
+    After a self-Asaf or a call out of turn the caller is excluded. Source: RULES K41, K32.
+    """
     if outcome in ("self_asaf", "out_of_turn"):
         seats = tuple(seat for seat in seats if seat != caller)
     return match_end.lowest_seats(seats, hand_totals)[0]
@@ -154,7 +166,7 @@ def _next_starter(seats: tuple[int, ...], hand_totals: dict[int, int], caller: i
 def _match_places(
     state: State, winners: tuple[int, ...], out: tuple[int, ...], deciding_totals: dict[int, int]
 ) -> tuple[int, ...]:
-    """By seat: who played longer is better, then who was not put out, then who counts less."""
+    """Return the places by seat: seats that played longer rank higher, then those not eliminated, then lower totals."""
     ranks = {
         seat: (-last_round, int(seat in out), deciding_totals[seat]) for seat, last_round in enumerate(state.played)
     }

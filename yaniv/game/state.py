@@ -1,18 +1,18 @@
-"""Everything the referee knows of a match.
+"""Complete state of a match, secrets included.
 
-| phase | who may speak | with |
+| phase | who may act | with |
 |---|---|---|
-| `opening`, `match_over` | the table, nobody | Open, - |
+| `opening`, `match_over` | the session, nobody | Open, - |
 | `round_over`, or `dealer_due` in any phase | the dealer | Shuffle |
 | `extra` | the first of `extra_due` | Return |
 | `start` | the seat in turn | Throw, Draw* (draw_first, either), Call |
 | `thrown` | the seat in turn; the next seat with early_throw | Draw*; Throw |
 | `drawn` | the seat in turn | Throw |
 | `swap` | those in `asked` | RequestSwap, DeclineSwap |
-| `turn_over`, `scoring` | nobody: upkeep passes on; after the last final turn the owner of an open slap | - |
+| `turn_over`, `scoring` | nobody: upkeep continues; after the last final turn the owner of an open slap | - |
 
-Slap and DeclineSlap are open beside any phase while the window is; callers out of turn may speak in `start`, `thrown`
-and `drawn`.
+Slap and DeclineSlap are legal in any phase while the slap window is open. Calls out of turn are possible in `start`,
+`thrown` and `drawn`.
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ NOBODY: Final = -1
 
 
 class State(Struct, frozen=True):
-    """One position. A value: `evolve` makes the next one, nothing changes it."""
+    """One position: an immutable value; `evolve` creates the next one."""
 
     rules: HouseRules = HouseRules()
     names: tuple[str, ...] = ()
@@ -38,78 +38,78 @@ class State(Struct, frozen=True):
     """Completed turns for each player who began a round, after which it is called off."""
     phase: Phase = "opening"
     dealer_due: bool = False
-    """The stock ran out and the pile can be shuffled."""
+    """True if the stock ran out and the pile can be shuffled."""
     shuffles: int = 0
-    """So far in this match."""
+    """Number of shuffles so far in this match."""
 
     round: int = 0
     seats: tuple[int, ...] = ()
-    """Of this round, in the order of play after the dealer, who is last; whoever leaves in mid-round stays listed."""
+    """Seats of this round, in the order of play, the dealer last; seats eliminated in mid-round stay listed."""
     dealer: int = 0
     turn: int = NOBODY
-    """Whose it is; in `extra` whose cards are due."""
+    """Seat in turn; in `extra` the seat whose cards are due."""
     turns: int = 0
-    """Completed in this round."""
+    """Number of turns completed in this round."""
     extra_due: tuple[int, ...] = ()
     """Seats that still have to put extra cards back."""
 
     hands: tuple[Cards, ...] = ()
-    """By seat, in the order the cards came."""
+    """By seat, in the order in which the cards arrived."""
     known: tuple[Cards, ...] = ()
-    """By seat: cards that everybody knows it to hold."""
+    """By seat: cards in its hand that all players know of."""
     stock: Cards = ()
     """Next card first."""
     pile: tuple[Cards, ...] = ()
-    """Plays, oldest first, each first to top."""
+    """Plays, oldest first, each listed from first to top."""
     last_play_by: int = NOBODY
-    """NOBODY: turned up at the deal."""
+    """NOBODY: the card turned up at the deal."""
     thrown: Cards = ()
-    """In this turn. On the pile from the phase `turn_over` on, beside it before."""
+    """Throw of this turn. It lies beside the pile until the phase `turn_over`, then on it."""
     early: Cards = ()
-    """The next seat's throw, beside the pile."""
+    """Early throw of the next seat, beside the pile."""
     early_by: int = NOBODY
     bound: Card = ""
-    """The exact card to be thrown alone after a joker swap drawn first."""
+    """Exact card that must be thrown alone after a joker swap that was drawn first; empty: none."""
     drawn: Card = ""
-    """From the stock in this turn, while it may still open a slap."""
+    """Card drawn from the stock in this turn, while it may still open a slap window; empty: none."""
     slap_by: int = NOBODY
-    """Whose slap window is open."""
+    """Seat whose slap window is open."""
     slap_card: Card = ""
     slap_throw: Cards = ()
-    """What was thrown before that card was drawn; a reshuffle may have left less of it on the pile."""
+    """Cards thrown before the slap card was drawn; a reshuffle may have left only some of them on the pile."""
 
     caller: int = NOBODY
-    """Whose call ends this round; a false call leaves nothing here."""
+    """Seat whose call ends this round; false calls do not count."""
     call_kind: CallKind | None = None
     wrong_word: bool = False
     false_called: bool = False
-    """In this turn, by the seat in turn."""
+    """True after a false call in this turn by the seat in turn."""
     final_turns: tuple[int, ...] = ()
-    """Seats that still have their last turn, the one in turn included."""
+    """Seats that still have a final turn, including the seat in turn."""
     owed: int = 0
-    """Penalty cards still to come."""
+    """Number of penalty cards still to be drawn."""
     asked: tuple[int, ...] = ()
-    """Seats that may still ask for a swap."""
+    """Seats that may still request a swap."""
 
     totals: tuple[int, ...] = ()
     """By seat: points of the match."""
     tally: tuple[int, ...] = ()
-    """By seat: rounds won since the last bonus for it."""
+    """By seat: rounds won since the last tally bonus."""
     streak: tuple[int, ...] = ()
-    """By seat: rounds won in a row since the last bonus for it."""
+    """By seat: rounds won in a row since the last streak bonus."""
     out: tuple[int, ...] = ()
-    """In the order they left the match."""
+    """Eliminated seats, in the order in which they left."""
     played: tuple[int, ...] = ()
     """By seat: the last round it took part in."""
     last_hands: tuple[int, ...] = ()
-    """By seat: its hand total at the end of the last round that was scored with it; 0 before."""
+    """By seat: hand total at the end of its last scored round; 0 before."""
     tied: tuple[int, ...] = ()
-    """The only seats of this extra round, or of the one to come."""
+    """The only seats of this extra round, or of the one to come; empty otherwise."""
     starter: int = 0
-    """Deals and starts the next round."""
+    """Seat that deals and starts the next round."""
 
     shown: dict[int, Cards] = {}
-    """By seat. This and what follows tell how the round ended, and the match, as `RoundScored` and `MatchWon` do."""
+    """Hands shown, by seat. This and the following fields hold the results in `RoundScored` and `MatchWon`."""
     hand_totals: dict[int, int] = {}
     scores: dict[int, int] = {}
     asafs: tuple[int, ...] = ()
@@ -122,22 +122,22 @@ START: Final = State()
 
 
 def is_dealer_due(state: State) -> bool:
-    """Does the table wait for a shuffle."""
+    """Return True if the match waits for a shuffle."""
     return state.dealer_due or state.phase == "round_over"
 
 
 def cards_to_shuffle(state: State) -> Cards:
-    """The cards the next shuffle must bring, in no order that matters."""
+    """Return the cards that the next shuffle must contain; their order has no meaning."""
     return reshufflable_cards(state) if state.dealer_due else deck(state.rules, len(state.names))
 
 
 def last_play(state: State) -> Cards:
-    """What lies on top of the pile; empty while draw-first has taken all there was."""
+    """Return the play on top of the pile; empty if draw-first players have taken all its cards."""
     return state.pile[-1] if state.pile else ()
 
 
 def reshufflable_cards(state: State) -> Cards:
-    """What of the pile a reshuffle would make the new stock."""
+    """Return the cards of the pile that a reshuffle would turn into the new stock."""
     if not state.pile:
         return ()
     kept_count = len(kept_after_reshuffle(state.pile[-1], state.rules.pickup))
@@ -146,14 +146,14 @@ def reshufflable_cards(state: State) -> Cards:
 
 
 def seats_after(state: State, seat: int) -> tuple[int, ...]:
-    """Those still in this round, in the order of play after *seat*, who is last if still in."""
+    """Return the seats still in this round, in the order of play after *seat*, which comes last if still in."""
     start = state.seats.index(seat) + 1
     order = state.seats[start:] + state.seats[:start]
     return tuple(other for other in order if other not in state.out) if state.out else order
 
 
 def turns_to_come(state: State) -> tuple[int, ...]:
-    """By seat: turns until the round is called off, the one in progress included; 0 once somebody has called."""
+    """Return the turns left by seat until the round is called off, the current one included; all 0 after a call."""
     turns_left = state.turn_limit * len(state.seats) - state.turns
     if state.turn == NOBODY or state.caller != NOBODY or turns_left <= 0:
         return (0,) * len(state.names)
@@ -165,7 +165,7 @@ def turns_to_come(state: State) -> tuple[int, ...]:
 
 
 def next_seat(state: State) -> int:
-    """Whose turn follows the present one."""
+    """Return the seat whose turn follows the current one."""
     if state.out:
         return seats_after(state, state.turn)[0]
     index = state.seats.index(state.turn) + 1

@@ -1,4 +1,4 @@
-"""What the table does by itself: passes the turn on, hands out penalty cards, settles the round."""
+"""Automatic events: passing the turn, penalty cards, reshuffles, final turns and settlement."""
 
 from yaniv.game import events as e
 from yaniv.game.legality import fitting_slap_ends
@@ -7,7 +7,7 @@ from yaniv.game.state import NOBODY, State, next_seat, reshufflable_cards, seats
 
 
 def upkeep(state: State) -> tuple[e.AnyEvent, ...]:
-    """What follows from this position without anybody's doing; empty: the table waits for somebody."""
+    """Return the events that follow from this state without a command; empty if a command is needed."""
     if state.dealer_due:
         return ()
     match state.phase:
@@ -31,7 +31,10 @@ def upkeep(state: State) -> tuple[e.AnyEvent, ...]:
 
 
 def _default_win_events(state: State) -> tuple[e.AnyEvent, ...]:
-    """One player is left after a punishment: nothing more is shuffled for a match that is won."""
+    """Return the events that end the match if a punishment left one player.
+
+    This is checked first, so that no stock is shuffled for a match that is won.
+    """
     if state.caller != NOBODY or not state.out or len(seats_after(state, state.turn)) > 1:
         return ()
     return end_match_by_default(state)
@@ -48,7 +51,7 @@ def _slap_opened_events(state: State) -> tuple[e.AnyEvent, ...]:
 
 
 def _turn_end_events(state: State) -> tuple[e.AnyEvent, ...]:
-    """The turn is over: the next one, the next last turn, or the end of the round."""
+    """Return the events after a completed turn: the next turn, the next final turn, or the end of the round."""
     if state.caller != NOBODY:
         return _final_turn_end_events(state)
     if state.turns >= state.turn_limit * len(state.seats):
@@ -57,14 +60,14 @@ def _turn_end_events(state: State) -> tuple[e.AnyEvent, ...]:
 
 
 def _final_turn_end_events(state: State) -> tuple[e.AnyEvent, ...]:
-    """A slap may end the last of them; the owner decides before the hands are shown."""
+    """Return the next final turn, or the settlement once the owner of an open slap window has decided."""
     if len(state.final_turns) > 1:
         return (e.TurnBegan(state.final_turns[1]),)
     return settle_round(state) if state.slap_by == NOBODY else ()
 
 
 def _final_turns_events(state: State) -> tuple[e.AnyEvent, ...]:
-    """After a call in turn everybody else who holds cards plays once more, where the house wants it."""
+    """Return the start of the final turns after a call in turn, if the rules have them; empty hands get none."""
     if state.call_kind == "out_of_turn" or state.rules.call.ends_round == "at_once":
         return ()
     final_seats = tuple(seat for seat in seats_after(state, state.caller)[:-1] if state.hands[seat])

@@ -1,4 +1,4 @@
-"""The one gate for secrets: what a seat may know of a state, and of an event."""
+"""The only filter for secrets: what one seat may know of a state and of an event."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,97 +14,96 @@ from yaniv.rules.slap import SlapEnd
 
 
 class SlapWindow(Struct, frozen=True):
-    """A card that may be slapped down now."""
+    """Card that may be slapped down now, and the ends where it fits."""
 
     card: Card
     ends: tuple[SlapEnd, ...]
 
 
 class View(Struct, frozen=True):
-    """Everything one seat may know, and nothing else. Seats are numbered as at the table, clockwise."""
+    """All information that one seat may have. Seats are numbered clockwise, as in the state."""
 
     seat: int
     rules: HouseRules
     names: tuple[str, ...]
     phase: Phase
     shuffling: bool
-    """The table waits for the dealer."""
+    """True if the match waits for the dealer."""
     round: int
-    """0 before the first."""
+    """Number of the round; 0 before the first."""
     dealer: int
     seats: tuple[int, ...]
-    """In this round, in the order of play, beginning after the dealer (who is last)."""
+    """Seats of this round, in the order of play, beginning after the dealer, who is last."""
     turn: int
-    """Whose turn it is; in `extra` whose cards are due. -1: nobody's."""
+    """Seat in turn; in `extra` the seat whose cards are due. -1: nobody."""
     hand: Cards
-    """In the order the cards came."""
+    """In the order in which the cards arrived."""
     hand_total: int
     hand_sizes: tuple[int, ...]
     """By seat; 0 for seats outside the round."""
     known: tuple[Cards, ...]
-    """By seat: cards that everybody knows this seat to hold."""
+    """By seat: cards in its hand that all players know of."""
     pile: tuple[Cards, ...]
-    """Plays that lie face up, oldest first, each first to top."""
+    """Plays that lie face up, oldest first, each listed from first to top."""
     last_play: Cards
-    """What the seat to pick up may take from."""
+    """Play from which the seat that picks up may take."""
     last_play_by: int
-    """-1: turned up at the deal."""
+    """-1: the card turned up at the deal."""
     pickable: Cards
     """Cards of the last play that the seat in turn may take; empty while nobody can pick up."""
     joker_swaps: Cards
     """Exact cards that free a joker of the last run."""
     waiting: Cards
-    """The throw that lies beside the pile until its owner's pick-up: the throw of the seat in turn before its pick-up,
-    which belongs to the pile only afterwards."""
+    """Throw of the seat in turn while it lies beside the pile; it joins the pile when its owner has picked up."""
     early: Cards
-    """An early throw of the next seat, waiting."""
+    """Early throw of the next seat, waiting beside the pile."""
     early_by: int
     """-1: nobody."""
     bound: Card
-    """The exact card this seat must throw alone after a joker swap drawn first; empty: none."""
+    """Exact card this seat must throw alone after a joker swap that was drawn first; empty: none."""
     stock_size: int
     totals: tuple[int, ...]
     """By seat: points of the match."""
     tally: tuple[int, ...]
-    """By seat: rounds won since the last bonus for it."""
+    """By seat: rounds won since the last tally bonus."""
     streak: tuple[int, ...]
-    """By seat: rounds won in a row since the last bonus for it."""
+    """By seat: rounds won in a row since the last streak bonus."""
     out: tuple[int, ...]
-    """Seats out of the match, in the order they left."""
+    """Eliminated seats, in the order in which they left."""
     tied: tuple[int, ...]
     """The only seats of an extra round; empty in any other."""
     slap: SlapWindow | None
-    """Own chance to slap down."""
+    """This seat's own chance to slap down."""
     caller: int
     """-1: nobody has called."""
     call_kind: CallKind | None
-    """Until the hands are shown only the caller knows of a `self_asaf`: to the others it is any call."""
+    """Until the hands are shown, only the caller knows of a `self_asaf`; other seats see `yaniv`."""
     may_call: bool
     """False after a false call in this turn."""
     final_turns: tuple[int, ...]
-    """Seats that still have their last turn, this one's included."""
+    """Seats that still have a final turn, including the one in turn."""
     asked: tuple[int, ...]
-    """Seats that may still ask for a swap of hands."""
+    """Seats that may still request a swap of hands."""
     owed: int
-    """Extra cards this seat still has to put back."""
+    """Number of extra cards this seat still has to put back."""
     shown: tuple[tuple[int, Cards], ...]
-    """Hands that lie open after a call, by seat."""
+    """Hands shown after a call, by seat."""
     scores: tuple[tuple[int, int], ...]
-    """Of the last settled round, by seat."""
+    """Scores of the last settled round, by seat."""
     outcome: Outcome | None
-    """Of the last settled round."""
+    """Outcome of the last settled round."""
     winners: tuple[int, ...]
-    """Of the match, once it is over."""
+    """Winners of the match, once it is over."""
     places: tuple[int, ...]
     """By seat, once the match is over; 1 = first."""
     turns: int = 0
-    """Completed in this round, by all players together."""
+    """Number of turns completed in this round, by all players together."""
     turns_to_come: tuple[int, ...] = ()
-    """By seat: turns until the round is called off, the one in progress included; 0 once somebody has called."""
+    """By seat: turns until the round is called off, the current one included; 0 after a call."""
 
 
 def build_view(state: State, seat: int) -> View:
-    """What *seat* may know now. Everything secret stays behind."""
+    """Return what *seat* may know now; everything secret is left out."""
     hand = state.hands[seat]
     can_pick_up = state.phase in ("start", "thrown")
     return View(
@@ -154,7 +153,7 @@ def build_view(state: State, seat: int) -> View:
 
 
 def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
-    """The event as *seat* may know it; None: not even that it happened."""
+    """Return the event as *seat* may know it, or None if the seat may not even know that it happened."""
     match event:
         case e.StockShuffled():
             return replace(event, order=())
@@ -196,5 +195,5 @@ def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
 
 
 def _public_call_kind(kind: CallKind | None) -> CallKind | None:
-    """A call in turn sounds the same whatever the caller holds."""
+    """Return the kind of call that other seats may know: a call in turn never reveals a hand above the limit."""
     return "yaniv" if kind == "self_asaf" else kind

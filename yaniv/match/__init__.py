@@ -1,1 +1,15 @@
-"""Time, the dealer and the players around one match."""
+"""A match session: time, dealer and players around the referee.
+
+* `match_session`: a match being played, and each seat's access to it.
+* `match_setup`: the data that start a match.
+* `participants`: hosts, journal and timing that a session needs.
+* `dealer`: reproducible shuffles from a seed.
+* `shuffle_commitment`: proof that the shuffles of a match were not changed.
+* `player_hosts`: hosts for computer players and humans.
+* `bot_scheduler`: requests to computer players, and the order of their moves.
+* `bot_timing`: thinking and reaction times.
+* `answer_validation`: handling of illegal or missing moves of computer players.
+* `event_broadcaster`: delivery of redacted events to seats.
+* `past_decisions`: decisions of a seat in a match that was played.
+* `match_replay`: playback of a match.
+"""

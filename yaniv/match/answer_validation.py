@@ -1,4 +1,4 @@
-"""What the table makes of a computer player's answer, at the moment it falls due."""
+"""Validation of a computer player's reply at the moment it is due."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,15 +15,15 @@ from yaniv.match.bot_scheduler import must_act
 
 
 class ValidatedMove(Struct, frozen=True):
-    """What the seat does, and what was wrong with its answer."""
+    """Move that the seat makes, and the fault found in its reply."""
 
     command: SeatCommand | None
     fault: str = ""
-    """Empty: nothing."""
+    """Empty if there was no fault."""
 
 
 def validate_late_reply(state: State, reply: Reply) -> ValidatedMove:
-    """A slap or a call of a seat that has seen more since: if it comes too late, nobody hears of it."""
+    """Validate a slap or call of a seat whose view has changed since; drop it without a fault if it is now illegal."""
     command = reply.command
     return ValidatedMove(command if command is not None and why_illegal(state, command) is None else None)
 
@@ -31,7 +31,7 @@ def validate_late_reply(state: State, reply: Reply) -> ValidatedMove:
 def validate_reply(
     state: State, view: View, reply: Reply, fallback: Callable[[View], SeatCommand | None]
 ) -> ValidatedMove:
-    """The answer itself if it is legal; otherwise the fallback's, when the match waits for this seat."""
+    """Return the reply's move if it is legal; otherwise the fallback's move if the match waits for this seat."""
     fault = reply.fault or _find_fault(state, view, reply.command)
     if not fault:
         return ValidatedMove(reply.command or _default_decline(view))
@@ -48,7 +48,7 @@ def _find_fault(state: State, view: View, command: SeatCommand | None) -> str:
 
 
 def _default_decline(view: View) -> SeatCommand | None:
-    """What leaving it means when the match waits for this seat: it keeps its hand, or its card."""
+    """Return the command that a reply of None stands for: declining the swap or the slap, else None."""
     if not must_act(view):
         return None
     match view.phase:
@@ -61,7 +61,7 @@ def _default_decline(view: View) -> SeatCommand | None:
 
 
 def _fallback_move(state: State, view: View, fallback: Callable[[View], SeatCommand | None]) -> SeatCommand | None:
-    """The fallback's move, or any legal one: the match never stands still."""
+    """Return the fallback's move, or else any legal move, so that the match never stalls."""
     with suppress(Exception):
         command = fallback(view)
         if command is not None and command.seat == view.seat and why_illegal(state, command) is None:

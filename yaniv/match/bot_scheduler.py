@@ -1,6 +1,6 @@
-"""What falls due when: who has been asked, who has answered, and whose answer is next.
+"""Scheduler for computer players: pending requests, scheduled moves, and their order.
 
-A seat is asked again only when its own View has changed, so that being asked tells it nothing about others.
+A seat is asked again only when its own View has changed, so that being asked reveals nothing about other seats.
 """
 
 from collections.abc import Mapping
@@ -16,32 +16,32 @@ from yaniv.match.bot_timing import BotTiming
 
 
 class PendingRequest(Struct, frozen=True):
-    """A seat was asked, and has not answered."""
+    """Request for a move that a seat has not answered yet."""
 
     view: View
     asked_ms: int
     think_ms: int
     number: int
-    """In the order of asking."""
+    """Sequence number of the request."""
 
 
 class ScheduledMove(Struct, frozen=True):
-    """What a seat is going to do, and when."""
+    """Move that a seat has chosen, and the time at which it is due."""
 
     view: View
-    """What it knew when it was asked."""
+    """View that the seat was asked with."""
     reply: Reply
     due_ms: int
     number: int
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """Seat that makes the move."""
         return self.view.seat
 
 
 class BotScheduler:
-    """All questions and intents of one match."""
+    """All pending requests and scheduled moves of one match. Times are session time in ms."""
 
     def __init__(self, hosts: Mapping[int, PlayerHost], timing: BotTiming) -> None:
         self._hosts = hosts
@@ -52,7 +52,10 @@ class BotScheduler:
         self._request_count = 0
 
     def observe(self, view: View, now_ms: int) -> None:
-        """A seat sees the table: if anything changed for it, what it was going to do is off and it is asked afresh."""
+        """Show a seat its current view: if the view has changed, cancel what it was about to do and ask it again.
+
+        A scheduled slap or call is kept as long as the hand is the same.
+        """
         if view == self._views.get(view.seat):
             return
         self._views[view.seat] = view
@@ -67,7 +70,7 @@ class BotScheduler:
             self._request_move(view, now_ms, move_count)
 
     def collect_replies(self, now_ms: int) -> None:
-        """Takes in the answers that have come; who lets the table wait too long has none."""
+        """Collect the replies that have arrived; a seat that exceeds the move time gets an empty reply with a fault."""
         for seat, request in tuple(self._pending.items()):
             reply = self._hosts[seat].poll()
             if reply is None and now_ms >= self._deadline_ms(request):
@@ -77,10 +80,10 @@ class BotScheduler:
                 self._scheduled.append(self._schedule(request, reply, now_ms))
 
     def next_move(self, turn: int, held_until_ms: int) -> tuple[int, ScheduledMove] | None:
-        """The moment of the next intent, and the intent; none before *held_until_ms*.
+        """Return the due time in ms and the next scheduled move, or None; nothing is due before *held_until_ms*.
 
-        Ties go to the nearest after the seat in turn, then in the order of asking. The seat in turn itself comes last:
-        at a real table too, a hand that shoots out is faster than a turn that is played.
+        Ties go to the seat nearest after the seat in turn, then to the earlier request. The seat in turn itself comes
+        last, because at a real table a hand that slaps is faster than a regular turn.
         """
         if not self._scheduled:
             return None
@@ -91,21 +94,21 @@ class BotScheduler:
         return moment_ms, self._scheduled[index]
 
     def next_poll_ms(self, now_ms: int) -> int | None:
-        """When it is worth looking for an answer again; None: nobody thinks."""
+        """Return when to poll for a reply again, in ms; None if no request is pending."""
         return min(
             (max(now_ms, request.asked_ms + request.think_ms) for request in self._pending.values()), default=None
         )
 
     def next_deadline_ms(self) -> int | None:
-        """When the next silent player is answered for."""
+        """Return when the next pending request times out, in ms; None if no request is pending."""
         return min(map(self._deadline_ms, self._pending.values()), default=None)
 
     def is_current(self, scheduled: ScheduledMove) -> bool:
-        """Does the seat still see what it saw when it was asked?"""
+        """Return True if the seat's view is still the one it was asked with."""
         return scheduled.view is self._views[scheduled.seat]
 
     def remove(self, scheduled: ScheduledMove) -> None:
-        """Crosses off an intent that was carried out, or came to nothing."""
+        """Remove a move that was executed or dropped."""
         self._scheduled = [other for other in self._scheduled if other is not scheduled]
 
     def _request_move(self, view: View, now_ms: int, move_count: int) -> None:
@@ -125,7 +128,7 @@ class BotScheduler:
 
 
 def must_act(view: View) -> bool:
-    """Does the match wait for this seat?"""
+    """Return True if the match waits for this seat."""
     if view.shuffling:
         return False
     match view.phase:
@@ -140,7 +143,7 @@ def must_act(view: View) -> bool:
 
 
 def _seats_between(turn: int, scheduled: ScheduledMove) -> int:
-    """How far after the seat in turn it sits, in the direction of play."""
+    """Return the number of seats between the seat in turn and this move's seat, in the direction of play."""
     order = scheduled.view.seats
     if turn not in order or scheduled.seat not in order:
         return len(order)
@@ -148,10 +151,10 @@ def _seats_between(turn: int, scheduled: ScheduledMove) -> int:
 
 
 def _may_be_asked(view: View) -> bool:
-    """A swap of hands is offered in the order of play; everything else to whoever may."""
+    """Return True if the seat may be asked now: a swap is offered to one seat at a time, other moves to all at once."""
     return view.phase != "swap" or view.asked[:1] == (view.seat,)
 
 
 def _stays_scheduled(scheduled: ScheduledMove, view: View) -> bool:
-    """A slap or a call, once begun, is not taken back because the table moved on, only because the hand is another."""
+    """Return True if a scheduled slap or call remains valid: it is dropped only when the seat's hand has changed."""
     return isinstance(scheduled.reply.command, c.Slap | c.Call) and scheduled.view.hand == view.hand

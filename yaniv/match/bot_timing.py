@@ -1,6 +1,6 @@
-"""How long things take at the table. Nothing here changes what a player decides; dice of its own keep it so.
+"""Timing of computer players. It has its own random numbers, so it never affects what a player decides.
 
-Source: UX 2.8 and 2.11. All times are milliseconds of the table.
+Source: UX 2.8 and 2.11. All times are session time in ms.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from msgspec import Struct
 from yaniv.game.view import View
 
 SPEED_FACTORS: Final = {"instant": 0.0, "fast": 0.5, "normal": 1.0, "relaxed": 1.6}
-"""By the word of the speed setting: what thinking times and films are multiplied by."""
+"""By the word of the speed setting: factor for thinking times and animations."""
 
 _MIN_THINK_MS: Final = 180
 _MAX_THINK_MS: Final = 1500
@@ -20,48 +20,48 @@ _MAX_USUAL_MS: Final = 750
 _TABLE_CYCLE_MS: Final = 3500
 _SLAP_RANGE_MS: Final = (350, 900)
 _RANDOM_SHARE: Final = 0.4
-"""How much of a reaction is chance; the rest is whose hand it is."""
+"""Share of a reaction time that is random; the rest depends on the seat."""
 _SLOWNESS_RANGE: Final = (0.7, 1.4)
-"""Of the quickest and of the slowest."""
+"""Slowness factors of the fastest and of the slowest player."""
 _MIN_DIFFICULTY: Final = 0.8
 _MAX_DIFFICULTY: Final = 1.5
 _MAX_COUNTED_MOVES: Final = 12
-"""From so many moves on a decision counts as the hardest."""
+"""Number of legal moves from which on a decision has the maximum difficulty."""
 
 
 class MatchTiming(Struct, frozen=True):
-    """How fast the table plays."""
+    """Speed settings of a match."""
 
     think_time_factor: float = 1.0
-    """Multiplies every thinking time; 0 is instant."""
+    """Factor for all thinking times; 0 is instant."""
     slap_grace_ms: int | None = 2000
-    """So long computer players wait while a person may slap; None: until the person slaps or declines."""
+    """How long computer players wait while a human may slap, in ms; None: until the human slaps or declines."""
     move_time_ms: int = 5000
-    """A player that takes longer is answered for."""
+    """Time limit for a move in ms, after which the session moves for the player."""
 
 
 class BotTiming:
-    """The thinking times of one match, drawn from dice that decide nothing else."""
+    """Thinking and reaction times of one match, from random numbers used for nothing else."""
 
     def __init__(self, timing: MatchTiming, seed: str, slowness: Mapping[int, float] | None = None) -> None:
-        """*tempers* by seat, where somebody is known to be quick or slow."""
+        """Create the timing; *slowness* holds factors by seat for players known to be quick or slow."""
         self.timing = timing
         self._rng = Random(f"pace|{seed}")
         self._slowness_by_seat = dict(slowness or {})
 
     @property
     def max_counted_moves(self) -> int:
-        """How many moves of a seat it is worth counting to see how hard its decision is."""
+        """Number of legal moves up to which counting them affects the timing; 1 if play is instant."""
         return _MAX_COUNTED_MOVES if self.timing.think_time_factor else 1
 
     def think_ms(self, view: View, move_count: int) -> int:
-        """What this seat takes for a decision between so many moves."""
+        """Return the thinking time of this seat in ms, for a decision with *move_count* legal moves."""
         return round(
             self.timing.think_time_factor * think_time_ms(view, self._slowness(view.seat), rate_difficulty(move_count))
         )
 
     def slap_ms(self, seat: int) -> int:
-        """How fast this computer player slaps: whose hand it is, and a little chance."""
+        """Return the reaction time of this computer player for a slap, in ms: mostly its slowness, partly random."""
         quickest, slowest = _SLOWNESS_RANGE
         slowness_share = _clamp((self._slowness(seat) - quickest) / (slowest - quickest), 0, 1)
         reaction_share = (1 - _RANDOM_SHARE) * slowness_share + _RANDOM_SHARE * self._rng.random()
@@ -69,16 +69,16 @@ class BotTiming:
         return round(self.timing.think_time_factor * (min_ms + reaction_share * (max_ms - min_ms)))
 
     def _slowness(self, seat: int) -> float:
-        """Some players are quick and some are slow, each for a whole match."""
+        """Return the slowness factor of a seat, constant for the match; drawn at random if not given."""
         if seat not in self._slowness_by_seat:
             self._slowness_by_seat[seat] = self._rng.uniform(*_SLOWNESS_RANGE)
         return self._slowness_by_seat[seat]
 
 
 def think_time_ms(view: View, slowness: float, difficulty: float) -> int:
-    """Thinking time at normal speed: a full table plays faster, and nobody thinks for a moment or for ever.
+    """Return the thinking time in ms at normal speed: shorter for more players, and limited at both ends.
 
-    The second half of a turn takes the shortest time, and the first half gives that time away.
+    The second half of a turn takes the minimum time, which is subtracted from the first half.
     """
     if view.phase in {"thrown", "drawn"}:
         return _MIN_THINK_MS
@@ -89,18 +89,18 @@ def think_time_ms(view: View, slowness: float, difficulty: float) -> int:
 
 
 def average_turn_ms(players: int) -> float:
-    """What a computer player takes for a whole turn on average, at normal speed."""
+    """Return the average time of a computer player for a whole turn at normal speed, in ms."""
     usual_turn_ms = _clamp(_TABLE_CYCLE_MS / max(1, players - 1), _MIN_THINK_MS, _MAX_USUAL_MS)
     return usual_turn_ms * sum(_SLOWNESS_RANGE) / 2 * (_MIN_DIFFICULTY + _MAX_DIFFICULTY) / 2
 
 
 def rate_difficulty(move_count: int) -> float:
-    """From 0.8 for the only move to 1.5 for a rich choice."""
+    """Return the difficulty of a decision, from 0.8 for a single legal move to 1.5 for twelve or more."""
     return _MIN_DIFFICULTY + (_MAX_DIFFICULTY - _MIN_DIFFICULTY) * min(1.0, (move_count - 1) / (_MAX_COUNTED_MOVES - 1))
 
 
 def nudge_at_ms(tranning_seconds: int, waiting_since_ms: int) -> int | None:
-    """When a player who keeps the table waiting is nudged; None: never."""
+    """Return when a player who keeps the match waiting is nudged, in ms; None: never."""
     return waiting_since_ms + 1000 * tranning_seconds if tranning_seconds else None
 
 

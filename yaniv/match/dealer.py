@@ -1,8 +1,8 @@
-"""The dealer: shuffles from a seed, so that all of them can be checked afterwards.
+"""Dealer: shuffles derived from a seed, so that all of them can be verified afterwards.
 
-*Why* our own dice: a deal must be the same on every Python, for ever, so it rests on SHA-256 alone. Every shuffle has
-dice of its own, keyed by seed, round and number of the shuffle in that round: equal seeds deal equal rounds whatever
-was played before.
+*Why* our own random numbers: a deal must be the same on every Python version for ever, so it depends on SHA-256 alone.
+Every shuffle has its own stream, keyed by seed, round and number of the shuffle in that round: equal seeds give equal
+rounds whatever was played before.
 """
 
 import secrets
@@ -18,22 +18,22 @@ from yaniv.cards import Cards
 
 _WORD_RANGE: Final = 1 << 64
 SEED_BITS: Final = 128
-"""Entropy of a seed that nobody typed: too many to try until one deals the hand that a player holds."""
+"""Entropy of a generated seed: too much to search for a seed that deals the hand a player holds."""
 
 
 class Dealer(Struct, frozen=True):
-    """Deals one match; equal seeds deal alike."""
+    """Dealer of one match; equal seeds give equal deals."""
 
     seed: str
 
     def first_dealer(self, players: int) -> int:
-        """The seat that deals and starts the first round."""
+        """Return the seat that deals and starts the first round."""
         return _random_below(players, _random_words(f"{self.seed}|first"))
 
     def shuffle(self, cards: Cards, round_number: int, number: int) -> Cards:
-        """These cards in the order of one shuffle, next card first; the order they come in does not matter.
+        """Return the cards in shuffled order, next card first; the order of *cards* does not matter.
 
-        *number* counts the shuffles of the round: 0 for the deal, then every reshuffle.
+        *number* counts the shuffles of the round: 0 for the deal, then one for every reshuffle.
         """
         words = _random_words(f"{self.seed}|round {round_number}|shuffle {number}")
         order = sorted(cards)
@@ -49,17 +49,20 @@ def generate_seed() -> str:
 
 
 def is_full_length_seed(seed: str) -> bool:
-    """Return whether *seed* has the form of `draw_seed`: SEED_BITS bits in lowercase hexadecimal digits."""
+    """Return True if *seed* has the form of `generate_seed`: SEED_BITS bits in lowercase hexadecimal digits."""
     return len(seed) == SEED_BITS // 4 and set(seed) <= set("0123456789abcdef")
 
 
 def derive_seed(purpose: str, seed: str) -> str:
-    """What the dice of somebody else at the table are keyed by: the dealer's own seed would tell every card to come."""
+    """Derive a seed for other randomness in the match, such as a bot's; the dealer's own seed would reveal every card.
+
+    *purpose* names the use; different purposes give unrelated seeds.
+    """
     return sha256(f"{purpose} of {seed}".encode()).hexdigest()
 
 
 def _random_words(key: str) -> Iterator[int]:
-    """Numbers below 2^64 without end, which the key alone decides."""
+    """Return an endless stream of integers in 0..2^64-1, determined by *key*."""
     return chain.from_iterable(map(_hash_words, repeat(key), count()))
 
 
@@ -68,6 +71,6 @@ def _hash_words(key: str, number: int) -> tuple[int, ...]:
 
 
 def _random_below(limit: int, words: Iterator[int]) -> int:
-    """One of 0 .. limit-1, each equally likely."""
+    """Return an integer in 0..limit-1, uniformly distributed (by rejection sampling)."""
     fair_limit = _WORD_RANGE - _WORD_RANGE % limit
     return next(word for word in words if word < fair_limit) % limit

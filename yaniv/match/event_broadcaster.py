@@ -1,4 +1,4 @@
-"""Who is told what: every event goes to each seat as it may know it, and to nobody else."""
+"""Broadcast of events: each seat receives every event, redacted for that seat."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -10,27 +10,27 @@ EventListener = Callable[[AnyEvent], None]
 
 
 class EventBroadcaster:
-    """The players and watchers of one match, and what has happened in it."""
+    """Delivers events to the hosts and listeners of one match, and keeps all events so far."""
 
     def __init__(self, hosts: Mapping[int, PlayerHost]) -> None:
         self.is_broadcasting = False
-        """While an event is being told."""
+        """True while an event is being published."""
         self._hosts = hosts
         self._listeners: dict[int, list[EventListener]] = {}
         self._events: list[AnyEvent] = []
         self._round_start = 0
-        """Where the round begins in it."""
+        """Index in `_events` of the first event of the current round."""
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
-        """From now on tells the watcher what this seat may know."""
+        """Register a listener for future events, redacted for *seat*."""
         self._listeners.setdefault(seat, []).append(listener)
 
     def unsubscribe(self, seat: int, listener: EventListener) -> None:
-        """From now on tells this watcher nothing more, and lets go of it."""
+        """Remove the listener; it receives no further events."""
         self._listeners[seat] = [other for other in self._listeners.get(seat, ()) if other != listener]
 
     def publish(self, event: AnyEvent) -> None:
-        """Every seat hears what it may know of the event."""
+        """Store the event and deliver its redacted copy to every seat."""
         if isinstance(event, RoundOpened):
             self._round_start = len(self._events)
         self._events.append(event)
@@ -43,15 +43,15 @@ class EventBroadcaster:
             self.is_broadcasting = False
 
     def round_events(self, seat: int) -> tuple[AnyEvent, ...]:
-        """What this seat has seen since the round began."""
+        """Return the current round's events, redacted for *seat*."""
         return _redact_all(self._events[self._round_start :], seat)
 
     def match_events(self, seat: int) -> tuple[AnyEvent, ...]:
-        """What this seat has seen since the match began."""
+        """Return all events of the match so far, redacted for *seat*."""
         return _redact_all(self._events, seat)
 
     def shuffle_count(self) -> int:
-        """How often the dealer has shuffled in this round."""
+        """Return how often the dealer has shuffled in the current round."""
         return sum(isinstance(event, StockShuffled) for event in self._events[self._round_start :])
 
     def _publish_to_seat(self, seat: int, redacted: AnyEvent) -> None:

@@ -1,7 +1,7 @@
-"""A match that was played, told again: the same table, but nobody at it decides anything.
+"""Playback of a match as a session in which nobody can move.
 
-*Why* a table: whoever watches one, the screen above all, need not know that everything has happened already. A place
-in the match is the fold of the events up to it, so going there is as quick backward as forward.
+*Why* a session: its users, the screen above all, need not know that everything has happened already. A position in the
+match is the fold of the events up to it, so going backward is as fast as going forward.
 """
 
 from bisect import bisect_right
@@ -20,9 +20,9 @@ from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.past_decisions import PastDecision, iter_decisions
 
 ACTION_INTERVAL_MS: Final = 700
-"""From one deed to the next, beside what its film takes."""
+"""Time from one action to the next in ms, not counting its animation."""
 ROUND_END_PAUSE_MS: Final = 3000
-"""So long the open hands of a round can be looked at."""
+"""Time in ms for which the open hands of a round are shown."""
 
 _ACTION_EVENTS: Final = (
     e.RoundOpened,
@@ -38,14 +38,17 @@ _ACTION_EVENTS: Final = (
     e.SwapDeclined,
     e.HandsSwapped,
 )
-"""What somebody does; all other events only follow from one of these."""
+"""Events that are actions of a player or the dealer; all other events follow from one of these."""
 
 
 class MatchReplay(MatchSession):
-    """Stands at a place: 0 before the first deal, and then one more for each deed."""
+    """Match session for playback. Position 0 is before the first deal; each action advances it by 1."""
 
     def __init__(self, events: Sequence[e.AnyEvent], position: int = 0) -> None:
-        """*events* must fold; a match that was loaded does."""
+        """Create the replay at *position*, clamped to the valid range.
+
+        *events* must fold without error; those of a loaded match do.
+        """
         self._events = tuple(events)
         self._event_counts = tuple(_event_counts(self._events))
         self.position = min(max(0, position), len(self._event_counts) - 1)
@@ -58,34 +61,34 @@ class MatchReplay(MatchSession):
 
     @property
     def last_position(self) -> int:
-        """The place at which there is nothing left to tell."""
+        """Last position, at which all events have been published."""
         return len(self._event_counts) - 1
 
     @cached_property
     def round_positions(self) -> tuple[int, ...]:
-        """Where each round has just been dealt."""
+        """Positions at which each round has just been dealt."""
         round_starts = (seq for seq, event in enumerate(self._events) if isinstance(event, e.RoundOpened))
         return tuple(bisect_right(self._event_counts, seq) for seq in round_starts)
 
     @cached_property
     def is_finished(self) -> bool:
-        """Was the match played to its end? Only then may every hand be seen."""
+        """True if the match was played to its end; only then may all hands be shown."""
         return any(isinstance(event, e.MatchWon) for event in self._events)
 
     def iter_decisions(self, seat: int) -> Iterator[PastDecision]:
-        """What this seat decided in the whole match, found one after the other."""
+        """Yield the decisions of this seat in the whole match, computed lazily."""
         return iter_decisions(
             self._events, {event_count: position for position, event_count in enumerate(self._event_counts)}, seat
         )
 
     def at_position(self, position: int) -> "MatchReplay":
-        """The same match at another place, with nobody watching yet."""
+        """Return a replay of the same match at another position, without listeners."""
         replay = MatchReplay(self._events, position)
         replay.is_playing = self.is_playing and replay.position < replay.last_position
         return replay
 
     def step_forward(self) -> None:
-        """Tells the next deed, if there is one."""
+        """Publish the next action, if there is one; at the end stop playing."""
         if self.position == self.last_position:
             self.is_playing = False
             return
@@ -99,42 +102,45 @@ class MatchReplay(MatchSession):
         self.is_playing = self.is_playing and self.position < self.last_position
 
     def play(self) -> None:
-        """From now on it goes on by itself, at once; from the end it does not."""
+        """Start automatic playback, with the next action at once; no effect at the last position."""
         self.is_playing = self.position < self.last_position
         self._due_ms = self.now_ms
 
     def pause(self) -> None:
-        """It stands still."""
+        """Stop automatic playback."""
         self.is_playing = False
 
     def advance(self, ms: int) -> None:
-        """Time passes; while it plays, at most one deed is told at once, so that its film can be seen."""
+        """Advance the time by *ms*; publish at most one action per call, so that its animation can be seen."""
         self.now_ms += ms
         if self.is_playing and self.now_ms >= self._due_ms:
             self.step_forward()
 
     def next_wakeup_ms(self) -> int | None:
-        """When the next deed is told; None: it stands still."""
+        """Return when the next action is due, in ms; None if playback is stopped."""
         return max(self.now_ms, self._due_ms) if self.is_playing else None
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:  # noqa: ARG002 -- no move is legal
-        """The match is over for everybody."""
+        """Return `match_over` for every command."""
         return IllegalReason("match_over")
 
     def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:  # noqa: ARG002 -- no move is legal
-        """Nobody moves here.
+        """Refuse every command.
 
         :raises IllegalCommand: always.
         """
         raise IllegalCommand(IllegalReason("match_over"))
 
     def is_nudged(self, seat: int) -> bool:  # noqa: ARG002 -- nobody is awaited
-        """Nobody keeps the table waiting."""
+        """Return False: nobody keeps the match waiting."""
         return False
 
 
 def _event_counts(events: Sequence[e.AnyEvent]) -> Iterator[int]:
-    """How many events have happened at each place. A reshuffle is a deed; the shuffle of a deal belongs to it."""
+    """Yield the number of preceding events at each position.
+
+    A reshuffle is an action of its own; the shuffle for a deal belongs to the deal.
+    """
     for seq, (previous, event) in enumerate(pairwise(events), 1):
         is_reshuffle = isinstance(event, e.StockShuffled) and not isinstance(previous, e.RoundOpened)
         if is_reshuffle or isinstance(event, _ACTION_EVENTS):

@@ -1,8 +1,8 @@
-"""One match being played: every command passes here, is judged, written down, and only then told.
+"""Match session: every command is validated, stored in the journal, and only then published.
 
-`Table` is the only thing between the rules and the world that changes. Time is an integer of milliseconds that passes
-in `advance` and nowhere else, so a pause is not calling it and a test holds the clock in its hand. A long module: a
-chair is nothing without its table.
+`MatchSession` is the only mutable object between the rules and the outside world. Time is an integer number of ms that
+passes only in `advance`, so that pausing means not calling it, and tests control the clock. Long because a seat client
+cannot be separated from its session.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ from yaniv.match.player_hosts import GuardedHost, HumanHost
 
 
 class MatchSession:
-    """A match, its time and the players around it. Made by `open` or `resume`."""
+    """A match, its time and its participants; created by `open` or `resume`."""
 
     def __init__(self, seed: str, journal: JournalPort, participants: Participants, state: State = START) -> None:
         self.now_ms = 0
@@ -54,9 +54,9 @@ class MatchSession:
 
     @classmethod
     def open(cls, setup: MatchSetup, journal: JournalPort, participants: Participants) -> Self:
-        """Everybody sits down; the first round is dealt when time passes.
+        """Create a session for a new match; the first round is dealt when time passes.
 
-        :raises JournalError: if the match could not be written down; everybody has left again.
+        :raises JournalError: if the match could not be stored; all hosts are closed in this case.
         """
         session = cls(setup.seed, journal, participants)
         try:
@@ -70,7 +70,7 @@ class MatchSession:
     def resume(
         cls, setup: MatchSetup, events: Iterable[e.AnyEvent], journal: JournalPort, participants: Participants
     ) -> Self:
-        """Everybody sits down again where the match was left; computer players are told all they had seen."""
+        """Create a session that continues a match; computer players receive all events they had seen before."""
         past_events = tuple(events)
         session = cls(setup.seed, journal, participants, fold(past_events))
         for event in past_events:
@@ -80,25 +80,25 @@ class MatchSession:
 
     @property
     def state(self) -> State:
-        """The whole truth: for the arena and for tests, never for a player or the screen."""
+        """Complete state, secrets included: for the arena and for tests, never for a player or the screen."""
         return self._state
 
     @property
     def is_over(self) -> bool:
-        """Has somebody won the match?"""
+        """True if the match is over."""
         return self._state.phase == "match_over"
 
     @property
     def timing(self) -> MatchTiming:
-        """How fast computer players think."""
+        """Current speed of the computer players."""
         return self._bot_timing.timing
 
     def set_timing(self, timing: MatchTiming) -> None:
-        """From now on computer players think so fast."""
+        """Set the speed of the computer players from now on."""
         self._bot_timing.timing = timing
 
     def seat_client(self, seat: int) -> "SeatClient":
-        """A place at the table.
+        """Return the client for one seat.
 
         :raises ValueError: if there is no such seat.
         """
@@ -107,36 +107,36 @@ class MatchSession:
         return SeatClient(self, seat)
 
     def view(self, seat: int) -> View:
-        """What this seat may know now."""
+        """Return what this seat may know now."""
         if seat not in self._views:
             self._views[seat] = build_view(self._state, seat)
         return self._views[seat]
 
     def round_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
-        """What this seat has seen since the round began."""
+        """Return the current round's events, redacted for *seat*."""
         return self._broadcaster.round_events(seat)
 
     def match_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
-        """What this seat has seen since the match began."""
+        """Return all events of the match so far, redacted for *seat*."""
         return self._broadcaster.match_events(seat)
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
-        """From now on tells the watcher every event, as this seat may know it. It must not move from there."""
+        """Register a listener for future events, redacted for *seat*. The listener must not submit commands."""
         self._broadcaster.subscribe(seat, listener)
 
     def unsubscribe(self, seat: int, listener: EventListener) -> None:
-        """From now on tells this watcher nothing more."""
+        """Remove the listener; it receives no further events."""
         self._broadcaster.unsubscribe(seat, listener)
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:
-        """Why this may not be done now; None: it may."""
+        """Return why this command is illegal now, or None if it is legal."""
         return why_illegal(self._state, command)
 
     def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
-        """One step: judged, written down, told; then everybody looks at the table again.
+        """Execute one command: validate, store and publish it; then show every player the new position.
 
         :raises IllegalCommand: if the rules refuse it.
-        :raises JournalError: if it could not be written down; nothing has happened then.
+        :raises JournalError: if it could not be stored; nothing has happened in this case.
         """
         assert not self._broadcaster.is_broadcasting, "a watcher must not move: it would speak before others have heard"
         events = self._step(command)
@@ -148,11 +148,11 @@ class MatchSession:
         return events
 
     def advance(self, ms: int) -> None:
-        """Time passes, and whatever falls due happens, in order; it stops short when a round ends.
+        """Let *ms* of time pass and process everything that falls due, in order; return early when a round ends.
 
-        The next round is dealt by the next call: whoever wants to look at the result does not call.
+        The next call deals the next round, so a caller that shows the result does not call until it is done.
 
-        :raises JournalError: if something could not be written down; it falls due again at the next call.
+        :raises JournalError: if something could not be stored; it falls due again at the next call.
         """
         until_ms = self.now_ms + ms
         while (due_ms := self._next_due_ms()) is not None and due_ms <= until_ms:
@@ -163,26 +163,26 @@ class MatchSession:
         self.now_ms = until_ms
 
     def next_wakeup_ms(self) -> int | None:
-        """When, in table time, something happens by itself or somebody is nudged; None: all wait for a person."""
+        """Return when something happens by itself or a nudge is due, in session ms; None if all wait for a human."""
         due_ms, poll_ms = self._next_due_ms(), self._scheduler.next_poll_ms(self.now_ms)
         nudges_ms = [self._nudge_at_ms(seat) for seat in self._human_seats()]
         moments_ms = (moment_ms for moment_ms in (due_ms, poll_ms, *nudges_ms) if moment_ms is not None)
         return min((moment_ms for moment_ms in moments_ms if moment_ms >= self.now_ms), default=None)
 
     def is_nudged(self, seat: int) -> bool:
-        """Has this person kept the table waiting for longer than the house likes?"""
+        """Return True if this human has kept the match waiting for longer than the rules allow."""
         due_ms = self._nudge_at_ms(seat)
         return due_ms is not None and due_ms <= self.now_ms
 
     def slap_grace_share(self, seat: int) -> float | None:
-        """How much is left of the time the others wait for a slap of this seat, from 1 to 0; None: no clock runs."""
+        """Return the share left of the time others wait for this seat to slap, from 1 to 0; None: no time limit."""
         grace_ms = self._bot_timing.timing.slap_grace_ms
         if self.view(seat).slap is None or self._bots_wait_until_ms is None or not grace_ms:
             return None
         return min(1.0, max(0.0, (self._bots_wait_until_ms - self.now_ms) / grace_ms))
 
     def close(self) -> None:
-        """Everybody leaves."""
+        """Close all hosts."""
         for host in self._hosts.values():
             host.close()
 
@@ -200,7 +200,7 @@ class MatchSession:
         return events
 
     def _deal(self) -> None:
-        """The dealer shuffles: for a new round, or the pile for a new stock."""
+        """Let the dealer shuffle: all cards for a new round, or the pile for a new stock."""
         due_cards = cards_to_shuffle(self._state)
         if self._state.dealer_due:
             order = self._dealer.shuffle(due_cards, self._state.round, self._broadcaster.shuffle_count())
@@ -209,7 +209,10 @@ class MatchSession:
         self._step(c.Shuffle(order))
 
     def _request_bot_moves(self) -> None:
-        """Asks whoever sees something new; while a person may slap, computer players wait. None: without end."""
+        """Ask the computer players that see something new; let them wait while a human may slap.
+
+        Afterwards `_bots_wait_until_ms` None means that they wait without limit.
+        """
         for seat in self._hosts:
             self._scheduler.observe(self.view(seat), self.now_ms)
         self._bots_wait_until_ms = self.now_ms
@@ -226,7 +229,7 @@ class MatchSession:
         return nudge_at_ms(self._state.rules.table.tranning_seconds, self._last_move_ms)
 
     def _next_due_ms(self) -> int | None:
-        """The moment of what happens next by itself."""
+        """Return when the next automatic action is due, in ms; None if there is none."""
         if is_dealer_due(self._state):
             return self.now_ms
         self._scheduler.collect_replies(self.now_ms)
@@ -235,7 +238,7 @@ class MatchSession:
         return min((max(moment_ms, self.now_ms) for moment_ms in moments_ms if moment_ms is not None), default=None)
 
     def _next_bot_move(self) -> tuple[int, ScheduledMove] | None:
-        """The next intent of a computer player."""
+        """Return the next scheduled move of a computer player with its due time, or None."""
         if self._bots_wait_until_ms is None:
             return None
         return self._scheduler.next_move(self._state.turn, self._bots_wait_until_ms)
@@ -251,7 +254,7 @@ class MatchSession:
             self._execute(next_move[1])
 
     def _execute(self, scheduled: ScheduledMove) -> None:
-        """Does what a computer player has decided, as far as that is possible and legal."""
+        """Execute a computer player's move, replacing or dropping it if it is not legal."""
         if self._scheduler.is_current(scheduled):
             validated = validate_reply(self._state, scheduled.view, scheduled.reply, self._participants.fallback)
         else:
@@ -266,18 +269,18 @@ class MatchSession:
 
 
 class SeatClient:
-    """A place at the table, as the screen holds it: sees what this seat may know, and moves for it alone."""
+    """Access to a session for one seat, as used by the screen: shows what the seat may know, and moves for it alone."""
 
     def __init__(self, session: MatchSession, seat: int, names: tuple[str, ...] | None = None) -> None:
-        """*names*: by which everybody is called here, if not by those of the match."""
+        """Create the client; *names* replaces the names of the match in its views, None keeps them."""
         self._session = session
         self.seat = seat
         self._names = names
         self._renamed_views: tuple[View, View] | None = None
-        """What was seen last: with the names of the match, and with those of this place."""
+        """Last view: with the names of the match, and with those of this client."""
 
     def with_names(self, names: tuple[str, ...]) -> "SeatClient":
-        """The same place for somebody who calls everybody by these names."""
+        """Return a client for the same seat that shows these names."""
         return SeatClient(self._session, self.seat, names)
 
     @property
@@ -292,35 +295,35 @@ class SeatClient:
 
     @property
     def round_events(self) -> tuple[e.AnyEvent, ...]:
-        """What this seat has seen since the round began."""
+        """Events of the current round, redacted for this seat."""
         return self._session.round_events(self.seat)
 
     @property
     def match_events(self) -> tuple[e.AnyEvent, ...]:
-        """What this seat has seen since the match began."""
+        """All events of the match so far, redacted for this seat."""
         return self._session.match_events(self.seat)
 
     @property
     def is_nudged(self) -> bool:
-        """Is it time to say "Tranning!"?"""
+        """True if it is time to show "Tranning!"."""
         return self._session.is_nudged(self.seat)
 
     @property
     def slap_grace_share(self) -> float | None:
-        """How much is left of the time in which this seat may slap for sure, from 1 to 0; None: as long as it likes."""
+        """Share left of the time in which this seat is sure to slap first, from 1 to 0; None if there is no limit."""
         return self._session.slap_grace_share(self.seat)
 
     @property
     def is_awaited(self) -> bool:
-        """Does the match wait for this seat, or would it if the seat liked to slap?"""
+        """True if the match waits for this seat, or the seat may slap."""
         return must_act(self.view) or self.view.slap is not None
 
     def moves(self) -> tuple[c.SeatCommand, ...]:
-        """Everything this seat may do now."""
+        """Return all legal commands of this seat."""
         return tuple(moves(self.view))
 
     def why_illegal(self, command: c.SeatCommand) -> IllegalReason | None:
-        """Why this seat may not do that now; None: it may.
+        """Return why this seat may not do that now, or None if it may.
 
         :raises ValueError: if the command is another seat's.
         """
@@ -328,21 +331,21 @@ class SeatClient:
         return self._session.why_illegal(command)
 
     def submit(self, command: c.SeatCommand) -> None:
-        """Moves. What follows is told to the watchers.
+        """Submit a command; listeners receive the resulting events.
 
         :raises ValueError: if the command is another seat's.
         :raises IllegalCommand: if the rules refuse it.
-        :raises JournalError: if it could not be written down; nothing has happened then.
+        :raises JournalError: if it could not be stored; nothing has happened in this case.
         """
         self._check_seat(command)
         self._session.submit(command)
 
     def subscribe(self, listener: EventListener) -> None:
-        """From now on tells the watcher every event, as this seat may know it. It must not move from there."""
+        """Register a listener for future events, redacted for this seat. The listener must not submit commands."""
         self._session.subscribe(self.seat, listener)
 
     def unsubscribe(self, listener: EventListener) -> None:
-        """From now on tells this watcher nothing more."""
+        """Remove the listener; it receives no further events."""
         self._session.unsubscribe(self.seat, listener)
 
     def _check_seat(self, command: c.SeatCommand) -> None:

@@ -1,4 +1,4 @@
-"""Who plays, by which rules, from which seed: all that starts a match."""
+"""The data that start a match: players, rules and seed."""
 
 from msgspec import Struct
 
@@ -6,14 +6,14 @@ from yaniv.rules.house_rules import HouseRules
 
 
 class MatchSetup(Struct, frozen=True):
-    """A match as the lobby or the command line asks for it."""
+    """Setup of a match, as requested by the lobby or the command line."""
 
     variant: str
     """Name shown to players."""
     rules: HouseRules
     names: tuple[str, ...]
-    """By seat, clockwise; seat 0 is the person at the screen."""
+    """By seat, clockwise; seat 0 is the human at the screen."""
     bots: tuple[str, ...]
-    """By seat: a name of the roster, `exec:COMMAND`, or empty for a person."""
+    """By seat: name in the roster, `exec:COMMAND`, or empty for a human."""
     seed: str
-    """Of the dealer; equal seeds deal equal rounds."""
+    """Seed of the dealer; equal seeds give equal rounds."""

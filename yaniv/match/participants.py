@@ -1,4 +1,4 @@
-"""Who and what a table needs around it: players, somebody who writes, a pace."""
+"""Everything a match session needs besides the rules: hosts, journal and timing."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -13,44 +13,44 @@ from yaniv.match.bot_timing import MatchTiming
 
 
 class JournalPort(Protocol):
-    """Where a table writes down what happened."""
+    """Protocol of the storage to which a session writes its events."""
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
-        """Keeps the events of one command, all or none.
+        """Store the events of one command, all or none; *at_ms* is session time in ms.
 
-        :raises OSError: with a sentence for the player, if they could not be kept.
+        :raises OSError: with a sentence for the player, if they could not be stored.
         """
 
 
 class NullJournal:
-    """The journal of a match that nobody wants to keep."""
+    """Journal for a match that is not saved."""
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
-        """Forgets them."""
+        """Discard the events."""
 
 
 class JournalError(Exception):
-    """What was to happen could not be written down, so it did not happen; the same may be tried again."""
+    """Error for events that could not be stored: nothing has happened, and the same command may be tried again."""
 
 
 class BotFault(Struct, frozen=True):
-    """A computer player failed, and the table answered for it."""
+    """Fault of a computer player for which the session made the move."""
 
     seat: int
     at_ms: int
     sentence: str
-    """For the player."""
+    """Text for the player."""
     detail: str
-    """For whoever repairs it."""
+    """Text for the developer of the bot."""
 
 
 class Participants(Struct, frozen=True):
-    """Everybody around a table, and how fast they play."""
+    """Participants of a match, and their speed."""
 
     hosts: Mapping[int, PlayerHost]
-    """By seat; a seat without one is a person's."""
+    """By seat; a seat without a host belongs to a human player."""
     fallback: Callable[[View], SeatCommand | None]
-    """Answers for a player that cannot."""
+    """Chooses the move for a player that cannot."""
     timing: MatchTiming = MatchTiming()
     slowness: Mapping[int, float] = {}
-    """By seat, what its thinking times are multiplied by; chance decides for a seat that is not here."""
+    """By seat: factor for its thinking times; seats not listed get a random one."""

@@ -1,4 +1,4 @@
-"""What somebody decided in a match that was played, and what he knew when he did."""
+"""Decisions that a seat made in a match already played, with what it knew at the time."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,18 +12,21 @@ from yaniv.game.view import View, build_view, redact
 
 
 class PastDecision(Struct, frozen=True):
-    """A throw, a pick-up, or a call, in one's own turn."""
+    """Throw, pick-up or call, made in the seat's own turn."""
 
     position: int
-    """In the replay: there the table stands as it stood when it was made."""
+    """Replay position at which the session stands as it stood before the decision."""
     view: View
     command: c.SeatCommand
     events_since: tuple[e.AnyEvent, ...]
-    """What this seat has seen since its last decision."""
+    """Events this seat has received since its last decision."""
 
 
 def iter_decisions(events: Sequence[e.AnyEvent], positions: Mapping[int, int], seat: int) -> Iterator[PastDecision]:
-    """All decisions of this seat, in their order; *places*: by number of events that had happened."""
+    """Yield all decisions of *seat* in order.
+
+    *positions* maps the number of preceding events to the replay position.
+    """
     state = START
     events_since: list[e.AnyEvent] = []
     for seq, event in enumerate(events):
@@ -38,7 +41,7 @@ def iter_decisions(events: Sequence[e.AnyEvent], positions: Mapping[int, int], s
 
 
 def _command_of_event(event: e.AnyEvent, state: State, seat: int) -> c.SeatCommand | None:
-    """What this seat must have said for that to happen; None: it was not asked, or it is not its turn."""
+    """Return the command of *seat* that caused this event, or None if there is none or it was not the seat's turn."""
     if state.turn != seat:
         return None
     match event:

@@ -1,6 +1,6 @@
-"""Where players live: in this process, or on the chair before the screen.
+"""Hosts for players in this process and for humans at the screen.
 
-A worker process or an outside program is one more class of the same shape (`game.player.Host`).
+A worker process or an external program is another class with the same interface (`game.player.PlayerHost`).
 """
 
 from contextlib import suppress
@@ -11,71 +11,71 @@ from yaniv.game.view import View
 
 
 class HumanHost:
-    """Somebody before the screen: acts through a `Chair`, is never hurried and never answers a question."""
+    """Host for a human, who moves through a `SeatClient`; never answers a request."""
 
     def notice(self, event: AnyEvent) -> None:
-        """A person watches the table."""
+        """Do nothing: a human watches the screen."""
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """A person sees whose turn it is."""
+        """Do nothing: a human sees whose turn it is."""
 
     def poll(self) -> Reply | None:
-        """A person moves on the chair."""
+        """Return None: a human moves through the seat client."""
         return None
 
     def close(self) -> None:
-        """Persons come and go."""
+        """Do nothing: there is no resource to release."""
 
 
 class InProcessHost:
-    """A player in this process; it answers while the table asks."""
+    """Host for a player in this process; the player computes its move in `poll`."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self._pending_view: View | None = None
 
     def notice(self, event: AnyEvent) -> None:
-        """Tells the player."""
+        """Pass the event on to the player."""
         self._player.notice(event)
 
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- the player cannot be interrupted
-        """Keeps the question until the table wants the answer."""
+        """Keep the request until `poll`."""
         self._pending_view = view
 
     def poll(self) -> Reply | None:
-        """Lets the player think, and answers."""
+        """Let the player choose its move, and return it."""
         if self._pending_view is None:
             return None
         view, self._pending_view = self._pending_view, None
         return Reply(self._player.choose(view))
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: there is no resource to release."""
 
 
 class GuardedHost:
-    """Any host, as the table holds it: what breaks in there becomes an answer that tells of trouble."""
+    """Wrapper for any host: turns every exception into a reply that carries a fault."""
 
     def __init__(self, host: PlayerHost) -> None:
         self._host = host
         self._fault = ""
 
     def notice(self, event: AnyEvent) -> None:
-        """Hands the event on; a player that breaks here has nothing to say to the next question."""
+        """Pass the event on; after an exception the next reply is a fault."""
         try:
             self._host.notice(event)
         except Exception as error:  # noqa: BLE001 -- a player may raise anything, and the match must go on
             self._fault = _describe_error(error)
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Hands the question on."""
+        """Pass the request on."""
         try:
             self._host.ask(view, deadline_ms)
         except Exception as error:  # noqa: BLE001 -- as above
             self._fault = _describe_error(error)
 
     def poll(self) -> Reply | None:
-        """The answer, or what went wrong."""
+        """Return the reply, or a reply that carries the fault."""
         if self._fault:
             fault, self._fault = self._fault, ""
             return Reply(None, fault)
@@ -85,7 +85,7 @@ class GuardedHost:
             return Reply(None, _describe_error(error))
 
     def close(self) -> None:
-        """Lets the host go, whatever it says."""
+        """Close the host and ignore its exceptions."""
         with suppress(Exception):
             self._host.close()
 

@@ -1,8 +1,9 @@
-"""The seal of a match: shown from before its first card, opened after its last, to prove that no shuffle was changed.
+"""Commitment to the shuffles of a match: published before the first card, verified after the last.
 
-Anybody can check it without this program: the seal is the SHA-256 of `SALT:SEED`, and the seed gives every shuffle. The
-salt keeps the seed from being guessed from the seal. What a seal does not prove is that nobody chose the seed with an
-eye on the cards: so the salt of a match whose deal code was typed begins with CHOSEN, which is sealed with it.
+It can be verified without this program: the commitment is the SHA-256 of `SALT:SEED`, and the seed determines every
+shuffle. The salt prevents guessing the seed from the commitment. A commitment does not prove that the seed was not
+chosen for its cards: therefore the salt of a match whose deal code was typed begins with CHOSEN_SALT_PREFIX, which is
+part of the committed text.
 """
 
 import secrets
@@ -20,55 +21,55 @@ from yaniv.match.dealer import Dealer, is_full_length_seed
 from yaniv.rules.deck import deal_hands
 
 CHOSEN_SALT_PREFIX: Final = "chosen-"
-"""Prefix of the salt where somebody typed the deal code."""
+"""Prefix of the salt if the deal code was typed by a person."""
 
 DealOrigin = Literal["drawn", "chosen", "short"]
-"""Where a seed came from: drawn at random, typed as a deal code, or too short to tell, as in older matches."""
+"""Origin of a seed: generated at random, typed as a deal code, or too short to tell, as in older matches."""
 
 
 class CommittedMatch(Protocol):
-    """What was written down of a match before its first card."""
+    """Match with a recorded commitment."""
 
     @property
     def seed(self) -> str:
-        """Of the dealer."""
+        """Seed of the dealer."""
 
     @property
     def salt(self) -> str:
-        """What was added to it before it was sealed."""
+        """Salt that was combined with the seed."""
 
     @property
     def seal(self) -> str:
-        """What the players were shown; empty: nothing."""
+        """Commitment shown to the players; empty if there is none."""
 
 
 class Verification(Struct, frozen=True):
-    """What came to light when the shuffles of a match were checked against its seal."""
+    """Result of verifying the shuffles of a match against its commitment."""
 
     seal: str
     sentence: str
-    """What was found, for the player."""
+    """Text of the result, for the player."""
     is_valid: bool | None
-    """Is everything as it was sealed? None: nobody could look."""
+    """True if everything agrees with the commitment; None if it could not be verified."""
     seed: str = ""
-    """As *salt*, told only when the match is over: it gives away the cards to come."""
+    """Like `salt`, given only when the match is over, because it reveals the cards to come."""
     salt: str = ""
 
 
 def generate_salt(*, is_chosen: bool) -> str:
-    """Return a new random salt; *chosen*: somebody typed the deal code, which the salt then says."""
+    """Return a new random salt, with CHOSEN_SALT_PREFIX if a person typed the deal code."""
     return (CHOSEN_SALT_PREFIX if is_chosen else "") + secrets.token_hex(16)
 
 
 def deal_origin(committed: CommittedMatch) -> DealOrigin:
-    """Return where the seed of this match came from, as far as seed and salt tell."""
+    """Return the origin of this match's seed, as far as seed and salt reveal it."""
     if committed.salt.startswith(CHOSEN_SALT_PREFIX):
         return "chosen"
     return "drawn" if is_full_length_seed(committed.seed) else "short"
 
 
 def describe_origin(origin: DealOrigin) -> str:
-    """Return what the seal does not prove, for the player; empty for a seed drawn at random."""
+    """Return what the commitment does not prove, as a text for the player; empty for a seed generated at random."""
     match origin:
         case "drawn":
             return ""
@@ -79,12 +80,12 @@ def describe_origin(origin: DealOrigin) -> str:
 
 
 def compute_commitment(seed: str, salt: str) -> str:
-    """What is shown before the first deal."""
+    """Return the commitment, as hexadecimal digits, to be shown before the first deal."""
     return sha256(f"{salt}:{seed}".encode()).hexdigest()
 
 
 def verify_commitment(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Verification:
-    """Deals the whole match again; *events* must fold."""
+    """Verify the commitment by dealing the whole match again; *events* must fold without error."""
     is_over = any(isinstance(event, e.MatchWon) for event in events)
     flaw = next(_find_flaws(committed, events), "")
     sentence = flaw or _success_sentence(sum(isinstance(event, e.StockShuffled) for event in events), is_over=is_over)
@@ -92,7 +93,7 @@ def verify_commitment(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -
 
 
 def is_dealt_from_seed(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> bool:
-    """Return whether the seed deals exactly these cards, sealed or not; *events* must fold."""
+    """Return True if the seed deals exactly these cards, whatever the commitment; *events* must fold without error."""
     return next(_find_deal_flaws(committed.seed, events), None) is None
 
 
@@ -111,7 +112,7 @@ def _success_sentence(shuffle_count: int, *, is_over: bool) -> str:
 
 
 def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iterator[str]:
-    """Whatever is not as it was sealed, in the order in which it was done."""
+    """Yield a sentence for each deviation: first for the commitment itself, then for the deals in order of play."""
     # With a colon in the salt, one commitment could stand for two seeds.
     if ":" in committed.salt or compute_commitment(committed.seed, committed.salt) != committed.seal:
         yield tr("The seal was not made of this deal code and this salt: at least one of the three was changed.")
@@ -119,7 +120,7 @@ def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iter
 
 
 def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent]) -> Iterator[str]:
-    """Wherever the dealer of this seed would have dealt otherwise."""
+    """Yield a sentence for each deal or shuffle that differs from that of the seed's dealer."""
     dealer, state, number = Dealer(seed), START, 0
     for event in events:
         match event:

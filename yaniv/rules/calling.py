@@ -1,4 +1,4 @@
-"""What becomes of a call at the start of one's own turn."""
+"""Consequences of a call, by the total of the caller's hand."""
 
 from typing import Final, Literal
 
@@ -7,11 +7,14 @@ from yaniv.rules.house_rules import CallRules, TableRules
 CallVerdict = Literal["yaniv", "self_asaf", "refused", "continue", "draw_three", "swap_hands", "eliminate"]
 
 PENALTY_CARDS: Final = 3
-"""Drawn for a call above the limit, where the house says so."""
+"""Number of cards drawn as the penalty for a false call, where `call.over_limit` is `draw_three`."""
 
 
 def judge_call(total: int, call: CallRules) -> CallVerdict:
-    """What follows when a hand of this total calls; `refused`: it may not. Source: RULES K01, K03, K04."""
+    """Return the consequence of a call by a hand of *total* points; `refused` means that the call is illegal.
+
+    Source: RULES K01, K03, K04.
+    """
     if total <= call.limit:
         return "yaniv"
     match call.over_limit:
@@ -25,10 +28,10 @@ def judge_call(total: int, call: CallRules) -> CallVerdict:
 
 
 def is_wrong_word(word: str, call: CallRules) -> bool:
-    """Is this the word that calls and costs points."""
+    """Return True if *word* is the calling word that costs points; case is ignored."""
     return call.wrong_word is not None and word.casefold() == call.wrong_word.casefold()
 
 
 def is_call(word: str, call: CallRules, table: TableRules) -> bool:
-    """Does this word call at all; big and small letters are the same aloud."""
+    """Return True if *word* is a calling word, the normal or the wrong one; case is ignored."""
     return word.casefold() == table.call_word.casefold() or is_wrong_word(word, call)

@@ -1,7 +1,7 @@
-"""The rules a house may decide, each declared once.
+"""Declarations of the house rules, each in one place.
 
-Files, forms, help, schema and tests read these declarations: a rule is a field with its range, its default, and the
-title and sentence players see. Source: RULES.md section 3.
+Files, forms, help, JSON schema and tests read these declarations. A rule is a field with its range, its default, and
+the title and description that players see. Source: RULES.md section 3.
 """
 
 from typing import Annotated, Final, Literal
@@ -14,20 +14,20 @@ PlayerCount = Annotated[int, Meta(ge=2, le=16)]
 CardPoints = Annotated[int, Meta(ge=-10, le=20)]
 PenaltyPoints = Annotated[int, Meta(ge=0, le=200)]
 MAX_NAME_CHARS: Final = 100
-"""Letters of a variant's name; of a longer one no page can show enough, and every frame is slower."""
+"""Maximum length of a variant's name; longer names do not fit on any page and slow down drawing."""
 MAX_ABOUT_CHARS: Final = 500
-"""Characters of the sentence about a variant."""
+"""Maximum length of a variant's description, in characters."""
 _SINGLE_SPACES: Final = {"pattern": "^([^ ]+( [^ ]+)*)?$"}
-"""What a JSON schema can say of `yaniv.sanitize.flaw`; readers of files ask that for the rest."""
+"""The part of `yaniv.sanitize.find_text_flaw` that a JSON schema can express; file readers call it for the rest."""
 SpokenWord = Annotated[
     str,
     Meta(min_length=1, max_length=MAX_CALL_WORD_LENGTH, extra={"text": "name"}, extra_json_schema=_SINGLE_SPACES),
 ]
-"""Something a player says; nobody can say nothing."""
+"""Word spoken by a player; not empty."""
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
-    """A block of settings in a file: unknown keys are refused."""
+    """Group of settings in a file; unknown keys are rejected."""
 
 
 class TableRules(Group, frozen=True):
@@ -276,7 +276,7 @@ class Variant(Group, frozen=True):
 
     @property
     def rules(self) -> HouseRules:
-        """The rules alone, as a match keeps them."""
+        """House rules of the variant, without name and description, as stored in a match."""
         return HouseRules(
             table=self.table,
             deck=self.deck,

@@ -1,4 +1,4 @@
-"""Who is over the limit, who deals next, and in which places a match ends."""
+"""Point limit, lowest totals and final places."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -6,24 +6,27 @@ from typing import Final
 from yaniv.rules.house_rules import MatchRules
 
 DEFAULT_TURN_LIMIT: Final = 40
-"""Completed turns for each player who began a round that nobody ends. Source: RULES section 1, "Called off"."""
+"""Completed turns for each player who began the round, after which it is called off.
+
+Source: RULES section 1, "Called off".
+"""
 LEGACY_TURN_LIMITS: Final = (100,)
-"""The same in earlier releases; a match goes on as it began."""
+"""Limits of earlier releases; a match that was started with one keeps it."""
 
 
 def exceeds_limit(total: int, match: MatchRules) -> bool:
-    """Does this total put a player out, or end the match. Source: RULES K22."""
+    """Return True if *total* eliminates a player or ends the match. Source: RULES K22."""
     return total > match.limit if match.limit_hit == "over" else total >= match.limit
 
 
 def lowest_seats(seats: Iterable[int], totals: Mapping[int, int]) -> tuple[int, ...]:
-    """The seats with the lowest total, in the order given."""
+    """Return the seats with the lowest total, in the order of *seats*."""
     seat_order = tuple(seats)
     lowest_total = min(totals[seat] for seat in seat_order)
     return tuple(seat for seat in seat_order if totals[seat] == lowest_total)
 
 
 def rank_places(ranks: Mapping[int, tuple[int, ...]], winners: tuple[int, ...]) -> tuple[int, ...]:
-    """By seat, 1 = first; *ranks* compare as the lower the better, equal ranks share a place."""
+    """Return the places by seat, 1 = first; winners come first, then lower ranks; equal ranks share a place."""
     sort_keys = {seat: (0, ()) if seat in winners else (1, rank) for seat, rank in ranks.items()}
     return tuple(1 + sum(other < sort_keys[seat] for other in sort_keys.values()) for seat in sorted(sort_keys))

@@ -1,4 +1,4 @@
-"""Which cards may be thrown together, and what a joker among them stands for."""
+"""Cards that may be thrown together, and the cards that jokers in a run stand for."""
 
 from functools import lru_cache
 from typing import Final, Literal
@@ -13,9 +13,9 @@ MAX_RUN_LENGTH: Final = len(RANKS)
 
 
 def meld_kind(cards: Cards, melds: MeldRules) -> MeldKind | None:
-    """What these cards are when thrown in this order; None: they do not go together.
+    """Return the kind of meld these cards form in this order, or None if they form none.
 
-    What is a set and a run at once (5-joker-joker) counts as a set.
+    Cards that are both a set and a run (5-joker-joker) count as a set.
     """
     if len(cards) == 1:
         return "single"
@@ -25,7 +25,7 @@ def meld_kind(cards: Cards, melds: MeldRules) -> MeldKind | None:
 
 
 def is_set(cards: Cards, melds: MeldRules) -> bool:
-    """Two or more cards of one rank; there is no upper bound. Source: RULES K06, K09."""
+    """Return True if these are two or more cards of one rank; a set has no maximum size. Source: RULES K06, K09."""
     ranks = {card[0] for card in cards if card != JOKER}
     if len(cards) <= 1 or len(ranks) > 1:
         return False
@@ -36,7 +36,7 @@ def is_set(cards: Cards, melds: MeldRules) -> bool:
 
 @lru_cache(maxsize=64)
 def run_rank_windows(length: int, melds: MeldRules) -> tuple[str, ...]:
-    """The ranks of every run of this length, rising; the low ace comes before the high one."""
+    """Return the ranks of every run of *length* cards, rising; low-ace runs come before high-ace runs."""
     match melds.ace:
         case "low":
             rank_cycle = RANKS
@@ -50,9 +50,9 @@ def run_rank_windows(length: int, melds: MeldRules) -> tuple[str, ...]:
 
 
 def resolve_run(run: Cards, melds: MeldRules) -> Cards:
-    """What each card of a run stands for, in the order thrown; empty: it is no run.
+    """Return the card that each card of a run stands for, in the order thrown; empty if it is not a run.
 
-    Rising is tried before falling, the low ace before the high one. Source: RULES section 4, "Melds".
+    Rising order is tried before falling, the low ace before the high one. Source: RULES section 4, "Melds".
     """
     suit = suit_of_run(run, melds)
     if not suit:
@@ -65,7 +65,7 @@ def resolve_run(run: Cards, melds: MeldRules) -> Cards:
 
 
 def is_run_in_disorder(cards: Cards, melds: MeldRules) -> bool:
-    """Would these cards be a run in another order."""
+    """Return True if these cards can be reordered into a run."""
     ranks = {card[0] for card in cards if card != JOKER}
     if not suit_of_run(cards, melds) or len(ranks) + cards.count(JOKER) < len(cards):
         return False
@@ -73,7 +73,7 @@ def is_run_in_disorder(cards: Cards, melds: MeldRules) -> bool:
 
 
 def suit_of_run(cards: Cards, melds: MeldRules) -> str:
-    """The one suit of cards that might be a run; empty: they cannot be one."""
+    """Return the common suit of cards that might form a run, or an empty string if they cannot form one."""
     suits = {card[1] for card in cards if card != JOKER}
     are_jokers_usable = melds.jokers != "plain" or JOKER not in cards
     return suits.pop() if len(suits) == 1 and are_jokers_usable else ""

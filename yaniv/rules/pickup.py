@@ -1,4 +1,4 @@
-"""What of the last play the next player may take, and what a reshuffle leaves of it."""
+"""Cards of the last play that may be taken, and those that a reshuffle keeps."""
 
 from yaniv.cards import JOKER, Cards
 from yaniv.rules.house_rules import MeldRules, PickupRules
@@ -6,7 +6,7 @@ from yaniv.rules.melds import is_set, resolve_run
 
 
 def takeable_cards(play: Cards, pickup: PickupRules) -> Cards:
-    """Cards of *play* that may be taken; a slapped card counts as part of it."""
+    """Return the cards of *play* that may be taken; a slapped card counts as part of the play."""
     match pickup.from_last_play:
         case "last":
             return play[-1:]
@@ -17,14 +17,14 @@ def takeable_cards(play: Cards, pickup: PickupRules) -> Cards:
 
 
 def joker_swaps(play: Cards, pickup: PickupRules, melds: MeldRules) -> Cards:
-    """The exact cards that free a joker of this run, in its order. Source: RULES K13."""
+    """Return the exact cards that free a joker of this run, in the order of the run. Source: RULES K13."""
     if pickup.joker_swap == "none" or JOKER not in play or len(play) == 1 or is_set(play, melds):
         return ()
     return tuple(exact for card, exact in zip(play, resolve_run(play, melds), strict=False) if card == JOKER)
 
 
 def joker_index(play: Cards, exact: str, melds: MeldRules) -> int:
-    """Where in the run the joker lies that this card frees, 0 = first."""
+    """Return the index in the run of the joker that *exact* frees, 0 = first."""
     return next(
         index
         for index, (card, stands_for) in enumerate(zip(play, resolve_run(play, melds), strict=True))
@@ -33,5 +33,5 @@ def joker_index(play: Cards, exact: str, melds: MeldRules) -> int:
 
 
 def kept_after_reshuffle(play: Cards, pickup: PickupRules) -> Cards:
-    """What a reshuffle leaves of the last play. Source: RULES K14."""
+    """Return the cards of the last play that stay on the pile at a reshuffle. Source: RULES K14."""
     return play if pickup.reshuffle_keeps == "last_play" else play[-1:]

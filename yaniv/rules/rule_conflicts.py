@@ -1,7 +1,8 @@
-"""Where the rules of one house contradict each other.
+"""Detection of rules that contradict each other.
 
-No match can be played by such rules; for milder doubts see `notes`. Source: RULES section 3, "Cross-field
-constraints", C1 to C10.
+No match can be played by conflicting rules. `rule_warnings` reports lesser problems.
+
+Source: RULES section 3, "Cross-field constraints", C1 to C10.
 """
 
 from collections.abc import Iterator
@@ -21,11 +22,11 @@ _TOO_FEW_CARDS_SENTENCES: Final = {
     (False, False): "{players} players need {needed} cards, {packs} packs have {have} ({keys})",
     (False, True): "{players} players need {needed} cards, {packs} half packs have {have} ({keys})",
 }
-"""Of one pack or several, full or half."""
+"""Sentences by (is there one pack, is it a half pack)."""
 
 
 class RuleMessage(Struct, frozen=True):
-    """A sentence about one key; its gaps are filled by whoever knows the reader's language."""
+    """Message about one key: a sentence with named gaps, to be translated before the gaps are filled."""
 
     key: str
     sentence: str
@@ -33,20 +34,20 @@ class RuleMessage(Struct, frozen=True):
 
     @property
     def message(self) -> str:
-        """The sentence in English."""
+        """Message in English, with the gaps filled."""
         return self.sentence.format(**self.gaps)
 
 
 class Conflict(RuleMessage, frozen=True):
-    """Keys that cannot stand together; `key` is the one to blame."""
+    """Conflict between keys; `key` is the one the message is about."""
 
     others: tuple[str, ...]
     code: str
-    """C1 is R021."""
+    """Error code: constraint C1 is R021, C10 is R030."""
 
 
 def find_conflicts(rules: HouseRules) -> tuple[Conflict, ...]:
-    """Every violated constraint, in the order of the catalogue."""
+    """Return all violated constraints, in the order C1 to C10."""
     return (
         *_table_conflicts(rules),
         *_deck_conflicts(rules),
@@ -65,7 +66,7 @@ def _table_conflicts(rules: HouseRules) -> Iterator[Conflict]:
 
 
 def _deck_conflicts(rules: HouseRules) -> Iterator[Conflict]:
-    """Every permitted number of players gets a hand, an upcard and something to pick up."""
+    """Yield C2 if, for some permitted number of players, the deck is too small for the deal and the first draw."""
     player_counts = range(rules.table.min_players, rules.table.max_players + 1)
     short_player_counts = [
         players for players in player_counts if _deck_size(rules, players) < cards_needed(rules, players)
@@ -134,7 +135,7 @@ def _score_conflicts(rules: HouseRules) -> Iterator[Conflict]:
 
 
 def _single_round_conflicts(rules: HouseRules) -> Iterator[Conflict]:
-    """No totals are kept in a single round."""
+    """Yield C10 for each setting that needs match totals, if the match is a single round."""
     if rules.match.end != "single_round":
         return
     scoring = rules.scoring

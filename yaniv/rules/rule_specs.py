@@ -1,6 +1,6 @@
-"""The declarations of the house rules as data: one entry for each key.
+"""Specifications of all house rules as data: one entry for each key.
 
-Forms, help, schema, README and the tests' strategies walk this instead of knowing the keys.
+Forms, help, JSON schema, README and the strategies of the tests iterate over these instead of listing the keys.
 """
 
 from collections.abc import Iterator
@@ -16,28 +16,31 @@ Sheet = TypeVar("Sheet", bound=Group)
 
 
 class RuleSpec(Struct, frozen=True):
-    """One key: what players see of it, and which values it takes. A key may take words and numbers."""
+    """Specification of one key: its texts for players and the values it accepts.
+
+    A key may accept both words and numbers.
+    """
 
     path: str
-    """As in a file, `call.limit`."""
+    """Path as written in a rule file, for example `call.limit`."""
     group: str
-    """The first part of the path."""
+    """First part of the path."""
     title: str
     description: str
     default: RuleValue
     words: tuple[str, ...] = ()
-    """In the order of the declaration."""
+    """Accepted words, in the order of the declaration."""
     lowest: int | None = None
     highest: int | None = None
-    """Of the numbers; None if the key takes none."""
+    """Range of the accepted numbers, both ends included; both are None if the key accepts no numbers."""
     is_switch: bool = False
-    """True or false."""
+    """True if the key accepts true and false."""
     is_text: bool = False
     may_be_null: bool = False
 
 
 def get_value(config: Group, path: str) -> RuleValue:
-    """What this house, or this player, has decided on one key."""
+    """Return the value of one key; *path* is dotted, for example `call.limit`."""
     node: Any = config
     for name in path.split("."):
         node = getattr(node, name)
@@ -46,7 +49,7 @@ def get_value(config: Group, path: str) -> RuleValue:
 
 
 def with_value(config: Sheet, path: str, new_value: RuleValue) -> Sheet:
-    """The same with one key decided anew."""
+    """Return a copy with the value of one key replaced."""
     result: Sheet = _replace_at_path(config, path, new_value)
     return result
 
@@ -68,7 +71,7 @@ def _iter_specs(group: type[Group], prefix: str = "") -> Iterator[RuleSpec]:
 
 
 def annotation_fields(annotation: Any) -> dict[str, Any]:  # noqa: ANN401 - types are data here
-    """Everything an annotation says, inner declarations first, by the names of `Rule`'s fields."""
+    """Return what an annotation declares, by the names of `RuleSpec`'s fields; outer metadata overrides inner."""
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         return annotation_fields(inner[0]) | _meta_fields(inner[1:])
@@ -100,9 +103,9 @@ def _meta_fields(metas: tuple[Meta, ...]) -> dict[str, Any]:
 
 
 RULE_SPECS: Final = tuple(_iter_specs(HouseRules))
-"""All 48, in the order of the declaration."""
+"""All 48 specifications, in the order of the declaration."""
 
 SPEC_BY_PATH: Final = {rule.path: rule for rule in RULE_SPECS}
 
 GROUP_TITLES: Final = {field.name: (field.type.__doc__ or "").rstrip(".") for field in fields(HouseRules)}
-"""The blocks of a file and their titles: `{"call": "Calling"}`."""
+"""Titles of the groups in a rule file, by group name: `{"call": "Calling"}`."""

@@ -1,4 +1,4 @@
-"""What a house may want to know about its rules although they work: little cards, and keys without effect."""
+"""Warnings about rules that are playable but probably not intended: a small deck, or keys without effect."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -11,9 +11,9 @@ from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
 from yaniv.rules.scoring import ONE_EYED_JACKS, negative_cards
 
 _MIN_SPARE_CARDS_PER_PLAYER: Final = 2
-"""Cards for each player in the deck after the deal; with fewer it is reshuffled all the time."""
+"""Cards that should be left in the stock for each player after the deal; with fewer, it is reshuffled very often."""
 _TYPICAL_ROUND_POINTS: Final = 20
-"""What a player who does not win a round scores, roughly."""
+"""Rough estimate of the points that a player scores in a round without winning it."""
 _TOTALS_ONLY_KEYS: Final = (
     "zero_for",
     "asaf_penalty",
@@ -22,17 +22,17 @@ _TOTALS_ONLY_KEYS: Final = (
     "out_of_turn_penalty",
     "wrong_word_penalty",
 )
-"""Keys of scoring that mean nothing where no totals are kept."""
+"""Keys of `scoring` that have no effect where no totals are kept."""
 
 
 class RuleWarning(RuleMessage, frozen=True):
-    """A doubt about one key."""
+    """Warning or note about one key."""
 
     level: Literal["warning", "note"]
 
 
 def find_warnings(rules: HouseRules) -> tuple[RuleWarning, ...]:
-    """Warnings first, then keys that were set and mean nothing here."""
+    """Return all warnings: first those about the match, then the keys without effect."""
     return (
         *_warn_few_cards_left(rules),
         *_warn_endless_match(rules),
@@ -57,10 +57,10 @@ def _warn_few_cards_left(rules: HouseRules) -> Iterator[RuleWarning]:
 
 
 def _warn_endless_match(rules: HouseRules) -> Iterator[RuleWarning]:
-    """Totals that are halved so often that they hardly ever get past the limit.
+    """Yield a warning if totals are halved so often that they hardly ever exceed the limit.
 
-    One total in *reduce_at* is hit exactly, so before the limit a round adds its points and takes away that part of
-    half the limit.
+    About one total in `reduce_at` is a multiple of it, so close to the limit halving takes away limit / (2 * reduce_at)
+    points per round on average. The warning is given if that exceeds the points a round adds.
     """
     reduce_at, limit = rules.scoring.reduce_at, rules.match.limit
     if rules.match.end == "single_round" or rules.scoring.reduce_by != "half" or isinstance(reduce_at, str):
@@ -71,7 +71,10 @@ def _warn_endless_match(rules: HouseRules) -> Iterator[RuleWarning]:
 
 
 def _warn_negative_hands(rules: HouseRules) -> Iterator[RuleWarning]:
-    """Hands below 0, which score more by winning. Source: RULES section 4, "Negative totals"."""
+    """Yield a warning if hands can be negative, so that winning costs points.
+
+    Source: RULES section 4, "Negative totals".
+    """
     cards = negative_cards(rules)
     if not cards or rules.match.end == "single_round":
         return
@@ -83,7 +86,7 @@ def _warn_negative_hands(rules: HouseRules) -> Iterator[RuleWarning]:
 
 
 def _value_key(card: str, rules: HouseRules) -> str:
-    """Return the key that decides what this card is worth."""
+    """Return the key that sets the points of *card*."""
     if card in ONE_EYED_JACKS and rules.deck.values.one_eyed_jack is not None:
         return "deck.values.one_eyed_jack"
     names = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -91,7 +94,7 @@ def _value_key(card: str, rules: HouseRules) -> str:
 
 
 def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
-    """Keys that differ from their default and still change nothing."""
+    """Yield a note for each key that differs from its default but has no effect with these rules."""
     scoring, call = rules.scoring, rules.call
     no_jokers, no_totals = rules.deck.jokers == 0, rules.match.end == "single_round"
     conditions = (

@@ -1,4 +1,4 @@
-"""What a hand counts, what a round costs, and what takes points off again. Source: RULES section 5."""
+"""Points of hands, scores of rounds, bonuses and reductions. Source: RULES section 5."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -13,12 +13,12 @@ from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import CardValues, HouseRules, MatchRules, ScoringRules
 
 ONE_EYED_JACKS: Final = ("JS", "JH")
-"""The two jacks that are pictured from the side. Source: RULES W66."""
+"""The two jacks drawn in profile. Source: RULES W66."""
 
 
 @lru_cache(maxsize=64)
 def card_points(values: CardValues) -> Mapping[str, int]:
-    """Points of every card by its code."""
+    """Return the points of every card, by its code."""
     by_rank = {"A": values.ace, "T": 10, "J": values.jack, "Q": values.queen, "K": values.king}
     points = {rank + suit: int(rank) for rank in RANKS for suit in SUITS if rank not in by_rank}
     points |= {rank + suit: value for rank, value in by_rank.items() for suit in SUITS}
@@ -28,30 +28,30 @@ def card_points(values: CardValues) -> Mapping[str, int]:
 
 
 def points(cards: Iterable[str], values: CardValues) -> int:
-    """Ace 1, court cards 10, joker 0, unless the house says otherwise."""
+    """Return the total points of *cards*; by default ace 1, court cards 10, joker 0."""
     points_by_card = card_points(values)
     return sum([points_by_card[card] for card in cards])
 
 
 def negative_cards(rules: HouseRules) -> tuple[str, ...]:
-    """Return the cards of this house that are worth less than 0, in no order that matters."""
+    """Return the cards of the deck that are worth less than 0, sorted by code."""
     player_counts = (rules.table.min_players, rules.table.max_players)
     cards = {card for players in player_counts for card in deck(rules, players)}
     return tuple(sorted(card for card in cards if points((card,), rules.deck.values) < 0))
 
 
 class Settlement(Struct, frozen=True):
-    """What a round costs everybody who was in it, and who may boast of it."""
+    """Scores of one round, and the seats credited with winning it."""
 
     asafs: tuple[int, ...]
-    """In the order of play after the caller."""
+    """Seats that beat the caller, in the order of play after the caller."""
     scores: dict[int, int]
     credited: tuple[int, ...]
-    """Seats that count one more in tally and streak."""
+    """Seats whose tally and streak grow by one."""
 
 
 def settle(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Settlement:
-    """A call within the limit; *totals* stand in the order of play after the caller."""
+    """Settle a call within the limit; *totals* are hand totals in the order of play after the caller."""
     asafs = tuple(seat for seat, total in totals.items() if seat != caller and total <= totals[caller])
     if not asafs:
         return Settlement((), _good_call_scores(totals, caller, scoring), (caller,))
@@ -59,7 +59,7 @@ def settle(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Set
 
 
 def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) -> Settlement:
-    """A call above the limit where the house lets it beat itself. Source: RULES K32."""
+    """Settle a call above the limit where the rules let it end the round and beat itself. Source: RULES K32."""
     scores = {seat: 0 if total <= rules.call.limit else total for seat, total in totals.items()}
     return Settlement((), scores | {caller: totals[caller] + rules.scoring.asaf_penalty}, ())
 
@@ -67,7 +67,7 @@ def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) 
 def add_wrong_word_penalty(
     settlement: Settlement, caller: int, scoring: ScoringRules, *, is_wrong_word: bool
 ) -> Settlement:
-    """The wrong word costs extra on top of any outcome. Source: RULES K34."""
+    """Add the penalty for the wrong calling word, on top of any outcome. Source: RULES K34."""
     if not is_wrong_word:
         return settlement
     caller_score = {caller: settlement.scores[caller] + scoring.wrong_word_penalty}
@@ -75,12 +75,12 @@ def add_wrong_word_penalty(
 
 
 def settle_out_of_turn(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Settlement:
-    """The caller pays for calling out of turn, nobody else pays. Source: RULES K30."""
+    """Settle a call out of turn: the caller pays the penalty, nobody else pays. Source: RULES K30."""
     return Settlement((), {seat: scoring.out_of_turn_penalty if seat == caller else 0 for seat in totals}, ())
 
 
 def settle_called_off(totals: Mapping[int, int]) -> Settlement:
-    """Nobody ended the round: everybody scores his hand."""
+    """Settle a round that was called off: every player scores their hand."""
     return Settlement((), dict(totals), ())
 
 
@@ -104,7 +104,7 @@ def _beaten_call_scores(
 
 
 def beaten_caller_penalty(asafs: int, scoring: ScoringRules) -> int:
-    """What a caller pays whom so many players beat. Source: RULES K27."""
+    """Return the penalty of a caller who was beaten by *asafs* players. Source: RULES K27."""
     if asafs == 1:
         return scoring.asaf_penalty
     match scoring.multi_asaf:
@@ -117,7 +117,7 @@ def beaten_caller_penalty(asafs: int, scoring: ScoringRules) -> int:
 
 
 def max_round_points(rules: HouseRules, players: int) -> int:
-    """The most points a round can cost: the highest hand kept to the end, or a call that goes wrong in every way."""
+    """Return the most points a round can cost one player: a high hand kept to the end, or the worst possible call."""
     scoring, max_card_points = rules.scoring, max(card_points(rules.deck.values).values())
     max_hand_size = rules.deal.hand_size + (PENALTY_CARDS if rules.call.over_limit == "draw_three" else 0)
     max_hand_points = max_hand_size * max_card_points
@@ -132,12 +132,12 @@ def max_round_points(rules: HouseRules, players: int) -> int:
 
 
 def has_earned_bonus(count: int, length: int) -> bool:
-    """Has this streak or tally reached its length; 0 means the house gives none."""
+    """Return True if a streak or tally has reached *length*; a length of 0 means that there is no bonus."""
     return length > 0 and count >= length
 
 
 def reduce_total(total: int, scoring: ScoringRules, match: MatchRules) -> int:
-    """The total after the one reduction it may get in a round. Source: RULES K19-K21."""
+    """Return the total after the one possible reduction of a round. Source: RULES K19-K21."""
     if not _is_reduced(total, scoring, match):
         return total
     return total // 2 if scoring.reduce_by == "half" else total - scoring.reduce_by

@@ -1,4 +1,4 @@
-"""Whether a card just drawn may be slapped onto the throw."""
+"""Ends of a throw onto which a card just drawn may be slapped."""
 
 from typing import Literal
 
@@ -7,11 +7,14 @@ from yaniv.rules.house_rules import MeldRules, TurnRules
 from yaniv.rules.melds import is_set, meld_kind
 
 SlapEnd = Literal["start", "end"]
-"""Of the throw: where the slapped card comes to lie."""
+"""End of the throw at which the slapped card is placed."""
 
 
 def slappable_ends(play: Cards, card: Card, turn: TurnRules, melds: MeldRules) -> tuple[SlapEnd, ...]:
-    """Where *card* makes *play* a larger meld of the same kind; on sets it lies on top. Source: RULES K17."""
+    """Return the ends where *card* extends *play* to a larger meld of the same kind; for sets only the top.
+
+    Source: RULES K17.
+    """
     match turn.slap_down:
         case "none":
             return ()

@@ -1,1 +1,30 @@
-"""What outlives the program: the journal of all matches, exports, settings, the lock."""
+"""Persistent data: the journal of all matches, match files, settings, and the lock on them.
+
+Journal of matches:
+
+* `journal` - all matches in SQLite
+* `database`, `migrations` - its file and its schema
+* `saved_match` - a match as stored
+* `event_codec` - events as JSON, with upgrades from older formats
+* `statistics` - statistics of the player
+* `statistics_cache` - their table in the database
+* `replay_check` - whether recorded events are a valid match
+* `file_identity` - notices the replacement of open files
+* `database_recovery` - undoes it
+* `process_lock` - one writer at a time
+* `activation_request` - a second start of the program calls the first
+* `errors` - errors whose text is shown to the player
+
+Files to share:
+
+* `match_file` - `.yaniv` files, and a table for spreadsheets
+* `match_file_loader` - reads them in steps
+* `match_import` - compares an imported match with the own record of it
+
+Preferences:
+
+* `settings`, `key_binding_settings` - the settings
+* `settings_file` - their YAML file
+* `setting_specs` - their specifications for the settings page
+* `program_permissions` - external programs that may be run
+"""

@@ -1,6 +1,7 @@
-"""How a second start of the program reaches the first: a small file beside the lock for each request.
+"""How a second start of the program reaches the running one: a small file beside the lock for each request.
 
-*Why* a file and not a socket: no port, no firewall, and the lock beside it already says that somebody is at home.
+*Why* a file and not a socket: it needs no port and no firewall rule, and the lock beside it already says that the
+program is running.
 """
 
 import os
@@ -14,21 +15,21 @@ from yaniv.i18n import tr
 from yaniv.store.errors import StoreError
 
 REQUEST_FILE_PREFIX: Final = "yaniv.ring"
-"""A request is a file of this name, with a number behind it."""
+"""Name prefix of request files; a number follows."""
 _MAX_PATH_BYTES: Final = 8192
-"""Bytes of a path."""
+"""Most bytes of a path."""
 
 
 class ActivationRequests:
-    """The bell of one folder of saved games."""
+    """Activation requests in one folder of saved games."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def request_activation(self, file: str | None) -> Path:
-        """Ask the program inside to come to the front, and to open this file; return the request.
+        """Ask the running program to come to the front and to open *file*, if given; return the request.
 
-        :raises StoreError: if the bell cannot be rung.
+        :raises StoreError: if the request cannot be written.
         """
         request = self._folder / f"{REQUEST_FILE_PREFIX}-{time.time_ns():020}-{os.getpid()}"
         try:
@@ -41,11 +42,11 @@ class ActivationRequests:
         return request
 
     def is_pending(self, request: Path) -> bool:
-        """Return whether nobody has come yet."""
+        """Return True while the request has not been taken."""
         return request.exists()
 
     def withdraw(self, request: Path) -> bool:
-        """Give up a request, so that nobody answers it later; return False if somebody has answered it already."""
+        """Withdraw a request so that it is not answered later; return False if it has already been taken."""
         try:
             request.unlink()
         except FileNotFoundError:
@@ -55,12 +56,12 @@ class ActivationRequests:
         return True
 
     def withdraw_all(self) -> None:
-        """Drop all requests: whoever made them has gone."""
+        """Withdraw all requests: the programs that made them no longer wait."""
         for request in self._pending_requests():
             self.withdraw(request)
 
     def take_next(self) -> str | None:
-        """Take the oldest request; return what it wants opened, empty for nothing. None: nobody has rung."""
+        """Take the oldest request; return the path to open, "" for none, or None if there is no request."""
         for request in self._pending_requests():
             with suppress(OSError, ValueError):
                 requested_file = os.fsdecode(paths.read_limited(request, _MAX_PATH_BYTES))
@@ -69,7 +70,7 @@ class ActivationRequests:
         return None
 
     def _pending_requests(self) -> list[Path]:
-        """Return all requests, the oldest first."""
+        """Return all pending requests, oldest first."""
         with suppress(OSError):
             return sorted(self._folder.glob(f"{REQUEST_FILE_PREFIX}-*"))
         return []

@@ -1,4 +1,4 @@
-"""The file of the saved games: opened, checked, and set aside when it cannot be used."""
+"""The SQLite file of the saved games: open, check, and rename it when it cannot be used."""
 
 import os
 import shutil
@@ -17,15 +17,18 @@ from yaniv.store.migrations import MIGRATIONS, migrate, schema_version
 DATABASE_NAME: Final = "yaniv.sqlite3"
 
 FILE_PATTERN: Final = "yaniv.*"
-"""Names of files in the folder of the saved games: database, lock and whatever was set aside."""
+"""Pattern of all files that belong to saved games: database, lock, and renamed files."""
 _SQLITE_MAGIC: Final = b"SQLite format 3\0"
 _BUSY_TIMEOUT_S: Final = 0.25
 _UNUSABLE_CODES: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG)
-"""No table of ours, no database, or a broken one: its texts may be longer than any."""
+"""Primary result codes of an unusable file: not a database, damaged, or without our tables.
+
+TOOBIG is among them: in a damaged file a text may claim any length.
+"""
 
 
 class _UnusableDatabaseError(Exception):
-    """The file is of no use to this program; *why* is the word in its new name."""
+    """The file cannot be used; *reason* is "damaged" or "newer", part of the file's new name."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -33,9 +36,10 @@ class _UnusableDatabaseError(Exception):
 
 
 def open_database(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[str, ...]]:
-    """The saved games of this folder, and sentences about what had to be done.
+    """Open the saved games of *folder*; return the connection and notices for the player.
 
-    A file that is damaged or was written by a newer program is renamed, with *stamp* in its name, and a new one made.
+    A file that is damaged or was written by a newer program is renamed, with *stamp* in its name, and a new one is
+    created.
 
     :raises StoreError: if nothing can be saved there.
     """
@@ -52,7 +56,7 @@ def open_database(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[s
 
 
 def copy_to_memory(folder: Path) -> sqlite3.Connection:
-    """The saved games of this folder as they are at this moment, in memory: whoever has them open is not disturbed.
+    """Return an in-memory copy of the saved games as they are now; a program that has them open is not disturbed.
 
     :raises StoreError: if they cannot be read.
     """
@@ -72,7 +76,10 @@ def copy_to_memory(folder: Path) -> sqlite3.Connection:
 
 
 def _copy_into(db: sqlite3.Connection, path: Path) -> None:
-    """Copy the database at *path*; SQLite must write beside it to read it, so where it cannot, its files are copied.
+    """Copy the database at *path* into *db*.
+
+    SQLite must create files beside a database to read it; where it cannot, the database is first copied to a temporary
+    folder.
 
     :raises sqlite3.Error, OSError: if it cannot be read.
     """
@@ -97,7 +104,7 @@ def _backup_into(path: Path, db: sqlite3.Connection) -> None:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All that is written in here is kept, or nothing of it."""
+    """Run the block in one transaction: all writes are kept or none."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -110,9 +117,9 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def translate_errors(path: Path) -> Iterator[None]:
-    """Turns what SQLite or the system says into a sentence for the player.
+    """Translate errors of SQLite and the system into a message for the player.
 
-    :raises StoreError: in place of it.
+    :raises StoreError: instead of the original error.
     """
     try:
         yield
@@ -128,7 +135,7 @@ def translate_errors(path: Path) -> Iterator[None]:
 
 
 def open_checked(path: Path) -> sqlite3.Connection:
-    """An open database of ours, up to date and whole.
+    """Open the database at *path*, migrated to the current schema and checked; create it if it does not exist.
 
     :raises sqlite3.Error, OSError: if it cannot be opened.
     """
@@ -161,17 +168,17 @@ def connect(to: Path | str) -> sqlite3.Connection:
 
 
 def _decode_text(data: bytes) -> str:
-    """Text of a file that may be damaged: whoever reads it finds out."""
+    """Decode text leniently, because the file may be damaged; readers check the content."""
     return data.decode("utf-8", "replace")
 
 
 def temporary_path(path: Path) -> Path:
-    """Where the saved games are written anew before they take their place."""
+    """Return the path at which a replacement of the saved games is written before it is moved into place."""
     return path.with_name(f"{path.name}.part")
 
 
 def _finish_replacement(path: Path) -> None:
-    """Take what was written anew, if the program ended just before it was put in its place."""
+    """Move a complete replacement into place if the program ended just before doing so."""
     temporary = temporary_path(path)
     if os.path.lexists(path) or not temporary.is_file() or not temporary.stat().st_size:
         return
@@ -183,7 +190,10 @@ def _finish_replacement(path: Path) -> None:
 
 
 def _is_not_sqlite(path: Path) -> bool:
-    """Not even the first bytes are a database's: SQLite must not touch it, it would delete what belongs to it."""
+    """Return True if the file does not start like a database.
+
+    SQLite must not open such a file, because it would delete the files that belong to it.
+    """
     if not path.is_file():
         return False
     with path.open("rb") as file:
@@ -208,7 +218,7 @@ def _check_schema(db: sqlite3.Connection) -> None:
 
 
 def move_aside(path: Path, label: str) -> Path:
-    """Renames the database, and first what belongs to it: it may still be whole with its tail."""
+    """Rename the database and its WAL files, those first: with its log the database may still be intact."""
     new_path = paths.unique_path(path.with_name(f"{path.name}.{label}"))
     for suffix in ("-wal", "-shm", ""):
         source = path.with_name(path.name + suffix)
@@ -243,5 +253,5 @@ def _error_message(problem: sqlite3.Error, path: Path) -> str:
 
 
 def _primary_result_code(problem: sqlite3.Error) -> int:
-    """SQLite's primary result code; 0 if the trouble is not SQLite's."""
+    """Return SQLite's primary result code; 0 if the error is not SQLite's."""
     return int(getattr(problem, "sqlite_errorcode", 0)) & 0xFF

@@ -1,4 +1,4 @@
-"""Put saved games back whose files were deleted or replaced while they were open: the connection still holds them."""
+"""Restores saved games whose files were deleted or replaced while open: the connection still has their content."""
 
 import os
 import shutil
@@ -15,13 +15,13 @@ from yaniv.store.file_identity import DatabaseFiles
 def restore_database(
     db: sqlite3.Connection, files: DatabaseFiles, stamp: str, use_connection: Callable[[sqlite3.Connection], None]
 ) -> tuple[str, ...]:
-    """Write the saved games anew at their path; return a sentence if something else lay there.
+    """Write the saved games to their path again; return a message if another file was found there.
 
-    What lies there is renamed, with *stamp* in its name. *hold* gets the connection to use from then on: first one in
-    memory that holds everything, then that of the new file.
+    That file is renamed, with *stamp* in its name. *use_connection* receives the connection to use from then on: first
+    one in memory with the whole content, then that of the new file.
 
-    :raises sqlite3.Error, OSError: if nothing can be written there; the connection held last is still open then, and no
-        half a file lies there that would be taken for the games.
+    :raises sqlite3.Error, OSError: if nothing can be written there; the last connection passed on is still open then,
+      and no incomplete file is left that would be taken for saved games.
     """
     path = files.path
     paths.make_private_folder(path.parent)
@@ -43,7 +43,11 @@ def restore_database(
 
 
 def _switch_to_memory(db: sqlite3.Connection, use_connection: Callable[[sqlite3.Connection], None]) -> None:
-    """*Why*: a connection deletes its write-ahead log by name when it closes, so the old one must go before the new."""
+    """Move the content to a connection in memory and close the old one.
+
+    *Why*: a connection deletes its write-ahead log by name when it closes, so the old one must be closed before the new
+    file exists.
+    """
     memory = connect(":memory:")
     db.backup(memory)
     use_connection(memory)

@@ -1,13 +1,13 @@
-"""What the store says when it cannot do what was asked: one sentence for the player."""
+"""Errors of the store; the text of each is a message for the player."""
 
 
 class StoreError(OSError):
-    """Something could not be kept or read; its text is a sentence for the player."""
+    """Data could not be stored or read; the text is a message for the player."""
 
 
 class AlreadyRunningError(StoreError):
-    """Another window of the game holds the saved games."""
+    """Another window of the game has the saved games open."""
 
 
 class UnreadableMatchError(StoreError):
-    """What was kept of a match leads nowhere; the text says what is wrong with it."""
+    """The record of a match is invalid; the text says what is wrong with it."""

@@ -1,9 +1,10 @@
-"""All matches, event by event, on disk before anybody sees them.
+"""All matches, event by event, on disk before any player sees the events.
 
-*Why* SQLite with a write-ahead log: one transaction a command costs microseconds, a killed program loses nothing that
-was appended, and a power cut at worst the current round, because the ends of rounds are synced. Given up: a file
-people can read; `export` writes that. Source: ARCHITECTURE section 8.
-A long module: all questions to the file stand here.
+*Why* SQLite with a write-ahead log: one transaction per command costs microseconds, a killed program loses nothing that
+was appended, and a power cut loses at most the current round, because the ends of rounds are synced. Given up: a file
+people can read; `match_file` writes that. Source: ARCHITECTURE section 8.
+
+This module is long because it contains all queries on the database.
 """
 
 import sqlite3
@@ -46,7 +47,7 @@ Clock = Callable[[], datetime]
 
 
 MAX_OFFERED_MATCHES: Final = 9
-"""Saved matches that are offered to be continued; more are kept."""
+"""Most saved matches offered to be continued; more are kept."""
 _SEATS_DECODER: Final = json.Decoder(SeatAssignments)
 _RULES_DECODER: Final = json.Decoder(HouseRules)
 
@@ -56,7 +57,7 @@ def _utc_now() -> datetime:
 
 
 class SqliteJournal:
-    """The saved games of one folder. Use it as a context, or close it."""
+    """The saved games of one folder. Use it as a context manager, or close it."""
 
     def __init__(
         self,
@@ -67,9 +68,9 @@ class SqliteJournal:
         files: DatabaseFiles | None = None,
         lock: ProcessLock | None = None,
     ) -> None:
-        """*files*: those that *db* has open; None: it is a copy in memory."""
+        """Take an open connection; *files*: the files *db* has open, or None for a copy in memory."""
         self.notices: list[str] = []
-        """Sentences the player should read: what was damaged, and where it is kept."""
+        """Messages for the player: what was damaged, and where it is kept."""
         self._db = db
         self._path = path
         self._clock = clock
@@ -78,9 +79,9 @@ class SqliteJournal:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = _utc_now, *, lock: ProcessLock | None = None) -> Self:
-        """Opens the saved games, or begins new ones when they are damaged or too new: then `notices` tells.
+        """Open the saved games; damaged or too new files are replaced by new ones, and `notices` says so.
 
-        *lock*: of the same folder; when the folder is replaced it is taken anew before anything is written there.
+        *lock*: lock of the same folder. When the folder is replaced, it is reacquired before anything is written there.
 
         :raises StoreError: if nothing can be saved in this folder.
         """
@@ -92,7 +93,7 @@ class SqliteJournal:
 
     @classmethod
     def open_copy(cls, folder: Path, clock: Clock = _utc_now) -> Self:
-        """A copy to read in, while another program has the saved games open; what is written there is lost.
+        """Open a copy for reading while another program has the saved games open; writes to it are lost.
 
         :raises StoreError: if they cannot be read.
         """
@@ -100,13 +101,13 @@ class SqliteJournal:
 
     @staticmethod
     def exists_in(folder: Path) -> bool:
-        """Return whether there are saved games in this folder."""
+        """Return True if there are saved games in this folder."""
         return (folder / DATABASE_NAME).is_file()
 
     def new_match(self, header: MatchHeader) -> int:
-        """Begins a match and gives its number.
+        """Insert a new match and return its number.
 
-        :raises StoreError: if it cannot be kept.
+        :raises StoreError: if it cannot be stored.
         """
         self.restore_files()
         with translate_errors(self._path):
@@ -115,12 +116,12 @@ class SqliteJournal:
         return match_id
 
     def import_match(self, imported: SavedMatch) -> ImportOutcome:
-        """Keep a match from elsewhere, or what it has beyond the record of it that is kept; tell which.
+        """Import a match: store it, or append the events that the own record of it lacks; return which was done.
 
-        Seed and salt tell matches apart. Who plays on which seat stays as it is kept here.
+        Matches are identified by seed and salt. The seat assignments of an own record are kept.
 
-        :raises Unreadable: if its events lead nowhere.
-        :raises StoreError: if it cannot be kept.
+        :raises UnreadableMatchError: if its events are invalid.
+        :raises StoreError: if it cannot be stored.
         """
         state = replay_state(imported.events)
         header = sanitize_imported_header(imported.header, state.rules, state.names)
@@ -139,7 +140,7 @@ class SqliteJournal:
         return outcome
 
     def _find_own_record(self, header: MatchHeader) -> tuple[int, SavedMatch] | None:
-        """Return the match of this seed and salt that is kept and can be read, with its number."""
+        """Return number and content of the first readable match with this seed and salt, or None."""
         with translate_errors(self._path):
             rows = self._db.execute(
                 "SELECT id FROM matches WHERE seed = ? AND salt = ? AND unreadable IS NULL ORDER BY id",
@@ -151,13 +152,13 @@ class SqliteJournal:
         return None
 
     def match_writer(self, match_id: int) -> "MatchWriter":
-        """The pages of one match, as a table writes them."""
+        """Return the writer of one match, for a match session."""
         return MatchWriter(self, match_id)
 
     def append(self, match_id: int, events: Sequence[AnyEvent], at_ms: int = 0) -> None:
-        """Keeps the events of one command, all or none; the end of a round is safe from a power cut too.
+        """Append the events of one command, all or none; the end of a round is also synced against a power cut.
 
-        :raises StoreError: if they could not be kept.
+        :raises StoreError: if they could not be stored.
         """
         ends_round = any(isinstance(event, RoundClosed | MatchWon) for event in events)
         self.restore_files()
@@ -172,9 +173,9 @@ class SqliteJournal:
             raise
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
-        """The matches that can be continued, the newest first; a few of many.
+        """Return the matches that can be continued, newest first, at most `MAX_OFFERED_MATCHES`.
 
-        One that turns out to be unreadable is passed over and told of.
+        An unreadable match is skipped and reported in `notices`.
         """
         with translate_errors(self._path):
             rows = self._db.execute(
@@ -191,7 +192,7 @@ class SqliteJournal:
         return tuple(offered)
 
     def match_ids(self) -> tuple[int, ...]:
-        """The numbers of all matches that are kept and have begun, the oldest first.
+        """Return the numbers of all matches that have events, oldest first.
 
         :raises StoreError: if they cannot be read.
         """
@@ -200,7 +201,7 @@ class SqliteJournal:
             return tuple(row[0] for row in self._db.execute(query))
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
-        """All matches that can be read, and what was done in each, the newest first.
+        """Return a summary of every readable match, newest first.
 
         :raises StoreError: if they cannot be read.
         """
@@ -208,16 +209,16 @@ class SqliteJournal:
             return statistics_cache.refresh(self._db, self.load_match)
 
     def reset_statistics(self) -> None:
-        """Statistics begin now; matches that have begun before stay, but count no more.
+        """Restart statistics: matches started before now are kept but no longer counted.
 
-        :raises StoreError: if that cannot be written down.
+        :raises StoreError: if that cannot be stored.
         """
         self.restore_files()
         with translate_errors(self._path):
             statistics_cache.reset_statistics(self._db)
 
     def delete_all_matches(self) -> None:
-        """Deletes all matches for good, and lets go of the room they took, if it can.
+        """Delete all matches permanently and shrink the file if possible.
 
         :raises StoreError: if they cannot be deleted; then all are still there.
         """
@@ -232,9 +233,9 @@ class SqliteJournal:
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def delete(self, match_id: int) -> None:
-        """Delete one match for good, with everything that was made of it.
+        """Delete one match permanently, with everything derived from it.
 
-        Its number may be given to the next match, so statistics that began anew after it begin after the one before.
+        Its number may be given to the next match, so the start of the statistics is moved to the last remaining match.
 
         :raises StoreError: if it cannot be deleted; then it is still there.
         """
@@ -249,10 +250,10 @@ class SqliteJournal:
             )
 
     def load_match(self, match_id: int) -> SavedMatch:
-        """A match with all its events, which are known to lead somewhere.
+        """Return a match with all its events, which are checked to lead to a valid position.
 
-        :raises Unreadable: if they do not; the match is marked and kept.
-        :raises StoreError: if there is no such match, or the file fails.
+        :raises UnreadableMatchError: if they do not; the match is marked and kept.
+        :raises StoreError: if there is no such match, or the database fails.
         """
         with translate_errors(self._path):
             row = self._db.execute(
@@ -274,7 +275,7 @@ class SqliteJournal:
         return SavedMatch(with_match_data(header, state.rules, state.names), events)
 
     def close_match(self, match_id: int) -> None:
-        """The match is over, won or given up: it is not offered again."""
+        """Mark a match as won or given up, so that it is not offered again."""
         self.restore_files()
         with translate_errors(self._path):
             self._db.execute(
@@ -282,12 +283,12 @@ class SqliteJournal:
             )
 
     def restore_files(self) -> None:
-        """Write the files anew if they were deleted or replaced; `notices` tells what lay in their place.
+        """Restore the files if they were deleted or replaced; `notices` says what was found in their place.
 
-        What is written into a file that was deleted is lost. Costs three questions to the system where all is well.
+        Writes to a deleted file would be lost. Three system calls when nothing has changed.
 
-        :raises AlreadyRunning: if another window has taken the folder.
-        :raises StoreError: if they cannot be written; all is still in hand then, and the next call tries again.
+        :raises AlreadyRunningError: if another window has taken the folder.
+        :raises StoreError: if they cannot be written; the data is still in memory then, and the next call tries again.
         """
         if self._files is None:
             return
@@ -304,14 +305,14 @@ class SqliteJournal:
         self._db = db
 
     def flush(self) -> None:
-        """Makes everything safe from a power cut: at a pause."""
+        """Sync everything against a power cut; call it during a pause."""
         self.restore_files()
         with translate_errors(self._path):
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
-        """Makes everything safe and lets the file go."""
+        """Sync everything and close the database."""
         try:
             self.flush()
         finally:
@@ -340,7 +341,7 @@ class SqliteJournal:
         return int(cursor.lastrowid or 0)
 
     def _insert_events(self, match_id: int, events: Sequence[AnyEvent], at_ms: int) -> int:
-        """Return the number of the first of these events in its match."""
+        """Insert events and return the sequence number of the first."""
         (first_seq,) = self._db.execute(
             "SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = ?", (match_id,)
         ).fetchone()
@@ -353,7 +354,10 @@ class SqliteJournal:
         return int(first_seq)
 
     def _delete_events_from(self, match_id: int, first_seq: int) -> None:
-        """Remove the events from number *first* on: they are not in the folder, so they have not happened."""
+        """Delete the events from sequence number *first_seq* on.
+
+        They did not reach the folder, so they count as not having happened.
+        """
         with translate_errors(self._path), transaction(self._db):
             self._db.execute("DELETE FROM events WHERE match_id = ? AND seq >= ?", (match_id, first_seq))
             self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
@@ -368,16 +372,16 @@ class SqliteJournal:
 
 
 class MatchWriter:
-    """The pages of one match: what a table takes for its journal."""
+    """Appends the events of one match: the journal a match session uses."""
 
     def __init__(self, journal: SqliteJournal, match_id: int) -> None:
         self.match_id = match_id
         self._journal = journal
 
     def append(self, events: Sequence[AnyEvent], at_ms: int) -> None:
-        """Keeps the events of one command, all or none.
+        """Append the events of one command, all or none.
 
-        :raises StoreError: if they could not be kept.
+        :raises StoreError: if they could not be stored.
         """
         self._journal.append(self.match_id, events, at_ms)
 

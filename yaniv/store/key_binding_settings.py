@@ -1,7 +1,7 @@
-"""Which keys do what: everything a player can do with the keyboard or a gamepad, and what has to be pressed for it.
+"""Key bindings: every action of a player with the keyboard or a gamepad, and its keys.
 
 One field for each action. Its title is what players read, its value the keys: `d`, `shift+tab`, `ctrl+z`, `?`, or a
-button of a gamepad, `pad x`. A key has one meaning, whatever is on the screen. Source: UX 2.10.
+gamepad button, `pad x`. A key has the same meaning on every screen. Source: UX 2.10.
 """
 
 from collections.abc import Iterator
@@ -45,11 +45,11 @@ NAMED_KEYS: Final = (
     *(f"f{number}" for number in range(1, 25)),
     *PAD_BUTTONS,
 )
-"""Keys that are no letter, digit or sign."""
+"""Keys that are not a letter, digit or sign."""
 
 
 class KeyBindings(Group, frozen=True):
-    """Keys."""
+    """Keys of each action."""
 
     up: Annotated[KeyStrings, Meta(title="Up, or lift a card")] = ("up", "pad up")
     down: Annotated[KeyStrings, Meta(title="Down, or lay a card back")] = ("down", "pad down")
@@ -105,7 +105,7 @@ class KeyBindings(Group, frozen=True):
 
 
 def split_key(key: str) -> list[str]:
-    """Modifiers, then the key, which may be a plus itself."""
+    """Split a key into modifiers and the key itself, which may be a plus sign."""
     text = key.strip().lower()
     before_plus = text.removesuffix("+")
     return [
@@ -115,7 +115,7 @@ def split_key(key: str) -> list[str]:
 
 
 def normalize_key(key: str) -> str:
-    """The one spelling of a key: small letters, and Ctrl before Alt before Shift."""
+    """Return the canonical spelling of a key: lower case, in the order Ctrl, Alt, Shift."""
     *modifiers, name = split_key(key)
     return "+".join(
         [
@@ -127,12 +127,12 @@ def normalize_key(key: str) -> str:
 
 
 def key_without_modifiers(key: str) -> str:
-    """The key without what has to be held with it."""
+    """Return the key without its modifiers."""
     return split_key(key)[-1]
 
 
 def find_problems(key_bindings: KeyBindings) -> Iterator[str]:
-    """What is wrong with it, in whole sentences: keys nobody has, and keys with two meanings."""
+    """Yield each problem as a sentence: unknown keys, and keys with two meanings."""
     action_by_key: dict[str, str] = {}
     for action, keys in asdict(key_bindings).items():
         for key in map(normalize_key, keys):

@@ -1,8 +1,8 @@
-"""A match as a file to share: `.yaniv`, JSON lines, a header and then one event a line.
+"""A match as a file to share: `.yaniv`, JSON lines, a header and then one event per line.
 
-*Why* the seed stands in the file of a match that is not over: without it nobody could go on with the match elsewhere,
-and the events tell everybody's cards all the same. Who opens such a file in an editor looks into the hands of all
-players; what shows matches, in the window or on the command line, never tells the seed before the end.
+*Why* the file of an unfinished match contains the seed: without it nobody could continue the match elsewhere, and the
+events reveal all cards anyway. Anyone who opens such a file in an editor sees the hands of all players; the views of a
+match, in the window or on the command line, never show the seed before the end.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,13 +30,13 @@ MATCH_FILE_SUFFIX: Final = ".yaniv"
 SPREADSHEET_FILE_NAME: Final = "matches.csv"
 
 MAX_FILE_SIZE_MB: Final = 8
-"""Megabytes of a file; a long match of sixteen has less than half."""
+"""Megabytes; a long match of 16 players has less than half."""
 _HEADER_DECODER: Final = json.Decoder(MatchHeader)
 _FIRST_EVENT_LINE: Final = 2
 
 
 def write_file(path: Path, match: SavedMatch) -> None:
-    """Writes a match as a file; an old file of that name stays whole until the new one is.
+    """Write a match as a file; an existing file stays intact until the new one is complete.
 
     :raises StoreError: if it cannot be written.
     """
@@ -45,9 +45,9 @@ def write_file(path: Path, match: SavedMatch) -> None:
 
 
 def export_match(folder: Path, journal: SqliteJournal, match_id: int) -> Path:
-    """Writes one match that is kept, under its number; tells the file.
+    """Export one match under its number; return the path.
 
-    Numbers begin anew when all matches are deleted: what was exported before that stays.
+    Numbers start again after all matches are deleted: earlier exports of other matches are not overwritten.
 
     :raises StoreError: if it cannot be read, or not be written.
     """
@@ -63,7 +63,7 @@ def export_match(folder: Path, journal: SqliteJournal, match_id: int) -> Path:
 
 
 def write_spreadsheet(path: Path, summaries: Iterable[MatchSummary]) -> None:
-    """Writes a line for each match, for spreadsheets.
+    """Write a CSV row for each match, for spreadsheets.
 
     :raises StoreError: if it cannot be written.
     """
@@ -71,7 +71,7 @@ def write_spreadsheet(path: Path, summaries: Iterable[MatchSummary]) -> None:
 
 
 def export_all(folder: Path, journal: SqliteJournal) -> tuple[int, int]:
-    """Writes every match that is kept; tells how many, and how many cannot be read.
+    """Export every match; return the numbers of exported and of unreadable matches.
 
     :raises StoreError: if one cannot be written.
     """
@@ -85,10 +85,10 @@ def export_all(folder: Path, journal: SqliteJournal) -> tuple[int, int]:
 
 
 def read_file(path: Path) -> SavedMatch:
-    """Reads a match that leads somewhere, whoever wrote it.
+    """Read a match file whose events lead to a valid position; its author is not trusted.
 
-    :raises StoreError: if it is not one: with `FILE:LINE: ` before the sentence where a line is wrong, with `FILE: `
-        where the lines together lead nowhere.
+    :raises StoreError: if it is not one: with `FILE:LINE: ` before the message where a line is wrong, with `FILE: `
+      where the events together are invalid.
     """
     match = _parse_file(path)
     try:
@@ -99,11 +99,11 @@ def read_file(path: Path) -> SavedMatch:
 
 
 def read_valid_prefix(path: Path) -> tuple[SavedMatch, str]:
-    """Reads a match as far as every event is what the referee decides; tells what follows instead, if anything does.
+    """Read a match as far as each event is what the referee decides; also return what is wrong after that, or "".
 
-    What is shown must hold together: a file that was changed by hand may fold, and still be no game.
+    What is shown must be consistent: events edited by hand may fold and still not be a game.
 
-    :raises StoreError: with `FILE:LINE: ` before the sentence, if there is nothing of a match in it.
+    :raises StoreError: with `FILE:LINE: ` before the message, if it contains no part of a match.
     """
     reader = ValidPrefixReader(path, read_bytes(path))
     while reader.result is None:
@@ -112,12 +112,12 @@ def read_valid_prefix(path: Path) -> tuple[SavedMatch, str]:
 
 
 class ValidPrefixReader:
-    """`read_sound` in steps, for whoever has other things to do meanwhile."""
+    """`read_valid_prefix` in steps, for callers that must not block."""
 
     def __init__(self, path: Path, text: bytes) -> None:
-        """*text*: the `content` of the file.
+        """Start to read *text*, the bytes of the file.
 
-        :raises StoreError: if its first line is that of no match.
+        :raises StoreError: if its first line is not the header of a match.
         """
         self._path = path
         self._lines, self._size_bytes = _LineIterator(text), max(1, len(text))
@@ -125,17 +125,17 @@ class ValidPrefixReader:
         self._valid_moves = valid_moves(_parse_events(path, self._header, self._lines))
         self._events: list[AnyEvent] = []
         self.result: tuple[SavedMatch, str] | None = None
-        """What `read_sound` returns, once all is read."""
+        """Result of `read_valid_prefix` once all is read; None before."""
 
     @property
     def progress_share(self) -> float:
-        """How much is read, from 0 to 1."""
+        """Share of the file that has been read, in [0, 1]."""
         return min(1.0, self._lines.position_bytes / self._size_bytes)
 
     def advance(self, moves: int = 500) -> None:
-        """Read so many moves more; 500 take about as long as a frame.
+        """Read up to *moves* more moves; 500 take about as long as a frame.
 
-        :raises StoreError: as `read_sound` does.
+        :raises StoreError: as `read_valid_prefix` does.
         """
         for _ in range(moves):
             events, mismatch = next(self._valid_moves, ((), None))
@@ -153,9 +153,9 @@ class ValidPrefixReader:
 
 
 def find_mismatch(path: Path) -> str | None:
-    """Plays the file again; the first thing the referee would not have decided, or None.
+    """Replay the file; return the first thing the referee would decide differently, or None.
 
-    The first line must name the rules, players and seats of the match: it is what everybody reads.
+    The header must name the rules, players and seats of the match, because all readers rely on it.
 
     :raises StoreError: if the file cannot be read at all.
     """
@@ -168,7 +168,7 @@ def find_mismatch(path: Path) -> str | None:
 
 
 def _is_other_match(path: Path, header_line: bytes) -> bool:
-    """Is there a file of this name that does not begin like this match?"""
+    """Return True if *path* exists and does not start with this header line."""
     if not path.exists():
         return False
     try:
@@ -178,7 +178,7 @@ def _is_other_match(path: Path, header_line: bytes) -> bool:
 
 
 def _path_in_folder(folder: Path, name: str) -> Path:
-    """A file of a folder that is there from now on."""
+    """Return the path of a file in *folder*, creating the folder if needed."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
@@ -196,9 +196,9 @@ def _write_text(path: Path, text: str) -> None:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return what the file of a match holds.
+    """Return the content of a match file.
 
-    :raises StoreError: if it is no regular file, cannot be read, or is larger than any match.
+    :raises StoreError: if it is not a regular file, cannot be read, or is larger than any match.
     """
     try:
         text = paths.read_limited(path, MAX_FILE_SIZE_MB * 1_000_000 + 1)
@@ -231,7 +231,7 @@ def _parse_events(path: Path, header: MatchHeader, lines: Iterator[bytes]) -> It
 
 
 class _LineIterator(Iterator[bytes]):
-    """Lines of a text, cut only when their turn comes: there may be millions."""
+    """Lines of a text, split lazily: there may be millions."""
 
     def __init__(self, text: bytes) -> None:
         self._file = BytesIO(text)
@@ -244,12 +244,12 @@ class _LineIterator(Iterator[bytes]):
 
     @property
     def position_bytes(self) -> int:
-        """So many bytes are behind us."""
+        """Number of bytes read."""
         return self._file.tell()
 
     @property
     def is_at_end(self) -> bool:
-        """Was this the last line?"""
+        """True after the last line."""
         return self.position_bytes >= self._size_bytes
 
 

@@ -1,7 +1,7 @@
-"""A match of a file, read a little at a time while a window goes on.
+"""Loads a match file in small steps while a window stays responsive.
 
-*Why* not in a process: what it found would have to be carried over and made into events again, which takes as long as
-reading it. A thread only waits for the disk, or for the network behind it; the referee is asked move by move.
+*Why* not in a process: its result would have to be transferred and decoded into events again, which takes as long as
+reading it. A thread only waits for the disk, or for a network drive; the replay is checked move by move.
 """
 
 from pathlib import Path
@@ -13,19 +13,19 @@ from yaniv.store.match_file import ValidPrefixReader, read_bytes
 from yaniv.store.saved_match import SavedMatch
 
 MAX_IMMEDIATE_BYTES: Final = 100_000
-"""Bytes of a file that is read in one go: it takes no longer than a frame or two."""
+"""Bytes; a file up to this size is read at once, within a frame or two."""
 
 
 class MatchFileLoader:
-    """One file. It may be dropped at any time: nobody waits for the thread."""
+    """Loads one file. It may be dropped at any time: nothing waits for its thread."""
 
     def __init__(self, path: Path) -> None:
-        """Begin to read."""
+        """Start to read the file."""
         self.path = path
         self.result: tuple[SavedMatch, str] | None = None
-        """The match as far as it is sound, and what follows instead, if anything does."""
+        """The match as far as it is valid, and what is wrong after that, or ""."""
         self.problem = ""
-        """Why there is no match in it."""
+        """Why the file contains no match."""
         self._content: bytes | StoreError | None = None
         self._reader: ValidPrefixReader | None = None
         self._thread = Thread(target=self._fetch, name="yaniv file", daemon=True)
@@ -33,12 +33,12 @@ class MatchFileLoader:
 
     @property
     def is_done(self) -> bool:
-        """Is there a match, or a problem?"""
+        """True once there is a match or a problem."""
         return self.result is not None or bool(self.problem)
 
     @property
     def progress_share(self) -> float:
-        """How much is read, from 0 to 1."""
+        """Share of the file that has been read, in [0, 1]."""
         return 0.0 if self._reader is None else self._reader.progress_share
 
     def advance(self) -> None:
@@ -56,7 +56,7 @@ class MatchFileLoader:
             self.problem = str(problem)
 
     def read_if_small(self, timeout_s: float) -> None:
-        """Wait so long for the disk; read all of it if it is a small file."""
+        """Wait up to *timeout_s* seconds for the disk; then read the whole file if it is small."""
         self._thread.join(timeout_s)
         while isinstance(self._content, StoreError) or (self._content and len(self._content) <= MAX_IMMEDIATE_BYTES):
             if self.is_done:

@@ -1,4 +1,4 @@
-"""What becomes of a match of a file: new here, a longer record of one that is kept, or another course of it."""
+"""Import of a match: new here, an extension of an existing record, known, or in conflict with it."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -7,11 +7,14 @@ from yaniv.game.events import AnyEvent
 from yaniv.i18n import tr
 
 ImportOutcome = Literal["added", "extended", "known", "conflicting"]
-"""What was done: kept as a new match, the rest of it kept, or nothing, because it is kept or contradicts what is."""
+"""Result of an import.
+
+Stored as a new match, missing events appended, or nothing stored because the match is known or conflicts.
+"""
 
 
 def compare_records(own_events: Sequence[AnyEvent], imported_events: Sequence[AnyEvent]) -> ImportOutcome:
-    """Return what to do with *theirs*, another record of the match of which *ours* is kept."""
+    """Compare two records of the same match and return what to do with *imported_events*."""
     common_length = min(len(own_events), len(imported_events))
     if tuple(own_events[:common_length]) != tuple(imported_events[:common_length]):
         return "conflicting"
@@ -19,7 +22,7 @@ def compare_records(own_events: Sequence[AnyEvent], imported_events: Sequence[An
 
 
 def outcome_message(outcome: ImportOutcome) -> str:
-    """Return what the player is told."""
+    """Return the message for the player."""
     match outcome:
         case "added":
             return tr("Added to your matches.")

@@ -1,6 +1,6 @@
-"""The tables of the saved games, one step for each version of them.
+"""Database schema of the saved games, one migration per version.
 
-`PRAGMA user_version` counts the steps a file has seen. A step is never changed once released; add another.
+`PRAGMA user_version` is the number of migrations applied. A released migration is never changed; add another.
 """
 
 import sqlite3
@@ -11,7 +11,7 @@ Migration = Callable[[sqlite3.Connection], None]
 
 
 def create_tables(db: sqlite3.Connection) -> None:
-    """Version 1: matches, and what happened in them."""
+    """Create version 1: matches and their events."""
     db.execute(
         """CREATE TABLE matches (
             id INTEGER PRIMARY KEY,
@@ -40,7 +40,7 @@ def create_tables(db: sqlite3.Connection) -> None:
 
 
 def add_statistics_cache(db: sqlite3.Connection) -> None:
-    """Version 2: what was done in each match, and since when it counts."""
+    """Upgrade to version 2: cached statistics of each match, and the start of the statistics."""
     db.execute(
         """CREATE TABLE deeds (
             match_id INTEGER PRIMARY KEY REFERENCES matches (id),
@@ -53,7 +53,7 @@ def add_statistics_cache(db: sqlite3.Connection) -> None:
 
 
 def add_seal_column(db: sqlite3.Connection) -> None:
-    """Version 3: what was shown of each match before its first card."""
+    """Upgrade to version 3: the seal of each match, shown before its first card."""
     db.execute("ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
 
 
@@ -61,13 +61,13 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (create_tables, add_statistics_cache,
 
 
 def schema_version(db: sqlite3.Connection) -> int:
-    """How many steps this file has seen; 0 = it is new."""
+    """Return the number of migrations applied to this file; 0 for a new file."""
     (version_number,) = db.execute("PRAGMA user_version").fetchone()
     return int(version_number)
 
 
 def migrate(db: sqlite3.Connection, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
-    """Brings the tables up to date, all steps or none."""
+    """Apply missing migrations, all or none."""
     current_version = schema_version(db)
     if current_version == len(migrations):
         return

@@ -1,6 +1,6 @@
-"""One writer: whoever holds the lock beside the saved games may change them.
+"""A single writer: only the process that holds the lock beside the saved games may change them.
 
-The lock is the system's and not a file that is there or not, so a killed program never leaves it behind.
+It is a system lock on a file, not the existence of a file, so a killed program never leaves it behind.
 """
 
 import os
@@ -17,7 +17,7 @@ from yaniv.store.file_identity import file_identity
 
 LOCK_FILE_NAME: Final = "yaniv.lock"
 _LOCK_HELD_ERRNOS: Final = (EACCES, EAGAIN, 0)
-"""What systems answer while another program has the lock: Windows the first, Wine the last."""
+"""Error codes while another program holds the lock: Windows reports the first, Wine the last."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -36,9 +36,9 @@ class ProcessLock:
     """The right to change the saved games of one folder, until it is released or the program ends."""
 
     def __init__(self, folder: Path) -> None:
-        """Take the lock of this folder, which is made if need be.
+        """Acquire the lock of this folder, which is created if necessary.
 
-        :raises AlreadyRunning: if another program has it.
+        :raises AlreadyRunningError: if another program has it.
         :raises StoreError: if there can be no lock in this folder.
         """
         self._path = folder / LOCK_FILE_NAME
@@ -46,13 +46,13 @@ class ProcessLock:
 
     @classmethod
     def acquire(cls, folder: Path) -> Self:
-        """Takes the lock of this folder; raises as the constructor does."""
+        """Acquire the lock of this folder; raise as the constructor does."""
         return cls(folder)
 
     def reacquire_if_replaced(self) -> None:
-        """Take the lock anew if its file was deleted or replaced: another window could take the one that lies there.
+        """Acquire the lock again if its file was deleted or replaced: another window could lock the new file.
 
-        :raises AlreadyRunning: if another window has done so.
+        :raises AlreadyRunningError: if another window has done so.
         :raises StoreError: if there can be no lock in this folder.
         """
         try:
@@ -64,7 +64,7 @@ class ProcessLock:
         old_file.close()
 
     def release(self) -> None:
-        """Gives the lock back."""
+        """Release the lock."""
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -77,7 +77,7 @@ class ProcessLock:
 
 
 def _open_locked(path: Path) -> TextIO:
-    """Open and lock the file until it is the one that lies there: another program may delete it in between."""
+    """Open and lock the file; repeat if another program deleted or replaced it in between."""
     while True:
         try:
             paths.make_private_folder(path.parent)

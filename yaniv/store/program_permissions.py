@@ -1,7 +1,7 @@
-"""Which outside programs may play: those that somebody has named on the command line of this computer.
+"""External programs that may play: those that were named on the command line of this computer.
 
-*Why* a folder of its own, beside those of matches and settings: a folder of matches may come from anybody, and on some
-systems the settings lie in it. Nothing that comes with such a folder may start a program.
+*Why* a folder of its own, beside those of matches and settings: a folder of matches may come from anyone, and on some
+systems the settings are in it. Nothing that comes with such a folder may start a program.
 """
 
 from pathlib import Path
@@ -19,21 +19,21 @@ _COMMANDS_DECODER: Final = json.Decoder(tuple[str, ...])
 
 
 class ProgramPermissions:
-    """The commands that may be run, kept as a list in a file."""
+    """The commands that may be run, stored as a list in a file."""
 
     def __init__(self, folder: Path) -> None:
-        """Read the list in *folder*; where there is none, or none that can be read, nothing is allowed."""
+        """Read the list in *folder*; if it is missing or unreadable, nothing is allowed."""
         self._folder = folder
         self._commands = _read_commands(folder / PERMISSIONS_FILE_NAME)
 
     def is_allowed(self, command: str) -> bool:
-        """Return whether this very command, arguments included, may be run."""
+        """Return True if exactly this command, arguments included, may be run."""
         return command in self._commands
 
     def allow(self, *commands: str) -> None:
-        """Allow these commands from now on, on later starts too.
+        """Allow these commands from now on, later starts included.
 
-        :raises StoreError: if that cannot be kept; until the program ends they are allowed all the same.
+        :raises StoreError: if that cannot be stored; they are still allowed until the program ends.
         """
         new_commands = tuple(dict.fromkeys(command for command in commands if command not in self._commands))
         if not new_commands:

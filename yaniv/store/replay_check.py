@@ -1,7 +1,7 @@
-"""Do these events make a game? Folded, and asked of the referee command by command.
+"""Checks whether events are a valid match, by folding them and by replaying them through the referee.
 
-A game that was played by an older release folds for ever, but the referee may judge otherwise today: so what is kept is
-asked `standing`, and only what comes from elsewhere is asked `first_difference`.
+A match played by an older release always folds, but today's referee may decide differently. So own records are only
+checked with `replay_state`, and imported ones also with `find_first_mismatch`, command by command.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,19 +23,19 @@ from yaniv.store.saved_match import SavedMatch
 
 
 class ReplayMismatch(Struct, frozen=True):
-    """Where a record first says something the referee does not."""
+    """First place where a record differs from what the referee decides."""
 
     seq: int
-    """Of the event, 0 = first; one beyond the last when the record ends too early."""
+    """Sequence number of the event, 0 = first; one past the last if the record ends too early."""
     sentence: str
     valid_events: int = 0
-    """So many events before it make whole moves, each as the referee decides it."""
+    """Number of events before it that form complete moves, each as the referee decides it."""
 
 
 def replay_state(events: Sequence[e.AnyEvent]) -> State:
-    """The position these events lead to.
+    """Return the state after these events.
 
-    :raises Unreadable: if they lead nowhere, or stop in the middle of a move.
+    :raises UnreadableMatchError: if they do not fold, or stop in the middle of a move.
     """
     state = START
     for seq, event in enumerate(events):
@@ -53,14 +53,14 @@ def replay_state(events: Sequence[e.AnyEvent]) -> State:
 
 
 def find_first_mismatch(events: Sequence[e.AnyEvent]) -> ReplayMismatch | None:
-    """Plays the game again, and tells where the referee decides otherwise; None: nowhere."""
+    """Replay the match and return the first place where the referee decides differently; None if there is none."""
     return next((mismatch for _, mismatch in valid_moves(iter(events)) if mismatch is not None), None)
 
 
 def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent, ...], ReplayMismatch | None]]:
-    """Play the game again move by move: yield the events of each that the referee decides as well.
+    """Replay the match move by move; yield the events of each move that the referee decides as recorded.
 
-    Where he decides otherwise the last one has no events, but the difference. No more events are taken than that needs.
+    At a mismatch the last item has no events, but the mismatch. No more events are consumed than needed.
     """
     state, seq, pending = START, 0, list[e.AnyEvent]()
     while True:
@@ -94,7 +94,7 @@ def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent
 
 
 def _find_mismatch(decided: Sequence[e.AnyEvent], recorded: Sequence[e.AnyEvent], seq: int) -> ReplayMismatch | None:
-    """*seq*: the number of the first of these events in the record."""
+    """Compare decided with recorded events; *seq* is the sequence number of the first of them."""
     if not decided:
         return ReplayMismatch(seq, tr("{event} cannot come here.", event=_event_name(recorded[0])), seq)
     for index, event in enumerate(decided):
@@ -107,7 +107,7 @@ def _find_mismatch(decided: Sequence[e.AnyEvent], recorded: Sequence[e.AnyEvent]
 
 
 def find_header_mismatch(saved: SavedMatch) -> str:
-    """Tell what the first line of a match says otherwise than its events; empty: nothing. The events must fold."""
+    """Return how the header of a match contradicts its events; "" if it does not. The events must fold."""
     header, opened = saved.header, saved.events[0]
     assert isinstance(opened, e.MatchOpened), "nothing else opens a match"
     if header.rules != opened.rules:
@@ -120,7 +120,7 @@ def find_header_mismatch(saved: SavedMatch) -> str:
 
 
 _MAX_LOOKAHEAD_EVENTS: Final = 2
-"""So many events into what a command led to, at most, stands the one that tells which command it was."""
+"""Most events after a command until the one that identifies it."""
 
 
 def _decide_next(state: State, following: Sequence[e.AnyEvent]) -> tuple[e.AnyEvent, ...]:
@@ -129,7 +129,7 @@ def _decide_next(state: State, following: Sequence[e.AnyEvent]) -> tuple[e.AnyEv
 
 
 def infer_command(following: Sequence[e.AnyEvent]) -> c.AnyCommand | None:
-    """The command that these events came from; None: no command begins like this."""
+    """Return the command that led to these events; None if no command starts like this."""
     match following[0]:
         case e.SlapClosed(seat):
             # The next player's move may also have closed the slap; two commands then give the same events.

@@ -1,4 +1,4 @@
-"""A match as it is kept, and what of a foreign one is not taken over."""
+"""A match as stored, and the parts of an imported one that are not trusted."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,9 +16,9 @@ from yaniv.sanitize import TextFlaw, clean_name, find_text_flaw
 from yaniv.store.event_codec import EVENT_FORMAT
 
 UNKNOWN_BOT: Final = "stranger"
-"""A player that nobody here knows: the weakest of ours plays for it."""
+"""A bot this program does not know; the weakest level plays for it."""
 MAX_SEED_LENGTH: Final = 300
-"""Characters of a deal code or a salt."""
+"""Most characters of a deal code or a salt."""
 
 _MAX_NAME_LENGTH: Final = 300
 _UNNAMED: Final = "?"
@@ -26,7 +26,7 @@ _SEAL_PATTERN: Final = re.compile("(?:[0-9a-f]{64})?")
 
 
 class MatchHeader(Struct, frozen=True, kw_only=True):
-    """All that started a match, and what wrote it down: the first line of a `.yaniv` file."""
+    """Everything that defines a match except its events; the first line of a `.yaniv` file."""
 
     format: Annotated[int, Meta(ge=1)] = EVENT_FORMAT
     app: Annotated[str, Meta(max_length=100)] = __version__
@@ -38,42 +38,42 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
     """By seat; empty for a person."""
     seed: Annotated[str, Meta(max_length=MAX_SEED_LENGTH)]
     salt: Annotated[str, Meta(max_length=MAX_SEED_LENGTH)]
-    """Random: tells matches of one seed apart, and keeps the seed from being guessed from the seal."""
+    """Random: distinguishes matches of the same seed, and prevents guessing the seed from the seal."""
     seal: str = ""
-    """What was shown before the first card, made of salt and seed; empty: nothing."""
+    """Commitment shown before the first card, a hash of salt and seed; empty if there was none."""
 
 
 class SeatAssignments(Struct, frozen=True):
-    """Who sat where, as the column `seats_json` of the journal keeps it."""
+    """Names and bots by seat, as stored in the journal's column `seats_json`."""
 
     names: tuple[str, ...]
     bots: tuple[str, ...]
 
 
 class SavedMatch(Struct, frozen=True):
-    """A match and everything that happened in it."""
+    """A match with all its events."""
 
     header: MatchHeader
     events: tuple[AnyEvent, ...]
 
 
 class UnfinishedMatch(Struct, frozen=True):
-    """A match that can be continued, in a few words."""
+    """Summary of a match that can be continued."""
 
     match_id: int
     variant: str
     round: int
     total: int | None
-    """Of seat 0; None: this house writes down no points."""
+    """Match total of seat 0; None if these rules keep no totals."""
     players: int
     is_out: bool = False
-    """Seat 0 is out of the match, and others play on."""
+    """Seat 0 is out of the match while others play on."""
 
 
 def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ...]) -> MatchHeader:
-    """The first page of a match of ours, with the rules and names of the match itself: its row may have been changed.
+    """Return the header of an own match with rules and names from its events: its row may have been edited.
 
-    Where the players do not fit the seats, players of ours sit on all but the person's.
+    If the number of bots does not match the seats, unknown bots take all seats but the person's.
     """
     is_seat_count_equal = len(header.bots) == len(names)
     bots = header.bots if is_seat_count_equal else ("", *(UNKNOWN_BOT,) * (len(names) - 1))
@@ -81,10 +81,10 @@ def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ..
 
 
 def sanitize_imported_header(header: MatchHeader, rules: HouseRules, names: tuple[str, ...]) -> MatchHeader:
-    """The first page of a match from elsewhere as it may be kept: whoever goes on with it trusts every word.
+    """Return the header of an imported match in a form that is safe to store, because it is trusted when continued.
 
-    Rules and names are those of the match itself. Seat 0 is the person's, everybody else is a player of ours: a file
-    must not start a program.
+    Rules and names are those of its events. Seat 0 is the person's, all others are our bots: a file must not start a
+    program.
     """
     bots = header.bots[1:] if len(header.bots) == len(names) else ("",) * (len(names) - 1)
     known_bots = (bot if bot and not bot.startswith(EXEC_PREFIX) else UNKNOWN_BOT for bot in bots)
@@ -92,7 +92,7 @@ def sanitize_imported_header(header: MatchHeader, rules: HouseRules, names: tupl
 
 
 def find_header_flaw(header: MatchHeader) -> TextFlaw | None:
-    """Return what is wrong with the texts of a first line from elsewhere; None: all may be shown."""
+    """Return what is wrong with the texts of an imported header; None if all may be shown."""
     texts = (
         header.app,
         header.variant,
@@ -108,12 +108,12 @@ def find_header_flaw(header: MatchHeader) -> TextFlaw | None:
 
 
 def find_rules_flaw(rules: HouseRules) -> TextFlaw | None:
-    """Return what is wrong with the words of rules from elsewhere; None: all may be shown."""
+    """Return what is wrong with the texts of imported rules; None if all may be shown."""
     return _find_first_flaw(_rule_texts(rules))
 
 
 def find_event_flaw(event: AnyEvent) -> TextFlaw | None:
-    """Return what is wrong with the texts of an event from elsewhere; None: all may be shown."""
+    """Return what is wrong with the texts of an imported event; None if all may be shown."""
     match event:
         case e.MatchOpened(rules, names):
             return _find_first_flaw((*names, *_rule_texts(rules)))
@@ -124,19 +124,19 @@ def find_event_flaw(event: AnyEvent) -> TextFlaw | None:
 
 
 def to_shown_name(name: str) -> str:
-    """Return a name from the database as it may be shown: older programs, and strangers, wrote anything there."""
+    """Return a name from the database in a form that may be shown: older programs stored names unchecked."""
     return name if name and find_text_flaw(name) is None else clean_name(name, _MAX_NAME_LENGTH) or _UNNAMED
 
 
 def with_shown_names(event: AnyEvent) -> AnyEvent:
-    """Return the event, its names as `shown_name` has them."""
+    """Return the event with its names passed through `to_shown_name`."""
     if isinstance(event, e.MatchOpened):
         return replace(event, names=tuple(map(to_shown_name, event.names)))
     return event
 
 
 def _rule_texts(rules: HouseRules) -> Iterator[str]:
-    """What is called at such a table."""
+    """Yield the words players say under these rules."""
     yield rules.table.call_word
     yield rules.table.asaf_word
     if rules.call.wrong_word is not None:

@@ -1,6 +1,6 @@
-"""The declarations of the settings as data: one entry for each that players choose on the settings page.
+"""Specifications of the settings, one for each setting on the settings page.
 
-The page, its tests and the catalogues of texts walk this instead of knowing the settings.
+The page, its tests and the text catalogues iterate over these instead of naming settings.
 """
 
 from collections.abc import Iterator
@@ -49,23 +49,23 @@ CHOICE_LABELS: Final = {
     "card_letters": {"english": "A K Q J everywhere", "language": "Of the language"},
     "hand.by": {"rank": "Rank", "suit": "Suit"},
 }
-"""What players read of each word of a setting."""
+"""Label of each choice of a setting."""
 
 
 class SettingSpec(Struct, frozen=True):
-    """One setting: what players see of it, where, and which values it takes."""
+    """One setting: its texts, its place on the settings page, and its values."""
 
     path: str
-    """As in the file, `look.theme`."""
+    """Key in the settings file, such as `look.theme`."""
     title: str
     description: str
     default: RuleValue
     pages: tuple[SettingsPage, ...] = ("game",)
-    """Parts of the page it stands on; the first is its own."""
+    """Sections of the settings page that show it; the first is its main one."""
     step: int = 1
     unit: Unit = ""
     slides: bool = False
-    """Of a number: its feel matters more than its exactness."""
+    """For a number: shown as a slider, because the effect matters more than the exact value."""
     words: tuple[str, ...] = ()
     lowest: int | None = None
     highest: int | None = None
@@ -75,7 +75,7 @@ class SettingSpec(Struct, frozen=True):
 
 
 def settings_on_page(page: SettingsPage) -> tuple[SettingSpec, ...]:
-    """What stands on this part of the page, in the order of the declaration."""
+    """Return the settings in this section of the page, in order of declaration."""
     return tuple(spec for spec in SETTING_SPECS if page in spec.pages)
 
 
@@ -93,7 +93,7 @@ def _collect_specs(group: type[Group], prefix: str = "") -> Iterator[SettingSpec
 
 
 def _extra_values(annotation: Any) -> dict[str, Any]:  # noqa: ANN401 - annotations are inspected as data
-    """What stands in `extra`."""
+    """Return the entries of `extra` in the field's metadata."""
     if get_origin(annotation) is not Annotated:
         return {}
     metas = (meta for meta in annotation.__metadata__ if isinstance(meta, Meta))
@@ -101,6 +101,6 @@ def _extra_values(annotation: Any) -> dict[str, Any]:  # noqa: ANN401 - annotati
 
 
 SETTING_SPECS: Final = tuple(_collect_specs(Settings))
-"""In the order of the declaration."""
+"""In order of declaration."""
 
 SPEC_BY_PATH: Final = {option.path: option for option in SETTING_SPECS}

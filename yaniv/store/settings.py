@@ -1,8 +1,8 @@
-"""What the player prefers: never part of a game.
+"""The player's preferences; never part of the game.
 
-A field with a title is on the settings page, and that is all it takes: `store.options` reads from its declaration what
-players see of it. `extra` says on which parts of the page it stands, in which steps a number goes, of what,
-and whether it slides.
+A field with a title appears on the settings page; nothing else is needed, because `store.setting_specs` reads its
+declaration. `extra` gives the sections of the page that show it, and for a number its step, its unit and whether it is
+a slider.
 """
 
 from typing import Annotated, Literal
@@ -15,7 +15,7 @@ from yaniv.store.key_binding_settings import KeyBindings
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 Motion = Literal["full", "reduced", "none"]
-"""Reduced: what travels fades over instead, and nothing swings, shakes or pulses."""
+"""Reduced: moves become cross-fades, and nothing swings, shakes or pulses."""
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
 CardFace = Literal["four_colour", "two_colour", "large_print"]
 FastForward = Literal["hold", "toggle"]
@@ -29,7 +29,7 @@ Volume = Annotated[int, Meta(ge=0, le=100)]
 
 
 class WindowShape(Group, frozen=True):
-    """Window, as it was left."""
+    """Size and position of the window when it was last closed."""
 
     width: Annotated[int, Meta(ge=320, le=16384)] = 1280
     height: Annotated[int, Meta(ge=240, le=16384)] = 720
@@ -38,14 +38,14 @@ class WindowShape(Group, frozen=True):
         Meta(title="Full screen", description="The table fills the whole screen.", extra={"pages": ("display",)}),
     ] = False
     x: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
-    """Of the left upper corner on the desktop; None: wherever the system likes."""
+    """Top left corner on the desktop, px; None: chosen by the system."""
     y: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
     maximised: bool = False
-    """Size and place are those to which it then goes back."""
+    """Size and position are then those of the restored window."""
 
 
 class Appearance(Group, frozen=True):
-    """What everything looks like."""
+    """Appearance of table, cards and text."""
 
     theme: Annotated[
         ThemeName,
@@ -95,14 +95,14 @@ class Appearance(Group, frozen=True):
 
 
 class LastMatch(Group, frozen=True):
-    """New-game page, as it was filled in."""
+    """Last choices on the new-game page."""
 
     variant: SettingText = "classic"
     players: PlayerCount = 4
     bots: tuple[SettingText, ...] = ()
-    """By seat from seat 1 on; missing ones are the page's own choice."""
+    """By seat from seat 1 on; the page chooses for missing ones."""
     name: SettingText = ""
-    """Of the player; empty: none was given."""
+    """Name of the player; empty if none was given."""
 
 
 class SoundSettings(Group, frozen=True):
@@ -134,7 +134,7 @@ class SoundSettings(Group, frozen=True):
 
 
 class HandOrder(Group, frozen=True):
-    """Hand, as the player last sorted it."""
+    """Order of the hand, as the player last sorted it."""
 
     by: Annotated[
         Literal["rank", "suit"],
@@ -144,11 +144,11 @@ class HandOrder(Group, frozen=True):
         bool, Meta(title="High cards first", description="The order of your hand.", extra={"pages": ("cards",)})
     ] = False
     arranged: tuple[Card, ...] = ()
-    """The last hand, as it was left: a match that is gone on with begins with it."""
+    """The last hand as arranged; a continued match starts with it."""
 
 
 class Settings(Group, frozen=True):
-    """Everything a player has chosen for this program."""
+    """All settings of the program."""
 
     speed: Annotated[
         Speed,
@@ -171,7 +171,7 @@ class Settings(Group, frozen=True):
         bool, Meta(title="Offer lessons", description="The menu asks new players whether they want to learn the game.")
     ] = True
     learnt: tuple[SettingText, ...] = ()
-    """Lessons gone through to their end, as `yaniv.ui.scenes.lessons.lesson_course.mark` calls them."""
+    """Completed lessons, by `yaniv.ui.scenes.lessons.lesson_course.completion_key`."""
     motion: Annotated[
         Motion,
         Meta(

@@ -1,7 +1,7 @@
-"""The settings as a file: never a reason not to start.
+"""The settings file. It never prevents a start.
 
-A file that cannot be understood is set aside and told of, and the defaults hold. What somebody has written beside the
-values of his file stays there.
+A file that cannot be understood is renamed and reported, and defaults apply. Comments that a user has written in the
+file are kept.
 """
 
 from collections.abc import Iterator
@@ -21,18 +21,21 @@ from yaniv.strict_config.diagnostic import Diagnostic
 
 SETTINGS_FILE_NAME: Final = "settings.yaml"
 _MAX_LISTED_PROBLEMS: Final = 4
-"""Problems of a file that are told one by one."""
+"""Most problems of a file listed individually."""
 
 
 class LoadedSettings(Struct, frozen=True):
-    """Settings, and what the player should read about them."""
+    """Settings, and a message about them for the player."""
 
     settings: Settings
     notice: str = ""
 
 
 def load(folder: Path, now: datetime | None = None) -> LoadedSettings:
-    """The settings of this folder, or the defaults; who has none is new here."""
+    """Return the settings of this folder, or the defaults if there are none or they cannot be read.
+
+    *now*: time for the name of a damaged file.
+    """
     path = folder / SETTINGS_FILE_NAME
     if not _may_exist(path):
         return LoadedSettings(Settings())
@@ -47,7 +50,7 @@ def load(folder: Path, now: datetime | None = None) -> LoadedSettings:
 
 
 def save(folder: Path, settings: Settings) -> None:
-    """Writes the settings; the old ones stay whole until the new ones are.
+    """Write the settings; the old file stays intact until the new one is complete.
 
     :raises StoreError: if they cannot be written.
     """
@@ -63,7 +66,7 @@ def save(folder: Path, settings: Settings) -> None:
 
 
 def _updated_text(path: Path, settings: Settings) -> str:
-    """The text of the file with these settings; where somebody has written comments, nothing but values changes."""
+    """Return the text of the file with these settings; in a file with comments only values are changed."""
     default_text = yaml_dumper.dump(settings)
     data = config_loader.read_file(path) if _may_exist(path) else b""
     if isinstance(data, Diagnostic) or b"#" not in data:
@@ -79,7 +82,7 @@ def _updated_text(path: Path, settings: Settings) -> str:
 
 
 def _leaf_values(block: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, yaml_edit.Scalar]]:
-    """Every value with its full key."""
+    """Yield every value with its full key."""
     for key, value in block.items():
         if isinstance(value, dict):
             yield from _leaf_values(value, f"{prefix}{key}.")
@@ -88,7 +91,7 @@ def _leaf_values(block: dict[str, Any], prefix: str = "") -> Iterator[tuple[str,
 
 
 def _problem_summary(path: Path, problems: list[Diagnostic]) -> str:
-    """The first of them, and how many more there are."""
+    """Return the first problems as text, and how many more there are."""
     listed = " ".join(problem.render_line(str(path), tr) for problem in problems[:_MAX_LISTED_PROBLEMS])
     remaining = len(problems) - _MAX_LISTED_PROBLEMS
     if remaining <= 0:

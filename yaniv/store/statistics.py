@@ -1,6 +1,7 @@
-"""What the matches tell of the player: a fold of each, and the figures of many. Pure.
+"""Statistics of the player: a fold of each match, and aggregates of many. Pure.
 
-Whoever adds a figure that needs more than `Deeds` has, adds a field and raises `VERSION`: every match is folded anew.
+To add a statistic that `PlayerStats` does not hold, add a field and increase `STATS_VERSION`: every match is then
+computed again.
 """
 
 import csv
@@ -17,73 +18,73 @@ from yaniv.sanitize import to_spreadsheet_cell
 
 STATS_VERSION: Final = 3
 HUMAN_SEAT: Final = 0
-"""The seat of the person at the screen."""
+"""Seat of the person at the screen."""
 _NORMAL_QUANTILE: Final = 1.96
-"""Of a normal distribution, 95 % lies so many deviations around the middle."""
+"""95 % of a normal distribution lie within this many standard deviations of the mean."""
 
 
 class PlayerStats(Struct, frozen=True):
-    """What one player did in one match, so far."""
+    """Statistics of one player in one match, so far."""
 
     begun: int = 0
     """Rounds that were dealt."""
     rounds: int = 0
-    """Rounds that were settled with this player in them."""
+    """Rounds that were scored with this player in them."""
     rounds_won: int = 0
     calls: int = 0
     """Calls that ended a round."""
     clean: int = 0
     caught: int = 0
     asafs: int = 0
-    """Calls of others that this player beat."""
+    """Opponents' calls that this player beat."""
     points: int = 0
-    """Of all settled rounds, before bonuses and reductions."""
+    """Sum of all round scores, before bonuses and reductions."""
     scored: int = 0
-    """Rounds of which points were written down: a match of a single round keeps no books."""
+    """Rounds with a round score; a match of a single round has none."""
     called_with: int = 0
-    """What the hands counted that called, together."""
+    """Sum of the hand totals at the player's calls."""
     slap_chances: int = 0
     slaps: int = 0
     totals: tuple[int, ...] = ()
-    """Of all seats; empty where the house writes down no points."""
+    """By seat; empty if these rules keep no totals."""
     places: tuple[int, ...] = ()
-    """Of all seats; empty while the match goes on."""
+    """By seat; empty while the match goes on."""
     won: bool = False
 
 
 class MatchSummary(Struct, frozen=True, kw_only=True):
-    """A match that is kept, in a few words."""
+    """Summary of a stored match."""
 
     match_id: int
     opened: str
-    """When, as ISO 8601."""
+    """Start of the match, ISO 8601."""
     closed: str
-    """Empty while it goes on."""
+    """End of the match, ISO 8601; empty while it goes on."""
     variant: str
     rules_hash: str
-    """Equal rules have equal ones, whatever they are called."""
+    """Equal for equal rules, whatever their name."""
     names: tuple[str, ...]
     bots: tuple[str, ...]
     stats: PlayerStats
     is_counted: bool = True
-    """False: it began before the player let the count begin anew."""
+    """False if the match began before the player last reset the statistics."""
 
 
 class AggregateStats(Struct, frozen=True):
-    """Many matches together."""
+    """Aggregate over many matches."""
 
     games: int = 0
-    """That were played to their end."""
+    """Matches played to the end."""
     won: int = 0
     streak: int = 0
-    """Matches won one after the other, up to now."""
+    """Consecutive matches won, up to now."""
     best_streak: int = 0
     stats: PlayerStats = PlayerStats()
-    """The sums, unfinished matches included."""
+    """Sums over all matches, including unfinished ones."""
 
 
 def compute_stats(events: Iterable[e.AnyEvent], seat: int = HUMAN_SEAT) -> PlayerStats:
-    """What this seat did in these events."""
+    """Return the statistics of *seat* in these events."""
     stats = PlayerStats()
     for event in events:
         stats = _apply_event(stats, event, seat)
@@ -91,7 +92,7 @@ def compute_stats(events: Iterable[e.AnyEvent], seat: int = HUMAN_SEAT) -> Playe
 
 
 def aggregate(summaries: Iterable[MatchSummary]) -> AggregateStats:
-    """Of matches in any order."""
+    """Aggregate matches, given in any order."""
     ordered = sorted(summaries, key=lambda summary: (summary.closed, summary.match_id))
     results = [summary.stats.won for summary in ordered if summary.stats.places]
     streak = best_streak = 0
@@ -104,9 +105,9 @@ def aggregate(summaries: Iterable[MatchSummary]) -> AggregateStats:
 
 
 def wilson_interval(successes: int, trials: int) -> tuple[float, float]:
-    """Within which the true share lies, with 95 % certainty. Source: Wilson, 1927.
+    """Return the 95 % confidence interval of a share. Source: Wilson, 1927.
 
-    >>> [round(bound, 3) for bound in interval(41, 128)]
+    >>> [round(bound, 3) for bound in wilson_interval(41, 128)]
     [0.246, 0.405]
     """
     if not trials:
@@ -122,7 +123,7 @@ def wilson_interval(successes: int, trials: int) -> tuple[float, float]:
 
 
 def to_csv(summaries: Iterable[MatchSummary]) -> str:
-    """A line for each match, as spreadsheets read it."""
+    """Return a CSV table with a row for each match."""
     buffer = StringIO()
     columns = [name for name in PlayerStats.__struct_fields__ if name not in ("totals", "places", "won")]
     writer = csv.writer(buffer, lineterminator="\n")

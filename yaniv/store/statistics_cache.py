@@ -1,7 +1,7 @@
-"""The table of what was done in each match: made from the journal, brought up to date before it is read.
+"""Cached statistics of each match: computed from the journal, refreshed before they are read.
 
-It can be dropped at any time. A match whose events have not grown is not read again, so the count is as quick after a
-thousand matches as after one; one that was continued is folded anew from its first event.
+The table can be dropped at any time. A match without new events is not read again, so refreshing takes no longer with a
+thousand matches than with one; a continued match is computed again from its first event.
 """
 
 import sqlite3
@@ -22,15 +22,15 @@ _SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json,
 
 
 def refresh(db: sqlite3.Connection, load: LoadMatch) -> tuple[MatchSummary, ...]:
-    """All matches that can be read and have begun, the newest first.
+    """Return a summary of every readable match with events, newest first; update the cache.
 
-    :raises StoreError: if the file fails.
+    :raises StoreError: if the database fails.
     """
     return tuple(_summaries(db, load))
 
 
 def reset_statistics(db: sqlite3.Connection) -> None:
-    """Matches that have begun so far count no more."""
+    """Exclude all matches started so far from the statistics."""
     db.execute("INSERT OR REPLACE INTO marks (name, value) SELECT 'counted_from', coalesce(max(id), 0) FROM matches")
 
 
@@ -71,7 +71,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
 
 
 def _decode_cached(seats: str, stats_json: str) -> tuple[SeatAssignments, PlayerStats] | None:
-    """None: one of them is damaged, or they do not fit each other."""
+    """Decode cached values; None if one is damaged or they disagree on the number of seats."""
     try:
         seat_assignments, stats = json.decode(seats, type=SeatAssignments), json.decode(stats_json, type=PlayerStats)
     except DECODE_ERRORS:

@@ -1,4 +1,4 @@
-"""Bytes into a value, or everything that is wrong with them."""
+"""Load configurations: bytes or files into a Struct, or all diagnostics."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -14,18 +14,21 @@ Config = TypeVar("Config", bound=Struct)
 
 
 def load(data: bytes, config_type: type[Config]) -> Config | list[Diagnostic]:
-    """The value these bytes describe, or all their problems in the order of the lines."""
+    """Return the configuration in these bytes, or all problems in the order of the lines."""
     node = compose(data)
     return [node] if isinstance(node, Diagnostic) else convert_node(node, config_type)
 
 
 def convert_node(node: Node, config_type: type[Config]) -> Config | list[Diagnostic]:
-    """The value a composed sheet describes, or all its problems."""
+    """Return the configuration of a composed node, or all problems in the order of the lines."""
     return validate(node, config_type) or convert(to_plain_data(node), config_type)
 
 
 def read_file(file: Path) -> bytes | Diagnostic:
-    """The bytes of a file, a little more than a sheet may have at most, or why there are none."""
+    """Return the bytes of a file, or the problem that prevents reading it.
+
+    Returns at most `MAX_BYTES` + 1 bytes, so that a file that is too large is recognised.
+    """
     try:
         return paths.read_limited(file, MAX_BYTES + 1)
     except paths.NotRegularFileError:

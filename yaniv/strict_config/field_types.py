@@ -1,8 +1,8 @@
-"""What may stand at a key, read from the annotation of its field.
+"""What each key of a configuration accepts, derived from the annotation of its field.
 
-Struct fields are the only description of a sheet. Understood are blocks (Structs), whole numbers with `ge` and `le`,
-words (`Literal`), text with `min_length`, `max_length` and `extra={"text": "name" | "prose"}` (see `yaniv.sanitize`),
-true or false, null, lists, and unions of these.
+Structs are the only description of a configuration. Supported are blocks (Structs), integers with `ge` and `le`, words
+(`Literal`), text with `min_length`, `max_length` and `extra={"text": "name" | "prose"}` (see `yaniv.sanitize`),
+booleans, null, lists, and unions of these.
 """
 
 from functools import cache
@@ -16,7 +16,7 @@ from yaniv.sanitize import TextKind
 
 
 class FieldType(Struct, frozen=True):
-    """All that one key accepts; a union accepts several sorts."""
+    """Everything that one key accepts; a union accepts several types."""
 
     words: tuple[str, ...] = ()
     """In the order of the declaration."""
@@ -27,7 +27,7 @@ class FieldType(Struct, frozen=True):
     shortest: int = 0
     longest: int | None = None
     text_kind: TextKind | None = None
-    """What the text may hold; None: anything a sheet may."""
+    """Which text is valid; None: any text that a file may contain."""
     accepts_bool: bool = False
     accepts_null: bool = False
     block: type[Struct] | None = None
@@ -35,7 +35,7 @@ class FieldType(Struct, frozen=True):
 
 
 class FieldSpec(Struct, frozen=True):
-    """A key of a block."""
+    """Key of a block."""
 
     field_type: FieldType
     required: bool
@@ -43,7 +43,7 @@ class FieldSpec(Struct, frozen=True):
 
 @cache
 def field_specs(block: type[Struct]) -> dict[str, FieldSpec]:
-    """The keys of a block in the order of their declaration."""
+    """Return the keys of a block in the order of their declaration."""
     return {
         field.encode_name: FieldSpec(
             field_type_of(field.type), field.default is NODEFAULT and field.default_factory is NODEFAULT
@@ -54,7 +54,7 @@ def field_specs(block: type[Struct]) -> dict[str, FieldSpec]:
 
 @cache
 def paths_by_key(block: type[Struct]) -> dict[str, tuple[str, ...]]:
-    """For each name of a value anywhere in a block, the full keys that end in it."""
+    """Return for each key name of a value anywhere below a block its dotted paths."""
     full_paths: dict[str, tuple[str, ...]] = {}
     for name, field in field_specs(block).items():
         if field.field_type.block is None:
@@ -69,16 +69,19 @@ def paths_by_key(block: type[Struct]) -> dict[str, tuple[str, ...]]:
 
 
 def field_type_at(block: type[Struct], path: str) -> FieldType:
-    """The kind of the value at a full key of this block."""
+    """Return the type of the value at a dotted path of this block.
+
+    :raises KeyError: if there is no such key.
+    """
     first, _, rest = path.partition(".")
     field_type = field_specs(block)[first].field_type
     return field_type_at(field_type.block, rest) if rest and field_type.block is not None else field_type
 
 
 def field_type_of(annotation: Any) -> FieldType:  # noqa: ANN401 - annotations are data here
-    """The kind an annotation declares.
+    """Return the type that an annotation declares.
 
-    :raises TypeError: if no sheet can hold such a value.
+    :raises TypeError: if a configuration cannot contain such a value.
     """
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
@@ -111,7 +114,7 @@ def _simple_type(annotation: Any) -> FieldType:  # noqa: ANN401 - annotations ar
 
 
 def _apply_limits(field_type: FieldType, limits: tuple[object, ...]) -> FieldType:
-    """A kind within the bounds of its annotation."""
+    """Return the type restricted by the bounds of its annotation."""
     for limit in limits:
         if isinstance(limit, Meta):
             bounds = {
@@ -126,7 +129,7 @@ def _apply_limits(field_type: FieldType, limits: tuple[object, ...]) -> FieldTyp
 
 
 def _union(members: list[FieldType]) -> FieldType:
-    """A union: what any of its members accepts."""
+    """Return the union type, which accepts what any of its members accepts."""
     union = FieldType()
     for member in members:
         values = {name: getattr(member, name) for name in member.__struct_fields__}

@@ -1,7 +1,7 @@
-"""The bytes of a sheet become a tree of nodes that know their lines, or one problem.
+"""Compose the bytes of a configuration file into a tree of YAML nodes with positions, or one diagnostic.
 
-YAML without its machinery: no anchors, aliases, tags or directives, and scalars as in YAML 1.2. Source: RULES section
-3, "Reading a rule file", 1 to 3.
+A subset of YAML: no anchors, aliases, tags or directives, and scalars as in YAML 1.2. Source: RULES section 3, "Reading
+a rule file", 1 to 3.
 """
 
 from functools import lru_cache
@@ -16,16 +16,15 @@ from yaniv.strict_config.syntax_messages import error_position, explain_syntax_e
 Node = yaml.Node
 
 MAX_BYTES: Final = 64 * 1024
-"""Bytes of a file."""
+"""Maximum size of a file in bytes."""
 _NULL: Final = "tag:yaml.org,2002:null"
 
 
 @lru_cache(maxsize=4)
 def compose(data: bytes) -> Node | Diagnostic:
-    """The block of settings in these bytes, or the one thing that ended the reading.
+    """Return the mapping node of these bytes, or the first problem that prevents parsing.
 
-    Kept for the next who asks about the same bytes: an editor asks for problems, then for their places. Nobody changes
-    the nodes.
+    Results are cached, because an editor asks for the problems and then for their positions. Do not modify the nodes.
     """
     if len(data) > MAX_BYTES:
         return _problem(1, 1, "a file of settings may have 64 KiB at most", "R002")

@@ -1,4 +1,4 @@
-"""A single value against what its key accepts, and the sentence when it does not fit."""
+"""Check single values against what their key accepts, and describe misfits."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -19,16 +19,16 @@ _NULL_TAG: Final = "tag:yaml.org,2002:null"
 _STR_TAG: Final = "tag:yaml.org,2002:str"
 
 _MAX_DIGITS: Final = 4000
-"""Python itself balks at longer numbers."""
+"""Maximum number of digits of an integer; Python refuses to convert longer ones."""
 
 _NONE_WORD: Final = "none"
-"""The word for it at a key that takes words; other programs say `off`, `no` or `false`."""
+"""Word for "nothing" at keys that accept words; users often write `off`, `no` or `false` instead."""
 _BOOL_SYNONYMS: Final = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 """Words used for booleans in YAML 1.1, and the boolean they stand for."""
 
 
 def scalar_value(node: Node) -> str | int | bool | None:
-    """A scalar as Python has it; nothing is converted that YAML 1.2 takes for text."""
+    """Return the Python value of a scalar; whatever YAML 1.2 reads as text stays text."""
     text = str(node.value)
     match node.tag:
         case tag if tag == _INT_TAG:
@@ -41,7 +41,7 @@ def scalar_value(node: Node) -> str | int | bool | None:
 
 
 def check_scalar(node: Node, field_type: FieldType, path: str) -> Iterator[Diagnostic]:
-    """What is wrong with a single value, or nothing."""
+    """Yield the problem of a single value, if it has one."""
     match node.tag:
         case tag if tag == _INT_TAG:
             is_accepted = field_type.accepts_number and _is_in_range(str(node.value), field_type)
@@ -62,7 +62,7 @@ def check_scalar(node: Node, field_type: FieldType, path: str) -> Iterator[Diagn
 
 
 def diagnostic_at(node: Node, path: str, sentence: str, code: str, **gaps: str | MessagePart) -> Diagnostic:
-    """A problem at the place where a node begins."""
+    """Return a diagnostic at the start of a node."""
     mark = node.start_mark
     return Diagnostic(
         line=mark.line + 1, column=mark.column + 1, path=path, sentence=sentence, suggestion=None, code=code, gaps=gaps
@@ -90,7 +90,7 @@ def _is_safe_text(text: str, field_type: FieldType) -> bool:
 
 
 def _describe_misfit(node: Node, field_type: FieldType, path: str) -> Diagnostic:
-    """The sentence, the code and the suggestion for a value that does not fit."""
+    """Return the diagnostic for a value that does not fit, with a suggestion if there is one."""
     if node.tag != _STR_TAG:
         return _type_problem(node, field_type, path)
     if field_type.accepts_text:
@@ -143,7 +143,7 @@ def _type_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
 
 
 def _describe_expected(field_type: FieldType) -> MessagePart:
-    """What a key accepts: "auto or a whole number 1-8"."""
+    """Return the description of what a key accepts: "auto or a whole number 1-8"."""
     words = ", ".join(field_type.words)
     alternatives = (
         (MessagePart("a block of settings"), field_type.block is not None),

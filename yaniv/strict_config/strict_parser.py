@@ -1,8 +1,8 @@
-"""The YAML parser with its machinery taken out.
+"""YAML parser restricted to a safe subset.
 
-*Why* the pure Python parser, and not the library's C one: that one crashes the whole process on deep nesting. What
-could cost time is refused before it does: size, depth, and the number of entries. Methods keep the names the library
-calls them by; it has no types for some of what they return.
+*Why* the pure Python parser and not the library's C parser: that one crashes the whole process on deep nesting.
+Whatever could take too long is rejected early: size, depth, and number of entries. Methods keep the names by which the
+library calls them; it has no type annotations for some of their results.
 """
 
 import re
@@ -17,18 +17,18 @@ from yaml.scanner import Scanner
 
 MAX_DEPTH: Final = 12
 MAX_NODES: Final = 2000
-"""Keys and values of a sheet; the largest honest one has some hundred."""
+"""Maximum number of keys and values; the largest legitimate file has a few hundred."""
 
 FORBIDDEN_CHARACTERS: Final = re.compile(
     "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|\r(?!\n)"
 )
-"""Control characters, and what is no character or no line end."""
+"""Control characters, non-characters, surrogates, and line separators other than LF and CRLF."""
 
 _TOO_DEEP: Final = "blocks lie too deep in one another"
 
 
 class StrictParseError(Exception):
-    """Ends the reading at once."""
+    """Raised at the first part of a text that no configuration may contain."""
 
     def __init__(self, sentence: str, code: str, mark: yaml.Mark) -> None:
         super().__init__(sentence)
@@ -38,9 +38,9 @@ class StrictParseError(Exception):
 
 
 class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
-    """The parser without its machinery. Its methods keep the names the library calls them by.
+    """YAML parser without anchors, aliases, tags and directives; methods have the library's names.
 
-    :raises Refused: from any of them, at the first thing that no sheet may have.
+    :raises StrictParseError: from any method, at the first part that no configuration may contain.
     """
 
     def __init__(self, text: str) -> None:
@@ -53,33 +53,33 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
         self._entries = 0
 
     def fetch_alias(self) -> None:
-        """`*name` repeats another place."""
+        """Reject `*name`, which repeats another node."""
         raise StrictParseError(
             "`*` would repeat another place of the file, which is not allowed", "R006", self.get_mark()
         )
 
     def fetch_anchor(self) -> None:
-        """`&name` names a place."""
+        """Reject `&name`, which names a node."""
         raise StrictParseError("`&` would name a place of the file, which is not allowed", "R006", self.get_mark())
 
     def fetch_tag(self) -> None:
-        """`!name` gives a value another type."""
+        """Reject `!name`, which sets the type of a node."""
         raise StrictParseError(
             "`!` would begin a tag, which is not allowed; put text in quotes", "R006", self.get_mark()
         )
 
     def fetch_directive(self) -> None:
-        """`%NAME` speaks to the parser."""
+        """Reject `%NAME`, an instruction to the parser."""
         raise StrictParseError("`%` would begin a directive, which is not allowed", "R006", self.get_mark())
 
     def fetch_flow_collection_start(self, TokenClass: Any) -> None:  # noqa: ANN401, N803 - the library's signature
-        """Ends before the parser looks ahead through thousands of brackets."""
+        """Reject too many open brackets, before the scanner looks ahead through all of them."""
         if self.flow_level >= MAX_DEPTH:
             raise StrictParseError(_TOO_DEEP, "R007", self.get_mark())
         super().fetch_flow_collection_start(TokenClass)
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """Counts depth and entries, and ends where there are too many."""
+        """Count depth and entries, and reject too many."""
         event = self.peek_event()  # type: ignore[no-untyped-call] # the stubs leave it out
         is_block = isinstance(event, yaml.CollectionStartEvent)
         self._depth += is_block
@@ -93,14 +93,14 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
         return node
 
     def compose_scalar_node(self, anchor: Any) -> yaml.ScalarNode:  # noqa: ANN401 - the library's signature
-        """Text in double quotes may hold what no player should read."""
+        """Reject control characters, which text in double quotes can contain as escapes."""
         node = super().compose_scalar_node(anchor)
         if FORBIDDEN_CHARACTERS.search(node.value) is not None:
             raise StrictParseError("a backslash makes a control character here", "R004", node.start_mark)
         return node
 
     def scan_to_next_token(self) -> None:
-        """Skips blanks and comments, and tabs as well where they indent nothing."""
+        """Skip blanks and comments, and tabs where they do not indent a line."""
         while True:
             self._skip_blanks()
             if self.peek() == "#":

@@ -1,7 +1,7 @@
-"""Did you mean: the one known word that somebody may have meant.
+"""Suggestions ("did you mean"): find the known word that was probably meant.
 
-Source: RULES section 3, "Reading a rule file", 7. A far-fetched suggestion is worse than silence, so two words are near
-only if they differ in letter case, in `-` or a blank for `_`, in one slip, or, for longer words, in two.
+Source: RULES section 3, "Reading a rule file", 7. A far-fetched suggestion is worse than none, so two words match only
+if they differ in letter case, in `-` or a blank for `_`, or by one edit, for longer words by two.
 """
 
 from collections.abc import Iterable
@@ -10,13 +10,13 @@ from os.path import commonprefix
 from typing import Final
 
 SHORT_WORD_LENGTH: Final = 4
-"""Letters of a word that leave no room for two slips."""
+"""Maximum length of a word for which only one edit is tolerated."""
 MAX_WORD_LENGTH: Final = 80
-"""Letters of the longest word anybody means to type."""
+"""Maximum length of a word for which suggestions are searched."""
 
 
 def suggest(written: str, known: Iterable[str]) -> str | None:
-    """The known word with the fewest slips from the written one; of equals the first."""
+    """Return the known word with the fewest edits from *written*, the first of equal ones; None if none is close."""
     if len(written) > MAX_WORD_LENGTH:
         return None
     folded_word, words = _fold_spelling(written), tuple(known)
@@ -28,7 +28,10 @@ def suggest(written: str, known: Iterable[str]) -> str | None:
 
 
 def is_within_edits(written: str, known: str, max_edits: int) -> bool:
-    """Do at most so many slips (0, 1 or 2) lie between the two: a letter missing, extra, wrong, two swapped?"""
+    """Return True if the words are at most *max_edits* (0, 1 or 2) edits apart.
+
+    An edit is a missing, extra or wrong letter, or two neighbours swapped.
+    """
     if max_edits == 0 or written == known:
         return written == known
     if abs(len(written) - len(known)) > max_edits:
@@ -41,7 +44,7 @@ def is_within_edits(written: str, known: str, max_edits: int) -> bool:
 
 
 def _edit_continuations(written: str, known: str) -> Iterable[tuple[str, str]]:
-    """What is left to compare after each slip that may have happened to the first letters."""
+    """Yield the remaining parts to compare after each possible edit at the first letters."""
     yield written[1:], known[1:]
     yield written[1:], known
     yield written, known[1:]

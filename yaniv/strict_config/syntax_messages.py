@@ -1,4 +1,4 @@
-"""What the YAML parser complains about, in plain words."""
+"""Plain sentences for the error messages of the YAML parser."""
 
 from typing import Final
 
@@ -29,11 +29,11 @@ _MESSAGES: Final = (
     ("expected chomping", _BAD_BLOCK_SCALAR),
     ("expected a comment", _BAD_BLOCK_SCALAR),
 )
-"""How the parser's complaint begins, and what we say instead."""
+"""Pairs: start of the parser's error message, and the sentence shown instead."""
 
 
 def explain_syntax_error(error: MarkedYAMLError) -> tuple[str, str]:
-    """The sentence for a syntax error, and its code."""
+    """Return the sentence and the code for a syntax error."""
     parser_message = f"{error.problem or error.context}"
     if (error.context or "").startswith(_SECOND_DOCUMENT):
         return "a file of settings is one document only", "R009"
@@ -46,7 +46,7 @@ def explain_syntax_error(error: MarkedYAMLError) -> tuple[str, str]:
 
 
 def error_position(error: MarkedYAMLError, sentence: str) -> Mark | None:
-    """Where to look: where the trouble was noticed, or where it began if that helps more."""
+    """Return the position to show: where the error was noticed, or where its construct began if that helps more."""
     if sentence in (_UNCLOSED_QUOTE, _UNCLOSED_BRACKET, _NO_COLON) and error.context_mark is not None:
         return error.context_mark
     return error.problem_mark

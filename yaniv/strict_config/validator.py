@@ -1,7 +1,7 @@
-"""Everything that is wrong with a tree of nodes, found in one walk along a Struct.
+"""Validator: finds all problems in a tree of nodes in one pass along a Struct.
 
-The Struct is the only description of the sheet; nothing here knows what it is about. Nothing is converted: `"7"` is no
-number and `1` is no boolean. Source: RULES section 3, "Reading a rule file", 3 to 7.
+The Struct is the only description of the configuration. Nothing is converted: `"7"` is not a number and `1` is not a
+boolean. Source: RULES section 3, "Reading a rule file", 3 to 7.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from yaniv.strict_config.suggestions import suggest
 
 
 def validate(node: Node, config_type: type[Struct]) -> list[Diagnostic]:
-    """Everything that keeps these nodes from being such a sheet, in the order of the lines."""
+    """Return everything that prevents these nodes from being such a configuration, in the order of the lines."""
     diagnostics = _Validator(config_type).check_value(node, FieldType(block=config_type), "")
     return sorted(diagnostics, key=lambda problem: (problem.line, problem.column))
 
 
 def to_plain_data(node: Node) -> Any:  # noqa: ANN401 - data of any shape
-    """The nodes as Python has them: dicts, lists, text, numbers, booleans, None."""
+    """Return the nodes as Python data: dicts, lists, strings, integers, booleans and None."""
     if isinstance(node, yaml.MappingNode):
         return {key.value: to_plain_data(value) for key, value in node.value}
     if isinstance(node, yaml.SequenceNode):
@@ -34,7 +34,7 @@ def to_plain_data(node: Node) -> Any:  # noqa: ANN401 - data of any shape
 
 
 def find_position(node: Node, path: str) -> tuple[int, int] | None:
-    """Line and column of the value that stands at a key, if the file has it."""
+    """Return line and column, from 1, of the value at a dotted key; None if the file does not set it."""
     for name in path.split("."):
         if not isinstance(node, yaml.MappingNode):
             return None
@@ -46,18 +46,18 @@ def find_position(node: Node, path: str) -> tuple[int, int] | None:
 
 
 _MAX_SUGGESTIONS: Final = 100
-"""Unknown keys for which a word is looked for that may have been meant: no honest sheet has more, and it takes time."""
+"""Maximum number of unknown keys for which a suggestion is searched, because the search takes time."""
 
 
 class _Validator:
-    """One walk along one sheet, which knows where in it each key belongs."""
+    """One validation pass; it knows the whole configuration type, to suggest where a misplaced key belongs."""
 
     def __init__(self, config_type: type[Struct]) -> None:
         self.config_type = config_type
         self._suggestion_count = 0
 
     def check_value(self, node: Node, field_type: FieldType, path: str) -> Iterator[Diagnostic]:
-        """What is wrong with the value that stands at *path*."""
+        """Yield the problems of the value at *path*."""
         if field_type.block is not None and isinstance(node, yaml.MappingNode):
             yield from self._check_block(node, field_type.block, path)
         elif field_type.items is not None and isinstance(node, yaml.SequenceNode):
@@ -67,7 +67,7 @@ class _Validator:
             yield from check_scalar(node, field_type, path)
 
     def _check_block(self, node: yaml.MappingNode, block: type[Struct], path: str) -> Iterator[Diagnostic]:
-        """What is wrong with the keys of a block, and below them; nothing inside an unknown key is looked at."""
+        """Yield the problems of the keys of a block and below them; the values of unknown keys are not checked."""
         lines: dict[str, int] = {}
         specs = field_specs(block)
         for key, value in node.value:
@@ -98,7 +98,7 @@ class _Validator:
         return replace(diagnostic_at(key, key_path, sentence, "R012", name=name, block=block), suggestion=suggestion)
 
     def _suggest_key(self, name: str, value: Node, block: type[Struct], path: str) -> str | None:
-        """A key of this block, or the only key of that name in another one; where both may be, the one that fits."""
+        """Return a similar key of this block, or the path of one elsewhere; of both the one that fits the value."""
         self._suggestion_count += 1
         if self._suggestion_count > _MAX_SUGGESTIONS:
             return None
@@ -110,7 +110,7 @@ class _Validator:
         return foreign_path if fits_there and not fits_here else local_key
 
     def _suggest_path(self, name: str, path: str) -> str | None:
-        """Full key of a value that stands in the wrong block, on the top, or is written with dots."""
+        """Return the path of a key that is in the wrong block, at the top level, or written with dots."""
         paths_by_name = paths_by_key(self.config_type)
         nested_paths = [nested_path for nested_path in paths_by_name.get(name, ()) if "." in nested_path]
         if len(nested_paths) == 1:

@@ -1,4 +1,4 @@
-"""A value as a sheet that reads back as the same value."""
+"""Write a configuration as YAML that reads back as the same value."""
 
 import json
 import re
@@ -7,13 +7,13 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 _PLAIN_SCALAR: Final = re.compile(r"[^\W\d_][\w()'-]*(?: [\w()'-]+)*")
-"""Words that need no quotes in any YAML."""
+"""Matches text that needs no quotes in any YAML version."""
 _RESERVED_WORDS: Final = frozenset(("null", "true", "false", "yes", "no", "on", "off", "y", "n"))
-"""Words that some YAML takes for something else."""
+"""Words that some YAML version reads as a boolean or null."""
 
 
 def dump(config: Any) -> str:  # noqa: ANN401 - a Struct of any shape
-    """All keys of a sheet, one a line, blocks indented."""
+    """Return the YAML text of all keys, one per line, with blocks indented."""
     return "".join(_lines(to_builtins(config), ""))
 
 
@@ -29,7 +29,7 @@ def _lines(block: dict[str, Any], indent: str) -> list[str]:
 
 
 def dump_scalar(value: object) -> str:
-    """Bare words where that is safe; everything else as JSON writes it, which is YAML too."""
+    """Return the YAML text of a scalar: plain where that is safe, else as JSON, which is valid YAML."""
     if isinstance(value, str) and _PLAIN_SCALAR.fullmatch(value) and value.lower() not in _RESERVED_WORDS:
         return value
     return json.dumps(value, ensure_ascii=False)

@@ -1,7 +1,8 @@
-"""One value of a sheet changed in its text, and nothing else: comments, order and blanks stay as somebody wrote them.
+"""Edit single values in the text of a YAML file; comments, order and blanks are preserved.
 
-*Why* on the text, and not on the value: form and text view of a rule file are one document, and whoever wrote a comment
-wants it back. The parser's marks say where each key and value stands; a change replaces exactly that span.
+*Why* edit the text and not the value: the form view and the text view of a rule file show the same document, and
+comments in it must not be lost. The parser's marks tell where each key and value stands, and an edit replaces exactly
+that span.
 """
 
 from collections.abc import Sequence
@@ -18,26 +19,30 @@ Scalar = str | int | bool | None
 KeyValuePair = tuple[Node, Node]
 
 _INDENT_WIDTH: Final = 2
-"""Blanks by which a new block is indented."""
+"""Indentation of a new block, in spaces."""
 _WHITESPACE: Final = " \t\r\n"
 
 
 class NotAMappingError(ValueError):
-    """The text is no block of settings: there is no place for a value in it."""
+    """Raised if the text is not a YAML mapping, so there is no place for a value."""
 
 
 def set_value(text: str, path: str, value: Scalar) -> str:
-    """The text with this value at a full key; a new key goes to the end of its block, a new block to the end.
+    """Return the text with *value* at the dotted key *path*.
 
-    :raises Unreadable: if the text is no block of settings.
+    A new key is added at the end of its block, a new block at the end of its parent.
+
+    :raises NotAMappingError: if the text is not a YAML mapping.
     """
     return _set_value(text, _top_mapping(text), path.split("."), value)
 
 
 def remove_key(text: str, path: str) -> str:
-    """The text without this key; a block that loses its last key goes too. Comments on lines of their own stay.
+    """Return the text without the dotted key *path*, unchanged if there is no such key.
 
-    :raises Unreadable: if the text is no block of settings.
+    A block that loses its last key is removed too. Comments on lines of their own are kept.
+
+    :raises NotAMappingError: if the text is not a YAML mapping.
     """
     ancestors: list[tuple[yaml.MappingNode, KeyValuePair]] = []
     node: Node = _top_mapping(text)
@@ -53,9 +58,9 @@ def remove_key(text: str, path: str) -> str:
 
 
 def apply_fix(text: str, problem: Diagnostic) -> str | None:
-    """The text with the word that was probably meant; None if that takes more than a word.
+    """Return the text with the suggestion of *problem* applied; None if that takes more than replacing a word.
 
-    A value in the wrong block, or under a key with dots, moves to where it belongs.
+    A scalar in the wrong block, or under a key with dots, is moved to where it belongs.
     """
     node = compose(text.encode())
     if problem.suggestion is None or isinstance(node, Diagnostic):
@@ -73,9 +78,9 @@ def apply_fix(text: str, problem: Diagnostic) -> str | None:
 
 
 def problem_widths(text: str, problems: Sequence[Diagnostic]) -> tuple[int, ...]:
-    """How many letters from its column on each problem is about, on that line; at least one.
+    """Return for each problem how many characters, counted from its column, it concerns on that line; at least 1.
 
-    The text is read once for all of them.
+    The text is parsed once for all of them.
     """
     node = compose(text.encode()) if problems else None
     starts = {} if node is None or isinstance(node, Diagnostic) else _nodes_by_position(node)
@@ -91,7 +96,10 @@ def _problem_width(text: str, node: Node | None) -> int:
 
 
 def _nodes_by_position(node: Node) -> dict[tuple[int, int], Node]:
-    """Keys and values by the line and column they begin at; a block begins where its first key does."""
+    """Return keys and values by the line and column, from 1, where they start.
+
+    A block starts where its first key does; the key is returned for that position.
+    """
     nodes: dict[tuple[int, int], Node] = {}
     for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
         for child in (value, key):
@@ -124,13 +132,16 @@ def _top_mapping(text: str) -> yaml.MappingNode:
 
 
 def _find_pair(node: Node, name: str) -> KeyValuePair | None:
-    """The key of this name in a block, and what stands at it."""
+    """Return the key node of this name in a mapping, and its value node; None if there is none."""
     pairs: list[KeyValuePair] = node.value if isinstance(node, yaml.MappingNode) else []
     return next(((key, value) for key, value in pairs if key.value == name), None)
 
 
 def _find_at_position(node: Node, position: tuple[int, int]) -> tuple[yaml.MappingNode, KeyValuePair, Node] | None:
-    """The key or value that begins at this line and column, with its block; a block begins where its first key does."""
+    """Return the key or value that starts at *position*, a line and column from 1, with its mapping and its pair.
+
+    A block starts where its first key does; the key is returned for that position.
+    """
     if not isinstance(node, yaml.MappingNode):
         return None
     for key, value in node.value:
@@ -144,7 +155,10 @@ def _find_at_position(node: Node, position: tuple[int, int]) -> tuple[yaml.Mappi
 
 
 def _value_end(text: str, node: Node) -> int:
-    """Where a value is over; the parser's mark of a block stands at the next thing, blank lines and comments later."""
+    """Return the index where a value ends, without trailing blanks.
+
+    The parser's end mark of a block is at the next token, after blank lines and comments.
+    """
     is_open = isinstance(node, yaml.CollectionNode) and not node.flow_style
     if is_open and node.value:
         last_child = node.value[-1]
@@ -185,19 +199,19 @@ def _add_key_in_flow(text: str, block: yaml.MappingNode, names: list[str], value
 
 
 def _block_text(names: list[str], value: Scalar, indent: int, line_end: str) -> str:
-    """Blocks in blocks, the last one with the value: as lines without the last line end."""
+    """Return nested block mappings for the keys *names* with the value, without the final line end."""
     lines = [f"{' ' * (indent + _INDENT_WIDTH * depth)}{name}:" for depth, name in enumerate(names)]
     return line_end.join(lines) + f" {dump_scalar(value)}"
 
 
 def _flow_text(names: list[str], value: Scalar) -> str:
-    """The same in braces."""
+    """Return nested flow mappings for the keys *names* with the value."""
     inner = dump_scalar(value) if len(names) == 1 else _flow_text(names[1:], value)
     return f"{{{names[0]}: {inner}}}"
 
 
 def _remove_pair(text: str, block: yaml.MappingNode, pair: KeyValuePair) -> str:
-    """The text without one key of a block, and what stands at it."""
+    """Return the text without a key of a mapping and its value."""
     start, end = int(pair[0].start_mark.index), max(_value_end(text, pair[1]), int(pair[0].end_mark.index))
     if block.flow_style:
         return _remove_pair_in_flow(text, block, pair, (start, end))
@@ -226,7 +240,7 @@ def _remove_pair_in_flow(text: str, block: yaml.MappingNode, pair: KeyValuePair,
 
 
 def _find_comma(text: str, start: int, end: int) -> int:
-    """Where the next comma stands that belongs to no comment; just before *start* if there is none."""
+    """Return the index of the next comma outside comments; `start - 1` if there is none before *end*."""
     index = start
     while index < end:
         if text[index] == ",":
@@ -238,7 +252,7 @@ def _find_comma(text: str, start: int, end: int) -> int:
 
 
 def _line_content_end(text: str, index: int) -> int:
-    """Behind the last letter of the line, a comment included."""
+    """Return the index of the line end, after the last character of the line and its comment."""
     end = text.find("\n", index)
     end = len(text) if end < 0 else end
     return end - 1 if end > index and text[end - 1] == "\r" else end

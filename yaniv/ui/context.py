@@ -1,7 +1,7 @@
-"""What every page is made with: pictures, text, colours and sound, shared by all of them.
+"""UI context: images, text renderer, theme and audio, shared by all pages.
 
-*Why* a look can be changed in place: everything on the screen has it in hand, and a player who chooses another table
-wants to see it at once.
+*Why* the context is mutable: every page and widget holds a reference to it, and a new appearance applies to all of them
+at once.
 """
 
 from pathlib import Path
@@ -20,21 +20,21 @@ from yaniv.ui.graphics.theme import EVENING, THEMES, Theme, pixels_per_u, type_p
 
 
 class UiContext(Struct):
-    """The wardrobe of the program."""
+    """Shared drawing and audio resources, with the appearance settings that affect drawing."""
 
     images: ImageStore
     text_renderer: TextRenderer
     theme: Theme = EVENING
     audio: NullAudio = field(default_factory=NullAudio)
     text_scale: float = 1.0
-    """By how much the player wants text to be larger, 1 to 2."""
+    """Factor for text sizes from the settings, 1 to 2."""
     card_size: CardSize = "usual"
-    """Of the cards at the table."""
+    """Size of the cards at the table."""
     messages: MessageDuration = "usual"
-    """How long sentences stay that go by themselves."""
+    """How long messages stay that disappear by themselves."""
 
     def apply_appearance(self, appearance: Appearance) -> None:
-        """From now on everything looks like this."""
+        """Apply the appearance settings; card images are made again if their style changes."""
         theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
         card_style = CardStyle(theme, appearance.face, appearance.back, _court_letters())
         if card_style != self.images.card_style:
@@ -44,15 +44,15 @@ class UiContext(Struct):
         self.messages = appearance.messages
 
     def close(self) -> None:
-        """No more pictures, and silence."""
+        """Stop the background work of the images, and close the audio device."""
         self.images.close()
         self.audio.close()
 
     def painter(self, surface: Surface, axis: int | None = None, *, size: tuple[int, int] | None = None) -> Painter:
-        """A brush for a page, which begins on the side where the player begins to read.
+        """Return a painter for a page; it mirrors positions if the language is read from right to left.
 
-        *axis* is that of a panel which stays where it is and is turned over in itself. *size* is the page's in pixels,
-        where *surface* is smaller.
+        *axis*: sum of the left and right edge (px) of a panel that is mirrored in place; None: the whole page.
+        *size*: size of the page in px, if *surface* is smaller than the page.
         """
         width, height = size or surface.get_size()
         scale, page_axis = pixels_per_u((width, height)), width if axis is None else axis
@@ -67,16 +67,19 @@ class UiContext(Struct):
         )
 
     def unmirrored_painter(self, surface: Surface, scale: float) -> Painter:
-        """A brush for what has a left and a right of its own: cards, seats and whatever belongs to them."""
+        """Return a painter that never mirrors, for cards, seats and what belongs to them.
+
+        *scale*: px per u.
+        """
         return Painter(surface, scale, self.theme, self.text_renderer, self.text_scale, portrait=self.images.portrait)
 
     def type_px(self, size_u: float, scale: float) -> int:
-        """A type size in pixels, as large as the player wants it."""
+        """Return a type size in px, with the text scale of the settings. *scale*: px per u."""
         return type_px(size_u, scale, self.text_scale)
 
 
 def load_context(assets: Path, appearance: Appearance | None = None) -> UiContext:
-    """The wardrobe as the player wants it; close its art in the end."""
+    """Create the context from the assets folder and the appearance settings; the caller must close it."""
     appearance = appearance or Appearance()
     theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
     images = ImageStore(assets, card_style=CardStyle(theme, appearance.face, appearance.back, _court_letters()))
@@ -91,5 +94,5 @@ def load_context(assets: Path, appearance: Appearance | None = None) -> UiContex
 
 
 def _court_letters() -> CourtLetters:
-    """Those that the language puts on court cards, if the player wants them."""
+    """Return the letters that the current language uses on court cards."""
     return "french" if rank_letter("K") == "R" else "english"

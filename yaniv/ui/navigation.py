@@ -1,4 +1,4 @@
-"""What a page of the program is, and how it asks for another."""
+"""Scenes, and the requests with which they ask for another scene."""
 
 from typing import Protocol, runtime_checkable
 
@@ -16,105 +16,105 @@ class ToMenu(Struct, frozen=True):
 
 
 class ToLobby(Struct, frozen=True):
-    """Go to the new-game page, filled in as the last time or as *like* says."""
+    """Go to the new-game page, filled in with the last settings, or with the setup `previous`."""
 
     previous: MatchSetup | None = None
     variant_id: str = ""
-    """By these rules, if not empty."""
+    """Variant to select; empty for the one of that setup."""
 
 
 class ToRulesEditor(Struct, frozen=True):
-    """Go to the house-rules editor; without a word, with the variant played last."""
+    """Go to the house-rules editor; without an id, with the variant played last."""
 
     variant_id: str = ""
     from_lobby: bool = False
-    """It leads back to the new-game page."""
+    """True if the editor returns to the new-game page."""
 
 
 class StartMatch(Struct, frozen=True):
-    """Open a match and sit down."""
+    """Open a new match and take a seat."""
 
     setup: MatchSetup
 
 
 class PlayWithRules(Struct, frozen=True):
-    """Go to the new-game page with these rules chosen."""
+    """Go to the new-game page with these rules selected."""
 
     variant: Variant
     variant_id: str = ""
-    """By which the library knows them; empty: they are used once and kept nowhere."""
+    """Library id of the rules; empty if they are used once and not saved."""
 
 
 class ContinueMatch(Struct, frozen=True):
-    """Sit down at a saved match."""
+    """Continue a saved match."""
 
     match_id: int
 
 
 class OpenReplay(Struct, frozen=True):
-    """See a match again that is kept; without a number, the one at the table."""
+    """Replay a saved match; without an id, the current one."""
 
     match_id: int = 0
     position: int = 0
-    """Where in it."""
+    """Position in the match at which the replay starts."""
 
 
 class OpenReplayFile(Struct, frozen=True):
-    """See the match of a file."""
+    """Replay a match from a file."""
 
     path: str
     position: int = 0
     is_read: bool = False
-    """It was read just now, on a page of its own."""
+    """True if the loading scene has just read the file."""
 
 
 class ToMatches(Struct, frozen=True):
-    """Go to the list of all matches that are kept."""
+    """Go to the list of all saved matches."""
 
     match_id: int = 0
-    """The one that was looked at; 0: the newest."""
+    """Match to select; 0 for the newest."""
 
 
 class ToStatistics(Struct, frozen=True):
-    """Go to what all matches together tell of the player."""
+    """Go to the statistics over all matches."""
 
 
 class ToLessonMenu(Struct, frozen=True):
-    """Go to the lessons and rules of a variant; without a word, of the last one played."""
+    """Go to the lessons and rules of a variant; without an id, of the one played last."""
 
     variant_id: str = ""
     is_course_finished: bool = False
-    """The last lesson is done: what comes now is a match."""
+    """True if the last lesson has ended, so the page suggests a new game."""
     starts_at_once: bool = False
-    """The first lesson that was not taken begins."""
+    """True if the first uncompleted lesson starts at once."""
 
 
 class StartLesson(Struct, frozen=True):
-    """Sit down at the practice table."""
+    """Start a lesson at the practice table."""
 
     variant_id: str
     variant: Variant
     lesson_index: int
-    """The first is 0."""
+    """Index of the lesson, from 0."""
 
 
 class ToAbout(Struct, frozen=True):
-    """Go to what the program is and what it is made of."""
+    """Go to the version, parts and licences of the program."""
 
 
 class DeclineLessons(Struct, frozen=True):
-    """Never offer the lessons again; they stay in the menu."""
+    """Stop offering the lessons on the main menu; they stay available there."""
 
 
 class ToSettings(Struct, frozen=True):
-    """Go to the settings; whoever was at a table keeps the seat."""
+    """Go to the settings; a player at a table keeps the seat."""
 
     page: str = "game"
-    """Of the page."""
+    """Page of the settings."""
 
 
 class LeaveSettings(Struct, frozen=True):
-    """Leave the settings for the page they were opened from."""
+    """Leave the settings for the scene they were opened from."""
 
 
 class Quit(Struct, frozen=True):
@@ -143,48 +143,48 @@ NavigationRequest = (
 
 
 class Scene(Protocol):
-    """A page. It returns changes; who shows it carries them out."""
+    """A full-window page. It returns navigation requests; its owner carries them out."""
 
     name: str
-    """As the inspect lines call it: menu, lobby, table."""
+    """Name in the element tree: menu, lobby, table."""
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """A person did something."""
+        """Handle an input event; return a navigation request or None."""
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Time passed, in milliseconds."""
+        """Advance by `ms` milliseconds; return a navigation request or None."""
 
     def paint(self, surface: Surface) -> None:
-        """Draws the whole page at the size of the surface."""
+        """Paint the whole page at the size of the surface."""
 
     def elements(self) -> tuple[Element, ...]:
-        """All interactive things, in the order of the focus."""
+        """Return all interactive elements, in focus order."""
 
     @property
     def is_moving(self) -> bool:
-        """Something on the page moves or waits for its moment: frames are needed."""
+        """True if frames are needed: something moves or waits for its time."""
 
     @property
     def is_busy(self) -> bool:
-        """A film plays that the next turn waits for."""
+        """True while a timeline plays that the next turn waits for."""
 
     @property
     def announce(self) -> str:
-        """What a person who cannot see it should hear now, in whole sentences."""
+        """What a screen reader should say now, in whole sentences."""
 
     def close(self) -> None:
-        """The page is left for good."""
+        """Release everything the scene holds; it is not used again."""
 
 
 @runtime_checkable
 class AwaitingScene(Protocol):
-    """A page on which others wait for the player; most pages are none."""
+    """Scene in which others may wait for the player; most scenes are not."""
 
     @property
     def awaits_user(self) -> bool:
-        """It is the player's turn: somebody who looks elsewhere should hear of it."""
+        """True if it is the player's turn, so that a player looking elsewhere should be notified."""
 
 
 def awaits_user(scene: Scene) -> bool:
-    """Does this page wait for its player?"""
+    """Return True if the scene waits for its player."""
     return isinstance(scene, AwaitingScene) and scene.awaits_user

@@ -1,1 +1,14 @@
-"""Rule sets: the shipped ones and the player's own."""
+"""Variants: the built-in rule sets, and those of the player.
+
+* `library` — finds and loads variants by id, path or share code.
+* `user_variants` — saves, copies, deletes and restores the player's own rule files.
+* `import_export` — imports and exports variants as files or share codes.
+* `imported_rules` — rules received as file, text or share code, checked before use.
+* `rule_document` — editable text of a rule file with undo; the model of the rules editor.
+* `form_model` — groups, labels and preset values of the rules form.
+* `rules_diff` — differences between two rule sets.
+* `rules_text`, `rules_text_play`, `rules_text_score`, `rules_text_tactics` — rules explained in whole sentences.
+* `share_code`, `share_code_schema`, `checksum_base32` — share codes: encoding, key numbers and checksum.
+* `json_schema` — JSON Schema of rule files.
+* `cli_commands` — implementation of `yaniv rules`.
+"""

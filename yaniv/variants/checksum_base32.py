@@ -1,9 +1,9 @@
-"""Numbers as letters that people can read aloud, and where to look when one of them is wrong.
+"""Checksummed base 32: bits encoded as letters that people can read aloud, with location of a single error.
 
-Why five letters of check: they make a BCH code over the field of 32 letters, whose distance is 4 up to 1,023 letters
-(roots a^-1, 1, a for a of order 1023). So up to three wrong letters, every pair that has changed places, and every
-damage within five neighbours are noticed for certain; the rest with odds of 33 million to one. The same distance tells
-where a single slip is. It is told and never mended: whoever has the code looks again.
+*Why* five check letters: they form a BCH code over GF(32) with distance 4 for up to 1,023 letters (roots a^-1, 1, a for
+an element a of order 1023). So up to three wrong letters, every swap of two letters, and all errors within five
+consecutive letters are detected for certain; any other error is missed once in 33 million cases. The same distance
+locates a single error. It is reported but never corrected: the user checks the code again.
 """
 
 import re
@@ -15,32 +15,34 @@ from yaniv.i18n import tr
 from yaniv.strict_config.diagnostic import excerpt
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Of Douglas Crockford: no I, L, O, which look like digits, and no U."""
+"""Douglas Crockford's alphabet: no I, L, O, which look like digits, and no U."""
 LOOKALIKE_DIGITS: Final = str.maketrans("OIL", "011")
-"""These stand in no code, so a reader who writes them can only mean the digit."""
+"""Letters that no code contains, and the digits they are mistaken for."""
 GROUP_LENGTH: Final = 4
 """Letters per group between hyphens."""
 MAX_LENGTH: Final = 1020
-"""Letters for which the promise above holds."""
+"""Maximum number of letters; the error detection described above holds up to this length."""
 _GENERATOR: Final = (3, 20, 20, 3, 1)
-"""x^5 + 3x^4 + 20x^3 + 20x^2 + 3x + 1 over GF(32) with t^5 = t^2 + 1."""
+"""Generator polynomial x^5 + 3x^4 + 20x^3 + 20x^2 + 3x + 1 over GF(32) with t^5 = t^2 + 1."""
 _CHECKSUM_LENGTH: Final = len(_GENERATOR)
 Remainder = tuple[int, ...]
-"""As many numbers as there are letters of check."""
+"""Remainder of the polynomial division: one element of GF(32) per check letter."""
 _VALID_REMAINDER: Final = (0, 0, 0, 0, 1)
-"""What a right code leaves over: not nothing, or a code could end in any number of zeros."""
+"""Remainder of a valid code. It is not zero, or zeros could be appended to a code undetected."""
 _BITS_PER_LETTER: Final = 5
 _SEPARATORS: Final = re.compile(r"[\s\-‐-―]+")  # noqa: RUF001 - chat programs replace hyphens by dashes
 
 
 class ShareCodeError(Exception):
-    """Nobody can read such a code; the text is a sentence for the person who has it."""
+    """Raised for an invalid share code; the message is a sentence for the user."""
 
 
 def encode(prefix: str, version: int, bits: str) -> str:
-    """These bits as `MARKv-XXXX-XXXX`, the last group filled up.
+    """Encode *bits* (a string of 0 and 1) as `MARKv-XXXX-XXXX`; the last group is padded with zero bits.
 
-    :raises ValueError: if they are more than a code can keep safe.
+    *version*: 0 to 31, written as one letter.
+
+    :raises ValueError: if there are more bits than a code can protect.
     """
     min_length = -(-len(bits) // _BITS_PER_LETTER) + _CHECKSUM_LENGTH
     padded_length = min_length + -min_length % GROUP_LENGTH
@@ -62,9 +64,9 @@ def encode(prefix: str, version: int, bits: str) -> str:
 
 
 def decode(prefix: str, text: str) -> tuple[int, str]:
-    """The version and the bits of a code, as somebody has typed it.
+    """Decode a typed code into its version and bits, which include the padding.
 
-    :raises CodeError: if a letter of it is wrong, missing, or in another's place; says which group to look at.
+    :raises ShareCodeError: if letters are wrong, missing, extra or swapped; the message says which group to check.
     """
     groups = [group.upper() for group in _SEPARATORS.split(text.strip()) if group]
     whole = "".join(groups)
@@ -82,7 +84,7 @@ def decode(prefix: str, text: str) -> tuple[int, str]:
 
 
 def _remainder(numbers: Sequence[int], remainder: Remainder = (0,) * _CHECKSUM_LENGTH) -> Remainder:
-    """The remainder of the division by the generator; *rest* is that of what stands before."""
+    """Return the remainder of the division by the generator; *remainder*: remainder of the preceding letters."""
     for number in numbers:
         leading, *others = remainder
         remainder = _add((*others, number), _scale(leading, _GENERATOR))
@@ -90,7 +92,7 @@ def _remainder(numbers: Sequence[int], remainder: Remainder = (0,) * _CHECKSUM_L
 
 
 def _multiply(left: int, right: int) -> int:
-    """In the field of 32 elements."""
+    """Multiply two elements of GF(32)."""
     total = 0
     for bit in range(_BITS_PER_LETTER):
         total ^= (left << bit) * (right >> bit & 1)
@@ -115,7 +117,7 @@ def _invalid_letter_message(whole: str, prefix: str, index: int) -> str:
 
 
 def _wrong_length_message(groups: Sequence[str], prefix: str) -> str:
-    """Where a letter is missing or one is too many; without dashes nobody can say."""
+    """Return the message for a code of the wrong length; it names the group if exactly one has the wrong size."""
     sizes = [len(groups[0]) - len(prefix) + GROUP_LENGTH - 1, *map(len, groups[1:])]
     wrong_groups = [index for index, size in enumerate(sizes) if size != GROUP_LENGTH]
     if len(wrong_groups) != 1 or len(groups) == 1:
@@ -127,7 +129,7 @@ def _wrong_length_message(groups: Sequence[str], prefix: str) -> str:
 
 
 def _checksum_message(numbers: Sequence[int], whole: str, prefix: str) -> str:
-    """Where to look, if a single slip explains it; more of them are not guessed at."""
+    """Return the message for a wrong checksum; it says where to look if a single error explains it."""
     number, group = next((_group_at(whole, prefix, index) for index in _single_error_positions(numbers)), (0, ""))
     if number:
         return tr("A letter of this code is wrong: look at group {number}, {group}.", number=number, group=group)
@@ -150,7 +152,7 @@ def _checksum_message(numbers: Sequence[int], whole: str, prefix: str) -> str:
 
 
 def _single_error_positions(numbers: Sequence[int]) -> Iterator[int]:
-    """Places where another letter would make it right; there is one at most."""
+    """Yield the index, at most one, where replacing the letter makes the code valid."""
     syndrome = _syndrome(numbers)
     for index, column in enumerate(_position_remainders(len(numbers))):
         if any(_scale(factor, column) == syndrome for factor in range(1, len(ALPHABET))):
@@ -158,7 +160,7 @@ def _single_error_positions(numbers: Sequence[int]) -> Iterator[int]:
 
 
 def _swap_positions(numbers: Sequence[int]) -> Iterator[int]:
-    """Places where the letter and the next one would be right the other way round."""
+    """Yield each index where swapping the letter with the next one makes the code valid."""
     syndrome = _syndrome(numbers)
     pairs = zip(pairwise(numbers), pairwise(_position_remainders(len(numbers))), strict=True)
     for index, ((left, right), (column, next_column)) in enumerate(pairs):
@@ -172,7 +174,7 @@ def _syndrome(numbers: Sequence[int]) -> Remainder:
 
 
 def _position_remainders(count: int) -> list[Remainder]:
-    """What is left over of a 1 at each place, the first place first."""
+    """Return for each position the remainder of a 1 there, first position first."""
     columns = [_remainder([1])]
     while len(columns) < count:
         columns.append(_remainder([0], columns[-1]))
@@ -190,7 +192,7 @@ def _add(left: Remainder, right: Remainder) -> Remainder:
 
 
 def _group_at(whole: str, prefix: str, index: int) -> tuple[int, str]:
-    """The number of the group a letter stands in, counted from 1, and the group."""
+    """Return the group that contains a letter, and its number, counted from 1."""
     number = 1 + (index + GROUP_LENGTH - 1) // GROUP_LENGTH
     start = len(prefix) + 1 + GROUP_LENGTH * (number - 2)
     return number, whole[max(0, start) : start + GROUP_LENGTH]

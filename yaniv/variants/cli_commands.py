@@ -1,4 +1,4 @@
-"""What `yaniv rules` answers; the command line only prints it."""
+"""Implementation of `yaniv rules`; the command line only prints the results."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,59 +10,59 @@ from yaniv.variants.rules_text import format_rules
 
 
 def list_variants() -> list[str]:
-    """Every variant, one a line: the built-in ones, then the player's own."""
+    """Return the ids of all variants: the built-in ones, then the player's own."""
     return list(library.variant_ids())
 
 
 def check_files(files: Iterable[str]) -> list[str]:
-    """Every problem of these files, one a line; none if all are good."""
+    """Return all problems of these files, one per line; empty if all are valid."""
     results = (library.load_file(file) for file in files)
     return [line for result in results if isinstance(result, list) for line in result]
 
 
 def show_yaml(name: str) -> str:
-    """A variant with all its keys, as YAML.
+    """Return a variant with all its keys, as YAML.
 
-    :raises VariantError: if there is no such variant, or something is wrong with it.
+    :raises VariantError: if there is no such variant, or its rules are not valid.
     """
     return dump(library.load(name))
 
 
 def explain_rules(name: str) -> str:
-    """A variant in plain sentences, as the game's own help shows it.
+    """Return the rules of a variant in plain sentences, as in the game's own help.
 
-    :raises VariantError: if there is no such variant, or something is wrong with it.
+    :raises VariantError: if there is no such variant, or its rules are not valid.
     """
     return format_rules(library.load(name))
 
 
 def share_code_of(name: str) -> str:
-    """The share code of a variant.
+    """Return the share code of a variant.
 
-    :raises VariantError: if there is no such variant, or something is wrong with it.
-    :raises TooLongError: if its words are too long for a code.
+    :raises VariantError: if there is no such variant, or its rules are not valid.
+    :raises CodeTooLongError: if its call words are too long for a code.
     """
     return share_code.encode_rules(library.load(name).rules)
 
 
 def export_file(name: str, target: str) -> None:
-    """Writes a variant into a file of its own, which must not be there yet.
+    """Write a variant to a new file.
 
-    :raises VariantError: if there is no such variant, or something is wrong with it.
-    :raises KeepError: if the file cannot be read or written.
+    :raises VariantError: if there is no such variant, or its rules are not valid.
+    :raises VariantFileError: if the variant cannot be read, or the file exists or cannot be written.
     """
     import_export.export_file(name, Path(target))
 
 
 def import_rules(source: str, name: str | None) -> str:
-    """Puts a file or a code among the player's own variants; tells the word it is known by from now on.
+    """Import a file or a share code into the player's own variants; return the id of the new variant.
 
-    :raises VariantError: if something is wrong with it.
-    :raises KeepError: if it cannot be written.
+    :raises VariantError: if its rules are not valid.
+    :raises VariantFileError: if it cannot be written.
     """
     return import_export.import_rules(source, name)
 
 
 def json_schema() -> str:
-    """JSON Schema of a rule file."""
+    """Return the JSON Schema of a rule file."""
     return schema_text()

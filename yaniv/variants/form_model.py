@@ -1,6 +1,6 @@
-"""What the form of house rules says beyond the declarations: words for choices, numbers people ask for, and the order.
+"""Texts of the rules form that the declarations do not contain: labels of choices, preset numbers, and popular rules.
 
-Everything else it takes from `rules.catalogue`; a test fails for a key or a word that is missing here.
+Everything else comes from `rules.rule_specs`. A test fails for a key or word that is missing here.
 """
 
 import re
@@ -15,7 +15,7 @@ from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, SPEC_BY_PATH, RuleS
 from yaniv.strict_config.diagnostic import Diagnostic
 
 POPULAR: Final = "popular"
-"""The group that holds what most houses change, whatever block it stands in."""
+"""Name of the form page with the rules changed most often, from all groups."""
 POPULAR_PATHS: Final = (
     "call.limit",
     "deal.hand_size",
@@ -44,7 +44,7 @@ PRESET_NUMBERS: Final[dict[str, tuple[int, ...]]] = {
     "scoring.streak_length": (0, 3),
     "scoring.tally_length": (0, 5),
 }
-"""To be had at one press."""
+"""Preset values offered as buttons, by rule."""
 CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "table.direction": {"clockwise": "Clockwise", "counterclockwise": "Counterclockwise"},
     "deck.packs": {"auto": "As needed"},
@@ -81,7 +81,7 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "match.limit_hit": {"over": "Passed", "reach": "Reached"},
     "match.tie": {"extra_round": "Another round", "shared": "Both win"},
 }
-"""What players read of each word of a rule; `null` where a key may be left open."""
+"""Labels of the words of each rule; `null` is for rules that may be left open."""
 
 _CONFLICT_CODES: Final = tuple(f"R{number:03}" for number in range(21, 31))
 """Codes of the conflicts between rules, unlike those of problems in the text."""
@@ -99,7 +99,7 @@ _CHOICE_PATTERN: Final = re.compile(
 
 
 class FormGroup(Struct, frozen=True):
-    """A group of the file, as players read of it."""
+    """Group of rules in a rule file, with its title."""
 
     name: str
     title: str
@@ -109,19 +109,22 @@ _FORM_GROUPS: Final = tuple(FormGroup(name, title) for name, title in GROUP_TITL
 
 
 def group_titles() -> dict[str, str]:
-    """The pages of the form and their titles."""
+    """Return the translated titles of the form's pages, by page name."""
     return {POPULAR: tr("Most asked for"), **{block.name: tr(block.title) for block in _FORM_GROUPS}}
 
 
 def rules_in_group(group: str) -> tuple[RuleSpec, ...]:
-    """What stands on a page of the form."""
+    """Return the rules on a page of the form."""
     if group == POPULAR:
         return tuple(SPEC_BY_PATH[path] for path in POPULAR_PATHS)
     return tuple(rule for rule in RULE_SPECS if rule.group == group)
 
 
 def search_rules(query: str) -> tuple[RuleSpec, ...]:
-    """The rules that speak of all these words: in title, sentence, key, group, or one of their choices."""
+    """Return the rules that contain all words of *query* in title, description, key, group title or choices.
+
+    Letter case is ignored.
+    """
     search_words = query.casefold().split()
     return tuple(
         rule
@@ -131,7 +134,7 @@ def search_rules(query: str) -> tuple[RuleSpec, ...]:
 
 
 def value_label(path: str, value: RuleValue) -> str:
-    """A value as players read it."""
+    """Return a rule's value as text for players."""
     if isinstance(value, bool):
         return tr("On") if value else tr("Off")
     if isinstance(value, str) and SPEC_BY_PATH[path].is_text:
@@ -144,16 +147,16 @@ def value_label(path: str, value: RuleValue) -> str:
 
 
 def choice_labels(rule: RuleSpec) -> tuple[tuple[str, str], ...]:
-    """The words of a rule, and what players read of each."""
+    """Return the words of a rule, each with its translated label."""
     words = (*rule.words, *(("null",) if rule.may_be_null and not rule.is_text else ()))
     return tuple((word, tr(CHOICE_LABELS[rule.path][word])) for word in words)
 
 
 def explain_remark(message: RuleMessage | Diagnostic) -> str:
-    """A remark as a sentence for somebody who reads no files: titles instead of keys, phrases instead of codes.
+    """Return a remark for players who read no rule files: titles instead of keys, labels instead of words.
 
-    It names no other keys that could be changed as well.
-    What is wrong with the text itself is told in the words of the text.
+    The other keys that could be changed as well are not named. Problems of the text itself, such as syntax errors, keep
+    the wording of the file.
     """
     sentence = message.render_message(tr) if isinstance(message, Diagnostic) else tr(message.sentence, **message.gaps)
     if isinstance(message, Diagnostic) and message.code not in _CONFLICT_CODES:

@@ -1,4 +1,4 @@
-"""Rules that come from somebody, and rules that are given away: as a file, or as a share code."""
+"""Import and export of variants as files or share codes."""
 
 import re
 from contextlib import suppress
@@ -16,18 +16,20 @@ from yaniv.variants.rules_diff import differences
 from yaniv.variants.user_variants import VariantFileError
 
 SCHEMA_COMMENT: Final = f"# yaml-language-server: $schema={SCHEMA_FILE_NAME}"
-"""Editors that know this line complete and check the file by the schema that lies beside it."""
+"""First line of exported files; editors that know it complete and check the file with the schema beside it."""
 _FORBIDDEN_IN_FILE_NAMES: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
-"""No file can have them in its name, on one system or another."""
+"""Matches characters that some system forbids in file names."""
 _MAX_FILE_NAME_LENGTH: Final = 60
-"""Letters of a file's name."""
+"""Maximum length of a file name without its suffix, in characters."""
 
 
 def export_bytes(variant_id: str) -> bytes:
-    """What is given away of a variant: its file as it was written, comments and all, for editors that know the schema.
+    """Return the bytes to export for a variant: its file with all comments, and a first line that names the schema.
 
-    :raises VariantError: if there is no such variant, or something is wrong with it.
-    :raises KeepError: if it cannot be read.
+    For a share code a file is generated.
+
+    :raises VariantError: if there is no such variant, or its rules are not valid.
+    :raises VariantFileError: if it cannot be read.
     """
     variant = library.load(variant_id)
     if library.is_share_code(variant_id):
@@ -36,13 +38,13 @@ def export_bytes(variant_id: str) -> bytes:
 
 
 def with_schema_comment(text: str) -> bytes:
-    """The text of a rule file, with the line that tells editors where the schema is."""
+    """Return the text of a rule file with `SCHEMA_COMMENT` as first line, unless it contains that already."""
     comment = "" if SCHEMA_COMMENT in text else SCHEMA_COMMENT + ("\r\n" if "\r\n" in text else "\n")
     return (comment + text).encode()
 
 
 def to_yaml(variant: Variant) -> str:
-    """A variant as a file that says what differs from the defaults, and no more."""
+    """Return a variant as YAML that sets only the rules that differ from the defaults."""
     text = f"{SCHEMA_COMMENT}\n{dump({'name': variant.name})}"
     text = set_value(text, "about", variant.about) if variant.about else text
     for difference in differences(HouseRules(), variant.rules):
@@ -51,18 +53,18 @@ def to_yaml(variant: Variant) -> str:
 
 
 def export_file(variant_id: str, path: Path) -> None:
-    """Writes a variant into a file, and the schema beside it; what is there already is left alone.
+    """Write a variant to a new file, and the schema beside it; existing files are not changed.
 
-    :raises VariantError: if there is no such variant, or something is wrong with it.
-    :raises KeepError: if it cannot be written.
+    :raises VariantError: if there is no such variant, or its rules are not valid.
+    :raises VariantFileError: if the file exists or cannot be written.
     """
     write_with_schema(path, export_bytes(variant_id))
 
 
 def write_with_schema(path: Path, data: bytes) -> None:
-    """A rule file that was not there, and beside it the schema its first line speaks of.
+    """Write a new rule file and, if possible, the schema beside it that its first line refers to.
 
-    :raises KeepError: if the file is there, or cannot be written.
+    :raises VariantFileError: if the file exists or cannot be written.
     """
     write_new(path, data)
     with suppress(VariantFileError):
@@ -70,9 +72,9 @@ def write_with_schema(path: Path, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """A file that was not there; what cannot be written whole is not there afterwards either.
+    """Write a new file; if that fails, no partial file is left.
 
-    :raises KeepError: if it is there, or cannot be written.
+    :raises VariantFileError: if it exists or cannot be written.
     """
     is_created = False
     try:
@@ -90,16 +92,16 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def export_file_name(name: str) -> str:
-    """The file to give a variant of this name away in."""
+    """Return the name of the file to export a variant of this name to."""
     stem = _FORBIDDEN_IN_FILE_NAMES.sub("-", name)[:_MAX_FILE_NAME_LENGTH].strip(" .-")
     return f"{stem or tr('Rules')}{library.FILE_SUFFIX}"
 
 
 def import_rules(source: str, name: str | None = None) -> str:
-    """A file or a code becomes one of the player's own variants; tells its word.
+    """Copy a file or a share code to the player's own variants, and return the id of the new variant.
 
-    :raises VariantError: if something is wrong with it.
-    :raises KeepError: if it cannot be written.
+    :raises VariantError: if its rules are not valid.
+    :raises VariantFileError: if it cannot be read or written.
     """
     variant = library.load(source)
     name_to_use = clean_name(name or "", MAX_NAME_CHARS) or variant.name or library.display_name(Path(source))

@@ -1,4 +1,4 @@
-"""Rules that somebody has handed over, in a file, as text or as a code: what they say, before anybody plays by them."""
+"""Rules received as file, text or share code, parsed and checked before anybody plays by them."""
 
 from pathlib import Path
 from threading import Thread
@@ -16,39 +16,39 @@ from yaniv.strict_config.yaml_edit import set_value
 from yaniv.variants import import_export, library, user_variants
 
 _READ_TIMEOUT_S: Final = 0.05
-"""So long the disk may keep a window waiting."""
+"""Time in seconds that the window may wait for a file."""
 
 
 class ImportProblem(Struct, frozen=True):
-    """A problem, and the line it stands in."""
+    """Problem in received rules, with the line it concerns."""
 
     line: int
-    """From 1; 0 if no line is to blame."""
+    """From 1; 0 if it concerns no particular line."""
     text: str
-    """The line itself."""
+    """Text of that line."""
     message: str
     """Message for the player."""
 
 
 class ImportedRules(Struct, frozen=True):
-    """Good rules, or everything that is wrong with them."""
+    """Received rules: a variant, or the problems that prevent using it."""
 
     source: str
-    """Where they came from."""
+    """Where they came from, as text for the player."""
     text: str = ""
-    """As a file has them."""
+    """Text of the rule file."""
     variant: Variant | None = None
     problems: tuple[ImportProblem, ...] = ()
 
 
 class BackgroundFileRead:
-    """`of_file` for a window: a thread waits for the disk, or for the network behind it.
+    """Reader of a rule file in a background thread, so that a slow disk does not block the window.
 
-    It may be dropped at any time: nobody waits for the thread.
+    The object may be discarded at any time; the thread does not keep the program alive.
     """
 
     def __init__(self, path: str) -> None:
-        """Begin to read, and wait for a moment: most disks need no longer."""
+        """Start to read, and wait `_READ_TIMEOUT_S` seconds at most; most disks need less."""
         self._path = path
         self._data: bytes | Diagnostic | None = None
         thread = Thread(target=self._read, name="yaniv file", daemon=True)
@@ -56,7 +56,7 @@ class BackgroundFileRead:
         thread.join(_READ_TIMEOUT_S)
 
     def result(self) -> ImportedRules | None:
-        """Return what the file holds; None: not read yet."""
+        """Return the rules of the file, or None if it is not read yet."""
         return None if self._data is None else _import_file_bytes(self._path, self._data)
 
     def _read(self) -> None:
@@ -65,7 +65,7 @@ class BackgroundFileRead:
 
 
 def import_file(path: str) -> ImportedRules:
-    """What a file holds, whatever it is."""
+    """Read and check a rule file; errors of reading are problems of the result."""
     return _import_file_bytes(path, read_file(Path(path)))
 
 
@@ -78,14 +78,14 @@ def _import_file_bytes(path: str, data: bytes | Diagnostic) -> ImportedRules:
 
 
 def import_text(text: str) -> ImportedRules:
-    """A code, or the text of a file."""
+    """Check a share code, or the text of a rule file."""
     if library.is_share_code(text):
         return import_share_code(text.strip())
     return _import_bytes(text.encode(errors="replace"), tr("the clipboard"), tr("Pasted rules"))
 
 
 def import_share_code(code: str) -> ImportedRules:
-    """The rules behind a share code."""
+    """Check the rules of a share code."""
     try:
         variant = library.load(code)
     except library.VariantError as error:
@@ -96,9 +96,10 @@ def import_share_code(code: str) -> ImportedRules:
 
 
 def save_imported(imported: ImportedRules, name: str) -> str:
-    """Puts them among the player's own variants; tells their word.
+    """Save the rules as one of the player's own variants, and return its id.
 
-    :raises KeepError: if they cannot be written.
+    :raises VariantFileError: if they cannot be written.
+    :raises NotAMappingError: if their text is not a YAML mapping.
     """
     name = clean_name(name, MAX_NAME_CHARS) or tr("Pasted rules")
     return user_variants.save(set_value(imported.text, "name", name).encode(), name)

@@ -1,4 +1,4 @@
-"""The JSON Schema of a rule file, for editors that complete and check while one types."""
+"""JSON Schema of a rule file, for editors that complete and check while typing."""
 
 import json
 from typing import Any, Final
@@ -9,11 +9,11 @@ from yaniv.rules.house_rules import Variant
 from yaniv.rules.rule_specs import RULE_SPECS
 
 SCHEMA_FILE_NAME: Final = "yaniv.schema.json"
-"""Beside the shipped variants; a test compares it with what is generated here."""
+"""The file beside the built-in variants; a test compares it with the generated schema."""
 
 
 def build_schema() -> str:
-    """The schema as text; what the declarations say, and nothing typed by hand."""
+    """Return the schema as JSON text, generated from the declarations alone."""
     generated = json_schema(Variant)
     blocks: dict[str, Any] = generated["$defs"]
     _restore_order(blocks)
@@ -31,7 +31,7 @@ def build_schema() -> str:
 
 
 def _restore_order(blocks: dict[str, Any]) -> None:
-    """Words as they are declared, the default first; msgspec sorts them by letters."""
+    """Sort the words of each enum as they are declared, default first; msgspec sorts them alphabetically."""
     declared_words = {frozenset(rule.words): list(rule.words) for rule in RULE_SPECS if rule.words}
     for block in blocks.values():
         for property_schema in block["properties"].values():

@@ -1,6 +1,6 @@
-"""The variants there are: those that come with the game, and the player's own.
+"""Library of variants: the built-in ones and the player's own.
 
-A variant is named by its file without the ending; anything else is taken for the path of a file.
+A variant's id is the name of its file without the suffix; any other id is taken as the path of a file.
 """
 
 from functools import partial
@@ -24,35 +24,38 @@ from yaniv.variants.checksum_base32 import ShareCodeError
 
 FILE_SUFFIX: Final = ".yaml"
 DEFAULT_VARIANT: Final = "classic"
-"""The variant a new player meets first."""
+"""Variant preselected for a new player."""
 _UNNAMED: Final = "?"
 
 
 class VariantError(Exception):
-    """A rule file that cannot be played by."""
+    """Raised for a variant that does not exist, or whose rules are not valid."""
 
     def __init__(self, lines: list[str]) -> None:
         super().__init__("\n".join(lines))
         self.lines: Final = tuple(lines)
-        """One problem each, ready to be read: `FILE:LINE:COLUMN: KEY: message`."""
+        """One problem per line, ready to be shown: `FILE:LINE:COLUMN: KEY: message`."""
 
 
 def variant_ids() -> tuple[str, ...]:
-    """Built-in variants, classic first, then the player's own; an own one with a built-in name goes by its path."""
+    """Return the ids of all variants: the built-in ones, default first, then the player's own.
+
+    A variant of the player that has a built-in name has its path as id.
+    """
     built_in = sorted(_variant_files(paths.variants()), key=lambda name: (name != DEFAULT_VARIANT, name))
     user_files = _variant_files(paths.user_variants())
     return (*built_in, *(str(path) if name in built_in else name for name, path in sorted(user_files.items())))
 
 
 def display_name(path: Path) -> str:
-    """What a variant without a name of its own goes by; what is no text in it is marked."""
+    """Return the display name for a file without a name in it; characters that cannot be shown are replaced."""
     return clean_name(path.stem.encode(errors="replace").decode(), MAX_NAME_CHARS) or _UNNAMED
 
 
 def load(name: str | Path) -> Variant:
-    """The variant of this name, in this file, or behind this share code.
+    """Load a variant by id, path or share code.
 
-    :raises VariantError: with everything that is wrong with it.
+    :raises VariantError: if it does not exist or is not valid; lists all problems.
     """
     if is_share_code(str(name)):
         return _load_share_code(str(name))
@@ -63,20 +66,20 @@ def load(name: str | Path) -> Variant:
 
 
 def load_file(path: str) -> Variant | list[str]:
-    """The variant in a file, or its problems, one line each."""
+    """Return the variant in a file, or its problems, one per line."""
     data = read_file(Path(path))
     result = [data] if isinstance(data, Diagnostic) else parse_variant(data)
     return [problem.render_line(path, tr) for problem in result] if isinstance(result, list) else result
 
 
 def parse_variant(data: bytes) -> Variant | list[Diagnostic]:
-    """The variant in these bytes, or its problems: of reading first, and if there are none, of rule against rule."""
+    """Return the variant in these bytes, or its problems: those of the text, else conflicts between rules."""
     variant, problems = parse_with_problems(data)
     return variant if variant is not None and not problems else problems
 
 
 def parse_with_problems(data: bytes) -> tuple[Variant | None, list[Diagnostic]]:
-    """The variant in these bytes if they can be read, its rules contradicting each other or not, and its problems."""
+    """Return the variant in these bytes, even if its rules conflict, or None if it cannot be read; and all problems."""
     node = compose(data)
     if isinstance(node, Diagnostic):
         return None, [node]
@@ -90,7 +93,10 @@ def parse_with_problems(data: bytes) -> tuple[Variant | None, list[Diagnostic]]:
 
 
 def _load_share_code(code: str) -> Variant:
-    """The rules behind a code; a variant there is already is known by them."""
+    """Return the variant of a share code: an existing one with equal rules, or a new one.
+
+    :raises VariantError: if the code is invalid, or its rules conflict.
+    """
     try:
         rules = share_code.decode_rules(code)
     except ShareCodeError as error:
@@ -102,7 +108,7 @@ def _load_share_code(code: str) -> Variant:
 
 
 def find_equal_variant(rules: HouseRules) -> Variant | None:
-    """The variant that has these very rules already: one that comes with the game, or else one of the player's own."""
+    """Return the variant that has exactly these rules, built-in ones first; None if there is none."""
     for name in variant_ids():
         path = variant_file(name)
         variant = load_file(path)
@@ -112,18 +118,18 @@ def find_equal_variant(rules: HouseRules) -> Variant | None:
 
 
 def variant_of_rules(rules: HouseRules, name: str) -> Variant:
-    """Rules under a name."""
+    """Return a variant with these rules and this name."""
     return Variant(name=name, **{group: getattr(rules, group) for group in rules.__struct_fields__})
 
 
 def _conflict_position(node: Node, conflict: Conflict) -> tuple[int, int]:
-    """Line and column where the file sets the key to blame, or one of the others."""
+    """Return line and column where the file sets the key that causes the conflict, or else another one involved."""
     positions = filter(None, map(partial(find_position, node), (conflict.key, *conflict.others)))
     return next(positions, (1, 1))
 
 
 def conflict_diagnostic(conflict: Conflict, line: int = 0, column: int = 0) -> Diagnostic:
-    """A conflict of rules as a problem of what they were read from; without a line it is nowhere in particular."""
+    """Return a conflict of rules as a diagnostic; line 0 means no position."""
     return Diagnostic(
         line=line,
         column=column,
@@ -136,9 +142,9 @@ def conflict_diagnostic(conflict: Conflict, line: int = 0, column: int = 0) -> D
 
 
 def variant_file(name: str) -> str:
-    """The file of a variant.
+    """Return the path of a variant's file.
 
-    :raises VariantError: if the name is neither a variant's nor a file's.
+    :raises VariantError: if *name* is neither the id of a variant nor a path.
     """
     files = _variant_files(paths.user_variants()) | _variant_files(paths.variants())
     if name in files:
@@ -154,12 +160,12 @@ def variant_file(name: str) -> str:
 
 
 def is_share_code(name: str) -> bool:
-    """Is it a share code, right or wrong, and neither a variant's name nor a file's?"""
+    """Return True if this looks like a share code, valid or not, and is neither a variant's id nor a path."""
     return share_code.has_code_prefix(name) and not _is_path(name) and name not in variant_ids()
 
 
 def is_built_in(name: str) -> bool:
-    """Does it come with the game, so that nobody may change it?"""
+    """Return True if the variant comes with the game, so that it cannot be changed."""
     return name in _variant_files(paths.variants())
 
 
@@ -172,9 +178,9 @@ def _is_path(name: str) -> bool:
 
 
 def _variant_files(folder: Path) -> dict[str, Path]:
-    """Rule files of a folder by name; none if it cannot be read.
+    """Return the rule files of a folder by id; empty if it cannot be read.
 
-    On Linux a name need not be text, or may hold what moves the text around it: such a file is no variant.
+    Files whose names are not valid text, or could disturb the text around them, are ignored.
     """
     try:
         paths_found = (path for path in folder.glob(f"*{FILE_SUFFIX}") if not path.name.startswith("."))

@@ -1,7 +1,7 @@
-"""A rule file while it is written: its text, what it says, what is wrong with it, and the way back.
+"""Rule file in the editor: its text, the rules in it, its problems, and undo.
 
-The text is the document; the form changes values in it, the text view its letters. What cannot be read changes nothing
-in force: the last valid rules stay until the text is valid again.
+The text is the document: the form changes single values in it, the text view changes it directly. While the text is not
+valid, the last valid rules stay in force.
 """
 
 from typing import Final
@@ -18,58 +18,59 @@ from yaniv.strict_config.yaml_edit import NotAMappingError, apply_fix, remove_ke
 from yaniv.variants.library import parse_with_problems
 
 MAX_UNDO_STEPS: Final = 500
-"""So many changes can be taken back."""
+"""Maximum number of changes that can be undone."""
 _UTF8_BOM: Final = b"\xef\xbb\xbf"
 
 
 class RuleDocument(Struct, frozen=True):
-    """One state of the document. Everything that changes it gives another one."""
+    """One state of the document. It is immutable: the functions of this module return a new state."""
 
     variant_id: str
-    """By which the library knows the file; empty for one that is new."""
+    """Id of the variant in the library; empty for a new one."""
     is_built_in: bool
-    """The file comes with the game: the first change makes this a copy, which is saved under a word of its own."""
+    """True if the file comes with the game: the first change makes this a copy, which is saved under an id of its
+    own."""
     text: str
-    """Lines end in LF here, whatever the file has."""
+    """Lines end in LF here, whatever the file uses."""
     saved_text: str
-    """The text as the file has it."""
+    """Text of the file as last saved."""
     parsed_variant: Variant
-    """The latest that could be read, though its rules may contradict each other: what the form shows."""
+    """Latest variant that could be read, even if its rules conflict: the form shows it."""
     valid_variant: Variant
-    """The latest without a problem: what is in force."""
+    """Latest variant without problems: it is in force."""
     problems: tuple[Diagnostic, ...] = ()
     undo_stack: tuple[str, ...] = ()
     redo_stack: tuple[str, ...] = ()
     is_typing: bool = False
-    """The latest change was typed: the next letter belongs to it."""
+    """True if the last change was typed; the next typed change then joins the same undo step."""
     saved_name: str = ""
-    """The name that the file has."""
+    """Name of the variant in the saved file."""
     has_bom: bool = False
-    """The file begins with a byte order mark."""
+    """True if the file begins with a byte order mark."""
     uses_crlf: bool = False
 
     @property
     def file_bytes(self) -> bytes:
-        """What the file would hold."""
+        """Bytes of the file if it were saved now."""
         return _encode(self.text, has_bom=self.has_bom, uses_crlf=self.uses_crlf)
 
     @property
     def is_dirty(self) -> bool:
-        """Is there something that the file has not?"""
+        """True if there are unsaved changes."""
         return self.text != self.saved_text
 
     @property
     def rules(self) -> HouseRules:
-        """What the form shows."""
+        """Rules shown in the form."""
         return self.parsed_variant.rules
 
     def problems_at(self, path: str) -> tuple[Diagnostic, ...]:
-        """The problems that arise at this key."""
+        """Return the problems of this key."""
         return tuple(problem for problem in self.problems if problem.path == path)
 
 
 def open_document(data: bytes, variant_id: str = "", *, is_built_in: bool = False) -> RuleDocument:
-    """A file is opened; one that cannot be read too."""
+    """Open the bytes of a file; a file that cannot be read is opened too, with its problems and default rules."""
     text = data.decode("utf-8-sig", "replace")
     uses_crlf = "\r\n" in text and text.count("\n") == text.count("\r\n")
     text = text.replace("\r\n", "\n") if uses_crlf else text
@@ -92,7 +93,7 @@ def open_document(data: bytes, variant_id: str = "", *, is_built_in: bool = Fals
 
 
 def edit_text(document: RuleDocument, text: str) -> RuleDocument:
-    """Somebody typed; letters in a row are one step back."""
+    """Replace the text with what the user typed; consecutive changes join one undo step."""
     if text == document.text:
         return document
     joins_previous = document.is_typing and bool(document.undo_stack)
@@ -100,12 +101,15 @@ def edit_text(document: RuleDocument, text: str) -> RuleDocument:
 
 
 def end_typing(document: RuleDocument) -> RuleDocument:
-    """What is typed from now on is another step."""
+    """End the current undo step: the next typed change starts a new one."""
     return replace(document, is_typing=False)
 
 
 def set_rule(document: RuleDocument, path: str, new_value: RuleValue, *, joins_previous: bool = False) -> RuleDocument:
-    """The form decides one key; a text without structure stays as it is. *joins*: as letters in a row do."""
+    """Set one rule; a text that is not a YAML mapping stays unchanged.
+
+    *joins_previous*: join the undo step of the previous change, as when typing.
+    """
     if get_value(document.rules, path) == new_value and not document.problems_at(path):
         return document
     try:
@@ -116,7 +120,10 @@ def set_rule(document: RuleDocument, path: str, new_value: RuleValue, *, joins_p
 
 
 def reset_rules(document: RuleDocument, reference_rules: HouseRules, *paths: str) -> RuleDocument:
-    """These keys go back to what this house has; a default needs no line, and goes out of the text."""
+    """Reset these rules to their values in *reference_rules*.
+
+    A rule with its default value is removed from the text.
+    """
     try:
         text = document.text
         for path in paths:
@@ -133,7 +140,7 @@ def reset_rules(document: RuleDocument, reference_rules: HouseRules, *paths: str
 
 
 def rename(document: RuleDocument, name: str, about: str | None = None) -> RuleDocument:
-    """Another name, and another sentence about it."""
+    """Set another name, and another description unless *about* is None."""
     try:
         text = set_value(document.text, "name", name)
         text = text if about is None else set_value(text, "about", about)
@@ -143,13 +150,16 @@ def rename(document: RuleDocument, name: str, about: str | None = None) -> RuleD
 
 
 def fix_problem(document: RuleDocument, problem: Diagnostic) -> RuleDocument:
-    """The word that was probably meant is written."""
+    """Apply the suggestion of a problem, if it has one."""
     text = apply_fix(document.text, problem)
     return document if text is None else _with_text(document, text)
 
 
 def find_remedy(document: RuleDocument) -> tuple[str, RuleValue] | None:
-    """One key and its default, with which fewer rules contradict each other; the key to blame comes first."""
+    """Return a rule and its default value that would reduce the number of conflicts; None if there is none.
+
+    The rule that causes a conflict is tried first. If the text has other problems too, return None.
+    """
     rule_conflicts = find_conflicts(document.rules)
     if {item.sentence for item in rule_conflicts} != {
         item.sentence for item in document.problems
@@ -164,7 +174,7 @@ def find_remedy(document: RuleDocument) -> tuple[str, RuleValue] | None:
 
 
 def undo(document: RuleDocument) -> RuleDocument:
-    """One step back."""
+    """Undo one step."""
     if not document.undo_stack:
         return document
     previous = _parse_text(document, document.undo_stack[-1])
@@ -174,7 +184,7 @@ def undo(document: RuleDocument) -> RuleDocument:
 
 
 def redo(document: RuleDocument) -> RuleDocument:
-    """One step forward again."""
+    """Redo one step."""
     if not document.redo_stack:
         return document
     following = _parse_text(document, document.redo_stack[0])
@@ -184,7 +194,7 @@ def redo(document: RuleDocument) -> RuleDocument:
 
 
 def mark_saved(document: RuleDocument, variant_id: str) -> RuleDocument:
-    """It has been saved under this word."""
+    """Mark the text as saved under this id."""
     return replace(
         document,
         variant_id=variant_id,
@@ -196,7 +206,7 @@ def mark_saved(document: RuleDocument, variant_id: str) -> RuleDocument:
 
 
 def _with_text(document: RuleDocument, text: str, *, is_step: bool = True) -> RuleDocument:
-    """Another text; a changed built-in variant gets the name of a copy as soon as it can be read."""
+    """Replace the text; a changed built-in variant gets the name of a copy as soon as its text can be read."""
     undo_stack = (*document.undo_stack, document.text)[-MAX_UNDO_STEPS:] if is_step else document.undo_stack
     result = _parse_text(document, text)
     is_readable = result.parsed_variant is not document.parsed_variant

@@ -1,4 +1,4 @@
-"""Where the rules of two houses differ."""
+"""Differences between two rule sets."""
 
 from msgspec import Struct
 
@@ -8,16 +8,16 @@ from yaniv.variants import library
 
 
 class RuleDifference(Struct, frozen=True):
-    """One key on which two houses have decided differently."""
+    """One rule whose value differs between two rule sets."""
 
     path: str
     before: RuleValue
-    """In the house compared with."""
+    """Value in the rule set compared with."""
     after: RuleValue
 
 
 def differences(before: HouseRules, after: HouseRules) -> tuple[RuleDifference, ...]:
-    """Every key with another value, in the order of the declaration."""
+    """Return all rules that differ, in the order of their declaration."""
     return tuple(
         RuleDifference(rule.path, value_before, value_after)
         for rule in RULE_SPECS
@@ -26,6 +26,6 @@ def differences(before: HouseRules, after: HouseRules) -> tuple[RuleDifference, 
 
 
 def nearest_variant(rules: HouseRules) -> str:
-    """The built-in variant with the fewest differing keys; of equals the first listed."""
+    """Return the id of the built-in variant with the fewest differences; of equal ones the first listed."""
     built_in = [name for name in library.variant_ids() if library.is_built_in(name)]
     return min(built_in, key=lambda name: len(differences(library.load(name).rules, rules)))

@@ -1,4 +1,7 @@
-"""Any rule set as a page a player can read: whole sentences, each number from the rules, only what applies. Pure."""
+"""Rules text: any rule set explained in whole sentences, with all numbers taken from the rules. Pure.
+
+Only rules that apply are mentioned.
+"""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -12,20 +15,20 @@ from yaniv.variants import rules_text_play, rules_text_score, rules_text_tactics
 
 Topic = Literal["aim", "deal", "turn", "melds", "pickup", "slap", "call", "scoring", "match", "tactics"]
 LINE_WIDTH: Final = 78
-"""Letters in a line of the page as text."""
+"""Maximum line length of the text for terminals, in characters."""
 
 
 class RulesSection(Struct, frozen=True):
-    """What belongs together on the page."""
+    """Section of the rules text: sentences on one topic."""
 
     topic: Topic
     title: str
     lines: tuple[str, ...]
-    """One thought each, a sentence or two."""
+    """One paragraph each, of one or two sentences."""
 
 
 def build_sections(rules: HouseRules) -> tuple[RulesSection, ...]:
-    """The rules from the aim to the end of the match; a topic this house does not know is left out."""
+    """Return the sections from the aim to the end of the match; topics that do not apply are left out."""
     all_sections = (
         RulesSection("aim", tr("The aim"), tuple(rules_text_play.aim_sentences(rules))),
         RulesSection("deal", tr("Deck and deal"), tuple(rules_text_play.deal_sentences(rules))),
@@ -44,7 +47,7 @@ def build_sections(rules: HouseRules) -> tuple[RulesSection, ...]:
 
 
 def format_rules(variant: Variant) -> str:
-    """The page as text, for a terminal."""
+    """Return the rules text of a variant for a terminal."""
     return "\n".join(_format_lines(variant)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""The sentences about the play: aim, deck and deal, a turn, what goes together, picking up, slapping. Pure."""
+"""Sentences about play: aim, deck and deal, turns, melds, picking up and slap-downs. Pure."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -42,7 +42,7 @@ _PACK_SENTENCES: Final[dict[tuple[PlayerCountScope, bool], tuple[str, str]]] = {
 
 
 def aim_sentences(rules: HouseRules) -> Iterator[str]:
-    """What one plays for."""
+    """Yield the aim of the game."""
     word = rules.table.call_word
     yield tr("Keep few points in your hand. When it is low enough, call “{word}”: that ends the round.", word=word)
     if rules.match.end == "single_round":
@@ -52,7 +52,7 @@ def aim_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def deal_sentences(rules: HouseRules) -> Iterator[str]:
-    """Who plays, with which cards, and what lies on the table at the beginning."""
+    """Yield who plays, with which cards, and how the table looks at the start."""
     yield _player_count_sentence(rules)
     yield from _deck_sentences(rules)
     yield from _card_value_sentences(rules)
@@ -79,7 +79,7 @@ def _player_count_sentence(rules: HouseRules) -> str:
 
 
 def _deck_sentences(rules: HouseRules) -> Iterator[str]:
-    """The packs for each number of players, and their jokers."""
+    """Yield the packs for each number of players, and their jokers."""
     player_counts = range(rules.table.min_players, rules.table.max_players + 1)
     decks = [(pack_count(rules, players), is_half(rules, players), players) for players in player_counts]
     for (number, half), group in groupby(decks, lambda deck: deck[:2]):
@@ -119,7 +119,7 @@ def _card_value_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def turn_sentences(rules: HouseRules) -> Iterator[str]:
-    """What a player does when it is his turn."""
+    """Yield what players do on their turn."""
     match rules.turn.order:
         case "throw_first":
             yield tr("First throw one card, or several that go together. Then pick up one card.")
@@ -142,7 +142,7 @@ def turn_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def meld_sentences(rules: HouseRules) -> Iterator[str]:
-    """What may be thrown in one turn."""
+    """Yield what may be thrown together in one turn."""
     yield tr("A single card, whatever it is.")
     yield tr("A set: two or more cards of the same rank.")
     yield tr("A run: three or more cards of one suit that follow each other, thrown in their order, up or down.")
@@ -167,7 +167,7 @@ def meld_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def pickup_sentences(rules: HouseRules) -> Iterator[str]:
-    """Where the new card comes from."""
+    """Yield where the new card may come from."""
     yield tr("Pick up the top card of the deck, or a card that the player before you has thrown.")
     match rules.pickup.from_last_play:
         case "ends":
@@ -206,7 +206,7 @@ def _joker_swap_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def slap_sentences(rules: HouseRules) -> Iterator[str]:
-    """What may be laid on the own throw; nothing where the house knows no slap-down."""
+    """Yield what may be slapped down on one's own throw; nothing if the rules have no slap-down."""
     match rules.turn.slap_down:
         case "none":
             return

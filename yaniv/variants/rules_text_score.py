@@ -1,4 +1,4 @@
-"""The sentences about the end of a round and of the match: calling, scoring, who wins. Pure."""
+"""Sentences about the end of a round and of the match: calling, scoring and winning. Pure."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,7 +13,7 @@ _TWO_PLAYERS: Final = 2
 
 
 def call_sentences(rules: HouseRules) -> Iterator[str]:
-    """Who may call, what follows, and what a call costs that should not have been."""
+    """Yield who may call, what follows, and what a wrong call costs."""
     word, limit = rules.table.call_word, rules.call.limit
     yield tr(
         "At the start of your turn, if your hand counts {limit} or less, you may call “{word}”.", limit=limit, word=word
@@ -38,12 +38,12 @@ def call_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def can_run_out_of_cards(rules: HouseRules) -> bool:
-    """Return whether a player can get rid of the last card and stay in the round."""
+    """Return True if a player can get rid of the last card and stay in the round."""
     return rules.turn.slap_down != "none" or rules.turn.order != "throw_first"
 
 
 def _over_limit_sentences(rules: HouseRules) -> Iterator[str]:
-    """Calls with too many points."""
+    """Yield what a call with too many points costs."""
     limit, punish_above = rules.call.limit, rules.call.punish_above
     punished_above = limit if punish_above is None else punish_above
     if punished_above == limit + 1:
@@ -123,7 +123,7 @@ def _wrong_word_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def scoring_sentences(rules: HouseRules) -> Iterator[str]:
-    """What a round costs everybody; nothing where the match is one round."""
+    """Yield what each player scores in a round; nothing if the match is a single round."""
     if rules.match.end == "single_round":
         return
     yield tr("Everybody scores the points in the hand, with these exceptions.")
@@ -158,7 +158,7 @@ def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
-    """What the caller pays, beaten by one and by several."""
+    """Yield what a beaten caller pays, beaten by one player and by several."""
     scoring_rules = rules.scoring
     yield tr("A beaten caller scores the hand and {penalty} more.", penalty=scoring_rules.asaf_penalty)
     if rules.table.max_players == _TWO_PLAYERS:
@@ -228,7 +228,7 @@ def _reduction_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def match_sentences(rules: HouseRules) -> Iterator[str]:
-    """Who starts, when it is over, and who has won."""
+    """Yield who starts, when the match ends, and who wins."""
     if rules.match.end == "single_round":
         yield tr("A random player deals and starts.")
         yield tr("A caller whom nobody beats wins. Otherwise the lowest hand of the others wins.")
@@ -254,7 +254,7 @@ def match_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _can_lose_players(rules: HouseRules) -> bool:
-    """Return whether a round can have fewer players than the one before it."""
+    """Return True if a round can have fewer players than the one before."""
     match_rules = rules.match
     return rules.table.max_players > _TWO_PLAYERS and (
         match_rules.end == "last_standing" or match_rules.tie == "extra_round"

@@ -1,4 +1,4 @@
-"""The sentences about tactics that only some houses allow: exact totals, and cards thrown to beat a caller. Pure."""
+"""Sentences about tactics that only some rule sets allow: exact totals, and low cards thrown to beat a caller. Pure."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,18 +11,18 @@ from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.scoring import reduce_total
 
 _EXAMPLE_HAND_POINTS: Final = 12
-"""Points of a hand that somebody else's call catches, in the example."""
+"""Points of the hand in the example in which another player calls."""
 _TWO_PLAYERS: Final = 2
 
 
 class ReductionExample(Struct, frozen=True):
-    """An example of a round that ends on a reduced total."""
+    """Example of a round that ends on a total which is then reduced."""
 
     total_before: int
-    """Before the round."""
+    """Total before the round."""
     hand_points: int
     round_score: int
-    """Of the round."""
+    """Points scored in the round."""
     reached_total: int
     """Total plus score: the total that is reduced."""
     reduced_total: int
@@ -30,7 +30,7 @@ class ReductionExample(Struct, frozen=True):
 
 
 def tactics_sentences(rules: HouseRules) -> Iterator[str]:
-    """What pays in this house beyond a low hand; nothing where no rule makes it pay."""
+    """Yield the tactics that these rules reward besides keeping a low hand; nothing if there are none."""
     not_calling = find_reduction_example(rules, _EXAMPLE_HAND_POINTS, 0)
     if not_calling is not None:
         yield tr(
@@ -62,9 +62,9 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def find_reduction_example(rules: HouseRules, hand: int, penalty: int) -> ReductionExample | None:
-    """Return a round of *hand* plus *penalty* points after which the total is no higher than before it.
+    """Return an example in which scoring *hand* plus *penalty* points leaves the total no higher than before.
 
-    The lowest total that does it; None if this house has none.
+    The example uses the lowest total for which this holds; None if there is none.
     """
     reduce_at, round_score, limit = rules.scoring.reduce_at, hand + penalty, rules.match.limit
     if rules.match.end == "single_round" or reduce_at == "none" or round_score <= 0:

@@ -1,7 +1,7 @@
-"""A rule set as a short code to say, to write down, or to paste: `YNV1-0HDJ-4S2C`.
+"""Share codes: a rule set as a short code to say, write down or paste, such as `YNV1-0HDJ-4S2C`.
 
-The bits tell how many keys differ from the codebook, then for each its distance from the one before and what it is
-instead. Small numbers take few bits (Elias gamma), so ordinary house rules need a dozen letters.
+The bits contain the number of keys that differ from the table of keys, then for each its distance from the previous one
+and its value. Small numbers take few bits (Elias gamma), so ordinary house rules need about a dozen letters.
 """
 
 from typing import Final
@@ -19,24 +19,24 @@ from yaniv.variants.share_code_schema import SHARE_CODE_KEYS, ShareCodeKey
 CODE_PREFIX: Final = "YNV"
 VERSION: Final = 1
 _NUMBER_LOW_BITS: Final = 4
-"""Low bits of a number that are written as they are."""
+"""Number of low bits of a rule's number that are written as plain binary."""
 _DISTANCE_LOW_BITS: Final = 1
-"""The same of the distance from one key to the next."""
+"""Number of low bits of the distance between keys that are written as plain binary."""
 
 
 class CodeTooLongError(Exception):
-    """Rules with so long words that no code can hold them; the text is a sentence for the player."""
+    """Raised if call words are too long for a code; the message is a sentence for the player."""
 
 
 def has_code_prefix(text: str) -> bool:
-    """Does this want to be a code, right or wrong?"""
+    """Return True if the text starts like a share code, valid or not."""
     return text.strip().upper().startswith(CODE_PREFIX)
 
 
 def encode_rules(rules: HouseRules) -> str:
-    """The code of these rules; equal rules have equal codes.
+    """Return the share code of these rules; equal rules have equal codes.
 
-    :raises TooLongError: if a word of theirs is too long.
+    :raises CodeTooLongError: if a call word is too long.
     """
     changed_keys = [
         (index, key) for index, key in enumerate(SHARE_CODE_KEYS) if get_value(rules, key.path) != key.default
@@ -55,9 +55,9 @@ def encode_rules(rules: HouseRules) -> str:
 
 
 def decode_rules(code: str) -> HouseRules:
-    """The rules behind a code. Whether they can be played by is another question: `rules.conflicts`.
+    """Return the rules of a share code; they may contradict each other, see `rules.rule_conflicts`.
 
-    :raises CodeError: if it is mistyped, made by a newer program, or has a word nobody can call.
+    :raises ShareCodeError: if it is mistyped, from a newer version, or contains a call word that is not allowed.
     """
     version, bits = checksum_base32.decode(CODE_PREFIX, code)
     if version != VERSION:
@@ -89,18 +89,24 @@ def _newer_version_error() -> ShareCodeError:
 
 
 def _gamma_code(number: int) -> str:
-    """0, 1, 2 ... in Elias gamma: as many zeros as there are bits behind the first one."""
+    """Return the Elias gamma code of *number* + 1.
+
+    That is as many zeros as there are bits after the leading 1, followed by the bits.
+    """
     digits = f"{number + 1:b}"
     return "0" * (len(digits) - 1) + digits
 
 
 def _encode_number(number: int, low_bits: int) -> str:
-    """The same, with so many low bits as they are."""
+    """Return the Elias gamma code of the high bits, followed by *low_bits* bits as plain binary."""
     return _gamma_code(number >> low_bits) + f"{number % (1 << low_bits):0{low_bits}b}"
 
 
 def _encode_value(key: ShareCodeKey, new_value: RuleValue) -> str:
-    """Which of the other values it is, and which number or text."""
+    """Return the code of a value: the index among the alternatives, and for an open type the number or text.
+
+    A number is coded as its zigzag difference from the base number, a text as its length in bytes and UTF-8.
+    """
     value_type = type(new_value)
     if new_value in key.alternatives:
         return _gamma_code(key.alternatives.index(new_value))
@@ -115,30 +121,33 @@ def _encode_value(key: ShareCodeKey, new_value: RuleValue) -> str:
 
 
 def _base_number(key: ShareCodeKey) -> int:
-    """Numbers are told by how far they are from the default."""
+    """Return the number relative to which numbers of this key are written: its default, or 0."""
     return key.default if isinstance(key.default, int) else 0
 
 
 class _BitReader:
-    """The bits of a code, from the first to the last."""
+    """Reader for the bits of a code, from first to last.
+
+    :raises ShareCodeError: from its methods, if the bits end early or mean something unknown.
+    """
 
     def __init__(self, bits: str) -> None:
         self._bits = bits
         self._position = 0
 
     def read_count(self) -> int:
-        """Turns `_count` round."""
+        """Read a number written by `_gamma_code`."""
         first_one = self._bits.find("1", self._position)
         length = first_one - self._position + 1
         self._position = first_one
         return self._read_bits(length) - 1
 
     def read_number(self, low_bits: int) -> int:
-        """Turns `_number` round."""
+        """Read a number written by `_encode_number`."""
         return (self.read_count() << low_bits) + self._read_bits(low_bits)
 
     def read_value(self, key: ShareCodeKey) -> RuleValue:
-        """Turns `_instead` round."""
+        """Read a value written by `_encode_value`."""
         alternative_index = self.read_count()
         if alternative_index >= len(key.alternatives):
             raise _newer_version_error()

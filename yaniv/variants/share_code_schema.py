@@ -1,9 +1,9 @@
-"""What each key is called in a share code: a file format, so lines are only ever added at the end.
+"""Numbers of keys and values in share codes. This is a file format: lines are only ever added at the end.
 
-Why it repeats what `rules.house` declares: declarations may change, a code that somebody keeps must go on meaning the
-same. A new key, or a new word of a key, is added at the end here; older programs then say that the code is newer than
-they are. A wider range needs nothing, for numbers are written at any size. A new default in `rules.house` needs nothing
-either: codes tell what differs from the defaults *of this book*. Another layout would be version 2.
+*Why* this repeats the declarations of `rules.house_rules`: those may change, but a share code must keep its meaning. A
+new key, or a new word of a key, is added at the end here; older programs then report that the code is newer than they
+are. A wider range needs no change, because numbers of any size can be written. Neither does a new default in
+`rules.house_rules`: a code stores the differences from the defaults *in this table*. Another layout would be version 2.
 """
 
 from typing import Final
@@ -13,11 +13,11 @@ from msgspec import Struct
 from yaniv.rules.rule_specs import RuleValue
 
 OpenValueType = type[int] | type[str]
-"""Any number, any text."""
+"""Stands for any number or any text."""
 
 
 class ShareCodeKey(Struct, frozen=True):
-    """One key: what it is where a code says nothing, and what it may be instead."""
+    """One key, its default, and its other possible values."""
 
     path: str
     default: RuleValue
@@ -80,4 +80,5 @@ SHARE_CODE_KEYS: Final = (
     _key("scoring.tally_bonus", 25, int),
     _key("match.tie", "extra_round", "shared"),
 )
-"""What people change most comes first: its distance takes fewest bits."""
+"""Position is the number of the key. Keys that are changed most often come first, because small distances take few
+bits."""

@@ -1,7 +1,6 @@
-"""The player's own rule files: written, copied, named anew, thrown away and taken back.
+"""The player's own rule files: save, duplicate, delete and restore, and the unsaved text of the editor.
 
-A file is replaced only when the new one is whole. What is thrown away lies in a hidden folder until the next file of
-that name is.
+Files are replaced atomically. A deleted file is kept in a hidden folder until another one of that name is deleted.
 """
 
 import re
@@ -22,31 +21,31 @@ from yaniv.variants import library
 _TRASH_FOLDER: Final = ".deleted"
 _UNSAVED_FILE_NAME: Final = "unsaved-rules.json"
 _MAX_UNSAVED_BYTES: Final = 1_000_000
-"""Bytes of that file; every letter of a rule file may take six."""
+"""Maximum size in bytes of the file with the unsaved text; a character of a rule file can take six bytes in it."""
 _FALLBACK_FILE_NAME: Final = "house-rules"
 _MAX_FILE_NAME_LENGTH: Final = 40
-"""Letters of a file's name."""
+"""Maximum length of a file name, in characters."""
 _RESERVED_FILE_NAME: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
-"""No file can have such a name on Windows."""
+"""File names that Windows reserves for devices."""
 
 
 class VariantFileError(Exception):
-    """A rule file cannot be written, moved or removed; the text is the sentence for the player."""
+    """Raised if a rule file cannot be read, written, moved or removed; the message is a sentence for the player."""
 
 
 class UnsavedRules(Struct, frozen=True):
-    """What somebody was writing when the program ended."""
+    """Text in the rules editor that was not saved when the program ended."""
 
     word: str
-    """The variant it was to be saved as; empty for a new one."""
+    """Id of the variant it belongs to; empty for a new one."""
     text: str
 
 
 def read_bytes(variant_id: str) -> bytes:
-    """What the file of a variant holds.
+    """Return the bytes of a variant's file.
 
     :raises VariantError: if there is no such variant.
-    :raises KeepError: if it cannot be read.
+    :raises VariantFileError: if it cannot be read.
     """
     path = library.variant_file(variant_id)
     data = read_file(Path(path))
@@ -56,9 +55,9 @@ def read_bytes(variant_id: str) -> bytes:
 
 
 def save(data: bytes, name: str, variant_id: str = "") -> str:
-    """Writes a rule file, and tells by which word the library knows it: *word*, or a new one after *name*.
+    """Write a rule file and return the variant's id: *variant_id* if given, else a new one derived from *name*.
 
-    :raises KeepError: if it cannot be written.
+    :raises VariantFileError: if it cannot be written.
     """
     variant_id = variant_id or _unused_id(name)
     path = _file_path(variant_id)
@@ -75,10 +74,10 @@ def save(data: bytes, name: str, variant_id: str = "") -> str:
 
 
 def duplicate(variant_id: str) -> str:
-    """A copy under another name; tells its word.
+    """Save a copy under another name, and return its id.
 
     :raises VariantError: if there is no such variant.
-    :raises KeepError: if it cannot be read or written.
+    :raises VariantFileError: if it cannot be read or written.
     """
     name = tr("{variant} (copy)", variant=library.load(variant_id).name or library.display_name(Path(variant_id)))[
         :MAX_NAME_CHARS
@@ -88,9 +87,9 @@ def duplicate(variant_id: str) -> str:
 
 
 def delete(variant_id: str) -> None:
-    """Throws an own variant away; `restore` takes it back.
+    """Move one of the player's variants to the trash folder; `restore` undoes this.
 
-    :raises KeepError: if it cannot be moved.
+    :raises VariantFileError: if it cannot be moved.
     """
     path = _file_path(variant_id)
     try:
@@ -101,9 +100,9 @@ def delete(variant_id: str) -> None:
 
 
 def restore(variant_id: str) -> None:
-    """Takes back what was thrown away last under this word.
+    """Restore the variant that was last deleted under this id.
 
-    :raises KeepError: if it is there no more.
+    :raises VariantFileError: if it is no longer there.
     """
     path = _file_path(variant_id)
     try:
@@ -113,9 +112,9 @@ def restore(variant_id: str) -> None:
 
 
 def save_unsaved(unsaved: UnsavedRules | None) -> None:
-    """Keeps what is being written, whether it can be played by or not; None: there is nothing unsaved any more.
+    """Save the text in the editor, valid or not; None deletes the saved text.
 
-    :raises KeepError: if it cannot be written.
+    :raises VariantFileError: if it cannot be written.
     """
     path = paths.data() / _UNSAVED_FILE_NAME
     try:
@@ -129,7 +128,7 @@ def save_unsaved(unsaved: UnsavedRules | None) -> None:
 
 
 def load_unsaved() -> UnsavedRules | None:
-    """What was being written when the program ended without asking."""
+    """Return the unsaved text of an earlier run, or None if there is none."""
     try:
         return json.decode(paths.read_limited(paths.data() / _UNSAVED_FILE_NAME, _MAX_UNSAVED_BYTES), type=UnsavedRules)
     except (OSError, DecodeError, UnicodeDecodeError, RecursionError):
@@ -137,13 +136,13 @@ def load_unsaved() -> UnsavedRules | None:
 
 
 def _file_path(variant_id: str) -> Path:
-    """The file of an own variant; one with a built-in name is known by its path."""
+    """Return the path of one of the player's variants; a variant with a built-in name has its path as id."""
     path = Path(variant_id)
     return path if path.suffix == library.FILE_SUFFIX else paths.user_variants() / f"{variant_id}{library.FILE_SUFFIX}"
 
 
 def _unused_id(name: str) -> str:
-    """A word after this name that no variant has, on a disk that takes large letters for small ones either."""
+    """Return an unused id derived from *name*; letter case is ignored, as some file systems do."""
     words = "".join(char if char.isalnum() else " " for char in unicodedata.normalize("NFKC", name).casefold())
     base_id = "-".join(words[:_MAX_FILE_NAME_LENGTH].split()) or _FALLBACK_FILE_NAME
     base_id = f"{base_id}-rules" if _RESERVED_FILE_NAME.fullmatch(base_id) else base_id

@@ -1,1 +1,1 @@
-"""X."""
+"""Tests of `yaniv.ui.overlays`."""

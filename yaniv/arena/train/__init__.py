@@ -1,10 +1,17 @@
-"""How the nets of the strong players are made: from nothing, by playing against themselves. `make train` runs it.
+"""Training of the strong players' nets by self-play, without prior knowledge: `make train`.
 
-* `houses` - rules and scores drawn at random; `greedy` - a simple opponent
-* `round` - one round, and what it was worth to everybody; `playing` - decisions and moves in it
-* `selfplay` - hundreds of rounds in step; `pairs` - two choices with the same cards; `learn` - what the nets make of it
-* `run` - the plan, with checkpoints; `ladder`, `response` - what the nets are worth
+* `training_loop`: the training plan, with checkpoints.
+* `self_play`: hundreds of rounds in lockstep, which give training samples.
+* `paired_rollouts`: samples that compare two actions with the same cards.
+* `episode`: one round, and its value for every seat.
+* `simulator_actions`: decisions and moves on the simulator.
+* `rule_sampler`: random rules and scores.
+* `greedy_baseline`: a simple opponent.
+* `optimizer`: training of a net on samples.
+* `net_evaluation`, `best_response`: strength of a net.
+* `cli_types`: argument types of the command lines.
 
-Why all rounds go in step: numpy is quick with many rows and slow with few. Why the result of a round is told in points
-of a long match and not in chances to win: those are too small beside the luck of the cards to learn from.
+*Why* all rounds run in lockstep: numpy is fast with many rows and slow with few. *Why* the value of a round is measured
+in points of a long match and not as a chance to win: such chances are too small, compared to the luck of the cards, to
+learn from.
 """

@@ -1,4 +1,4 @@
-"""`python -m yaniv.arena.train`."""
+"""Entry point of `python -m yaniv.arena.train`."""
 
 from yaniv.arena.train.training_loop import main
 

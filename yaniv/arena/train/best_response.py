@@ -1,8 +1,8 @@
-"""How much can be won from the shipped master by whoever knows it? A best response, trained against it alone.
+"""Best response to the shipped master: a lower bound of what can be won from it by an opponent that knows it.
 
-`python -m yaniv.arena.train.best_response` begins with the master's own nets, plays two-player rounds against them,
-frozen, for some minutes, learns, and then plays whole matches against the master. Its share of them
-is a lower bound of what the master leaves to a perfect opponent; 50 % would be nothing.
+`python -m yaniv.arena.train.best_response` starts with the master's own nets, plays two-player rounds against them,
+unchanged, for some minutes, learns, and then plays whole matches against the master. Its share of wins is a lower bound
+for a perfect opponent; 50 % would mean that nothing was gained.
 """
 
 import argparse
@@ -35,7 +35,7 @@ NetWeights = tuple[list[NDArray[np.float32]], list[NDArray[np.float32]]]
 
 
 def play_response_chunk(weights: NetWeights, seed: str) -> TrainingBatch:
-    """Rounds of the response against the master, in whatever process."""
+    """Play rounds of the response against the master, in any process."""
     master = FixedOpponent(
         Policy(shipped_networks(), SkillSettings(), Random(seed), is_coarse=True), rule_tables_for(benchmark_rules(), 2)
     )
@@ -43,7 +43,7 @@ def play_response_chunk(weights: NetWeights, seed: str) -> TrainingBatch:
 
 
 def train_response(minutes: float, seed: int, pool: TaskPool) -> PolicyNetworks:
-    """Nets that have learned for so long to beat the master."""
+    """Return nets trained for *minutes* minutes to beat the master."""
     start_s = monotonic()
     value_trainer, call_trainer = (
         AdamTrainer(shipped_networks().value_network),
@@ -68,7 +68,7 @@ def train_response(minutes: float, seed: int, pool: TaskPool) -> PolicyNetworks:
 
 
 def measure_response(nets: PolicyNetworks, games: int, seed: int) -> str:
-    """What these nets win against the master, in a sentence; of every deal both seatings are played."""
+    """Return a sentence with the win share of these nets against the master; both seatings of every deal are played."""
     rng = Random(seed)
     deals = -(-games // 2)
     policies = [Policy(nets, SkillSettings(), rng), Policy(shipped_networks(), SKILL_LEVELS["master"], rng)]
@@ -79,7 +79,7 @@ def measure_response(nets: PolicyNetworks, games: int, seed: int) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train.best_response", description=__doc__)
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--games", type=int_at_least(1), default=800)

@@ -1,11 +1,11 @@
-"""Numbers on the command lines of training."""
+"""Argument types for the command lines of training."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
 
 def int_at_least(minimum: int) -> Callable[[str], int]:
-    """Reads an argument that is a whole number, and not below this."""
+    """Return a parser for integers that are at least *minimum*; it raises ArgumentTypeError for other texts."""
 
     def parse(text: str) -> int:
         if text.isdecimal() and int(text) >= minimum:

@@ -1,4 +1,4 @@
-"""One round at a table with some history, and what it was worth to everybody in it."""
+"""Training episode: one round with random match scores, and its value for every seat."""
 
 from collections.abc import Collection, Mapping
 from random import Random
@@ -15,11 +15,11 @@ from yaniv.bots.simulator.simulation import Simulation
 from yaniv.rules.scoring import settle
 
 MAX_TURNS_PER_PLAYER: Final = 26
-"""Turns of each player after which a round is called off: else all may learn never to call."""
+"""Turns of each player after which the round is called off; without a limit all nets may learn never to call."""
 
 
 class Trajectory:
-    """One seat of a round, with what it will have learnt."""
+    """Decisions of one seat in an episode, as training samples."""
 
     __slots__ = ("expected_values", "exploratory", "features", "is_greedy", "pending_call_row", "utility")
 
@@ -28,14 +28,14 @@ class Trajectory:
         self.is_greedy = is_greedy
         self.features: list[NDArray[np.float16]] = []
         self.expected_values: list[float] = []
-        """By decision: what the position was worth before it."""
+        """By decision: estimated value of the position before it, in points."""
         self.exploratory: list[bool] = []
         self.pending_call_row = -1
-        """Row of a call that was made, where its worth shows only later."""
+        """Index in `call_features` of a call whose value is known only at the end of the round; -1: none."""
 
 
 class Episode:
-    """One round at a table with some history."""
+    """One round with random totals and counters."""
 
     def __init__(self, rule_tables: RuleTables, rng: Random, greedy_share: float) -> None:
         self.rule_tables = rule_tables
@@ -66,16 +66,16 @@ class Episode:
         self.game.deal()
 
     def success_bonus(self, seat: int) -> int:
-        """Points that a success would take off."""
+        """Return the points that a win of this round would take off by bonuses."""
         return success_bonus(self.rule_tables.rules, self.game.streak[seat], self.game.tally[seat])
 
     def seats_from(self, seat: int) -> list[int]:
-        """Who is in the round, from this seat on."""
+        """Return the active seats in order, from this seat on."""
         index = self.active_seats.index(seat)
         return self.active_seats[index:] + self.active_seats[:index]
 
     def final_points(self) -> dict[int, float]:
-        """Points by seat, once the round is over."""
+        """Return the value of the finished round by seat, in points."""
         game = self.game
         if self.is_single_round:
             return self._contest_points(game.winners or game.tied)
@@ -100,18 +100,18 @@ class Episode:
         return self.trajectories[seat].utility.points_for_win_probability((seat in winners) / len(winners))
 
     def has_used_all_turns(self) -> bool:
-        """Whoever is to play has had all turns there are."""
+        """Return True if the seat in turn has used all its turns."""
         return self.game.turns_taken[self.game.turn] >= MAX_TURNS_PER_PLAYER
 
     def called_off_points(self) -> dict[int, float]:
-        """Nobody called for too long: everybody scores his hand."""
+        """Return the value by seat of a round that is called off, where every player scores their hand, in points."""
         hands = {seat: self.game.hand_points(seat) for seat in self.active_seats}
         if self.is_single_round:
             return self._contest_points([seat for seat in self.active_seats if hands[seat] == min(hands.values())])
         return {seat: self._scored_points(seat, hands, ()) for seat in self.active_seats}
 
     def call_value(self, caller: int) -> float:
-        """What a call of this seat is worth now, with all hands open: known to the trainer alone."""
+        """Return the value of a call by this seat now, in points, computed from all hands: for the trainer only."""
         game = self.game
         points = {seat: game.hand_points(seat) for seat in game.seats_after(caller)}
         settlement = settle(points, caller, self.rule_tables.rules.scoring)

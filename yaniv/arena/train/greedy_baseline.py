@@ -1,10 +1,10 @@
-"""The yardstick `greedy` on the fast model, as somebody to play against in self-play.
+"""The baseline bot `greedy` on the simulator, as an opponent in self-play.
 
-It leaves out what is rare: it never loses patience in a long round,
-frees no joker (`self-assaf`, `fiji`, `travellers`) and throws nothing early, plays the
-last turn after a call like any other (`classic-last-call`), takes nothing for a run over an ace that may lie high or
-for one with two jokers, and takes for runs with jokers where jokers make none. So of a hundred moves 96 to 100 are
-those of the roster's, the fewest where there are last turns. The shipped nets were taught with it as it is.
+It leaves out rare cases: it never becomes impatient in a long round, frees no joker (`self-assaf`, `fiji`,
+`travellers`), never throws early, plays the final turn after a call like any other (`classic-last-call`), takes no card
+for a run over an ace that may be high or for a run with two jokers, and takes cards for runs with jokers where jokers
+cannot be in runs. Of a hundred moves, 96 to 100 equal those of the roster's `greedy`, fewest where there are final
+turns. The shipped nets were trained against this version.
 """
 
 from yaniv.bots.simulator.encoding import (
@@ -23,7 +23,7 @@ _LOW_POINTS = 3
 
 
 def greedy_move(game: Simulation, seat: int) -> Move:
-    """Calls when it may, throws the most points, takes what is low or makes a pair or a run."""
+    """Return a move: call if allowed, throw the most points, take low cards and cards that complete a pair or a run."""
     rule_tables, hand = game.rule_tables, game.hands[seat]
     if game.phase == PHASE_START:
         if game.caller < 0 and not game.has_false_called and game.hand_points(seat) <= rule_tables.rules.call.limit:

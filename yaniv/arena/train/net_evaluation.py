@@ -1,4 +1,4 @@
-"""Whole matches in step on the fast model: what a net is worth, in a tenth of the arena's time.
+"""Evaluation of nets in whole matches in lockstep on the simulator, in a tenth of the arena's time.
 
 The same shuffles are played in every seating, as in the arena.
 """
@@ -21,13 +21,13 @@ _MOST_ROUNDS: Final = 400
 
 
 class EvaluationResult(Struct):
-    """How many matches everybody won."""
+    """Results of an evaluation."""
 
     wins: list[list[float]]
-    """By deal and entrant, as parts of the games of that deal: a line adds up to 1, or less where one was given up."""
+    """By deal and entrant: share of the deal's games won. A row sums to 1, or less if a match was abandoned."""
 
     def win_share(self, *entrants: int) -> tuple[float, float]:
-        """The part of all games that these won together, with half of the 95 % interval over deals."""
+        """Return the share of games won by these entrants together, and half of its 95 % interval over deals."""
         deal_shares = [sum(row[entrant] for entrant in entrants) for row in self.wins]
         mean = sum(deal_shares) / len(deal_shares)
         spread = (sum((entrant - mean) ** 2 for entrant in deal_shares) / max(1, len(deal_shares) - 1)) ** 0.5
@@ -44,13 +44,13 @@ class _EvaluationMatch:
         self.shuffle_count = 0
 
     def _shuffle(self, cards: list[int]) -> None:
-        """The same cards for every seating, as long as the rounds are the same."""
+        """Shuffle so that every seating gets the same cards, as long as the rounds agree."""
         reshuffle_number = self.shuffle_count if self.game.turns else 0
         self.shuffle_count += 1
         Random(f"{self.seed}/{self.deal}/{self.game.round}/{reshuffle_number}").shuffle(cards)
 
     def deal_round(self, policies: Sequence[Policy | None]) -> None:
-        """The next round, with what it is worth to everybody who thinks."""
+        """Deal the next round, and compute its utilities for every seat with a policy."""
         game = self.game
         self.shuffle_count = 0
         game.deal()
@@ -66,7 +66,7 @@ class _EvaluationMatch:
 def evaluate_policies(
     rule_tables: RuleTables, policies: Sequence[Policy | None], deals: int, seed: str
 ) -> EvaluationResult:
-    """Plays every deal in all seatings; *minds* are by entrant, and whoever has none is greedy."""
+    """Play every deal in all seatings; *policies* are by entrant, None stands for the greedy baseline."""
     seats = rule_tables.players
     matches = [
         _EvaluationMatch(rule_tables, deal, [(seat + rotation) % seats for seat in range(seats)], seed)
@@ -93,7 +93,7 @@ def evaluate_policies(
 
 
 def _advance_to_decision(match: _EvaluationMatch, policies: Sequence[Policy | None]) -> int:
-    """Plays on until a net has to decide, and says whose; -1: the match is over."""
+    """Play until a policy has to decide, and return the index of its entrant; -1 if the match is over."""
     game = match.game
     while True:
         if game.phase == PHASE_MATCH_OVER or game.round > _MOST_ROUNDS:

@@ -1,4 +1,4 @@
-"""Teaching a net: Adam on the Huber loss, in plain numpy."""
+"""Training of a net: Adam on the Huber loss, in plain numpy."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,38 +8,41 @@ from yaniv.bots.neural.mlp import POINTS_PER_UNIT, Mlp
 
 _BATCH_SIZE = 512
 _AVERAGING_STEPS = 800
-"""Steps that the mean of the weights reaches back; at first, a quarter of all."""
+"""Time constant of the averaged weights, in steps; early in the training a quarter of the steps so far."""
 _HUBER_THRESHOLD = 1.5
-"""Errors above this, as a part of `POINTS`, count linearly: a round may cost eighty points by bad luck."""
+"""Errors above this, in units of `POINTS_PER_UNIT`, are penalized linearly.
+
+A round may cost eighty points by bad luck alone.
+"""
 
 _PAIR_WEIGHT = 4.0
-"""How much the pairs of a step count beside its rows: what they tell is that much surer."""
+"""Weight of the pairs of a step relative to its single samples, because pairs carry much less noise."""
 
 TrainingArrays = tuple[NDArray[np.floating], FloatArray]
 
 
 class AdamTrainer:
-    """A net and the momentum of its learning."""
+    """A net with the state of its Adam optimizer."""
 
     def __init__(self, net: Mlp) -> None:
         self.weights = [weight.copy() for weight in net.weights]
         self.moments = [np.zeros_like(weight) for weight in self.weights for _ in range(2)]
         self.averaged_weights = [weight.copy() for weight in self.weights]
-        """The weights without the jitter of the last steps: their mean, older ones counting less."""
+        """Exponential moving average of the weights, which removes the noise of the last steps."""
         self.steps = 0
 
     @property
     def net(self) -> Mlp:
-        """As it plays now."""
+        """Net with the averaged weights, as used for play."""
         return Mlp([weight.copy() for weight in self.averaged_weights])
 
     def train(
         self, samples: TrainingArrays, epochs: int, learning_rate: float, seed: int, pairs: TrainingArrays | None = None
     ) -> float:
-        """Goes over all rows so often, the rate falling to a third; the mean error of the last time, in points.
+        """Train for *epochs* passes and return the mean absolute error of the last one, in points.
 
-        *taught* are rows, (n, `columns.WIDTH`), and what each was worth, (n); *pairs* are (m, 2, `columns.WIDTH`), and
-        how many points the first of each was worth more, (m).
+        The learning rate falls linearly to a third. *samples* are features (n, `FEATURE_WIDTH`) and target points (n,).
+        *pairs* are features (m, 2, `FEATURE_WIDTH`) and the differences first - second in points (m,).
         """
         features, target_points = samples
         rng = np.random.default_rng(seed)
@@ -65,7 +68,11 @@ class AdamTrainer:
         return error / batches * POINTS_PER_UNIT
 
     def _step(self, x: FloatArray, targets: FloatArray, target_differences: FloatArray, learning_rate: float) -> float:
-        """*x* are the rows of *wanted*, then the first of all pairs that lie so far *apart*, then the second."""
+        """Apply one gradient step; return the mean absolute error of the samples, in units of `POINTS_PER_UNIT`.
+
+        *x* holds the rows for *targets*, then the first rows of all pairs, then the second rows; *target_differences*
+        are the differences of the pairs, first - second.
+        """
         w1, b1, w2, b2, w3, b3 = self.weights
         h1 = np.maximum(x @ w1 + b1, 0)
         h2 = np.maximum(h1 @ w2 + b2, 0)

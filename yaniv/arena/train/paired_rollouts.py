@@ -1,7 +1,7 @@
-"""Two choices of one position, both played on with the cards as they lie: how much better is one than the other?
+"""Paired rollouts: two actions of one position, both continued with the same hidden cards.
 
-What a round brings is mostly luck of the deal, and of that both have the same. So their difference tells in a few
-thousand pairs what whole rounds tell in hundreds of thousands: which of two good choices is the better one.
+The result of a round is mostly luck of the deal, which both continuations share. Their difference therefore shows in a
+few thousand pairs what whole rounds show in hundreds of thousands: which of two good actions is better.
 """
 
 from collections.abc import Sequence
@@ -27,23 +27,31 @@ from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
 
 _CLOSE_POINTS: Final = 2.0
-"""Points between the best choice and the other: nobody needs to learn more of what lies further apart."""
+"""Largest difference in points between the best action and the other one; larger differences are learned anyway."""
 _LOCKSTEP_PAIRS: Final = 256
-"""Pairs that are played on in step."""
+"""Number of open pairs at which their rollouts are played, in lockstep."""
 
 
 class PairedRollouts:
-    """The pairs of an iteration."""
+    """Pairs of one iteration."""
 
     def __init__(self, policy: Policy, sample_share: float, rng: Random) -> None:
-        """*mind* plays every seat on, greedy's too; *share* is how often a decision with close choices makes a pair."""
+        """Create an empty collection.
+
+        *policy* plays on for every seat, the greedy baseline's included; *sample_share* is the probability that a
+        decision with close actions becomes a pair.
+        """
         self.policy, self.sample_share, self.rng = policy, sample_share, rng
         self._open_pairs: list[tuple[_Rollout, _Rollout]] = []
         self._features: list[NDArray[np.float16]] = []
         self._target_differences: list[float] = []
 
     def training_arrays(self) -> tuple[NDArray[np.float16], FloatArray]:
-        """What both left, (pairs, 2, `WIDTH`), and how many points the first was worth more, (pairs)."""
+        """Return the samples of all pairs; rollouts still open are finished first.
+
+        The first array holds features after both actions, float16 (pairs, 2, `FEATURE_WIDTH`), the second the
+        differences of their values in points, first - second, float32 (pairs,).
+        """
         self._finish_rollouts()
         return (
             (np.stack(self._features), np.array(self._target_differences, np.float32))
@@ -58,7 +66,7 @@ class PairedRollouts:
         is_calling: Sequence[bool],
         candidates: CandidateActions,
     ) -> None:
-        """Takes a share of these positions; *choices* are those of the scene."""
+        """Sample pairs from these positions; *candidates* are the actions of the feature batch."""
         candidate_ends = np.searchsorted(candidates.owner, np.arange(len(episodes) + 1)).tolist()
         row_pairs: list[tuple[int, int, int]] = []
         for row in candidates.best_rows(candidates.value).tolist():
@@ -99,7 +107,7 @@ class PairedRollouts:
         self._open_pairs += zip(rollouts[::2], rollouts[1::2], strict=True)
 
     def _finish_rollouts(self) -> None:
-        """Until it is each one's own turn again, or the round is over."""
+        """Play all open rollouts until it is the deciding seat's turn again or the round is over."""
         running = [rollout for pair in self._open_pairs for rollout in pair]
         while running:
             waiting = [rollout for rollout in running if not rollout.settle_if_over()]
@@ -116,17 +124,17 @@ class PairedRollouts:
 
 
 class _Rollout:
-    """A round as it goes on after one of both choices."""
+    """Continuation of a round after one of the two actions."""
 
     def __init__(self, episode: Episode, seed: int) -> None:
-        """Of the same *seed*, so that both come to the same cards when the stock is shuffled again."""
+        """Copy the episode; equal seeds give equal cards when the stock is reshuffled."""
         self.episode = copy(episode)
         self.game = self.episode.game = episode.game.copy(Random(seed).shuffle)
         self.seat = self.game.turn
         self.value = 0.0
 
     def settle_if_over(self) -> bool:
-        """Plays what is no part of a turn, and takes the worth of a round that has ended."""
+        """Play moves outside turns; if the round has ended, store its value and return True."""
         while play_forced(self.game):
             pass
         if self.game.phase >= PHASE_ROUND_OVER:
@@ -139,10 +147,10 @@ class _Rollout:
 
 
 def _is_throw_and_draw(candidates: CandidateActions, row: int) -> bool:
-    """A throw with a card from the pile or the stock."""
+    """Return True if the action throws, and draws from the stock or a normal card from the pile."""
     return bool(candidates.throw[row]) and candidates.draw[row] < JOKER_SWAP_OFFSET
 
 
 def empty_training_arrays() -> tuple[NDArray[np.float16], FloatArray]:
-    """Lessons of none."""
+    """Return arrays for zero pairs."""
     return np.zeros((0, 2, FEATURE_WIDTH), np.float16), np.zeros(0, np.float32)

@@ -1,4 +1,4 @@
-"""The houses that self-play visits: the fifteen variants, and rules drawn at random around them."""
+"""Rules for self-play: the fifteen variants, and random rules around them."""
 
 from functools import lru_cache
 from random import Random
@@ -29,7 +29,7 @@ BENCHMARK_OVERRIDES: Final = (
     "scoring.reduce_at=50",
     "scoring.reduce_by=50",
 )
-"""Seven to call, and 50 off at multiples of 50."""
+"""Overrides for strength measurements: call limit 7, and 50 off at multiples of 50."""
 PLAYER_COUNTS: Final = (2, 3, 4, 5, 6, 7, 8)
 PLAYER_COUNT_WEIGHTS: Final = (36, 26, 22, 6, 5, 3, 2)
 _RANDOM_SHARE: Final = 0.3
@@ -41,19 +41,19 @@ TRAINING_RULES_NOTE: Final = (
     " pickup.reshuffle_keeps, call.limit (3-13), call.ends_round, scoring.zero_for, scoring.asaf_penalty,"
     " scoring.multi_asaf, scoring.reduce_at, scoring.reduce_by, match.end, match.limit, match.limit_hit"
 )
-"""What nets of these houses may say of themselves."""
+"""Description of the training rules, stored in the weights file."""
 
 
 class RuleSampler:
-    """Where the next round is played."""
+    """Source of the rules and the player count of the next round."""
 
     def __init__(self, rng: Random, seed: str) -> None:
-        """Houses of the same *drawn* are the same."""
+        """Create the sampler; *seed* determines its random rule sets, *rng* the choice among all rule sets."""
         self._rng = rng
         self._random_rule_sets = random_rule_sets(seed)
 
     def sample(self) -> RuleTables:
-        """A house and how many sat down in it."""
+        """Return the tables of the sampled rules, for a sampled number of players."""
         rng = self._rng
         share = rng.random()
         if share < _BENCHMARK_SHARE:
@@ -68,34 +68,35 @@ class RuleSampler:
 
 @lru_cache(maxsize=1)
 def benchmark_rules() -> HouseRules:
-    """The table at which strength is measured: `classic` with `MEASURED`."""
+    """Return the rules for strength measurements: `classic` with `BENCHMARK_OVERRIDES`."""
     return override_rules(library.load("classic"), BENCHMARK_OVERRIDES).rules
 
 
 @lru_cache(maxsize=1)
 def shipped_variants() -> tuple[HouseRules, ...]:
-    """All that come with the game."""
+    """Return the rules of all shipped variants, sorted by file name."""
     return tuple(library.load(file.stem).rules for file in sorted(paths.variants().glob("*.yaml")))
 
 
 @lru_cache(maxsize=512)
 def rule_tables_for(rules: HouseRules, players: int) -> RuleTables:
-    """The same box for the same house: its tables fill while it is played in."""
+    """Return the tables for these rules and players, cached: they fill lazily during play."""
     return RuleTables(rules, players)
 
 
 @lru_cache(maxsize=2)
 def random_rule_sets(seed: str) -> tuple[HouseRules, ...]:
-    """Some houses at a time, for each costs tables."""
+    """Return a small set of random rules; small because the tables of each take memory."""
     rng = Random(seed)
     return tuple(random_rules(rng) for _ in range(_RANDOM_RULE_SETS))
 
 
 def random_rules(rng: Random) -> HouseRules:
-    """Rules by chance, as far as `TAUGHT_IN` names them.
+    """Return random rules without conflicts; `TRAINING_RULES_NOTE` names the keys that vary.
 
-    All others are as they usually are: card values, the first upcard, bonuses for streaks and tallies, points for
-    several Asafs, early throws and what follows a false call are met only in variants that have their own.
+    All other keys have their defaults: nets meet other card values, a first upcard that may not be taken, bonuses for
+    streaks and tallies, points for several Asafs, early throws and consequences of a false call only in variants that
+    set them.
     """
     while True:
         rules = _sample_rules(rng)
@@ -148,7 +149,7 @@ def _sample_rules(rng: Random) -> HouseRules:
 
 
 def random_match_scores(rules: HouseRules, players: int, rng: Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Totals at the start of a round, and who is out already."""
+    """Return random totals for the start of a round, and the seats already eliminated."""
     limit = rules.match.limit
     if rules.match.end == "single_round" or rng.random() < 0.15:  # noqa: PLR2004
         return (0,) * players, ()

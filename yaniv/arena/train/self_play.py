@@ -1,4 +1,4 @@
-"""Many rounds at once, one decision each in step, so that the nets weigh them all together."""
+"""Self-play: many rounds in lockstep, one decision each per step, so that the nets evaluate them in batches."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -32,51 +32,51 @@ from yaniv.bots.simulator.encoding import CALL, PHASE_DRAWN, PHASE_ROUND_OVER, M
 from yaniv.bots.simulator.rule_tables import RuleTables
 
 TURN_COST: Final = 0.03
-"""Points that a turn costs, so that nobody waits for nothing."""
+"""Cost of a turn in points, so that waiting without a reason does not pay."""
 _EXPLORATORY_LOSS: Final = 1.0
-"""A choice worse by this many points was a try: what followed says nothing about the position before."""
+"""Loss in points above which an action counts as exploratory: its outcome is not used for earlier positions."""
 
 
 class SelfPlaySettings(Struct, frozen=True):
-    """How an iteration of self-play is played."""
+    """Settings of one iteration of self-play."""
 
     rounds: int
     temperature: float
-    """Points: the noise on every choice."""
+    """Scale of the Gumbel noise added to the value of every action, in points."""
     epsilon: float
-    """How often a choice is drawn blindly."""
+    """Probability of a uniformly random action."""
     td_lambda: float
-    """1: what happened counts; less: what the nets expect later counts as well."""
+    """1: only the outcomes count; less: later value estimates count as well."""
     greedy_share: float
-    """How often a seat is greedy's."""
+    """Probability that the greedy baseline plays a seat."""
     pair_share: float = 0
-    """How often a decision with close choices makes a pair of them; see `pairs`."""
+    """Probability that a decision with close actions becomes a pair; see `paired_rollouts`."""
     lockstep_rounds: int = 384
-    """Rounds in step."""
+    """Number of rounds played in lockstep."""
 
 
 class FixedOpponent(Struct, frozen=True):
-    """Whom a best response learns to beat, and where."""
+    """Opponent that a best response learns to beat, and the rules."""
 
     policy: Policy
     rule_tables: RuleTables
 
 
 class TrainingBatch(Struct):
-    """What self-play hands to the nets: rows and points."""
+    """Training samples from self-play."""
 
     rows: NDArray[np.float16]
-    """(turns, `columns.WIDTH`): the position each turn left."""
+    """(turns, `FEATURE_WIDTH`): features of the position after each turn."""
     points: FloatArray
-    """(turns): what came of it, in points of the stakes of its match."""
+    """(turns,): value of the outcome in points, by the utility of the match."""
     call_rows: NDArray[np.float16]
-    """(chances to call, `columns.WIDTH`): the hand that might be called with."""
+    """(call opportunities, `FEATURE_WIDTH`): features of the hand that may call."""
     call_points: FloatArray
-    """(chances to call): what the call brought, or would have brought."""
+    """(call opportunities,): value of the call in points, made or not."""
     pair_rows: NDArray[np.float16]
-    """(pairs, 2, `columns.WIDTH`): what one choice left, and what another."""
+    """(pairs, 2, `FEATURE_WIDTH`): features after one action, and after another."""
     pair_points: FloatArray
-    """(pairs): how many points the first was worth more."""
+    """(pairs,): difference of their values in points, first - second."""
     turns: int
     rounds: int
     caught: float
@@ -84,16 +84,16 @@ class TrainingBatch(Struct):
 
 
 SAMPLE_FIELDS: Final = ("rows", "points", "call_rows", "call_points", "pair_rows", "pair_points")
-"""What of `Lessons` is learnt from."""
+"""Fields of `TrainingBatch` that are training samples."""
 
 
 def concatenate_batches(batches: Sequence[TrainingBatch]) -> list[NDArray[np.floating]]:
-    """Rows and points of several behind each other, in the order of `TAUGHT`."""
+    """Return the samples of all batches, concatenated by field, in the order of `SAMPLE_FIELDS`."""
     return [np.concatenate([getattr(batch, name) for batch in batches]) for name in SAMPLE_FIELDS]
 
 
 class SelfPlay:
-    """An iteration."""
+    """Self-play of one iteration, or one part of it."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class SelfPlay:
         seed: str,
         opponent: FixedOpponent | None = None,
     ) -> None:
-        """*rival* sits on the seats that are otherwise greedy's, and at its own tables."""
+        """Create the iteration; *opponent* replaces the greedy baseline, and its rules replace the sampled ones."""
         self.value_net, self.call_net, self.settings, self.opponent = value_net, call_net, settings, opponent
         self.rng = Random(seed)
         self.noise_rng = np.random.default_rng(list(seed.encode()))
@@ -123,7 +123,7 @@ class SelfPlay:
         self.started = self.finished = self.turns = self.calls = self.beaten_calls = 0
 
     def play(self, on_progress: Callable[[int], None] | None = None) -> TrainingBatch:
-        """Until so many rounds are over; *progress* is told how many are."""
+        """Play until the set number of rounds is over; *on_progress* is called with the number of finished rounds."""
         episodes: list[Episode] = []
         while True:
             while len(episodes) < self.settings.lockstep_rounds and self.started < self.settings.rounds:
@@ -144,7 +144,7 @@ class SelfPlay:
         )  # fmt: skip
 
     def _advance(self, episode: Episode) -> bool:
-        """Plays on until a net has to decide; False: the round is over."""
+        """Play until a net has to decide; return False if the round is over."""
         game = episode.game
         while True:
             phase = game.phase
@@ -186,7 +186,7 @@ class SelfPlay:
                 self.targets.append(points)
 
     def _step(self, episodes: list[Episode]) -> None:
-        """One decision at every table."""
+        """Play one decision in every episode."""
         if self.opponent is not None:
             opponent_episodes = [episode for episode in episodes if episode.trajectories[episode.game.turn].is_greedy]
             episodes = [episode for episode in episodes if not episode.trajectories[episode.game.turn].is_greedy]
@@ -226,7 +226,7 @@ class SelfPlay:
         trajectories: list[Trajectory],
         feature_batch: FeatureBatch,
     ) -> tuple[list[bool], list[float]]:
-        """Who calls, and what every call would be worth."""
+        """Return which seats call, and the estimated value of every possible call in points (-1e9 where impossible)."""
         is_called, call_values = [False] * len(episodes), [-1e9] * len(episodes)
         caller_indices = [index for index, state in enumerate(states) if state.may_call]
         if not caller_indices:
@@ -308,7 +308,7 @@ class SelfPlay:
     def _choose_without_nets(
         self, episodes: list[Episode], trajectories: list[Trajectory], is_called: list[bool]
     ) -> list[tuple[Move, int]]:
-        """Before there are nets: as greedy does, now and then anything."""
+        """Return actions for use before there are nets: play like the greedy baseline, with random calls."""
         actions: list[tuple[Move, int]] = []
         for index, episode in enumerate(episodes):
             game, trajectory = episode.game, trajectories[index]
@@ -333,7 +333,7 @@ class SelfPlay:
         indices: list[int],
         throws: list[Move],
     ) -> None:
-        """What the turn left, as rows to learn from."""
+        """Store the features of the positions after completed turns."""
         if not indices:
             return
         hands = [episodes[index].game.hands[acting_seat(feature_batch, episodes[index], index)] for index in indices]
@@ -343,7 +343,7 @@ class SelfPlay:
 
 
 def acting_seat(feature_batch: FeatureBatch, episode: Episode, index: int) -> int:
-    """Whose decision it was."""
+    """Return the seat that made the decision, by the identity of its hand."""
     hand = feature_batch.info_states[index].hand
     for seat, other_hand in enumerate(episode.game.hands):
         if other_hand is hand:

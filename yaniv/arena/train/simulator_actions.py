@@ -1,4 +1,4 @@
-"""Decisions on the fast model: how minds come to them, what moves they are, and what they leave to learn from."""
+"""Actions on the simulator: decisions of policies, the moves they consist of, and their afterstate features."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -33,11 +33,11 @@ from yaniv.bots.simulator.encoding import (
 from yaniv.bots.simulator.simulation import Simulation
 
 PLAY_WITHOUT_NETS: Final = -3
-"""In place of a draw: play on without nets."""
+"""Value in place of a draw: play on without nets."""
 
 
 def decide_games(policy: Policy, games: Sequence[tuple[Simulation, RoundUtility]]) -> list[PolicyDecision]:
-    """What this mind would do in the place of whoever is to play; games with what they are worth to those."""
+    """Return the decision of *policy* for the seat in turn of each game; games come with that seat's utility."""
     decisions_or_none = decide_batch(
         [DecisionPoint(policy, state_from_simulation(game, game.turn), stakes) for game, stakes in games]
     )
@@ -49,7 +49,11 @@ def decide_games(policy: Policy, games: Sequence[tuple[Simulation, RoundUtility]
 def afterstate_features(
     feature_batch: FeatureBatch, owner: IntArray, hands: Sequence[Sequence[int]], throws: Sequence[Move]
 ) -> NDArray[np.float16]:
-    """What turns have left, as rows to learn from; by turn: its sight in the scene, the hand now, and the throw."""
+    """Return the features of the positions after turns, as training samples, float16 (turns, `FEATURE_WIDTH`).
+
+    For each turn: *owner* is the index of its position in the batch, *hands* the hand after the turn, *throws* the
+    throw.
+    """
     offered_cards = [
         pickable_cards(feature_batch.info_states[index].rule_tables, throw)
         for index, throw in zip(owner, throws, strict=True)
@@ -60,9 +64,9 @@ def afterstate_features(
 
 
 def play_forced(game: Simulation) -> bool:
-    """Makes a move that is no part of a turn: slaps and returns cards as greedy does, and swaps no hands.
+    """Play a move outside a turn if one is due: slap and return cards like the greedy baseline, decline swaps.
 
-    False: there is none, a turn has to be played.
+    Returns False if none is due and a turn has to be played.
     """
     if game.slap_by >= 0:
         slap_or_keep(game)
@@ -77,7 +81,7 @@ def play_forced(game: Simulation) -> bool:
 
 
 def slap_or_keep(game: Simulation) -> None:
-    """Slaps whatever counts something."""
+    """Slap the card if it is worth more than 0, otherwise keep it."""
     card = game.slap_card
     if game.rule_tables.points_by_kind[card] > 0:
         ends = game.rule_tables.slap_ends(game.slap_throw, game.last_play, card)
@@ -87,7 +91,7 @@ def slap_or_keep(game: Simulation) -> None:
 
 
 def play_decision(game: Simulation, decision: PolicyDecision) -> None:
-    """Makes the moves of a decision."""
+    """Play the moves of a decision."""
     if decision.is_call:
         game.play((CALL, 0))
     else:
@@ -95,7 +99,7 @@ def play_decision(game: Simulation, decision: PolicyDecision) -> None:
 
 
 def play_choice(game: Simulation, throw: Move, draw: int) -> Move:
-    """Makes the moves of a choice, a slap included; returns the throw if the turn is over by it."""
+    """Play the moves of an action, a slap included; return the throw if it completes the turn, otherwise ()."""
     turn = game.turn
     if game.phase == PHASE_DRAWN:
         game.play(throw)
@@ -114,7 +118,7 @@ def play_choice(game: Simulation, throw: Move, draw: int) -> Move:
 
 
 def play_exploratory(game: Simulation, throw: Move, draw: int) -> Move:
-    """Makes the moves of a choice, a slap included; returns the throw if the turn is over by it."""
+    """Play the moves of an action or, without nets, a greedy turn; return the throw if it completes the turn."""
     if draw != PLAY_WITHOUT_NETS:
         return play_choice(game, throw, draw)
     turn = game.turn

@@ -1,7 +1,7 @@
-"""From nothing to the weights in `assets/bots`: self-play, learning, and again. `make train` runs it.
+"""Training from random nets to the weights in `assets/bots`, alternating self-play and learning: `make train`.
 
-What has been reached after every iteration is kept in a folder and carried on from there; the same seed and plan give
-the same weights for any number of processes.
+The state after every iteration is saved in a folder, from which training can resume. The same seed and plan give the
+same weights for any number of processes.
 """
 
 import argparse
@@ -32,11 +32,11 @@ VALUE_NET_SIZES: Final = (FEATURE_WIDTH, 128, 32)
 CALL_NET_SIZES: Final = (FEATURE_WIDTH, 128, 32)
 
 _FULL_RATE_ITERATIONS: Final = 24
-"""Iterations with the full rate of learning."""
+"""Number of iterations with the full learning rate."""
 _REPLAYED_ITERATIONS: Final = 2
-"""Iterations before, played by nets, that are learnt from once more."""
+"""Number of earlier iterations whose samples are used again; samples of untrained play are not."""
 CHUNKS_PER_ITERATION: Final = 8
-"""Parts of an iteration, each with dice of its own: as many processes may share the work."""
+"""Parts of an iteration, each with its own random numbers; up to this many processes can share the work."""
 
 TRAINING_PLAN: Final = (
     SelfPlaySettings(rounds=16_000, temperature=0, epsilon=0, td_lambda=1, greedy_share=0.3),
@@ -50,28 +50,31 @@ TRAINING_PLAN: Final = (
     *[SelfPlaySettings(rounds=6_000, temperature=0.25, epsilon=0.01, td_lambda=0.8, greedy_share=0.25, pair_share=0.3)]
     * 40,
 )
-"""What happened counts alone at first: nets that know nothing would believe each other that nobody ever calls."""
+"""In the first iterations only outcomes count (lambda 1): untrained nets would confirm each other that nobody calls."""
 _FIRST_PAIRED_ITERATION: Final = 40
-"""Iterations before the first that learns from pairs as well. It begins anew with what the nets are by then."""
+"""Number of iterations before the first that also learns from pairs.
+
+That iteration starts with a fresh optimizer, from the nets reached by then.
+"""
 
 
 class TrainingFolderError(Exception):
-    """A training cannot begin or go on in its folder; the text is the sentence for whoever trains."""
+    """Error for a folder that training cannot use; the message is a sentence for the user."""
 
 
 def play_training_chunk(
     nets: tuple[list[FloatArray], list[FloatArray]] | None, task: tuple[SelfPlaySettings, str]
 ) -> TrainingBatch:
-    """One part of an iteration, in whatever process."""
+    """Play one part of an iteration, in any process; *nets* None means to play without nets."""
     settings, seed = task
     value_net, call_net = (Mlp(nets[0]), Mlp(nets[1])) if nets else (None, None)
     return SelfPlay(value_net, call_net, settings, seed).play()
 
 
 class Training:
-    """The state of a training, with its folder.
+    """State of a training, with its folder.
 
-    :raises FolderError: if the folder cannot be used, or holds a training that this one cannot go on with.
+    :raises TrainingFolderError: if the folder cannot be used, or holds a training that this one cannot continue.
     """
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -118,7 +121,7 @@ class Training:
                 raise TrainingFolderError(f"{self._checkpoint} holds nets of other sizes; name another --folder.")
 
     def save_checkpoint(self) -> None:
-        """Writes down where the training stands; never half: the checkpoint comes last."""
+        """Save the state of the training; the checkpoint is replaced last, so that it is always complete."""
         arrays: dict[str, NDArray[np.generic]] = {
             "iteration": np.array(self.iteration),
             "seed": np.array(str(self.seed)),
@@ -136,14 +139,14 @@ class Training:
 
     @property
     def final_weights_path(self) -> Path:
-        """The weights of the last iteration, once it is over."""
+        """Path of the final weights, once training is finished."""
         return self._weights_path(len(TRAINING_PLAN))
 
     def _weights_path(self, iteration: int) -> Path:
         return self.folder / f"weights-{iteration:02}.npz"
 
     def export_weights(self, path: Path) -> None:
-        """The weights as players get them."""
+        """Write the weights file used by players."""
         header = {
             "features": str(FEATURE_VERSION),
             "seed": str(self.seed),
@@ -154,7 +157,7 @@ class Training:
         save_networks(path, {"value": self.value_trainer.net, "call": self.call_trainer.net}, header)
 
     def run(self, pool: TaskPool) -> None:
-        """Every iteration that is left."""
+        """Run all remaining iterations."""
         while self.iteration < len(TRAINING_PLAN):
             self._run_iteration(pool)
 
@@ -195,7 +198,7 @@ class Training:
         )
 
     def _train_nets(self, samples: list[NDArray[np.floating]]) -> str:
-        """What was just played, and once more what was played before it."""
+        """Train both nets on the new samples and those of the last iterations; return a text with the errors."""
         sample_sets = [samples]
         is_paired = self.iteration >= _FIRST_PAIRED_ITERATION
         for number in range(
@@ -220,14 +223,17 @@ class Training:
         return self.folder / f"played-{number:02}.npz"
 
     def _save_samples(self, samples: list[NDArray[np.floating]]) -> None:
-        """Keeps what was played for the next iterations."""
+        """Save the samples for the next iterations."""
         with self._samples_path(self.iteration).open("wb") as file:
             np.savez(file, allow_pickle=False, **dict(zip(SAMPLE_FIELDS, samples, strict=True)))
 
 
 @contextmanager
 def _open_npz(path: Path) -> Iterator[Mapping[str, NDArray[np.floating]]]:
-    """What this training wrote."""
+    """Open a file written by this training, as a mapping of arrays.
+
+    :raises TrainingFolderError: if it cannot be read.
+    """
     try:
         with path.open("rb") as stream, np.load(stream) as file:
             yield file
@@ -236,14 +242,14 @@ def _open_npz(path: Path) -> Iterator[Mapping[str, NDArray[np.floating]]]:
 
 
 def _learning_rate(iteration: int) -> float:
-    """How fast the nets learn: less, the better they are."""
+    """Return the learning rate of an iteration; it falls as the nets improve."""
     if iteration >= _FIRST_PAIRED_ITERATION:
         return 4e-4 * 0.95 ** (iteration - _FIRST_PAIRED_ITERATION)
     return 1e-3 if iteration < _FULL_RATE_ITERATIONS else 1e-3 * 0.9 ** (iteration - _FULL_RATE_ITERATIONS)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train", description=__doc__)
     parser.add_argument("--folder", type=Path, default=Path("build/train"))
     parser.add_argument("--seed", type=int_at_least(0), default=1)

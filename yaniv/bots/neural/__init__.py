@@ -1,16 +1,22 @@
-"""Players that have learnt the game from playing it, and the only bots that need numpy.
+"""Players trained by self-play. They evaluate moves with neural networks and are the only bots that need numpy.
 
-* `columns` - what the columns of a row mean: the nets are taught and asked in rows
-* `ground`, `scene`, `hands` - houses, positions and hands as rows; `stakes` - what points are worth in the match
-* `net` - the nets, kept in `assets/bots`
-* `choices`, `joint`, `before`, `judge` - every choice of a turn with what it is worth; `leaning` - what habits add
-* `restless` - what is added in a round that drags on
-* `mind`, `weigh` - what a player takes in, and what it makes of its choices; many may be asked at once
-* `thinker`, `levels` - from there to a move
+* `feature_layout` - meaning of the feature columns, the input of the networks
+* `rule_features`, `feature_batch`, `hand_features` - features of rules, positions and hands
+* `match_equity` - match-win probability, and the value of round scores in points
+* `mlp` - the networks, stored in `assets/bots`
+* `candidate_actions` - the actions of a turn, and a preselection
+* `throw_draw_evaluator`, `draw_first_evaluator`, `action_evaluator` - values of these actions
+* `style_bias` - adjustment for a character
+* `impatience_bonus` - adjustment in long rounds
+* `neural_policy` - what a player notices and how it decides
+* `batch_inference` - evaluates many positions at once
+* `neural_player`, `skill_levels` - the player and its levels
 
-Why no search: the mean over every card that may come, one turn deep, tells all that hidden cards dealt and played out
-tell, at a hundredth of the cost; for that the nets are taught by choices that are played out (`arena.train.pairs`). Why
-one net for all houses: rules are columns, so a house nobody trained for is played like its neighbours.
+*Why* no search: the mean over every card that may come, one turn deep, is as good as dealing hidden cards and playing
+them out, at a hundredth of the cost; for that the networks are trained on played-out actions
+(`arena.train.paired_rollouts`).
+
+*Why* one network for all rules: rules are features, so rules that nobody trained for are played like similar ones.
 """
 
 import os

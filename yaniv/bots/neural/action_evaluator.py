@@ -1,4 +1,4 @@
-"""Every choice of a turn with what it is worth: the mean of the net's value over each card that may come."""
+"""Evaluation of every action of a turn: the mean of the network's value over each card that may come."""
 
 import numpy as np
 
@@ -15,9 +15,10 @@ from yaniv.bots.simulator.encoding import PHASE_START, PHASE_THROWN
 def evaluate_actions(
     batch: FeatureBatch, network: Mlp, rng: np.random.Generator | None = None, heeds_offer: BoolArray | None = None
 ) -> CandidateActions:
-    """Weighs every choice of every sight. With *dice* one card of each rank stands for all: coarser, and quicker.
+    """Evaluate the candidate actions of every information state.
 
-    *heeds*, by sight: whether it heeds what its throw offers to the next player; all do if it is not given.
+    With *rng* one card of each rank stands for all: faster and less accurate. *heeds_offer*: bool by information state,
+    whether the player considers what its throw offers to the next player; default all True.
     """
     if heeds_offer is None:
         heeds_offer = np.ones(len(batch.info_states), bool)
@@ -34,7 +35,10 @@ def evaluate_actions(
 
 
 def _throws_first(info_state: InformationState) -> bool:
-    """Where both orders are allowed ours never do, but somebody else may have."""
+    """Return True if this turn throws first.
+
+    Under rules that allow both orders our players draw first, but a player whose move is reviewed may not have.
+    """
     return info_state.phase == PHASE_THROWN or (
         info_state.phase == PHASE_START and (bool(info_state.only_throw) or not info_state.rule_tables.may_draw_first)
     )

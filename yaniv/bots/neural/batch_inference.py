@@ -1,4 +1,4 @@
-"""Positions weighed one turn deep: what the nets, the slips and the habits of a player make of every choice."""
+"""Batch evaluation of positions one turn deep: network values plus oversights, style and impatience of each player."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,16 +15,15 @@ from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecisio
 from yaniv.bots.neural.style_bias import style_adjustments
 
 _IMPOSSIBLE: Final = -1e9
-"""Worth of what cannot be."""
+"""Value of an impossible call."""
 _OVERLOOKED_PENALTY: Final = -1e6
-"""Added to what a choice is worth that is overlooked."""
+"""Added to the value of an action that is overlooked."""
 
 
 def decide_batch(decision_points: Sequence[DecisionPoint]) -> list[PolicyDecision | None]:
-    """One decision for each position; None where there is nothing to choose.
+    """Return one decision for each position; None where there is nothing to choose.
 
-    Weighed at once they cost a fraction, and nobody learns anything of another: only the last digits of a worth depend
-    on the company.
+    A batch costs a fraction of single evaluations. No position affects another, except in the last digits of a value.
     """
     groups: dict[tuple[PolicyNetworks, Policy | None], list[int]] = {}
     for index, decision_point in enumerate(decision_points):
@@ -40,16 +39,16 @@ def decide_batch(decision_points: Sequence[DecisionPoint]) -> list[PolicyDecisio
 
 
 class DecisionBatch:
-    """Positions of minds with the same nets; a coarse mind is only in its own company."""
+    """Evaluation of positions whose policies share their networks; a coarse policy is only batched with itself."""
 
     def __init__(self, decision_points: Sequence[DecisionPoint]) -> None:
         self.decision_points = decision_points
         policies = [point.policy for point in decision_points]
         self.info_states = [point.policy.degrade_information(point.info_state) for point in decision_points]
-        """What each mind makes of what it sees."""
+        """Information states as each player perceives them."""
         self.batch = batch = FeatureBatch(self.info_states, [point.utility for point in decision_points])
         self.call_values = _call_values(batch, policies)
-        """By position: what a call is worth."""
+        """Value of a call, by position."""
         heeds_offer = np.array([not policy.skill.ignores_next_player for policy in policies])
         self.candidates = evaluate_actions(
             batch,
@@ -57,12 +56,12 @@ class DecisionBatch:
             policies[0].spawn_generator() if policies[0].is_coarse else None,
             heeds_offer,
         )
-        """Of all positions."""
+        """Actions of all positions."""
         self.value = self.candidates.value + self._overlooked_penalties(policies)
-        """By choice: what it is worth to whoever has it, but for his habits."""
+        """By action: its value for the player, oversights included, style not."""
 
     def decide(self) -> list[PolicyDecision | None]:
-        """One for each position; None where there is nothing to choose."""
+        """Return one decision for each position; None where there is nothing to choose."""
         value = self.value + self._style_adjustments()
         policies = [point.policy for point in self.decision_points]
         value += small_hand_bonus(self.batch, policies, self.candidates)
@@ -82,7 +81,7 @@ class DecisionBatch:
         return found
 
     def ranked_decisions(self) -> list[PolicyDecision]:
-        """Every choice of the only position, and the call, the best first."""
+        """Return a decision for every action of the only position, and for the call, best first."""
         call_value, candidates = float(self.call_values[0]), self.candidates
         decisions = [
             PolicyDecision(
@@ -106,7 +105,7 @@ class DecisionBatch:
         return style_adjustments(style_biases, self.info_states, self.candidates, self.value, reduction_targets)
 
     def _overlooked_penalties(self, policies: Sequence[Policy]) -> FloatArray:
-        """What is added to each choice, so that nobody makes one that slips his mind; never to all of a position."""
+        """Return penalties for overlooked actions; none where all actions of a position would be overlooked."""
         candidates = self.candidates
         penalties = np.zeros(len(candidates.throw), np.float32)
         ends = np.searchsorted(candidates.owner, np.arange(len(policies)), side="right").tolist()
@@ -121,7 +120,7 @@ class DecisionBatch:
 
 
 def _call_values(batch: FeatureBatch, policies: Sequence[Policy]) -> FloatArray:
-    """What a call is worth, by sight."""
+    """Return the value of a call by information state: float32 (states)."""
     values = np.full(len(batch.info_states), _IMPOSSIBLE, np.float32)
     callers = [index for index, info_state in enumerate(batch.info_states) if info_state.may_call]
     if callers:

@@ -1,6 +1,7 @@
-"""What can be chosen, and which of it is worth a closer look.
+"""Candidate actions, and preselection of those worth evaluating.
 
-A *choice* is a throw and where the next card comes from. Where a player draws first it is the draw, and then the throw.
+An action is a throw together with the source of the next card. In a turn that draws first it is the draw, later the
+throw.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,18 +18,18 @@ from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE, Mov
 from yaniv.bots.simulator.rule_tables import RuleTables
 
 MAX_THROWS: Final = 5
-"""Of all throws, as many are looked at closely: more find nothing better."""
+"""Most throws evaluated per state: more find nothing better."""
 JOKER_SWAP_OFFSET: Final = 100
-"""Added to the exact card in `Choices.draw`: takes the joker for it."""
+"""Added to the exact card in `CandidateActions.draw` for a joker swap."""
 NO_DRAW: Final = -2
 _MAX_LISTED_THROWS: Final = 400
 
 CandidateArrays = tuple[IntArray, list[Move], IntArray, FloatArray]
-"""Sight, throw, draw and value of each choice."""
+"""Information state (int64), throw, draw (int64) and value (float32) of each action."""
 
 
 class CandidateActions:
-    """Of all sights of a scene, in their order; every array has one entry a choice."""
+    """Actions of all information states of a batch, in their order; every array has one entry per action."""
 
     def __init__(self, parts: Sequence[CandidateArrays]) -> None:
         owner = np.concatenate([part[0] for part in parts]) if parts else np.zeros(0, np.int64)
@@ -39,11 +40,11 @@ class CandidateActions:
         self.owner = owner[order]
         self.throw = [throw[row] for row in order.tolist()]
         self.draw = draw[order]
-        """A kind, STOCK, NO_DRAW, or FREEING + the exact card."""
+        """A kind, `DRAW_STOCK`, `NO_DRAW`, or `JOKER_SWAP_OFFSET` + the exact card."""
         self.value = value[order]
 
     def best_rows(self, value: FloatArray) -> IntArray:
-        """For every sight the number of the choice with the highest *value*; that is by choice."""
+        """Return the row of the highest *value* for each information state that has actions; *value* is by action."""
         order = np.lexsort((value, self.owner))
         owner = self.owner[order]
         last = np.flatnonzero(owner.searchsorted(owner, "right") == np.arange(1, len(owner) + 1))
@@ -52,9 +53,9 @@ class CandidateActions:
 
 
 def dedupe_throws(info_state: InformationState, hand: Sequence[int]) -> list[Move]:
-    """Each set of cards once, in an order that offers the next player no joker where that can be helped.
+    """Return each combination of cards once, in an order that offers the next player no joker where possible.
 
-    The order of a run counts where the last card alone may be taken.
+    The order of a run matters where only the last card may be taken.
     """
     if info_state.bound >= 0:
         return [(info_state.bound,)]
@@ -80,12 +81,12 @@ def dedupe_throws(info_state: InformationState, hand: Sequence[int]) -> list[Mov
 
 
 def is_run(throw: Move) -> bool:
-    """Cards of different ranks."""
+    """Return True if the cards of a legal throw have different ranks, jokers ignored."""
     return len(_rank_set(throw)) > 1
 
 
 def _rank_set(throw: Move) -> set[int]:
-    """Of its cards, jokers left out."""
+    """Return the ranks of a throw, jokers ignored."""
     return {kind % SUIT_SIZE for kind in throw if kind != JOKER_KIND}
 
 
@@ -94,7 +95,7 @@ def _offered_joker_count(throw: Move, is_order_relevant: bool) -> int:  # noqa: 
 
 
 def without(hand: Sequence[int], throw: Move) -> list[int]:
-    """What is left of a hand."""
+    """Return *hand* without the cards of *throw*."""
     remaining = list(hand)
     for kind in throw:
         remaining.remove(kind)
@@ -102,9 +103,9 @@ def without(hand: Sequence[int], throw: Move) -> list[int]:
 
 
 def prune_hands(hands: HandBatch, group: IntArray, max_count: int | IntArray) -> IntArray:
-    """The numbers of the hands that promise most, so many of each group, in the order of groups.
+    """Return the indices of the most promising hands, at most *max_count* of each group, ordered by group.
 
-    *group* is by hand, and so may *most* be.
+    *group* is by hand; *max_count* is a number or by hand.
     """
     promise = 0.28 * hands.points + 0.72 * hands.points_after_throw + 1.2 * hands.hand_sizes
     order = np.lexsort((promise, group))
@@ -114,7 +115,10 @@ def prune_hands(hands: HandBatch, group: IntArray, max_count: int | IntArray) ->
 
 
 def sample_draw_weights(batch: FeatureBatch, rng: np.random.Generator | None) -> FloatArray:
-    """(sights, KINDS): how many of it are unseen; with *dice* one suit stands for all four of a rank."""
+    """Return the weight of each kind as the next stock card: float32 (states, KIND_COUNT).
+
+    Without *rng* the number of unseen cards; with it one random suit stands for all four of each rank.
+    """
     if rng is None:
         return batch.unseen_counts
     suits = batch.unseen_counts[:, :JOKER_KIND].reshape(-1, 4, SUIT_SIZE)
@@ -127,7 +131,7 @@ def sample_draw_weights(batch: FeatureBatch, rng: np.random.Generator | None) ->
 
 
 def slappable_kinds(info_state: InformationState, throw: Move) -> BoolArray:
-    """By kind: would a player slap it onto this throw?"""
+    """Return a bool by kind: whether a player would slap it onto this throw."""
     rule_tables = info_state.rule_tables
     key = (rule_features_of(rule_tables).slap_group, throw)
     is_slappable = _slappable_cache.get(key)
@@ -140,7 +144,7 @@ def slappable_kinds(info_state: InformationState, throw: Move) -> BoolArray:
 
 
 def _find_slappable(rule_tables: RuleTables, throw: Move) -> Iterable[int]:
-    """Kinds that may be slapped on this throw, jokers left out: nobody slaps one."""
+    """Return the kinds that may be slapped onto this throw, except jokers, which no player would slap."""
     mode, ranks = rule_tables.rules.turn.slap_down, _rank_set(throw)
     if not ranks or mode == "none" or (mode == "single" and len(throw) > 1):
         return ()
@@ -153,14 +157,17 @@ _slappable_cache: dict[tuple[int, Move], BoolArray] = {}
 
 
 def pickable_cards(rule_tables: RuleTables, throw: Move) -> Move:
-    """What the next player may take of this throw."""
+    """Return the cards of a throw that the next player may take."""
     if rule_tables.may_take_any or len(throw) == 1:
         return throw
     return throw[-1:] if rule_tables.may_take_last_only else (throw[0], throw[-1])
 
 
 def offer_features(batch: FeatureBatch, owner: IntArray, throws: Sequence[Move], heeds_offer: BoolArray) -> FloatArray:
-    """Columns of what throws leave to the next player; nothing of it for who does not heed it."""
+    """Return features of what throws offer to the next player: float32 (rows, OFFER_WIDTH).
+
+    Zero for states whose player ignores that (*heeds_offer*: bool by state).
+    """
     features = np.zeros((len(owner), OFFER_WIDTH), np.float32)
     rows = np.flatnonzero(heeds_offer[owner]).tolist()
     if rows:

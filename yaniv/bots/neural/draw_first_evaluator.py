@@ -1,4 +1,4 @@
-"""Where a player draws first: a draw is worth the best throw after it, and a throw what it leaves."""
+"""Evaluation of turns that draw first: a draw is worth the best throw after it, a throw the hand it leaves."""
 
 from typing import Final
 
@@ -23,23 +23,26 @@ from yaniv.bots.neural.mlp import Mlp
 from yaniv.bots.simulator.encoding import DRAW_STOCK, JOKER_KIND, PHASE_DRAWN, Move
 
 _MAX_THROWS_PER_DRAW: Final = 3
-"""Looked at for each card that may be drawn."""
+"""Throws evaluated for each card that may be drawn."""
 _SAMPLED_SHARE: Final = 0.3
-"""Of the cards that stand for all, as many are tried where time matters."""
+"""Share of the sampled cards that is evaluated where speed matters."""
 _IMPOSSIBLE: Final = -1e9
 
 
 def evaluate_draw_first(
     batch: FeatureBatch, network: Mlp, indices: list[int], rng: np.random.Generator | None, heeds_offer: BoolArray
 ) -> CandidateArrays:
-    """A draw is worth the best throw after it; after the draw, a throw is worth what it leaves."""
+    """Return the values of the draws of information states *indices*, or of their throws after the draw.
+
+    With *rng* the drawn cards are sampled. *heeds_offer*: bool by information state, see `evaluate_actions`.
+    """
     draw_weights = sample_draw_weights(batch, rng)
     if rng is not None:
         draw_weights *= rng.random(draw_weights.shape, np.float32) < _SAMPLED_SHARE
     entries: list[tuple[int, int, Move, list[int]]] = []
-    """Group, sight, throw, hand left."""
+    """(group, information state, throw, hand left)."""
     groups: list[tuple[int, int, float]] = []
-    """Sight, draw, weight."""
+    """(information state, draw, weight)."""
     for index in indices:
         info_state = batch.info_states[index]
         for draw, card, weight, forced_throw in _possible_draws(info_state, draw_weights[index]):
@@ -86,7 +89,7 @@ def _average_by_draw(
 
 
 def _possible_draws(info_state: InformationState, draw_weights: FloatArray) -> list[tuple[int, int, float, int]]:
-    """Draw, card, weight, and the card that must be thrown for it."""
+    """Return the draws of a state as (draw, card, weight, kind that must be thrown after it); -1 means none."""
     if info_state.phase == PHASE_DRAWN:
         return [(NO_DRAW, -1, 1.0, info_state.bound)]
     draws = [(kind, kind, 1.0, -1) for kind in dict.fromkeys(info_state.pickable)]

@@ -1,4 +1,4 @@
-"""Several sights at once, with everything about them that no choice changes."""
+"""A batch of information states with all features that do not depend on the action."""
 
 from collections.abc import Sequence
 
@@ -24,11 +24,11 @@ from yaniv.bots.neural.rule_features import best_run_points, rule_features_of
 from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE
 
 _TOTAL_CLASSES = 64
-"""Totals of a hand that are told apart when hands are compared."""
+"""Hand totals distinguished when hands are compared: 0 to 63 points."""
 
 
 class FeatureBatch:
-    """Arrays by sight; `around` holds the columns that are the same for every choice."""
+    """Features for N information states. `state_features`: float32 (N, STATE_COLUMNS.stop), action-independent."""
 
     def __init__(self, info_states: Sequence[InformationState], utilities: Sequence[RoundUtility]) -> None:
         self.info_states = info_states
@@ -85,7 +85,7 @@ class FeatureBatch:
         features[:, 19] = np.minimum(turns, 3) / 3
 
     def _encode_opponents(self, features: FloatArray, opponent_counts: IntArray) -> None:
-        """The next player, the one before, and all together."""
+        """Encode the next player, the previous player, and the sum over all opponents."""
         opponents = [
             (index, info_state, opponent)
             for index, info_state in enumerate(self.info_states)
@@ -123,7 +123,11 @@ class FeatureBatch:
         features[:, FEATURE_SLICES["final"].start + 1] = np.minimum.reduceat(mean, first) / 10
 
     def _hidden_point_moments(self, owner: IntArray, bounds: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """What the hidden cards of each rival count on the average, and how far from that they may be."""
+        """Return mean and standard deviation, in points, of each opponent's hidden cards.
+
+        *owner*: information state of each opponent. *bounds*: float32 (opponents, NO_BOUND + 1), hidden cards by their
+        bound.
+        """
         is_within_bound = self.points_by_kind[:, None, :] <= np.arange(NO_BOUND)[:, None]
         is_within_bound = np.concatenate([is_within_bound, np.ones_like(is_within_bound[:, :1])], 1)
         cards = self.unseen_counts[:, None, :] * is_within_bound
@@ -135,18 +139,21 @@ class FeatureBatch:
         return (bounds * mean[owner]).sum(1), np.sqrt(np.maximum((bounds * spread[owner]).sum(1), 0.01))
 
     def _tabulate_beaten(self, first: IntArray, mean: FloatArray, spread: FloatArray) -> None:
-        """By sight and total: the chance that somebody holds no more than that."""
+        """Tabulate P(some opponent <= total) by information state and total: float32 (N, _TOTAL_CLASSES)."""
         probability = _normal_cdf(np.arange(_TOTAL_CLASSES)[None, :], mean[:, None], spread[:, None])
         log_unbeaten = np.add.reduceat(np.log1p(-np.minimum(probability, 0.999)), first, axis=0)
         self._beaten_table = (1 - np.exp(log_unbeaten)).astype(np.float32)
 
     def beaten_probability(self, owner: IntArray, total: FloatArray) -> FloatArray:
-        """By hand: the chance that this total meets one that counts no more, as far as throws tell; *owner*: whose."""
+        """Return P(some opponent <= total), estimated from throws: float32 (H,) in [0, 1].
+
+        *owner*: int64 (H,), the information state of each hand; *total*: float32 (H,) points.
+        """
         probability: FloatArray = self._beaten_table[owner, total.clip(0, _TOTAL_CLASSES - 1).astype(np.int64)]
         return probability
 
     def _tabulate_next_player(self) -> None:
-        """What the next player is known to hold: matching ranks, and near cards of a suit."""
+        """Tabulate what the next player is known to hold: cards by rank, and neighbours in suit by kind."""
         count = len(self.info_states)
         known_kinds = np.zeros((count, KIND_COUNT), np.float32)
         for index, info_state in enumerate(self.info_states):
@@ -161,7 +168,11 @@ class FeatureBatch:
 
 
 def _opponent_numbers(info_state: InformationState, opponent: OpponentInfo) -> tuple[int, ...]:
-    """Size, known cards, their points, the highest card and the length of the last throw, where he picked up last."""
+    """Return the public numbers of an opponent.
+
+    Hand size, number and points of its known cards, highest card points and length of its last throw, and source of its
+    last draw (0 none yet, 1 stock, 2 pile).
+    """
     points_by_kind, history = info_state.rule_tables.points_by_kind, opponent.history
     draw = 0 if history.took_from_pile is None else 1 + history.took_from_pile
     known_points = sum([points_by_kind[kind] for kind in opponent.known_kinds])
@@ -177,7 +188,7 @@ def _hidden_bounds(info_state: InformationState, opponent: OpponentInfo) -> list
 
 
 def _bound_histogram(bounds: Sequence[Sequence[int]]) -> FloatArray:
-    """By rival and bound: how many hidden cards."""
+    """Return the number of hidden cards by opponent and bound: float32 (opponents, NO_BOUND + 1)."""
     histogram = np.zeros((len(bounds), NO_BOUND + 1), np.float32)
     row = np.repeat(np.arange(len(bounds)), [len(card_bounds) for card_bounds in bounds])
     np.add.at(histogram, (row, np.array([bound for card_bounds in bounds for bound in card_bounds], np.int64)), 1)
@@ -185,6 +196,6 @@ def _bound_histogram(bounds: Sequence[Sequence[int]]) -> FloatArray:
 
 
 def _normal_cdf(total: IntArray, mean: FloatArray, spread: FloatArray) -> NDArray[np.float64]:
-    """The chance that a hand counts no more than *total*, as if hands were spread normally."""
+    """Return P(hand <= *total*), with hand points taken as normally distributed (logistic approximation)."""
     probability: NDArray[np.float64] = 1 / (1 + np.exp(-1.7 * ((total + 0.5 - mean) / spread).clip(-8, 8)))
     return probability

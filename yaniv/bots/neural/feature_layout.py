@@ -1,11 +1,11 @@
-"""What the columns of a row mean.
+"""Layout of the feature columns.
 
-A position is seen *after* one's own turn: the hand that is left, what the throw offers to the next player, what is
-known of everybody, what is unseen, the rules, and what points are worth. Cards that differ in suit alone look alike: a
-suit is the set of ranks held in it.
+A position is described as it is *after* one's own turn: the remaining hand, what the throw offers to the next player,
+public knowledge of each opponent, unseen cards, the rules, and the value of points. Suits are interchangeable: each is
+encoded as the set of ranks held in it.
 
-Arrays have a line for each hand or each sight. In a line stand columns of `LAYOUT`, kinds of `bots.fast.kinds`, or
-ranks from the ace up.
+Arrays have one row per hand or per information state. Columns are those of `FEATURE_SLICES`, kinds of
+`bots.simulator.encoding`, or ranks from the ace up.
 """
 
 from typing import Final
@@ -16,27 +16,27 @@ from numpy.typing import NDArray
 from yaniv.bots.simulator.encoding import SUIT_SIZE
 
 FEATURE_VERSION: Final = 2
-"""Of the columns: weights fit one version."""
+"""Version of the layout: weights fit exactly one version."""
 
 FloatArray = NDArray[np.float32]
 IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
 
 HAND_SIZE_WIDTH: Final = 9
-"""Sizes of a hand that are told apart: 0 to 8."""
+"""Hand sizes that are distinguished: 0 to 8."""
 THROW_POINTS_WIDTH: Final = 12
-"""Highest points in a last throw that are told apart: none, 0 to 10."""
+"""Classes of the highest card points in a last throw: none (or below 0), 0 to 10."""
 BOUND_WIDTH: Final = 6
-"""Classes of what a hidden card hardly exceeds."""
+"""Classes of the upper bound of a hidden card."""
 OPPONENT_WIDTH: Final = HAND_SIZE_WIDTH + THROW_POINTS_WIDTH + 3 + BOUND_WIDTH + 8
 RULES_WIDTH: Final = 34
 STANDING_WIDTH: Final = 14
 OFFER_WIDTH: Final = 14 + 12 + 13
 SCALARS_WIDTH: Final = 10
-"""So many columns have a rival, the rules, the standing, what is offered, and the plain numbers."""
+"""Numbers of columns: of an opponent, the rules, the standing, the offer to the next player, and scalar features."""
 _NEAR_LIMIT_WIDTH: Final = 40
 _NEAR_LIMIT_OFFSET: Final = 14
-"""Totals are told from so far below the limit to call."""
+"""Offset of the call limit within its columns: totals from this far below the limit are distinguished."""
 _ABSOLUTE_WIDTH: Final = 22
 
 _FEATURE_GROUPS: Final = (
@@ -69,22 +69,22 @@ def _build_slices() -> dict[str, slice]:
 
 
 FEATURE_SLICES: Final = _build_slices()
-"""Where each group stands in a row."""
+"""Columns of each feature group."""
 FEATURE_WIDTH: Final = sum(width for _, width in _FEATURE_GROUPS)
-"""Of a row."""
+"""Number of columns of a row."""
 STATE_COLUMNS: Final = slice(0, FEATURE_SLICES["final"].stop)
-"""Columns that do not depend on the own choice."""
+"""Columns that do not depend on the own action."""
 
 RANK_SET_COUNT: Final = 1 << SUIT_SIZE
-"""Sets of ranks that may be held in a suit."""
+"""Number of sets of ranks that may be held in a suit."""
 RANK_SET_BITS: Final = (np.arange(RANK_SET_COUNT)[:, None] >> np.arange(SUIT_SIZE)) & 1
-"""(MASKS, 13): 1 for each rank held."""
+"""int (RANK_SET_COUNT, 13): 1 for each rank in the set."""
 RANK_BIT_VALUES: Final = 1 << np.arange(SUIT_SIZE)
-"""(13): the ranks as bits of a set."""
+"""int (13): the bit of each rank."""
 
 
 def _build_suit_features() -> FloatArray:
-    """By the ranks held in a suit: each rank, neighbours, gaps of one, threes and fours in a row."""
+    """Return by rank set: each rank, neighbours, gaps of one, and three and four in a row."""
     bits = RANK_SET_BITS
     parts = (
         bits,
@@ -97,7 +97,7 @@ def _build_suit_features() -> FloatArray:
 
 
 def _find_run_completing_ranks() -> IntArray:
-    """By the ranks held in a suit: the ranks that would make three in a row, as bits."""
+    """Return by rank set the ranks that would complete three in a row, as a bit set."""
     padded = np.pad(RANK_SET_BITS, ((0, 0), (2, 2)))
     left, right = padded[:, 1:-3] & padded[:, :-4], padded[:, 3:-1] & padded[:, 4:]
     completing = (left | right | (padded[:, 1:-3] & padded[:, 3:-1])) & (1 - RANK_SET_BITS)
@@ -106,32 +106,32 @@ def _find_run_completing_ranks() -> IntArray:
 
 
 SUIT_FEATURES: Final = _build_suit_features()
-"""(MASKS, columns of the group `suits`)."""
+"""float32 (RANK_SET_COUNT, columns of the group `suits`)."""
 RUN_COMPLETING_RANKS: Final = _find_run_completing_ranks()
-"""(MASKS)."""
+"""int64 (RANK_SET_COUNT)."""
 RANK_SET_SIZES: Final = RANK_SET_BITS.sum(1)
-"""(MASKS): how many ranks are held."""
+"""int (RANK_SET_COUNT): number of ranks in the set."""
 
 
 def near_limit_column(total: FloatArray, limit: IntArray) -> IntArray:
-    """By hand: the column, within its group, of a total told from the limit to call."""
+    """Return by hand the column, within its group, of the points relative to the call limit."""
     column: IntArray = (total - limit + _NEAR_LIMIT_OFFSET).clip(0, _NEAR_LIMIT_WIDTH - 1).astype(np.int64)
     return column
 
 
 def absolute_column(total: FloatArray) -> IntArray:
-    """By hand: the column, within its group, of a total as it is."""
+    """Return by hand the column, within its group, of the points themselves."""
     column: IntArray = total.clip(0, _ABSOLUTE_WIDTH - 1).astype(np.int64)
     return column
 
 
 def paired_column(total: FloatArray, limit: IntArray) -> IntArray:
-    """Both columns as one number: a row of `pairs`."""
+    """Return both columns of a total as one index: a row of `paired_weights`."""
     return near_limit_column(total, limit) * _ABSOLUTE_WIDTH + absolute_column(total)
 
 
 def paired_weights(first_layer: FloatArray, near_slice: slice, absolute_slice: slice) -> FloatArray:
-    """What both columns of a total add together."""
+    """Return the summed weights of every pair of both columns: float32 (pairs, units of the first layer)."""
     weights: FloatArray = (first_layer[near_slice][:, None] + first_layer[absolute_slice]).reshape(
         -1, first_layer.shape[1]
     )

@@ -1,4 +1,4 @@
-"""Hands that are left after throws (or held before one), and what those throws offer: row by row."""
+"""Features of hands after throws (or before one), and of what those throws offer to the next player."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -37,10 +37,13 @@ class HandMetrics(NamedTuple):
 
 
 class HandBatch:
-    """Hands that are left after throws (or held before one), and what those throws offer. Row by row."""
+    """Metrics of a batch of hands after throws (or before one), one row per hand."""
 
     def __init__(self, batch: FeatureBatch, owner: IntArray, hands: Sequence[Sequence[int]]) -> None:
-        """*owner*: by hand, the sight of *scene* that holds it; *hands*: kinds, in any order."""
+        """Compute the metrics of *hands*, given as kinds in any order.
+
+        *owner*: int64 (hands), the index in *batch* of the information state of each hand.
+        """
         self.batch = batch
         self.owner = owner
         count = len(owner)
@@ -52,7 +55,7 @@ class HandBatch:
         self._compute_metrics()
 
     def select(self, rows: IntArray) -> "HandBatch":
-        """Some of them, in this order."""
+        """Return the given rows in this order."""
         selected = object.__new__(HandBatch)
         for name, attribute in vars(self).items():
             setattr(selected, name, attribute if isinstance(attribute, FeatureBatch) else attribute[rows])
@@ -91,14 +94,17 @@ class HandBatch:
 
     @property
     def metrics(self) -> HandMetrics:
-        """As they are, without a card to come."""
+        """Metrics of the hands as they are, without a card to come."""
         return HandMetrics(self.points, self.points_after_throw, self.pair_outs, self.run_outs)
 
 
 def encode_offers(
     batch: FeatureBatch, owner: IntArray, throws: Sequence[Sequence[int]], pickable: Sequence[Sequence[int]]
 ) -> FloatArray:
-    """(throws, OFFER): what throws leave to the next player; *offered* is that part of each he may take."""
+    """Return features of what throws offer to the next player: float32 (throws, OFFER_WIDTH).
+
+    *pickable*: the cards of each throw that the next player may take.
+    """
     count = len(owner)
     features = np.zeros((count, OFFER_WIDTH), np.float32)
     lengths = np.array([len(kinds) for kinds in pickable])
@@ -126,7 +132,7 @@ def encode_offers(
 
 
 def scalar_features(batch: FeatureBatch, owner: IntArray, metrics: HandMetrics) -> FloatArray:
-    """(hands, SCALARS): columns that are plain numbers."""
+    """Return the scalar features: float32 (hands, SCALARS_WIDTH)."""
     features = np.empty((len(owner), SCALARS_WIDTH), np.float32)
     points_index = metrics.points.clip(0, SCORE_COUNT - 1).astype(np.int64)
     points_after_index = metrics.points_after_throw.clip(0, SCORE_COUNT - 1).astype(np.int64)
@@ -146,7 +152,7 @@ def scalar_features(batch: FeatureBatch, owner: IntArray, metrics: HandMetrics) 
 
 
 def rank_count_features(hands: HandBatch) -> FloatArray:
-    """(hands, 55): a column for the first, second, third and fourth card of every rank, and three for the jokers."""
+    """Return float32 (hands, 55): a column for the 1st to 4th card of every rank, and three for jokers."""
     features = np.empty((len(hands.owner), 13 * 4 + 3), np.float32)
     for step in range(4):
         features[:, step:52:4] = hands.rank_counts > step
@@ -156,7 +162,10 @@ def rank_count_features(hands: HandBatch) -> FloatArray:
 
 
 def encode_hands(hands: HandBatch, offer_columns: FloatArray | None) -> FloatArray:
-    """(hands, WIDTH): whole rows, as training keeps them and the net of calls reads them; no *offer* before a throw."""
+    """Return complete rows: float32 (hands, FEATURE_WIDTH), the input of training and of the call network.
+
+    *offer_columns*: float32 (hands, OFFER_WIDTH), or None for hands before a throw.
+    """
     batch, owner = hands.batch, hands.owner
     count = len(owner)
     row = np.arange(count)

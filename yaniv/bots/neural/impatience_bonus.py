@@ -1,6 +1,6 @@
-"""What a player without patience adds to what the nets say: it calls as soon as it may, and plays for few cards.
+"""Impatience added to the networks' values in a long round: readiness to call, and preference for few cards.
 
-The nets were taught by rounds that ended early, and wait for ever where everybody holds little. Nothing is added in the
+The networks were trained on rounds that ended early, and wait forever where all hands are low. Nothing is added in the
 first turns of a round: see `yaniv.bots.impatience`.
 """
 
@@ -21,19 +21,22 @@ from yaniv.bots.simulator.encoding import DRAW_STOCK, JOKER_KIND, PHASE_THROWN
 
 _MAX_WEIGHT: Final = 10.0
 _CALL_POINTS: Final = 60.0
-"""Points by which a call is overrated with restlessness of 1: more than the highest penalty costs."""
+"""Points added to a call at weight 1: more than the highest penalty."""
 _CARD_POINTS: Final = 10.0
-"""Points that a card less in the hand is worth then."""
+"""Points that one card less in the hand is worth at weight 1."""
 _STALE_PICKUP_POINTS: Final = 10.0
-"""Points against a card of the last play, every other time: else the same low cards may go round for ever."""
+"""Points against taking a card of the last play, applied at random in half of the turns.
+
+Otherwise the same low cards might circulate endlessly.
+"""
 _LAST_RESORT: Final = 6
-"""Turns by which a call waits longer that the next player can answer in a last turn."""
+"""Extra turns of patience before a call that the next player could answer in a last turn."""
 _TOTAL_SHARE: Final = 0.3
-"""Of a hand, its points now; the rest of one is those left after its best throw."""
+"""Share of the current points in the evaluation of a hand; the rest is its points after the best throw."""
 
 
 def impatience_weight(info_state: InformationState, skill: SkillSettings, *, later: int = 0) -> float:
-    """From 0 to `_MOST`, where nothing else counts any more; in a last turn everything is as usual."""
+    """Return the weight of impatience, 0 to `_MAX_WEIGHT`, at which nothing else matters; 0 in a final turn."""
     squared_impatience = (
         0.0
         if info_state.is_final_turn
@@ -43,7 +46,7 @@ def impatience_weight(info_state: InformationState, skill: SkillSettings, *, lat
 
 
 def impatient_call_bonus(batch: FeatureBatch, policies: Sequence[Policy]) -> FloatArray:
-    """By sight: what to add to the worth of a call."""
+    """Return points to add to a call, by information state: float32 (states)."""
     pairs = zip(batch.info_states, policies, strict=True)
     return np.array(
         [_CALL_POINTS * restless_to_call(info_state, policy.skill) for info_state, policy in pairs], np.float32
@@ -56,7 +59,7 @@ def restless_to_call(info_state: InformationState, skill: SkillSettings) -> floa
 
 
 def small_hand_bonus(batch: FeatureBatch, policies: Sequence[Policy], choices: CandidateActions) -> FloatArray:
-    """By choice: what to add to its value for the hand that it leaves, where the hand is too high to call with."""
+    """Return points to add to each action for the hand it leaves: float32 (actions); 0 for hands low enough to call."""
     bonus = np.zeros(len(choices.throw), np.float32)
     pairs = list(zip(batch.info_states, policies, strict=True))
     weights = np.array([impatience_weight(info_state, policy.skill) for info_state, policy in pairs], np.float32)
@@ -109,7 +112,7 @@ def _is_open_to_answer(info_state: InformationState) -> bool:
 
 
 def _is_callable_hand(info_state: InformationState) -> bool:
-    """Does the hand count little enough for a call, at the next turn if not in this one."""
+    """Return True if the hand is low enough to call, in this turn or at the next."""
     points_by_kind = info_state.rule_tables.points_by_kind
     return (
         sum(points_by_kind[kind] for kind in (*info_state.hand, *info_state.waiting))
@@ -118,7 +121,7 @@ def _is_callable_hand(info_state: InformationState) -> bool:
 
 
 def _hand_after(info_state: InformationState, throw: tuple[int, ...], draw: int) -> list[int]:
-    """The hand after a choice, without a card from the stock."""
+    """Return the hand after an action; a card from the stock is not included."""
     hand = info_state.hand if info_state.phase == PHASE_THROWN else without(info_state.hand, throw)
     taken = [JOKER_KIND] if draw >= JOKER_SWAP_OFFSET else [draw] if draw >= 0 else []
     return [*hand, *taken]

@@ -1,8 +1,9 @@
-"""What points are worth in this match: the chance to win it, and how a score moves that chance.
+"""Match equity: the probability to win the match, and how a round score changes it.
 
-A player lasts so many rounds; his total walks up by what a round usually costs and falls where the house reduces it.
-Who lasts longest (or stands lowest when the first falls) wins. From that follows what every score of this round is
-worth, told in *points*: what such a change would count in the middle of a long match. No card enters.
+Each player's total is modelled as a random walk: it rises by typical round scores and falls where the rules reduce it.
+The player who lasts longest (or stands lowest when the first is eliminated) wins. From that follows the value of every
+score of this round, in *points*: one unit is what a point is worth in the middle of a long match. Cards are not
+considered.
 """
 
 from collections.abc import Collection, Sequence
@@ -21,22 +22,22 @@ from yaniv.rules.match_end import exceeds_limit, lowest_seats
 from yaniv.rules.scoring import has_earned_bonus, reduce_total
 
 SCORE_COUNT: Final = 121
-"""Scores of a round that are looked at: 0 to 120."""
+"""Number of round scores considered: 0 to 120."""
 _MAX_UTILITY_POINTS: Final = 80.0
-"""Nothing in a round is worth more points than this."""
+"""Bound on the value of any result of a round, in points."""
 _TYPICAL_MAX_SCORE: Final = 45
-"""Points of a round that may be met with."""
+"""Round scores below this count as likely."""
 _MAX_POINT_SPREAD: Final = 60.0
-"""Points between the best and the worst that a round may bring."""
+"""Most points between the best and the worst result of a round."""
 _BUCKET_COUNT: Final = 20
 _WIN_POINTS: Final = 20.0
-"""Points that the win of a single round is worth."""
+"""Points that winning a single deciding round is worth."""
 _OPPONENT_SCORES: Final = (6, 11, 17)
-"""What the others may score in a round."""
+"""Typical scores of an opponent in a round."""
 
 
 class MatchEquityModel:
-    """How long totals last under these rules: made once for a house and a number of players."""
+    """Match-win probabilities from totals; built once for a set of rules and a number of players."""
 
     def __init__(self, rules: HouseRules, players: int) -> None:
         limit = rules.match.limit
@@ -63,9 +64,12 @@ class MatchEquityModel:
         self.elimination_odds = np.concatenate(
             [1 - alive_after[:, :1], -np.diff(alive_after, axis=1), alive_after[:, -1:]], 1
         )
-        """By total, the chance to fall after so many rounds; last column: later."""
+        """By total: probability to be eliminated after each number of rounds; last column: later."""
         self.outlast_odds = np.cumsum(self.elimination_odds, 1) - self.elimination_odds / 2
-        """By total, the chance that whoever falls after so many rounds outlasts it; of two that fall at once, half."""
+        """By total and number of rounds: probability that a player eliminated after those rounds outlasts this total.
+
+        Being eliminated in the same round counts half.
+        """
         if self.first_over:
             self.bucket_odds = self._bucket_odds_by_round(transitions, rounds)
 
@@ -76,17 +80,17 @@ class MatchEquityModel:
         return self.eliminated_total if exceeds_limit(total, self.rules.match) else max(total, 0)
 
     def total_after(self, total_before: int, score: int) -> int:
-        """After a round that costs so much."""
+        """Return the total after a round that costs *score*, reductions included."""
         return reduce_total(total_before + score, self.rules.scoring, self.rules.match) if score else total_before
 
     def match_winners(self, totals: Sequence[int]) -> Sequence[int]:
-        """Who has won the match with these totals, or shares in winning it, by place; nobody while it goes on."""
+        """Return the positions in *totals* that win or share the match; empty while it goes on."""
         fallen_count = sum(exceeds_limit(total, self.rules.match) for total in totals)
         is_over = fallen_count > 0 if self.rules.match.end == "first_over" else fallen_count >= len(totals) - 1
         return lowest_seats(range(len(totals)), dict(enumerate(totals))) if is_over else ()
 
     def win_probability(self, totals: Sequence[int]) -> float:
-        """That the first of these wins the match."""
+        """Return P(totals[0] wins the match), in [0, 1]; ties share it."""
         winners = self.match_winners(totals)
         if winners:
             return (0 in winners) / len(winners)
@@ -94,7 +98,10 @@ class MatchEquityModel:
         return float(self.win_probabilities(others, np.array([own_total]))[0])
 
     def _bucket_odds_by_round(self, transitions: FloatArray, rounds: int) -> FloatArray:
-        """By total: where the others may stand after so many rounds, in buckets."""
+        """Return by total the distribution over total buckets after each number of rounds.
+
+        Shape: float32 (totals, rounds, _BUCKET_COUNT).
+        """
         bucket = np.minimum(
             np.arange(self.match_limit + 2) * _BUCKET_COUNT // (self.match_limit + 1), _BUCKET_COUNT - 1
         )
@@ -107,7 +114,7 @@ class MatchEquityModel:
         return np.stack(distributions, 1)
 
     def win_probabilities(self, opponent_totals: list[int], totals: NDArray[np.int32]) -> FloatArray:
-        """By total: the chance to win with it, when the others stand at *others*; all of them as `landing` has them."""
+        """Return P(win) by own total, given the opponents' totals; all totals clamped as in `next_totals`."""
         if self.first_over:
             return self._lowest_total_win_probabilities(opponent_totals, totals)
         outlast_product = np.ones(self.elimination_odds.shape[1], np.float32)
@@ -117,7 +124,10 @@ class MatchEquityModel:
         return probabilities
 
     def _lowest_total_win_probabilities(self, opponent_totals: list[int], totals: NDArray[np.int32]) -> FloatArray:
-        """Somebody else falls while I stand lowest; or I stand lower than whoever has fallen already."""
+        """Return P(win) by own total where the match ends at the first elimination.
+
+        The player wins if an opponent is eliminated while it stands lowest of all.
+        """
         while_standing = np.ones((self.bucket_odds.shape[1], _BUCKET_COUNT), np.float32)
         after_ending = while_standing.copy()
         for opponent_total in opponent_totals:
@@ -132,7 +142,7 @@ class MatchEquityModel:
 
 
 class RoundUtility:
-    """What this round's scores are worth to one seat."""
+    """Value of this round's scores for one seat."""
 
     __slots__ = ("_equity_model", "points_by_score", "score", "standing_features", "win_probability_per_point")
 
@@ -145,23 +155,26 @@ class RoundUtility:
         equity_model: MatchEquityModel | None,
     ) -> None:
         self.points_by_score = points_by_score
-        """(SCORES): by score of this seat, what it is worth in points; 0 for none, falling."""
+        """float32 (SCORE_COUNT): value in points of each own score; 0 for score 0, decreasing."""
         self.win_probability_per_point = win_probability_per_point
-        """Chance to win, a point."""
+        """Match-win probability per point."""
         self.standing_features = standing_features
-        """(STANDING): the rest of what matters, as columns of the nets."""
+        """float32 (STANDING_WIDTH): further match state, as features of the networks."""
         self.score = score
-        """Before the round."""
+        """Match score before the round."""
         self._equity_model = equity_model
 
     def points_for_totals(self, totals: Sequence[int]) -> float:
-        """Points of a round that leaves these totals, reductions included, in the order of the score."""
+        """Return the value in points of a round that leaves these totals, in the order of the score.
+
+        Reductions must be included in *totals*.
+        """
         equity_model = self._equity_model
         assert equity_model is not None, "a round that decides leaves no totals"
         return self.points_for_win_probability(equity_model.win_probability(totals))
 
     def points_for_win_probability(self, win_probability: float) -> float:
-        """Points of a round that leaves this *chance* to win the match: -`_MOST` to `_MOST`."""
+        """Return the value in points of a match-win probability after the round, within +-`_MAX_UTILITY_POINTS`."""
         return max(
             -_MAX_UTILITY_POINTS,
             min(
@@ -171,11 +184,14 @@ class RoundUtility:
         )
 
     def points_for_winners(self, winners: Collection[int]) -> float:
-        """Points of a round that decides for these, by their places in the score."""
+        """Return the value in points of a deciding round won by *winners*, positions in the score."""
         return _WIN_POINTS * ((0 in winners) / max(len(winners), 1) - 1 / len(self.score.totals))
 
     def points_for_scores(self, scores: Sequence[int], *, is_credited: bool) -> float:
-        """Points of a round that costs so much, in the order of the score; *credited*: this seat counts a success."""
+        """Return the value in points of a round with these scores, in the order of the match score.
+
+        *is_credited*: this seat's success counters advance, so it gets its bonus.
+        """
         equity_model = self._equity_model
         assert equity_model is not None, "a match of a single round knows no scores"
         charged_scores = [scores[0] - self.score.success_bonus * is_credited, *scores[1:]]
@@ -188,30 +204,30 @@ class RoundUtility:
 
 
 class MatchScore(Struct, frozen=True):
-    """Where a seat stands before a round."""
+    """Match score before a round, from one seat."""
 
     totals: Sequence[int]
-    """Of those in the round, in the order of play; this seat's is the first."""
+    """Totals of the players in the round, in the order of play; this seat's total is the first."""
     success_bonus: int
-    """Points that a success would take off."""
+    """Points that a successful call would take off."""
     is_deciding_round: bool
-    """This round alone decides."""
+    """This round alone decides the match."""
 
     @property
     def at_match_start(self) -> "MatchScore":
-        """The same before the first round, for a player who does not look at the score."""
+        """The same with all totals 0 and no bonus, for a player that ignores the score."""
         return replace(self, totals=(0,) * len(self.totals), success_bonus=0)
 
 
 def success_bonus(rules: HouseRules, streak: int, tally: int) -> int:
-    """Points that a success would take off with these counters."""
+    """Return the points that a success would take off with these counters."""
     scoring = rules.scoring
     bonus = scoring.streak_bonus if has_earned_bonus(streak + 1, scoring.streak_length) else 0
     return bonus + (scoring.tally_bonus if has_earned_bonus(tally + 1, scoring.tally_length) else 0)
 
 
 def round_utility(rules: HouseRules, equity_model: MatchEquityModel | None, score: MatchScore) -> RoundUtility:
-    """What this round is worth to the seat."""
+    """Return the value of this round's scores for the seat."""
     totals = score.totals
     if score.is_deciding_round or equity_model is None:
         return _deciding_round_utility(score)
@@ -252,7 +268,7 @@ def round_utility(rules: HouseRules, equity_model: MatchEquityModel | None, scor
 
 
 def _win_probability_per_point(win_probabilities: FloatArray, ahead_probability: float, limit: int) -> float:
-    """The chance that a point counts: so that a usual round is worth its points, and none is worth far more."""
+    """Return the win probability per point, so that a usual round is worth its points and none is worth far more."""
     typical_slope = float(win_probabilities[:5].mean() - win_probabilities[18:31].mean()) / 22
     spread = max(ahead_probability, float(win_probabilities[:_TYPICAL_MAX_SCORE].max())) - float(
         win_probabilities[:_TYPICAL_MAX_SCORE].min()
@@ -269,7 +285,7 @@ def _deciding_round_utility(score: MatchScore) -> RoundUtility:
 
 
 def match_equity_of(rule_tables: RuleTables) -> MatchEquityModel | None:
-    """The road of a house, worked out once; None: there a single round decides."""
+    """Return the equity model of these rules, built once; None where a single round decides."""
     if rule_tables not in _models_by_rules:
         _models_by_rules[rule_tables] = (
             None
@@ -283,7 +299,7 @@ _models_by_rules: WeakKeyDictionary[RuleTables, MatchEquityModel | None] = WeakK
 
 
 def _round_score_odds(rules: HouseRules, players: int) -> FloatArray:
-    """How often a round costs so many points, roughly: nothing, a hand, or a beaten call."""
+    """Return a rough distribution of round scores: nothing, the points of a hand, or a beaten call."""
     odds = np.zeros(71, np.float32)
     hand_points = np.arange(1, 51)
     mean_points = (11 + 0.3 * players) * min(1.3, (rules.deal.hand_size / 5) ** 0.5)

@@ -1,4 +1,4 @@
-"""Small nets: two hidden layers, one number out. Played here; taught in `yaniv.arena.train`."""
+"""Small networks: two hidden layers (ReLU), one output. Evaluated here; trained in `yaniv.arena.train`."""
 
 from pathlib import Path
 from typing import Final
@@ -8,32 +8,38 @@ import numpy as np
 from yaniv.bots.neural.feature_layout import FEATURE_SLICES, SUIT_FEATURES, FloatArray, paired_weights
 
 POINTS_PER_UNIT: Final = 20.0
-"""Points that an output of 1 means."""
+"""Points per unit of the output."""
 
 
 class Mlp:
-    """Weights, and what follows from them."""
+    """Weights of one network, and tables precomputed from them."""
 
     def __init__(self, weights: list[FloatArray]) -> None:
-        """A matrix (in, out) and its bias (out) for each of three layers: `WIDTH` in, two hidden ones, 1 out."""
+        """Take a float32 matrix (in, out) and bias (out) for each of three layers.
+
+        In and out: `FEATURE_WIDTH`, first hidden, second hidden, 1.
+        """
         self.weights = [np.ascontiguousarray(weight, np.float32) for weight in weights]
         self.first, self.first_bias, self.second, self.second_bias, self.third, self.third_bias = self.weights
         self._zeros = np.zeros(max(self.second.shape), np.float32)
-        """A row: four times as quick to compare with as one zero."""
+        """A row of zeros: comparing with it is four times as fast as with a scalar."""
         suit_slice = FEATURE_SLICES["suits"]
         self.suit_weights: FloatArray = SUIT_FEATURES @ self.first[suit_slice]
-        """What a suit adds, by the ranks held in it."""
+        """First-layer sum of a suit, by rank set: float32 (RANK_SET_COUNT, units)."""
         self.rank_weights: FloatArray = np.concatenate(
             [self.first[FEATURE_SLICES["ranks"]], np.zeros((1, self.first.shape[1]), np.float32)]
         )
-        """What one more card of a rank adds; the last row: no card."""
+        """First-layer weights of one more card of a rank; the last row is 0, for no card."""
         self.total_weights = paired_weights(self.first, FEATURE_SLICES["near"], FEATURE_SLICES["total"])
         self.remaining_weights = paired_weights(self.first, FEATURE_SLICES["rest_near"], FEATURE_SLICES["rest"])
-        """What the points of a hand add, and those left after its best throw; by `columns.both`."""
+        """First-layer sums of a hand's points after its best throw.
+
+        This and `total_weights` are indexed by `feature_layout.paired_column`.
+        """
 
     @staticmethod
     def random_init(rng: np.random.Generator, sizes: tuple[int, int, int]) -> "Mlp":
-        """A net that knows nothing yet; *sizes*: columns of a row, then of both hidden layers."""
+        """Return a network with random weights; *sizes*: number of feature columns, units of both hidden layers."""
         weights: list[FloatArray] = []
         for input_size, output_size in zip(sizes, (*sizes[1:], 1), strict=True):
             deviation = (2 / min(input_size, 64)) ** 0.5 if output_size > 1 else 0.01
@@ -44,11 +50,11 @@ class Mlp:
         return Mlp(weights)
 
     def evaluate(self, features: FloatArray) -> FloatArray:
-        """Points by row of *rows*, (hands, WIDTH)."""
+        """Return points by row: float32 (hands); *features*: float32 (hands, FEATURE_WIDTH)."""
         return self.evaluate_hidden(features @ self.first + self.first_bias)
 
     def evaluate_hidden(self, hidden: FloatArray) -> FloatArray:
-        """Points of rows whose first layer has been summed up: *hidden*, (hands, its size), is used up."""
+        """Return points of rows with a summed first layer; *hidden*, float32 (hands, units), is overwritten."""
         np.maximum(hidden, self._zeros[: hidden.shape[1]], out=hidden)
         second_hidden = hidden @ self.second
         second_hidden += self.second_bias
@@ -58,7 +64,7 @@ class Mlp:
 
 
 def save_networks(path: Path, networks: dict[str, Mlp], header: dict[str, str]) -> None:
-    """Nets with what they are, in half precision."""
+    """Write networks with a header of descriptions, in half precision (float16)."""
     arrays = {
         f"{name}.{index}": weight.astype(np.float16)
         for name, network in networks.items()
@@ -70,7 +76,7 @@ def save_networks(path: Path, networks: dict[str, Mlp], header: dict[str, str]) 
 
 
 def load_networks(path: Path) -> tuple[dict[str, Mlp], dict[str, str]]:
-    """What `save` wrote."""
+    """Return the networks and the header written by `save_networks`."""
     with np.load(path) as file:
         header = dict(str(line).split("=", 1) for line in file["header"])
         names = dict.fromkeys(key.split(".")[0] for key in file.files if key != "header")

@@ -1,7 +1,7 @@
-"""The player behind `club`, `expert` and `master`: weighs every choice of its turn with the nets.
+"""The player behind `club`, `expert` and `master`: evaluates every action of its turn with the networks.
 
-Chances beside the turn (a slap, a swap of hands, extra cards) are taken as greedy takes them: there the plain answer is
-the right one. It never calls out of turn or above the limit: no house pays for that.
+Decisions outside the turn (slaps, swaps of hands, extra cards) are left to the heuristic player, whose answer is the
+right one there. It never calls out of turn or above the limit: that pays under no rules.
 """
 
 from functools import lru_cache
@@ -38,13 +38,13 @@ from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules, MatchRules
 
 _MAX_RATED_MOVES: Final = 5
-"""So many are told to somebody who asks."""
+"""Most moves given as advice."""
 _TIE_MARGIN: Final = 0.5
-"""Points, as a win counts them, between choices that are nearly alike in a round that decides the match."""
+"""Points, on the scale of a win, within which actions of a deciding round count as nearly tied."""
 
 
 class NeuralPlayer(BatchedPlayer):
-    """Plays by the nets, as far as its nerve lets it."""
+    """Plays by the networks, as far as its skill allows."""
 
     def __init__(
         self,
@@ -59,14 +59,14 @@ class NeuralPlayer(BatchedPlayer):
         self._rule_tables: RuleTables | None = None
         self._utility: RoundUtility | None = None
         self._utility_key: tuple[int, tuple[int, ...]] | None = None
-        """The round of these stakes, and who is in it."""
+        """Round number and seats of the cached utility."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Who threw and picked up what."""
+        """Record throws and draws."""
         self._memory.apply_event(event)
 
     def choose(self, view: View) -> SeatCommand | None:
-        """One of the legal moves, or None where a chance is left."""
+        """Return one of the legal moves, or None to pass."""
         steps = self.decision_steps(view)
         try:
             decision_point = next(steps)
@@ -77,7 +77,7 @@ class NeuralPlayer(BatchedPlayer):
             return command
 
     def decision_steps(self, view: View) -> DecisionSteps:
-        """As `choose`, and lets others weigh its position."""
+        """Decide like `choose`, but let the caller evaluate the positions."""
         if view.slap is None and view.phase in ("start", "thrown", "drawn"):
             if view.turn != view.seat:
                 return (yield from self._early_throw_steps(view))
@@ -89,9 +89,9 @@ class NeuralPlayer(BatchedPlayer):
         return self._heuristic_player.choose(view)
 
     def rate_moves(self, view: View, actual_move: SeatCommand | None = None) -> tuple[RatedMove, ...]:
-        """The best moves with what the others cost beside the first; nothing where it does not weigh.
+        """Return the best moves with their cost compared with the first; empty where it does not evaluate.
 
-        What was *done* is among them, if it can be weighed.
+        *actual_move* is among them if it can be evaluated.
         """
         if view.slap is not None or view.turn != view.seat or view.phase not in ("start", "thrown", "drawn"):
             return ()
@@ -117,7 +117,10 @@ class NeuralPlayer(BatchedPlayer):
         )
 
     def call_success_probability(self, view: View) -> float:
-        """As far as it takes in what others have thrown and picked up; what it thinks of a call rests on the same."""
+        """Return the probability in [0, 1] that no opponent's hand is as low, from the history this player remembers.
+
+        The value of a call rests on the same estimate.
+        """
         info_state = self._policy.degrade_information(
             state_from_view(view, self._memory, self._current_rule_tables(view))
         )
@@ -125,17 +128,17 @@ class NeuralPlayer(BatchedPlayer):
         return 1 - float(batch.beaten_probability(np.zeros(1, np.int64), np.array([view.hand_total]))[0])
 
     def _best_by_command(self, view: View, info_state: InformationState) -> dict[SeatCommand, PolicyDecision]:
-        """Each move with the best that may come of it, the best move first."""
+        """Return each move with its best decision, best move first."""
         best: dict[SeatCommand, PolicyDecision] = {}
         for decision in self._ranked_decisions(view, info_state):
             best.setdefault(_to_command(decision, view), decision)
         return best
 
     def _ranked_decisions(self, view: View, info_state: InformationState) -> list[PolicyDecision]:
-        """Every choice, the best first. Where this round decides, points break what is nearly a tie.
+        """Return the decision for every action, best first; in a round that decides the match, points break near ties.
 
-        There the win alone counts, and a poor hand wins so seldom that it hardly matters what is kept: whoever asks
-        would be told to keep his court cards. What is nearly a tie stays so: nobody is told of more than `_NEARLY`.
+        There only the win counts, and a poor hand wins so rarely that it hardly matters what it keeps: advice would be
+        to keep court cards. Values of near ties are rescored but stay within `_TIE_MARGIN` of the best.
         """
         decisions = DecisionBatch((self._decision_point(view, info_state),)).ranked_decisions()
         if not self._current_utility(view).score.is_deciding_round:
@@ -166,7 +169,7 @@ class NeuralPlayer(BatchedPlayer):
         return DecisionPoint(self._policy, info_state, self._current_utility(view), _reduction_targets(view))
 
     def _early_throw_steps(self, view: View) -> DecisionSteps:
-        """Throws before its turn when it could not call in it: that takes the slap from the player before."""
+        """Decide on an early throw, made only if the hand is too high to call in turn; it also prevents a slap."""
         heuristic_move = self._heuristic_player.choose(view)
         if not isinstance(heuristic_move, Throw):
             return heuristic_move
@@ -188,7 +191,7 @@ class NeuralPlayer(BatchedPlayer):
         return self._rule_tables
 
     def _current_utility(self, view: View) -> RoundUtility:
-        """Worked out once a round, and again when somebody is put out in it: the totals stand still."""
+        """Return the value of this round, cached until the round or its seats change; totals are constant meanwhile."""
         seats = (view.seat, *opponents_in_order(view))
         if self._utility is None or self._utility_key != (view.round, seats):
             self._utility_key = view.round, seats
@@ -203,7 +206,7 @@ class NeuralPlayer(BatchedPlayer):
 
 @lru_cache(maxsize=4)
 def _cached_rule_tables(rules: HouseRules, players: int) -> RuleTables:
-    """One for all players of a house: what it looks up is worked out once."""
+    """Return the tables of these rules, shared by all players that use them."""
     return RuleTables(rules, players)
 
 
@@ -212,7 +215,7 @@ def _reduction_targets(view: View) -> frozenset[int]:
 
 
 def _to_command(decision: PolicyDecision, view: View) -> SeatCommand:
-    """What is said to the referee."""
+    """Return the command that makes this decision."""
     seat = view.seat
     if decision.is_call:
         return Call(seat)
@@ -224,12 +227,12 @@ def _to_command(decision: PolicyDecision, view: View) -> SeatCommand:
 
 
 def _pickup_command(decision: PolicyDecision, view: View) -> SeatCommand | None:
-    """What a throw was weighed with."""
+    """Return the draw that the evaluation of a throw assumed."""
     return _draw_command(decision.draw, view.seat) if decision.throw else None
 
 
 def _draw_command(draw: int, seat: int) -> SeatCommand | None:
-    """The pick-up of a choice; None: there is none in it."""
+    """Return the command of a draw code; None for `NO_DRAW`."""
     if draw == NO_DRAW:
         return None
     if draw == DRAW_STOCK:

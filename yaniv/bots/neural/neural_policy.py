@@ -1,6 +1,7 @@
-"""How a player decides who has the nets: what it takes in, how it weighs, and its nerve to call.
+"""Decision policy of the neural players: what a level notices, how it values a round, and how readily it calls.
 
-Weaker levels use the same nets and see less or dare more; nobody moves at random, and nobody sees a hidden card.
+Weaker levels use the same networks and notice less or take more risk; none moves at random, and none sees a hidden
+card.
 """
 
 from collections.abc import Sequence
@@ -22,57 +23,57 @@ from yaniv.bots.simulator.encoding import Move
 from yaniv.bots.simulator.rule_tables import RuleTables
 
 WEIGHTS_FILE: Final = "nets.npz"
-"""In `assets/bots`."""
+"""File name within `assets/bots`."""
 
 
 class SkillSettings(Struct, frozen=True):
-    """What a level makes of what it could know."""
+    """How a level uses the information it could have. Chances are in [0, 1]."""
 
     forget_chance: float = 0
-    """How often it does not think of a card that another player was seen to pick up."""
+    """Chance not to think of a card that another player was seen to take."""
     counts_cards: bool = True
-    """Keeps in mind what has been thrown already."""
+    """Remembers the cards that have been thrown."""
     ignores_next_player: bool = False
-    """Gives no thought to what its throw offers to the next player."""
+    """Ignores what its throw offers to the next player."""
     plays_to_score: bool = True
-    """Plays to the score of the match; else every round is the first."""
+    """Plays to the match score; otherwise every round is played like the first."""
     overlook_chance: float = 0
-    """How often it does not see a run that it could throw, or the use of a card on offer that is not low."""
+    """Chance to overlook a run it could throw, or the use of a card on offer that is not low."""
     call_bonus: float = 0
-    """Points by which it overrates a call; below 0 it is timid."""
+    """Points by which it overrates a call; negative values make it timid."""
     extra_patience_turns: int = 1
-    """Turns of a long round by which it waits longer than others before it dares a call."""
+    """Turns by which its impatience starts later than that of others."""
 
 
 class PolicyNetworks(Struct, frozen=True):
-    """Both nets of the strong players."""
+    """The two networks of the neural players."""
 
     value_network: Mlp
     call_network: Mlp
 
 
 class PolicyDecision(Struct, frozen=True):
-    """What a sight comes to."""
+    """Decision for one information state."""
 
     is_call: bool
     throw: Move
     draw: int
-    """See `choices.Choices`."""
+    """See `candidate_actions.CandidateActions`."""
     expected_points: float
-    """Points expected of the best choice."""
+    """Expected points of the best action."""
     call_points: float
-    """Points expected of a call; very little where there can be none."""
+    """Expected points of a call; about -1e9 where no call is possible."""
 
 
 @lru_cache(maxsize=1)
 def shipped_networks() -> PolicyNetworks:
-    """The nets that come with the game."""
+    """Return the networks that come with the game, loaded once."""
     networks, _ = load_networks(paths.assets() / "bots" / WEIGHTS_FILE)
     return PolicyNetworks(networks["value"], networks["call"])
 
 
 class Policy:
-    """The nets behind a nerve, with dice for what slips."""
+    """Networks with the skill of a level, and a random generator for its oversights."""
 
     def __init__(
         self,
@@ -83,14 +84,17 @@ class Policy:
         is_coarse: bool = False,
         style_bias: StyleBias | None = None,
     ) -> None:
-        """*coarse* is quicker and a little weaker; *lean* is the character, if it has one."""
+        """Take the networks and skill of a player.
+
+        *is_coarse* is faster and slightly weaker; *style_bias* is the character, if any.
+        """
         self.networks, self.skill, self.rng, self.is_coarse = networks, skill, rng, is_coarse
         self.style_bias = None if style_bias == StyleBias() else style_bias
         self.call_bonus = skill.call_bonus + (self.style_bias.call_bonus if self.style_bias else 0.0)
-        """Points by which it overrates a call; below 0 it waits."""
+        """Points by which it overrates a call, level and character together; negative values make it wait."""
 
     def round_utility(self, rule_tables: RuleTables, score: MatchScore) -> RoundUtility:
-        """What the coming round is worth, as far as this player cares."""
+        """Return the value of the coming round, at the match start's score if the level ignores the score."""
         return round_utility(
             rule_tables.rules,
             match_equity_of(rule_tables),
@@ -98,7 +102,7 @@ class Policy:
         )
 
     def degrade_information(self, info_state: InformationState) -> InformationState:
-        """The sight without what slips this player's mind."""
+        """Return the information state without what this player forgets or does not count."""
         skill = self.skill
         if skill.counts_cards and not skill.forget_chance:
             return info_state
@@ -117,9 +121,9 @@ class Policy:
         return degraded
 
     def find_overlooked(self, rule_tables: RuleTables, throws: Sequence[Move], draws: Sequence[int]) -> list[bool]:
-        """Which of these choices slip its mind: all with the same run, or with the same card on offer, do together.
+        """Return by action whether it is overlooked; a run or card on offer is overlooked in all actions or in none.
 
-        The parts of a long run slip each by itself: hardly anybody overlooks all five cards of one.
+        Each part of a long run is drawn separately: hardly anyone overlooks all runs among five cards.
         """
         is_part_overlooked: dict[Move, bool] = {}
         is_overlooked = []
@@ -136,15 +140,15 @@ class Policy:
         return is_overlooked
 
     def spawn_generator(self) -> np.random.Generator:
-        """Many dice at once, thrown by those of this player."""
+        """Return a numpy generator seeded from the player's own generator."""
         return np.random.default_rng(self.rng.getrandbits(64))
 
 
 class DecisionPoint(Struct, frozen=True):
-    """What somebody has to decide on."""
+    """A position to decide, with the policy of the player."""
 
     policy: Policy
     info_state: InformationState
     utility: RoundUtility
     reduction_targets: frozenset[int] = frozenset()
-    """See `leaning`."""
+    """See `style_bias`."""

@@ -1,4 +1,4 @@
-"""Houses as the nets need them: values, the best run of every suit, and the rules as columns."""
+"""Features of the rules: card points, the best run of every rank set, and rule columns."""
 
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -14,11 +14,11 @@ from yaniv.rules.house_rules import CardValues, MeldRules
 from yaniv.rules.melds import MAX_RUN_LENGTH, MIN_RUN_LENGTH, run_rank_windows
 
 MAX_RUN_JOKERS: Final = 3
-"""In one run; who holds more has no need of them."""
+"""Most jokers counted in one run; more are never needed."""
 
 
 class RuleFeatures:
-    """A house as the features need it."""
+    """One set of rules in the form that the features need."""
 
     def __init__(self, rule_tables: RuleTables) -> None:
         rules = rule_tables.rules
@@ -35,18 +35,18 @@ class RuleFeatures:
         self.slap_group = _slap_groups.setdefault(
             (rules.turn.slap_down, rules.melds, rules.deck.values), len(_slap_groups)
         )
-        """Houses in which the same cards are slapped have the same number."""
+        """Equal for rules under which the same cards can be slapped."""
 
 
 _features_by_rules: WeakKeyDictionary[RuleTables, RuleFeatures] = WeakKeyDictionary()
 _slap_groups: dict[tuple[str, MeldRules, CardValues], int] = {}
 _run_table_indices: dict[tuple[MeldRules, tuple[float, ...]], int] = {}
 _run_tables_stack: list[FloatArray] = []
-"""One array: the tables of all houses met so far, stacked."""
+"""At most one array: the tables of all rules met so far, stacked."""
 
 
 def rule_features_of(rule_tables: RuleTables) -> RuleFeatures:
-    """The ground of this box, laid out once."""
+    """Return the features of these rules, computed once."""
     features = _features_by_rules.get(rule_tables)
     if features is None:
         features = _features_by_rules[rule_tables] = RuleFeatures(rule_tables)
@@ -54,12 +54,12 @@ def rule_features_of(rule_tables: RuleTables) -> RuleFeatures:
 
 
 def best_run_points() -> FloatArray:
-    """By table, jokers and ranks held in a suit: the most points of a run."""
+    """Return the most points of a run: float32 (tables, jokers 0 to `MAX_RUN_JOKERS`, RANK_SET_COUNT)."""
     return _run_tables_stack[0]
 
 
 def _run_table_index(melds: MeldRules, values: tuple[float, ...]) -> int:
-    """The number of the table for these values."""
+    """Return the index of the table for these meld rules and points by rank; build it on first use."""
     key = (melds, values)
     if key not in _run_table_indices:
         _run_table_indices[key] = len(_run_table_indices)
@@ -83,7 +83,10 @@ def _build_run_table(melds: MeldRules, rank_points: FloatArray) -> FloatArray:
 
 
 def _rule_columns(rule_tables: RuleTables) -> FloatArray:
-    """The rules that bear on play; those of totals come in with the stakes."""
+    """Return the rules that matter for play: float32 (RULES_WIDTH), within [-3, 3].
+
+    Rules about match totals enter through `match_equity`.
+    """
     rules = rule_tables.rules
     joker_count = rule_tables.deck.count(JOKER_KIND)
     columns = [

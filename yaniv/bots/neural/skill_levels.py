@@ -1,4 +1,4 @@
-"""The levels that play by the nets: how much each takes in, and its nerve."""
+"""The neural levels: what each notices, and how readily it calls."""
 
 from random import Random
 from typing import Final
@@ -31,5 +31,5 @@ SKILL_LEVELS: Final[dict[str, SkillSettings]] = {
 
 
 def create_neural_player(level: str, seed: str, style_bias: StyleBias) -> NeuralPlayer:
-    """A player of this level and character."""
+    """Return a player of this level and character."""
     return NeuralPlayer(SKILL_LEVELS[level], Random(seed), style_bias=style_bias)

@@ -1,6 +1,6 @@
-"""What a character adds to the reckoning of its level: where a decision is close, its habit decides.
+"""Style of a character added to the evaluation of its level: decides among actions of nearly equal value.
 
-So strength stays what the level makes it: nobody throws a game away for the sake of a habit.
+So the level alone sets the strength: no character gives up much for its style.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import reduce_total
 
 CLOSE_POINTS: Final = 0.3
-"""Points between choices that a habit may decide: what it costs at most, at one decision."""
+"""Actions within this many points of the best are decided by style, so it costs at most this much per decision."""
 
 
 def style_adjustments(
@@ -30,9 +30,10 @@ def style_adjustments(
     values: FloatArray,
     reduction_targets: Sequence[frozenset[int]],
 ) -> FloatArray:
-    """By choice: what to take off its value, so that of the close ones the habit's favourite is the best.
+    """Return by action an adjustment <= 0 that makes the preferred one of the close actions the best.
 
-    *values* is what the level thinks of each choice; *aims*, by sight, the hands that would reduce the total.
+    *values*: points of each action by the level's own evaluation. *reduction_targets*, by information state: hand
+    points that would make the match total one that is reduced.
     """
     preference = np.zeros(len(values), np.float32)
     if not any(style_biases):
@@ -55,14 +56,14 @@ def style_adjustments(
 
 
 def _owner_maximum(values: FloatArray, owner: IntArray) -> FloatArray:
-    """By row: the most of all that have its owner."""
+    """Return by row the maximum over all rows of the same owner."""
     maximum = np.full(owner.max(initial=-1) + 1, -np.inf, np.float32)
     np.maximum.at(maximum, owner, values)
     return maximum[owner]
 
 
 def find_reduction_targets(rules: HouseRules, total: int) -> frozenset[int]:
-    """What the hand would have to count for this total to be reduced; empty where nothing is."""
+    """Return the round scores that would bring this total to a number that is reduced; empty if there are none."""
     if rules.scoring.reduce_at == "none":
         return frozenset()
     return frozenset(
@@ -99,7 +100,7 @@ def _style_points(
 
 
 def _connected_card_count(hand: Sequence[int]) -> int:
-    """Cards that make a pair, or stand next to another of their suit."""
+    """Return the number of cards that are part of a pair or next to another card of their suit."""
     ranks = Counter(kind % SUIT_SIZE for kind in hand if kind != JOKER_KIND)
     held = set(hand)
     return sum(
@@ -114,7 +115,7 @@ def _connected_card_count(hand: Sequence[int]) -> int:
 
 
 def _is_wanted(kind: int, info_state: InformationState) -> bool:
-    """Has the next player shown that he can use such a card, or can anybody?"""
+    """Return True if this card is of use to any player, or the next player is known to hold its rank."""
     if kind == JOKER_KIND or info_state.rule_tables.points_by_kind[kind] <= LOW_CARD_POINTS:
         return True
     next_known = info_state.opponents[0].known_kinds if info_state.opponents else ()

@@ -1,6 +1,6 @@
-"""Throw and draw together: every good throw with every card that may come.
+"""Evaluation of a throw and the following draw together: every candidate throw with every card that may come.
 
-The first layer of the net is summed up once for a throw; a card that comes changes a few of its terms.
+The first layer of the network is summed once per throw; a card that comes changes only a few terms of it.
 """
 
 from collections.abc import Sequence
@@ -38,19 +38,19 @@ from yaniv.bots.neural.rule_features import MAX_RUN_JOKERS
 from yaniv.bots.simulator.encoding import DRAW_STOCK, JOKER_KIND, KIND_COUNT, PHASE_THROWN, SUIT_SIZE, Move
 
 _NO_CARD_ROW: Final = -1
-"""The row of `Net.ranks` for no card."""
+"""Row of `Mlp.rank_weights` for no card."""
 _FIRST_JOKER_ROW: Final = 52
-"""Its row for a first joker."""
+"""Row of `Mlp.rank_weights` for a first joker."""
 _DESTINATION_COUNT: Final = 6
 _JOKER_DESTINATION: Final = 4
 _NO_DESTINATION: Final = 5
-"""Where a card goes: a suit, the jokers, or nowhere, for it is slapped."""
+"""Destinations of a card: one of the four suits, the jokers, or none because it is slapped."""
 _CHUNK_ROWS: Final = 512
-"""Worked on at once, so that they stay near the processor."""
+"""Rows evaluated at a time, so that they stay in the processor cache."""
 
 
 class ThrowDrawEvaluator:
-    """Throw and draw together."""
+    """Evaluates throws together with the following draws."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class ThrowDrawEvaluator:
     ) -> None:
         self.batch, self.network, self.heeds_offer = batch, network, heeds_offer
         self.entries: list[tuple[int, Move, list[int], int]] = []
-        """Sight, throw, hand left, exact card that was laid down for a joker (or -1)."""
+        """(information state, throw, hand left, exact card laid down for a joker or -1)."""
         for index in indices:
             self._add_entries(index, batch.info_states[index])
         owner = np.array([entry[0] for entry in self.entries])
@@ -92,7 +92,7 @@ class ThrowDrawEvaluator:
                 ]
 
     def _build_rows(self, rng: np.random.Generator | None) -> None:
-        """The rows: every throw with every card that may come."""
+        """Build the rows: every throw with every card that may come."""
         batch, owner = self.batch, self.owner
         lays_no_card = self.laid_cards < 0
         has_stock = np.array([info_state.stock_size > 0 for info_state in batch.info_states])
@@ -129,7 +129,7 @@ class ThrowDrawEvaluator:
         self.is_slapped = self._find_slapped_rows()
 
     def _find_slapped_rows(self) -> BoolArray:
-        """Rows whose card from the stock goes straight onto the throw."""
+        """Return a bool by row: the card from the stock is slapped at once."""
         is_slapped = np.zeros(len(self.entry), bool)
         if any(self.batch.info_states[index].rule_tables.allows_slaps for index in set(self.owner.tolist())):
             is_slappable = np.array(
@@ -141,7 +141,7 @@ class ThrowDrawEvaluator:
         return is_slapped
 
     def evaluate(self) -> CandidateArrays:
-        """With the mean over the cards of the stock."""
+        """Return the candidate actions; a stock draw has the mean value over its cards."""
         value = self.row_values()
         stock_row_count, entries = self.stock_row_count, len(self.entries)
         weight = np.bincount(self.entry[:stock_row_count], self.weight, entries)
@@ -153,7 +153,7 @@ class ThrowDrawEvaluator:
         return self.owner[entry], [self.entries[index][1] for index in entry.tolist()], draw, values.astype(np.float32)
 
     def _shared_first_layer(self) -> FloatArray:
-        """The first layer, as far as the card to come does not matter."""
+        """Return the first-layer sum of each throw without the terms that depend on the card to come."""
         network, hands, batch = self.network, self.hands, self.batch
         state_layer = batch.state_features @ network.first[STATE_COLUMNS] + network.first_bias
         base: FloatArray = state_layer[self.owner]
@@ -164,7 +164,7 @@ class ThrowDrawEvaluator:
         return base
 
     def _first_layer_by_destination(self) -> FloatArray:
-        """The first layer by entry and place of the card to come, but for that card and the suit it goes to."""
+        """Return first-layer sums by throw and destination, without the card to come and the suit that receives it."""
         network, hands = self.network, self.hands
         size_weights, base = network.first[FEATURE_SLICES["size"]], self._shared_first_layer()
         first_layer = np.repeat(
@@ -175,7 +175,7 @@ class ThrowDrawEvaluator:
         return first_layer.reshape(-1, base.shape[1])
 
     def row_values(self) -> FloatArray:
-        """Points by row: a throw with one card that may come."""
+        """Return the points of each row, that is of a throw with one card that may come: float32 (rows)."""
         network, drawn_hands = self.network, _DrawnHands(self)
         metrics = drawn_hands.metrics()
         call_limit = self.batch.call_limits[drawn_hands.owner]
@@ -192,7 +192,11 @@ class ThrowDrawEvaluator:
 def _evaluate_rows(
     network: Mlp, terms: Sequence[tuple[FloatArray, IntArray]], scalar_columns: FloatArray
 ) -> FloatArray:
-    """The first layer is the sum of these rows of tables and of the plain columns."""
+    """Return the network output of rows whose first layer is a sum of table rows.
+
+    *terms*: pairs of a table (float32) and the row to add, by output row. *scalar_columns*: scalar features (rows,
+    SCALARS_WIDTH).
+    """
     value = np.empty(len(scalar_columns), np.float32)
     scalar_weights = network.first[FEATURE_SLICES["scalars"]]
     for start in range(0, len(value), _CHUNK_ROWS):
@@ -218,12 +222,12 @@ class _DrawnHands:
         self.new_masks = np.where(self.is_joker | self.is_slapped, self.old_masks, self.old_masks | 1 << self.rank)
         self.held_counts = self.hands.rank_counts[self.entry, self.rank]
         self.destination = np.where(self.is_slapped, _NO_DESTINATION, self.kind // SUIT_SIZE)
-        """The suit that the card goes to, if any."""
+        """Suit of the card, `_JOKER_DESTINATION`, or `_NO_DESTINATION` if it is slapped."""
         self.grown_masks = np.where(self.destination < _JOKER_DESTINATION, self.new_masks, 0)
-        """The ranks of that suit."""
+        """Rank set of the suit that receives the card; empty if none does."""
 
     def rank_weight_rows(self) -> IntArray:
-        """The row of `Net.ranks` that the card adds."""
+        """Return the row of `Mlp.rank_weights` that the card adds."""
         joker_counts = self.hands.joker_counts[self.entry]
         weight_row = np.where(self.is_joker, _FIRST_JOKER_ROW + joker_counts, self.rank * 4 + self.held_counts)
         exceeds_steps = np.where(self.is_joker, joker_counts > 2, self.held_counts > 3)  # noqa: PLR2004 -- number of ranked columns
@@ -231,7 +235,7 @@ class _DrawnHands:
         return rows
 
     def metrics(self) -> HandMetrics:
-        """Of the hands with their cards."""
+        """Return the metrics of the hands with their cards."""
         hands, batch, entry, new_masks = self.hands, self.batch, self.entry, self.new_masks
         arrives = ~self.is_slapped
         card_points = np.where(arrives, batch.points_by_kind[self.owner, self.kind], 0)
@@ -250,7 +254,7 @@ class _DrawnHands:
         return HandMetrics(points, points - best_throw, pair_outs, run_outs)
 
     def _best_set(self) -> FloatArray:
-        """The most points of a set with the card."""
+        """Return the most points of a set that includes the card; -99 if there is none."""
         hands, entry = self.hands, self.entry
         makes_set = (self.held_counts + hands.wild_jokers[entry] > 0) & ~self.is_joker & ~self.is_slapped
         points = (self.held_counts + 1) * hands.rank_points[entry, self.rank] + hands.wild_jokers[
@@ -260,7 +264,7 @@ class _DrawnHands:
         return best_points
 
     def _best_run(self) -> FloatArray:
-        """The most points of a run in the suit of the card; a joker may lengthen any."""
+        """Return the most points of a run in the suit of the card; a joker may extend a run of any suit."""
         hands, batch, entry = self.hands, self.batch, self.entry
         run_jokers = hands.run_jokers[entry]
         adds_run_joker = self.is_joker & batch.allows_jokers_in_runs[self.owner] & ~self.is_slapped

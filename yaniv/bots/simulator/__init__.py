@@ -1,21 +1,24 @@
-"""The game once more, on plain integers: for self-play, for training and for what the bots see.
+"""A second implementation of the game on plain integers: for self-play, training and the information states of bots.
 
-The referee tells every fact as an event and never changes a state; this model tells nothing and changes one `Game` in
-place, some ten times as fast. What may be thrown and what a round costs it asks of the same rules; that its positions,
-legal moves and scores never differ from the referee's is proven by replaying the referee's games.
+The referee reports each fact as an event and never changes a state; this simulator reports nothing and changes one
+`Simulation` in place, about ten times as fast. It asks the same rule functions what may be thrown and what a round
+costs; tests replay the referee's games to prove that positions, legal moves and scores never differ from the referee's.
 
-* `kinds` - cards, moves and phases as numbers, and the way to the referee's words and back
-* `box` - one house's rules made ready for so many players; `throws` - its combinations
-* `position` - what there is to know of a match, with a cheap copy
-* `offers` - what a seat may do
-* `game` - what comes of it; `settle` - what a round costs
+* `encoding` - cards, moves and phases as integers, and conversion from and to commands
+* `rule_tables` - lookup tables for one set of rules and a number of players
+* `throw_tables` - legal throws under one set of rules
+* `simulation_state` - the complete state of a match, with a cheap copy
+* `legal_moves` - the legal moves of a seat
+* `simulation` - dealing and moves
+* `upkeep` - automatic steps between decisions
+* `round_end` - scoring of a round, and what follows
 
-    game = Game(Box(rules, players), Random(seed).shuffle, first=0)
-    while game.phase != MATCH_OVER:
-        game.deal()
-        while game.phase < ROUND_OVER:
-            game.play(choose(list(game.moves())))
+    simulation = Simulation(RuleTables(rules, players), Random(seed).shuffle, first_dealer=0)
+    while simulation.phase != PHASE_MATCH_OVER:
+        simulation.deal()
+        while simulation.phase < PHASE_ROUND_OVER:
+            simulation.play(choose(list(simulation.legal_moves())))
 
-Why a second model: training plays some hundred thousand rounds, and telling what happens costs more than letting it
-happen. Given up: a log. Whoever needs one asks the referee.
+*Why* a second implementation: training plays some hundred thousand rounds, and creating events costs more than the
+moves themselves. Given up: a log; the referee provides one.
 """

@@ -1,18 +1,18 @@
-"""Cards, moves and phases as small integers, and the way to the referee's words and back.
+"""Cards, moves and phases as small integers, and conversion from and to commands of the referee.
 
 A throw is its cards, first to top; every other move begins with a negative number:
 
 | move | meaning |
 |---|---|
-| `(kind, ...)` | throws these cards |
-| `(STOCK,)` | draws from the stock |
-| `(TAKE, kind)` | takes this card of the last play |
-| `(FREE, kind)` | takes a joker out of the last run for this card |
-| `(SLAP, kind, end)` | slaps the drawn card down, at the start (0) or the end (1) of the play |
-| `(KEEP,)` | lets the chance to slap go |
-| `(CALL, wrong)` | calls, with the wrong word (1) or the right one (0) |
-| `(RETURN, kind, ...)` | puts extra cards back on the stock, the last on top |
-| `(SWAP,)`, `(STAY,)` | wants the hand of the false caller, or does not |
+| `(kind, ...)` | throw these cards |
+| `(DRAW_STOCK,)` | draw from the stock |
+| `(DRAW_DISCARD, kind)` | take this card of the last play |
+| `(DRAW_JOKER, kind)` | take a joker out of the last run for this card |
+| `(SLAP, kind, end)` | slap the drawn card down, at the start (0) or the end (1) of the play |
+| `(DECLINE_SLAP,)` | do not slap |
+| `(CALL, wrong)` | call, with the wrong word (1) or the right one (0) |
+| `(RETURN_CARDS, kind, ...)` | put extra cards back on the stock, the last on top |
+| `(REQUEST_SWAP,)`, `(DECLINE_SWAP,)` | ask for the hand of the false caller, or decline it |
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ Move = tuple[int, ...]
 
 SUIT_SIZE: Final = 13
 JOKER_KIND: Final = 52
-"""Its kind; that of any other card is its suit times 13 and its rank, from the ace of clubs."""
+"""Kind of a joker; that of any other card is 13 * suit + rank, starting at the ace of clubs."""
 KIND_COUNT: Final = 53
 UNSET: Final = -1
 
@@ -45,7 +45,7 @@ REQUEST_SWAP: Final = -8
 DECLINE_SWAP: Final = -9
 
 PHASE_START: Final = 0
-"""Of a turn, as the phases that follow: nothing has been done in it."""
+"""Phase of a turn in which nothing has been done yet. The next two are phases of a turn as well."""
 PHASE_THROWN: Final = 1
 PHASE_DRAWN: Final = 2
 PHASE_EXTRA: Final = 3
@@ -62,22 +62,22 @@ _SLAP_ENDS: Final[tuple[SlapEnd, SlapEnd]] = ("start", "end")
 
 
 def kind_of(card: Card) -> int:
-    """The number of this card."""
+    """Return the kind of a card."""
     return _KIND_BY_CARD[card]
 
 
 def kinds_of(cards: Iterable[Card]) -> Move:
-    """The numbers of these cards."""
+    """Return the kinds of cards."""
     return tuple([_KIND_BY_CARD[card] for card in cards])
 
 
 def cards_of(kinds: Iterable[int]) -> Cards:
-    """The cards of these numbers."""
+    """Return the cards of kinds."""
     return tuple([CARDS[kind] for kind in kinds])
 
 
 def encode_command(command: c.SeatCommand, rules: HouseRules) -> Move:
-    """The move of a command; whose it is must be said besides. A slap must name its end."""
+    """Return the move of a command, without its seat. A slap must name its end."""
     match command:
         case c.Throw(_, cards):
             return kinds_of(cards)
@@ -102,9 +102,9 @@ def encode_command(command: c.SeatCommand, rules: HouseRules) -> Move:
 
 
 def decode_move(move: Move, seat: int, rules: HouseRules) -> c.SeatCommand:
-    """What *seat* tells the referee to make this move.
+    """Return the command with which *seat* makes this move.
 
-    :raises ValueError: if it is no move at all.
+    :raises ValueError: if it is not a move.
     """
     match move:
         case (verb, *_) if verb >= 0:

@@ -1,4 +1,4 @@
-"""What a seat may do now: the same moves as `game.moves`, in another order."""
+"""Legal moves of a seat: the same as `game.moves`, in another order."""
 
 from collections.abc import Iterable
 from itertools import chain, permutations
@@ -32,7 +32,7 @@ WRONG_WORD_CALL: Final[Move] = (CALL, 1)
 
 
 def legal_moves(state: SimulationState, seat: int) -> Iterable[Move]:
-    """Every move of this seat that has an outcome of its own; a list but for huge hands."""
+    """Return every move of *seat* that differs in outcome; a list except for huge hands."""
     phase = state.phase
     if seat != state.turn:
         return _out_of_turn_moves(state, seat)
@@ -52,7 +52,7 @@ def legal_moves(state: SimulationState, seat: int) -> Iterable[Move]:
 
 
 def _turn_moves(state: SimulationState, seat: int) -> Iterable[Move]:
-    """At the start of the turn: calls, throws, and draws where they may come first."""
+    """Return the moves at the start of a turn: calls, throws, and draws where they may come first."""
     rule_tables, hand = state.rule_tables, state.hands[seat]
     other_moves = _draw_moves(state, seat) if rule_tables.may_draw_first and hand else []
     if state.caller < 0 and not state.has_false_called and state.hand_points(seat) <= rule_tables.max_call_points:
@@ -66,7 +66,7 @@ def _turn_moves(state: SimulationState, seat: int) -> Iterable[Move]:
 
 
 def _out_of_turn_moves(state: SimulationState, seat: int) -> Iterable[Move]:
-    """Of a seat that is not in turn: slap, call out of turn, early throw, swap."""
+    """Return the moves of a seat out of turn: slap, call, early throw, swap."""
     phase, rule_tables = state.phase, state.rule_tables
     if phase > PHASE_LAST_SLAP or seat not in state.seats or seat in state.out:
         return []
@@ -100,7 +100,7 @@ def _add_calls(state: SimulationState, moves: list[Move]) -> None:
 
 
 def _draw_moves(state: SimulationState, seat: int) -> list[Move]:
-    """From the stock, from the last play, and a joker for its exact card."""
+    """Return draws from the stock and the last play, and joker swaps."""
     moves = [STOCK_DRAW] if state.stock else []
     moves += [DISCARD_DRAWS[kind] for kind in dict.fromkeys(state.pickable())]
     rule_tables = state.rule_tables

@@ -1,4 +1,4 @@
-"""The end of a round: what it costs, who is out, and what follows. Source: RULES section 5."""
+"""End of a round: scores, eliminations, and the next round or the end of the match. Source: RULES section 5."""
 
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER, UNSET, Move
 from yaniv.bots.simulator.simulation_state import SimulationState
@@ -6,7 +6,7 @@ from yaniv.rules import match_end, scoring
 
 
 def settle(state: SimulationState) -> None:
-    """Everything from the open hands to the next round, or to the end of the match."""
+    """Score the round and prepare the next one, or end the match."""
     state.slap_by = state.slap_card = UNSET
     state.slap_throw = state.final_turns = ()
     order = state.seats_after(state.turn if state.caller < 0 else state.caller)
@@ -28,13 +28,13 @@ def settle(state: SimulationState) -> None:
 
 
 def win_by_default(state: SimulationState) -> None:
-    """All others were put out in mid-round: the one who is left has won."""
+    """End the match when all other seats have been eliminated during a round."""
     deciding_points = state.last_hand_totals if state.rule_tables.rules.match.end == "single_round" else state.totals
     _finish_match(state, state.seats_after(state.turn), dict(enumerate(deciding_points)))
 
 
 def _score(state: SimulationState) -> None:
-    """Steps 2 to 5, before bonuses and reductions; a match of a single round keeps no books."""
+    """Apply steps 2 to 5 except bonuses and reductions; a match of a single round keeps no totals."""
     settlement = _settle_call(state)
     state.asafs = settlement.asafs
     state.scores = {}
@@ -48,7 +48,7 @@ def _score(state: SimulationState) -> None:
 
 
 def _settle_call(state: SimulationState) -> scoring.Settlement:
-    """Steps 2 and 3: the kind of call, and what it costs each seat."""
+    """Return the settlement of the call (steps 2 and 3) and set the outcome."""
     hand_totals, caller, rules = state.hand_totals, state.caller, state.rule_tables.rules
     match state.call_kind:
         case None:
@@ -67,7 +67,7 @@ def _settle_call(state: SimulationState) -> scoring.Settlement:
 
 
 def _give_bonuses(state: SimulationState, totals: list[int]) -> None:
-    """Step 4; takes the points off *totals*, and the counter starts again."""
+    """Apply step 4: subtract bonuses from *totals* and reset the counters that earned them."""
     rules = state.rule_tables.rules.scoring
     if not (rules.streak_length or rules.tally_length):
         return
@@ -83,7 +83,7 @@ def _give_bonuses(state: SimulationState, totals: list[int]) -> None:
 
 
 def _continue_match(state: SimulationState, order: Move) -> None:
-    """Steps 7 and 8: the limit, then the next round or the end of the match."""
+    """Apply steps 7 and 8: the limit, then the next round or the end of the match."""
     match_rules = state.rule_tables.rules.match
     over_limit = tuple([seat for seat in order if match_end.exceeds_limit(state.totals[seat], match_rules)])
     continuing_seats = tuple([seat for seat in order if seat not in over_limit])
@@ -99,7 +99,10 @@ def _continue_match(state: SimulationState, order: Move) -> None:
 
 
 def _single_round_winners(state: SimulationState, order: Move) -> Move:
-    """Who wins a match of a single round: a caller who held, else the lowest hand of the others. Source: K43."""
+    """Return the winners of a single-round match. Source: RULES K43.
+
+    A caller whose call succeeded, else the lowest hands of the others.
+    """
     if state.caller < 0:
         return match_end.lowest_seats(order, state.hand_totals)
     if state.outcome == "yaniv":
@@ -108,7 +111,7 @@ def _single_round_winners(state: SimulationState, order: Move) -> Move:
 
 
 def _decide_match(state: SimulationState, order: Move, best_seats: Move, deciding_points: dict[int, int]) -> None:
-    """The match is won, or its best players meet in an extra round."""
+    """End the match, or schedule an extra round among its best players."""
     match_rules = state.rule_tables.rules.match
     if match_rules.end == "last_standing":
         state.out += tuple([seat for seat in order if seat not in best_seats])
@@ -120,7 +123,10 @@ def _decide_match(state: SimulationState, order: Move, best_seats: Move, decidin
 
 
 def _schedule_next_round(state: SimulationState, continuing_seats: Move) -> None:
-    """The lowest hand deals next; *staying* stand in the order of play after the caller. Source: RULES K41, K32."""
+    """Schedule the next round; its dealer is the lowest hand. Source: RULES K41, K32.
+
+    *continuing_seats*: seats in the order of play after the caller.
+    """
     if state.outcome in ("self_asaf", "out_of_turn"):
         continuing_seats = tuple([seat for seat in continuing_seats if seat != state.caller])
     state.starter = match_end.lowest_seats(continuing_seats, state.hand_totals)[0]
@@ -129,7 +135,10 @@ def _schedule_next_round(state: SimulationState, continuing_seats: Move) -> None
 
 
 def _finish_match(state: SimulationState, winners: Move, deciding_points: dict[int, int]) -> None:
-    """By seat: who played longer is better, then who was not put out, then who counts less."""
+    """End the match and rank the seats.
+
+    A later last round is better, then not being eliminated, then fewer *deciding_points*.
+    """
     ranks = {
         seat: (-last_round, int(seat in state.out), deciding_points[seat])
         for seat, last_round in enumerate(state.last_rounds)

@@ -1,7 +1,7 @@
-"""The rules of one house made ready for so many players: tables in place of questions.
+"""Lookup tables for one set of rules and a number of players.
 
-Nothing here decides anything by itself: every table is filled from `yaniv.rules` and from the referee's own list of
-throws, at once where it is small and when first asked where it is not.
+No rule is decided here: every table is filled from `yaniv.rules` and from the referee's own list of throws, at once
+where it is small, otherwise on first use.
 """
 
 from typing import Final
@@ -16,11 +16,11 @@ from yaniv.rules.scoring import card_points
 from yaniv.rules.slap import slappable_ends
 
 NO_CALL_LIMIT: Final = 1 << 30
-"""A call limit that no hand exceeds: where a call above the limit is punished, it is not refused."""
+"""A limit above every hand: where a call above the call limit is punished, it is still legal."""
 
 
 class RuleTables:
-    """What a game looks up. Shared by all games of these rules; the tables that fill themselves stay small."""
+    """Rules of a simulation as tables. Shared by all simulations of these rules; tables filled on use stay small."""
 
     def __init__(self, rules: HouseRules, players: int) -> None:
         self.rules: Final = rules
@@ -45,19 +45,23 @@ class RuleTables:
         self.joker_swap_lays_card: Final = rules.pickup.joker_swap == "with_throw"
 
         self.max_call_points: Final = rules.call.limit if rules.call.over_limit == "forbidden" else NO_CALL_LIMIT
-        """The most points with which a call in turn is not refused."""
+        """Most points with which a call in turn is legal."""
         self.allows_out_of_turn_call: Final = rules.call.out_of_turn == "ends_round"
         self.has_wrong_word: Final = rules.call.wrong_word is not None
         self.call_ends_at_once: Final = rules.call.ends_round == "at_once"
 
         self.legal_throws: Final = shared_throw_tables(rules).throws_of
-        """Every legal throw of a hand."""
+        """Function that returns every legal throw of a hand."""
         self._slap_ends: Final = MemoDict(self._find_slap_ends)
         self.joker_swaps: Final = MemoDict(self._find_joker_swaps)
-        """By play: the cards that free one of its jokers."""
+        """By play: the kinds that can be swapped for one of its jokers."""
 
     def slap_ends(self, throw: Move, remaining: Move, card: int) -> Move:
-        """Where *card* would fit *throw* and what lies of it on the pile: 0 at the start, 1 at the end."""
+        """Return where *card* may be slapped: 0 at the start, 1 at the end.
+
+        It must fit *throw* as well as *remaining*, the part of the throw still on the pile; of a run nothing may be
+        missing.
+        """
         if len(throw) < MIN_RUN_LENGTH and (throw[0] - card) % SUIT_SIZE and JOKER_KIND not in (card, *throw):
             return ()  # cannot form a set; too frequent to be worth caching
         fitting = self._slap_ends[throw, card]
@@ -66,7 +70,7 @@ class RuleTables:
         return () if meld_kind(cards_of(throw), self.rules.melds) == "run" else self._slap_ends[remaining, card]
 
     def joker_index(self, run: Move, replacement: int) -> int:
-        """Where in the run the joker lies that this card frees, 0 = first."""
+        """Return the index in *run* of the joker that *replacement* can be swapped for."""
         return joker_index(cards_of(run), CARDS[replacement], self.rules.melds)
 
     def _find_slap_ends(self, key: tuple[Move, int]) -> Move:

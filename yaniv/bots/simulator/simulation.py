@@ -1,7 +1,7 @@
-"""A match that is played: deals, takes moves, and does by itself what the table does by itself.
+"""Simulation of a match: deals, applies moves, and performs the steps that need no decision.
 
-Moves are not judged: whoever makes one that was not offered gets nonsense. Reshuffles happen at once, by the game's
-own `shuffle`; a round that is over waits for `deal`.
+Moves are not checked: an illegal move leads to an invalid state. Reshuffles happen at once, with the simulation's own
+`shuffle`; a finished round waits for `deal`.
 """
 
 from collections.abc import Iterable
@@ -36,12 +36,12 @@ from yaniv.rules.calling import PENALTY_CARDS, judge_call
 
 
 class Simulation(AutoState):
-    """A match under way. `deal`, then `moves` and `play` until the round is over, and again until the match is."""
+    """A match in progress: `deal`, then `legal_moves` and `play` until the round is over; repeat until the match is."""
 
     __slots__ = ()
 
     def copy(self, shuffle: ShuffleFunction | None = None) -> "Simulation":
-        """The same position, to play on in; hands and stock are whatever they are here."""
+        """Return a copy to play on in. Hidden hands and the stock are copied as they are, not redealt."""
         other = Simulation.__new__(Simulation)
         self._copy_to(other)
         if shuffle is not None:
@@ -49,11 +49,11 @@ class Simulation(AutoState):
         return other
 
     def legal_moves(self, seat: int = UNSET) -> Iterable[Move]:
-        """What *seat* may do, by default whoever is to be asked next; a list but for huge hands."""
+        """Return the legal moves of *seat*, by default of the seat to act; a list except for huge hands."""
         return legal_moves(self, self.seat_to_act() if seat < 0 else seat)
 
     def deal(self) -> None:
-        """Shuffles and opens the next round: one card at a time, the dealer last. Source: RULES W23."""
+        """Shuffle and deal the next round: one card at a time, the dealer last. Source: RULES W23."""
         assert self.phase == PHASE_ROUND_OVER
         rule_tables = self.rule_tables
         self._reset_round(self.starter)
@@ -82,7 +82,7 @@ class Simulation(AutoState):
             self._turn_up_card()
 
     def play(self, move: Move, seat: int = UNSET) -> None:
-        """Makes a move that was offered to *seat*, by default to whoever was to be asked next."""
+        """Apply a legal move of *seat*, by default of the seat to act."""
         verb = move[0]
         if self.slap_by >= 0:
             if seat < 0:
@@ -151,7 +151,7 @@ class Simulation(AutoState):
             self._enter_drawn_phase()
 
     def _draw_joker(self, replacement: int) -> None:
-        """A joker out of the last run for the card it stands for."""
+        """Swap the exact card for the joker it stands for in the last run."""
         turn, run = self.turn, self.pile[-1]
         joker_position = self.rule_tables.joker_index(run, replacement)
         lays_card = self.rule_tables.joker_swap_lays_card
@@ -210,7 +210,7 @@ class Simulation(AutoState):
             settle(self)
 
     def _punish_false_call(self, seat: int, punishment: str) -> None:
-        """A call above the limit: the hand is shown."""
+        """Show the hand of a false caller and apply the penalty."""
         self.has_false_called = True
         self.known[seat] = self.hands[seat][:]
         self.histories[seat].append((HAND_SHOWN, *sorted(self.hands[seat])))
@@ -232,7 +232,7 @@ class Simulation(AutoState):
             self._reshuffle_pile()
 
     def _eliminate(self, seat: int) -> None:
-        """Out of the match at once: the cards go under the pile, and it is the next player's turn."""
+        """Eliminate *seat* from the match: its cards go under the pile and the next player's turn begins."""
         buried = tuple(self.hands[seat])
         self.pile.insert(0, buried)
         for kind in buried:
@@ -248,7 +248,7 @@ class Simulation(AutoState):
         self._begin_turn(self.next_seats[seat])
 
     def _answer_swap(self, seat: int, *, accepts: bool) -> None:
-        """To the false caller's open hand."""
+        """Apply a seat's answer to the chance to swap hands with the false caller."""
         caller = self.turn
         if accepts:
             hands, known, histories = self.hands, self.known, self.histories
@@ -260,7 +260,7 @@ class Simulation(AutoState):
             self.phase = PHASE_START
 
     def _return_cards(self, cards: Move) -> None:
-        """Extra cards go back on the stock; when all have done so, the top card is turned up."""
+        """Put extra cards back on the stock; when all seats have done so, turn up the top card."""
         hand = self.hands[self.turn]
         for kind in cards:
             hand.remove(kind)
@@ -278,7 +278,7 @@ def _without(play: Move, card: int) -> Move:
 
 
 def _remove_known(known: list[int], removed: Move) -> None:
-    """What stays known of a hand that *gone* has left; what was not known cannot be missed."""
+    """Remove *removed* from the known kinds of a hand; kinds that were not known are skipped."""
     for kind in removed:
         if kind in known:
             known.remove(kind)

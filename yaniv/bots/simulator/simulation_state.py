@@ -1,6 +1,6 @@
-"""What there is to know of a match, on plain integers and lists.
+"""The state of a simulated match, in plain integers and lists.
 
-Lists are changed in place, tuples replaced: a copy copies the lists and shares the tuples.
+Lists are changed in place, tuples are replaced: a copy copies the lists and shares the tuples.
 """
 
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game.events import CallKind, Outcome
 
 ShuffleFunction = Callable[[list[int]], None]
-"""Puts cards into the order in which they will come, next card first: `Random.shuffle` does."""
+"""Orders cards in place, next card first, as `Random.shuffle` does."""
 
 
 class SimulationState:
-    """One position. Seats are numbered as at the table; lists of the round are by seat."""
+    """State of a match. Seats are numbered as at the table; per-round lists are indexed by seat."""
 
     __slots__ = (
         "asafs",
@@ -66,66 +66,69 @@ class SimulationState:
     )
 
     def __init__(self, rule_tables: RuleTables, shuffle: ShuffleFunction, first_dealer: int = 0) -> None:
-        """A match that is to begin; *first* deals and starts. Totals may be changed before a round is dealt."""
+        """Create a match before its first round; *first_dealer* deals and starts.
+
+        Totals may be changed before a round is dealt.
+        """
         zeros = (0,) * rule_tables.players
         self.rule_tables = rule_tables
         self.shuffle = shuffle
         self.totals = self.tally = self.streak = self.last_rounds = self.last_hand_totals = zeros
         self.round = 0
         self.out: Move = ()
-        """In the order they left the match."""
+        """Eliminated seats, in the order they left the match."""
         self.tied: Move = ()
         """The only seats of this extra round, or of the one to come."""
         self.starter = first_dealer
-        """Deals and starts the next round."""
+        """Seat that deals and starts the next round."""
         self.seats: Move = ()
-        """Of this round, in the order of play after the dealer, who is last; whoever leaves in it stays listed."""
+        """Seats of this round in the order of play, the dealer last; seats that leave during the round stay listed."""
         self.next_seats = list(zeros)
-        """By seat: who of those still in comes next."""
+        """By seat: the next seat still in the round."""
         self.phase = PHASE_ROUND_OVER
         self.winners: Move = ()
         self.places: Move = ()
         self._reset_round(first_dealer)
 
     def _reset_round(self, dealer: int) -> None:
-        """The table before a round."""
+        """Reset the fields of a round."""
         players = self.rule_tables.players
         self.dealer = dealer
         self.turn = UNSET
         self.turns = 0
-        """Completed in this round."""
+        """Completed turns of this round."""
         self.turns_taken = [0] * players
-        """The same by seat."""
+        """By seat: completed turns of this round."""
         self.histories = [ActionHistory() for _ in range(players)]
-        """By seat."""
+        """By seat: history of its hand."""
         self.seats_owing_cards: Move = ()
         self.hands: list[list[int]] = [[] for _ in range(players)]
-        """In the order the cards came."""
+        """By seat: kinds in the order the cards came."""
         self.known: list[list[int]] = [[] for _ in range(players)]
-        """Kinds that everybody knows this seat to hold."""
+        """By seat: kinds that every player knows it to hold."""
         self.stock: list[int] = []
-        """Next card LAST."""
+        """Kinds; the next card to be drawn is LAST."""
         self.pile: list[Move] = []
-        """Plays, oldest first, each first to top."""
+        """Plays, oldest first; each play first to top."""
         self.pile_counts = [0] * KIND_COUNT
-        """By kind: how many lie on the pile."""
+        """By kind: number on the pile."""
         self.last_play_by = UNSET
         self.waiting: Move = ()
-        """The throw of the seat in turn, beside the pile until it has picked up."""
+        """Throw of the seat in turn, beside the pile until that seat has drawn."""
         self.early: Move = ()
         self.early_by = UNSET
         self.bound = UNSET
-        """The exact card to be thrown alone after a joker swap drawn first."""
+        """Kind that must be thrown alone after a joker swap in a draw-first turn."""
         self._close_slap()
         self.caller = UNSET
         self.call_kind: CallKind | None = None
         self.said_wrong_word = self.has_false_called = False
         self.final_turns: Move = ()
-        """Seats that still have their last turn, the one in turn included."""
+        """Seats that still have their final turn, including the one in turn."""
         self.asked: Move = ()
         """Seats that may still ask for a swap of hands."""
         self.scores: dict[int, int] = {}
-        """Empty before the round is settled, like the next three."""
+        """By seat; empty before the round is scored, as are the next two; the outcome is None until then."""
         self.hand_totals: dict[int, int] = {}
         self.asafs: Move = ()
         self.outcome: Outcome | None = None
@@ -136,11 +139,11 @@ class SimulationState:
 
     @property
     def last_play(self) -> Move:
-        """What lies on top of the pile; empty while draw-first has taken all there was."""
+        """Play on top of the pile; empty while a draw-first draw has taken all of it."""
         return self.pile[-1] if self.pile else ()
 
     def pickable(self) -> Move:
-        """Cards of the last play that the seat to pick up may take."""
+        """Return the kinds of the last play that the seat in turn may take."""
         play = self.pile[-1] if self.pile else ()
         if self.last_play_by < 0 and not self.rule_tables.may_take_first_upcard:
             return ()
@@ -149,19 +152,19 @@ class SimulationState:
         return play[-1:] if self.rule_tables.may_take_last_only else (play[0], play[-1])
 
     def seat_to_act(self) -> int:
-        """Who is to be asked next: the owner of an open slap, whoever may want a swap, the seat in turn."""
+        """Return the seat to act: the owner of an open slap, the next seat that may swap hands, or the seat in turn."""
         if self.slap_by >= 0:
             return self.slap_by
         return self.asked[0] if self.phase == PHASE_SWAP else self.turn
 
     def seats_after(self, seat: int) -> Move:
-        """Those still in this round, in the order of play after *seat*, who is last if still in."""
+        """Return the seats still in this round, in the order of play after *seat*, which is last if still in."""
         start = self.seats.index(seat) + 1
         order = self.seats[start:] + self.seats[:start]
         return tuple([other for other in order if other not in self.out]) if self.out else order
 
     def hand_points(self, seat: int) -> int:
-        """What the hand of this seat counts."""
+        """Return the points of this seat's hand."""
         points_by_kind = self.rule_tables.points_by_kind
         return sum([points_by_kind[kind] for kind in self.hands[seat]])
 

@@ -1,6 +1,6 @@
-"""Every throw of a hand, put together from tables that the referee's own list of throws has filled.
+"""Legal throws of a hand, composed from cached parts of the referee's own list of throws.
 
-Runs are looked up by suit, sets by rank. Houses that throw alike share the tables: games under rules drawn at random
+Runs are looked up by suit, sets by rank. Rules with the same throws share the tables, so simulations under random rules
 find them filled.
 """
 
@@ -16,27 +16,27 @@ KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
 
 _MAX_LISTED_HAND: Final = 14
-"""Cards of a hand, jokers counted three times, above which its throws are not listed but made one by one."""
+"""Hand size, each joker counted three times, above which throws are generated lazily instead of listed."""
 _SUIT_BIT_COUNT: Final = 16
-"""Bits of one suit: the ranks, the ace once more and the two once more above the king, and one that is never set."""
+"""Bits of one suit: 13 ranks, ace and two repeated above the king, and one bit that is never set."""
 _SUIT_MASK: Final = (1 << SUIT_SIZE) - 1
 
 
 class MemoDict(dict[KeyT, ValueT], Generic[KeyT, ValueT]):
-    """Answers that are worked out once."""
+    """A dict that computes missing values with a function."""
 
     def __init__(self, compute: Callable[[KeyT], ValueT]) -> None:
         super().__init__()
         self._compute = compute
 
     def __missing__(self, key: KeyT) -> ValueT:
-        """Works it out and keeps it."""
+        """Compute, store and return the value of a missing key."""
         value = self[key] = self._compute(key)
         return value
 
 
 class ThrowTables:
-    """What may be thrown by the rules of melds, in the orders that these rules look at."""
+    """Legal throws by the meld rules, in the card orders that these rules distinguish."""
 
     def __init__(self, rules: HouseRules) -> None:
         self._rules: Final = rules
@@ -45,12 +45,12 @@ class ThrowTables:
         """A joker may stand for a card of a run."""
         self._allows_jokers_in_sets: Final = rules.melds.jokers == "sets_and_runs"
         self._allows_joker_only_sets: Final = rules.melds.jokers != "runs"
-        """Jokers alone are a set."""
+        """Jokers alone form a set."""
         self._runs: Final = MemoDict(self._find_runs)
         self._sets: Final = MemoDict(self._find_sets)
 
     def throws_of(self, hand: list[int]) -> Iterable[Move]:
-        """Every legal throw with an outcome of its own; a list but for huge hands, which have too many."""
+        """Return every throw of *hand* that differs in outcome; a list except for huge hands, which have too many."""
         bits, kind_bits = 0, self._kind_bits
         for kind in hand:
             bits |= kind_bits[kind]
@@ -96,7 +96,10 @@ class ThrowTables:
         return sets
 
     def _find_runs(self, key: tuple[int, int, int]) -> list[Move]:
-        """All runs of these cards of one suit with up to so many jokers."""
+        """Return all runs of the cards of one suit with up to the given number of jokers.
+
+        *key* is (suit, bit set of ranks, jokers).
+        """
         suit, rank_bits, jokers = key
         ranks = (rank for rank in range(SUIT_SIZE) if rank_bits >> rank & 1)
         suit_cards = cards_of([suit * SUIT_SIZE + rank for rank in ranks] + [JOKER_KIND] * jokers)
@@ -108,7 +111,7 @@ class ThrowTables:
         ]
 
     def _find_sets(self, rank_kinds: Move) -> list[Move]:
-        """All sets of these cards of one rank, jokers among them or not but never alone."""
+        """Return all sets of these cards of one rank, with or without jokers, except sets of jokers alone."""
         melds = self._rules.melds
         sets = (kinds_of(throw) for throw in legal_throws(cards_of(rank_kinds), self._rules) if is_set(throw, melds))
         return [throw for throw in sets if min(throw) != JOKER_KIND]
@@ -118,7 +121,7 @@ _SHARED_TABLES: Final[dict[tuple[MeldRules, OrderRelevance], ThrowTables]] = {}
 
 
 def shared_throw_tables(rules: HouseRules) -> ThrowTables:
-    """The tables of all houses that throw like this one."""
+    """Return the tables shared by all rules with the same throws."""
     key = rules.melds, OrderRelevance.from_rules(rules)
     if key not in _SHARED_TABLES:
         _SHARED_TABLES[key] = ThrowTables(rules)
@@ -126,7 +129,7 @@ def shared_throw_tables(rules: HouseRules) -> ThrowTables:
 
 
 def _bits_by_kind(rules: HouseRules) -> tuple[int, ...]:
-    """By kind, so that three bits in a row are a run; a joker has none."""
+    """Return a bit by kind such that three adjacent bits form a run; 0 for a joker."""
     repeated_ranks = {"low": 0, "low_or_high": 1, "wrap": 2}[rules.melds.ace]
     bits = [0] * KIND_COUNT
     for kind in range(JOKER_KIND):

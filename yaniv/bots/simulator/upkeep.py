@@ -1,4 +1,4 @@
-"""What the table does by itself: ends turns and begins them, and makes a new stock of the pile."""
+"""Automatic steps of a simulation: ends and begins turns, and makes a new stock from the pile."""
 
 from yaniv.bots.simulator.encoding import KIND_COUNT, PHASE_LAST_SLAP, PHASE_START, PHASE_THROWN, UNSET, Move
 from yaniv.bots.simulator.round_end import settle
@@ -7,12 +7,15 @@ from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 
 
 class AutoState(SimulationState):
-    """A position that goes on by itself as far as nobody has to decide."""
+    """A simulation state that advances by itself until a seat has to decide."""
 
     __slots__ = ()
 
     def _end_turn(self, slappable_card: int = UNSET) -> None:
-        """The throw lies down, and whatever follows from that."""
+        """Put the throw on the pile and do what follows.
+
+        *slappable_card*: kind drawn from the stock that might be slapped, or `UNSET`.
+        """
         turn, waiting, pile_counts = self.turn, self.waiting, self.pile_counts
         self.pile.append(waiting)
         self.waiting = ()
@@ -33,7 +36,7 @@ class AutoState(SimulationState):
             self._begin_turn(self.next_seats[turn])
 
     def _end_final_turn(self) -> None:
-        """A slap may end the last of them; the owner decides before the hands are shown."""
+        """End a final turn; if the last one opens a slap, its owner decides before the hands are shown."""
         if len(self.final_turns) > 1:
             self.final_turns = self.final_turns[1:]
             self._begin_turn(self.final_turns[0])
@@ -52,7 +55,7 @@ class AutoState(SimulationState):
             self.phase = PHASE_START
 
     def _reshuffle_pile(self) -> None:
-        """Whatever may be shuffled of the pile becomes the new stock."""
+        """Shuffle the pile, except the cards that stay, into a new stock."""
         cards, kept = self._split_pile()
         if not cards:
             return
@@ -65,7 +68,7 @@ class AutoState(SimulationState):
             self.pile_counts[kind] += 1
 
     def _split_pile(self) -> tuple[list[int], Move]:
-        """The cards of the pile that a reshuffle takes, and those it leaves."""
+        """Return the cards of the pile that a reshuffle takes, and those it leaves."""
         if not self.pile:
             return [], ()
         top = self.pile[-1]
@@ -80,6 +83,6 @@ class AutoState(SimulationState):
         self._begin_turn(self.dealer)
 
     def _update_next_seats(self) -> None:
-        """Notes who follows whom, those out passed over."""
+        """Update the next seat of each seat, skipping those that are out."""
         for seat in self.seats:
             self.next_seats[seat] = self.seats_after(seat)[0]

@@ -1,7 +1,7 @@
-"""What is on the screen, as text: for assistive technology, automation and tests.
+"""Element tree: what is on the screen, as text, for assistive technology, automation and tests.
 
 Every interactive thing is an `Element` while it is on the screen. With `--inspect` a JSON line is written at the first
-frame and whenever the elements change or come to rest. Source: INTERFACES.md, "Inspect".
+frame, whenever elements change, and when they come to rest. Source: INTERFACES.md, "Inspect".
 """
 
 from typing import BinaryIO, Literal
@@ -17,7 +17,7 @@ ElementState = Literal["enabled", "disabled", "selected", "focused", "checked", 
 
 
 class Element(Struct, frozen=True, omit_defaults=True):
-    """One interactive thing; knows nothing more than the player may see."""
+    """One interactive thing; contains nothing that the player may not see."""
 
     id: str
     """Stable id, such as `hand:0`, `deck` or `button:yaniv`."""
@@ -25,24 +25,27 @@ class Element(Struct, frozen=True, omit_defaults=True):
     name: str
     """Short name: a card code such as `7H`, or a caption."""
     label: str
-    """The whole phrase in the player's language; gives the reason when disabled."""
+    """Complete phrase in the player's language; contains the reason if the element is disabled."""
     rect: tuple[int, int, int, int]
-    """x, y, width, height in window pixels: where a click acts."""
+    """x, y, width, height in px of the window surface: where a click acts."""
     state: tuple[ElementState, ...] = field(default_factory=lambda: ())
-    """Written also when it is empty: what equals a plain default would stay away, what a function makes does not."""
+    """States that apply; written even if empty.
+
+    The default is made by a factory because msgspec's `omit_defaults` leaves out empty plain defaults, but not these.
+    """
     value: str | int | bool | None = None
-    """Of a form control; stays away where there is none."""
+    """Value of a form control; not written if there is none."""
 
 
 class ElementTree(Struct, frozen=True):
-    """All that one frame shows, in the order of the focus: one line of the file."""
+    """All elements of one frame in focus order: one line of the inspect file."""
 
     t_ms: int
     """Time since the start of the program, in ms."""
     scene: str
     """Name of the scene."""
     busy: bool
-    """A film plays that the next turn waits for."""
+    """True while an animation plays that the next turn waits for."""
     size: tuple[int, int]
     announce: str
     """What a screen reader should say now, in whole sentences."""
@@ -50,7 +53,10 @@ class ElementTree(Struct, frozen=True):
 
 
 class ElementTreeWriter:
-    """Writes a line when there is news; while things move only if more than places changes, once more at rest."""
+    """Writer of element trees.
+
+    It writes a line whenever something other than rectangles changes, and the final state when everything is at rest.
+    """
 
     def __init__(self, sink: BinaryIO) -> None:
         self._sink: BinaryIO | None = sink
@@ -58,7 +64,7 @@ class ElementTreeWriter:
         self._last_observed: ElementTree | None = None
 
     def observe(self, tree: ElementTree, *, is_moving: bool) -> None:
-        """Looks at the frame just shown."""
+        """Write the tree of the frame just shown, if it has changed. *is_moving*: elements are still moving."""
         is_settled = not is_moving or (
             self._last_observed is not None and _without_time(tree) == _without_time(self._last_observed)
         )
@@ -68,7 +74,7 @@ class ElementTreeWriter:
             self._last_written = tree
 
     def _write(self, tree: ElementTree) -> None:
-        """One line, while anybody takes it: a full disk or a reader who left is no reason to close the window."""
+        """Write one line; stop writing for good after an error, because a full disk must not close the window."""
         if self._sink is None:
             return
         try:
@@ -85,7 +91,7 @@ class ElementTreeWriter:
 
 
 def _encode(tree: ElementTree) -> bytes:
-    """The tree as JSON; a file name that is no text is shown as the terminal shows it."""
+    """Return the tree as JSON; text that is not valid Unicode (file names) is made printable first."""
     try:
         return json.encode(tree)
     except UnicodeEncodeError:

@@ -1,6 +1,6 @@
-"""How long everything takes, in milliseconds at normal speed. Source: UX 2.2, 2.11, 3.7.
+"""Durations of all animations, in ms at normal speed. Source: UX 2.2, 2.11, 3.7.
 
-No other module names a duration of a film.
+No other module defines the duration of an animation.
 """
 
 import math
@@ -12,32 +12,32 @@ from yaniv.match.bot_timing import SPEED_FACTORS
 from yaniv.store.settings import MessageDuration, Motion, Speed
 
 FAST_FORWARD_FACTOR: Final = 4
-"""A film runs so many times faster while somebody holds the key for it."""
+"""Factor by which animations run faster during fast-forward."""
 TAP_MS: Final = 220
-"""A key held shorter than this was tapped: that ends the film."""
+"""A fast-forward key released within this time was tapped, which finishes all animations."""
 FADE_MS: Final = 90
-"""All travel, where motion is reduced."""
+"""Duration of every movement in reduced motion, where cards fade instead of travelling."""
 
 HOVER_MS: Final = 90
 """A card rises under the pointer."""
 HOVER_OUT_MS: Final = 120
 """It sinks back when the pointer has left it."""
 PRESS_MS: Final = 60
-"""A card gives under the finger."""
+"""A card is pressed down."""
 PICK_UP_MS: Final = 110
-"""A card is taken up from the table."""
+"""A card is picked up to be dragged."""
 LIFT_MS: Final = 140
-"""A card is selected or let go."""
+"""A card is selected or deselected."""
 REFLOW_MS: Final = 170
 """The hand closes or opens a gap."""
 DRAG_LAG_MS: Final = 28
-"""Lag of the first card behind the dragged one; each further card lags `GATHER_STEP` more, up to `GATHER_CAP`."""
+"""Lag of the first card behind the dragged one; each further card adds `DRAG_LAG_STEP_MS`, up to `DRAG_LAG_MAX_MS`."""
 DRAG_LAG_STEP_MS: Final = 14
 DRAG_LAG_MAX_MS: Final = 90
 TILT_LAG_MS: Final = 80
-"""Lag of the tilt behind the speed of the pointer."""
+"""Lag of the tilt of dragged cards behind the speed of the pointer."""
 GRAB_CENTRING_MS: Final = 120
-"""The grabbed point eases toward the middle of the card."""
+"""The grabbed point moves toward the middle of the card."""
 ZONE_FADE_IN_MS: Final = 100
 """The play zone lights up while it would accept the dragged cards."""
 ZONE_FADE_OUT_MS: Final = 140
@@ -50,25 +50,25 @@ SNAP_BACK_MAX_MS: Final = 260
 SNAP_BACK_BASE_MS: Final = 120
 """Duration of the way back for a distance of 0."""
 SNAP_BACK_MS_PER_U: Final = 0.10
-"""A refused card glides back: longer over a longer way."""
+"""Additional duration per u of distance."""
 DROP_ACCEPT_MS: Final = 160
 """Accepted cards move to their place on the play zone."""
 SQUASH_MS: Final = 90
-"""A card that lands is flattened so long."""
+"""A card is flattened as it lands."""
 SHAKE_SWING_MS: Final = 50
-"""One of five swings of a card that is refused."""
+"""One of the swings of a refused card."""
 POP_MS: Final = 280
-"""Something springs up."""
+"""A bubble, number or card springs up."""
 PULSE_MS: Final = 600
-"""One of three times that something on offer glows."""
+"""One pulse of the outline of something that can be picked up."""
 COUNT_UP_MS: Final = 400
-"""A number counts up to its new value."""
+"""A number counts to its new value."""
 THROW_MS: Final = 260
 """Thrown cards fly to the pile."""
 THROW_HOLD_MS: Final = 200
 """Time before the next animation after another player's throw."""
 SETTLE_MS: Final = 200
-"""A throw slides up from the zone to become the last play."""
+"""A throw moves from the play zone to become the last play."""
 DRAW_MS: Final = 260
 """A card is drawn from the stock."""
 TAKE_MS: Final = 240
@@ -80,19 +80,22 @@ DEAL_STAGGER_MS: Final = 55
 DEAL_FLIGHT_MS: Final = 220
 """Flight of one card of a deal."""
 DEAL_MAX_MS: Final = 1800
-"""A deal never takes longer, however many cards there are."""
+"""Maximum duration of a deal, however many cards there are."""
 FLIP_MS: Final = 180
 """A card is turned over."""
 SORT_MS: Final = 240
 """The hand is sorted."""
 SORT_STEP_MS: Final = 12
-"""Each card of a hand that is sorted starts so much later than the one before it."""
+"""Delay of each card behind the one before it when the hand is sorted."""
 SLAP_MS: Final = 140
 """A slapped card flies to the pile."""
 CONFIRM_LOCKOUT_MS: Final = 400
-"""So long after the first press of a costly call the second does not count: it may be half a double-click."""
+"""Time after the first click on a risky call in which a second click does not confirm it.
+
+The second click may be half of a double-click.
+"""
 TABLE_NUDGE_MS: Final = 90
-"""The table gives under a slap."""
+"""The table yields under a slap."""
 SLAP_HOLD_MS: Final = 260
 """Time before the next animation after a slap."""
 RETURN_MS: Final = 240
@@ -108,61 +111,64 @@ BURY_MS: Final = 300
 FALSE_CALL_HOLD_MS: Final = 900
 """Time before the next animation after a false call."""
 VERDICT_STAMP_MS: Final = 160
-"""A stamp comes down."""
+"""The verdict of a round shrinks to its size like a stamp that comes down."""
 SPEECH_BUBBLE_MS: Final = 1400
-"""What somebody says stays so long."""
+"""Time for which a speech bubble is shown."""
 
 TOAST_BASE_MS: Final = 2200
 """Time for which an empty message would be shown; each letter adds `TOAST_MS_PER_LETTER`."""
 TOAST_MS_PER_LETTER: Final = 45
 MESSAGE_DURATION_FACTORS: Final[dict[MessageDuration, float]] = {"usual": 1, "double": 2, "until_dismissed": math.inf}
-"""So many times longer a message stays."""
+"""Factor for the time of a message, by setting."""
 DOUBLE_CLICK_MS: Final = 350
 """Maximum interval of a double-click."""
 DOUBLE_CLICK_SUPPRESSION_MS: Final = 500
-"""After the screen has changed by itself two clicks are two clicks: the first was meant for something else."""
+"""Time after a change of the screen that the player did not cause, in which two clicks are not a double-click.
+
+The first click was meant for what was there before.
+"""
 FLICK_WINDOW_MS: Final = 80
-"""The speed of a throw is measured over the last moments of the drag."""
+"""The speed of a flicked throw is measured over this last part of the drag."""
 THINKING_RING_MS: Final = 900
-"""One round of the ring of a player who thinks."""
+"""One rotation of the ring of a player who thinks."""
 
 
 PANEL_IN_MS: Final = 180
 """A sheet or drawer slides in."""
 PANEL_OUT_MS: Final = 130
-"""A sheet or a drawer comes, and is gone sooner than it came."""
+"""It slides out, faster than it came."""
 TOAST_OUT_MS: Final = 180
-"""A toast is there at once, for it is to be read; it fades."""
+"""A message fades out; it appears at once, because it has to be read."""
 
 
 def toast_ms(text: str, messages: MessageDuration = "usual") -> float:
-    """So long a sentence stays that goes by itself, if it ever does."""
+    """Return the time in ms for which a message is shown; infinite if it stays until dismissed."""
     return (TOAST_BASE_MS + TOAST_MS_PER_LETTER * len(text)) * MESSAGE_DURATION_FACTORS[messages]
 
 
 class RoundEndTimings(Struct, frozen=True):
-    """How long the parts of a settled round take, from the call to the page of the result."""
+    """Durations of the parts of the end of a round, from the call to the round result, in ms at normal speed."""
 
     call_ms: float = 420
-    """The word of the call, before anything else happens."""
+    """The call is shown before anything else happens."""
     caller_hand_ms: float = 280
-    """The caller's hand alone, then one hand after the other."""
+    """The caller's hand is shown alone before the next one."""
     hand_step_ms: float = 90
     """Interval between two other hands."""
     suspense_ms: float = 600
-    """Before a hand is turned over that beats the caller."""
+    """Pause before a hand that beats the caller is turned over."""
     count_up_ms: float = 350
-    """What a hand counts, from 0 on; its cards turn over meanwhile."""
+    """A hand counts from 0 to its points while its cards turn over."""
     verdict_ms: float = 400
-    """The word of who won, before the points are written down."""
+    """The verdict is shown before points are transferred."""
     points_ms: float = 500
-    """Points go from the hand to the total, whose bar grows."""
+    """Points move from a hand to the total, whose bar grows."""
     adjustment_ms: float = 230
-    """A bonus or a reduction changes a total."""
+    """A bonus or reduction changes a total."""
     elimination_ms: float = 300
-    """After the points somebody is out."""
+    """Delay after the points before a player is shown as eliminated."""
     result_delay_ms: float = 470
-    """From there to the page of the result."""
+    """Time from there to the round result."""
 
 
 SEQUENTIAL_TIMINGS: Final = RoundEndTimings()
@@ -179,33 +185,33 @@ SIMULTANEOUS_TIMINGS: Final = RoundEndTimings(
     elimination_ms=0,
     result_delay_ms=0,
 )
-"""Where motion is reduced: all hands together, the verdict at 600 ms, the page at 900."""
+"""For reduced motion: all hands at once, the verdict after 600 ms, the result after 900 ms."""
 
 
 class AnimationSpeed:
-    """The speed and the motion a person has chosen, as the lengths that follow from them."""
+    """Speed and motion settings, and the durations that follow from them."""
 
     def __init__(self, speed: Speed = "normal", motion: Motion = "full") -> None:
         self.duration_factor = SPEED_FACTORS[speed] if motion != "none" else 0.0
         """Factor for all durations; 0 turns animation off."""
         self.is_reduced = motion == "reduced"
-        """Things fade instead of travelling."""
+        """True if cards fade instead of travelling."""
 
     @property
     def round_end_timings(self) -> RoundEndTimings:
-        """The parts of a settled round, at normal speed."""
+        """Durations of the end of a round, at normal speed."""
         return SIMULTANEOUS_TIMINGS if self.is_reduced else SEQUENTIAL_TIMINGS
 
     def scale_ms(self, normal_ms: float) -> float:
-        """A duration at this speed."""
+        """Return a duration at the chosen speed."""
         return normal_ms * self.duration_factor
 
     @property
     def is_instant(self) -> bool:
-        """Nothing moves at all."""
+        """True if animation is off."""
         return self.duration_factor == 0
 
     @property
     def has_full_motion(self) -> bool:
-        """Things may swing, shake and pulse."""
+        """True if things may also swing, shake and pulse."""
         return not self.is_instant and not self.is_reduced

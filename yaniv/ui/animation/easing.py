@@ -1,4 +1,4 @@
-"""How a motion spends its time: curves from (0, 0) to (1, 1)."""
+"""Easing functions: curves from (0, 0) to (1, 1)."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,28 +10,31 @@ EasingFunction = Callable[[float], float]
 
 
 def in_quad(progress: float) -> float:
-    """Ever faster: a card that is slapped down."""
+    """Return the eased share: accelerating, for a card that is slapped down."""
     return progress * progress
 
 
 def out_quad(progress: float) -> float:
-    """At once, and gently to its end: a card that is pressed."""
+    """Return the eased share: starting at once and slowing down gently, for a card that is pressed."""
     return 1 - (1 - progress) ** 2
 
 
 def out_cubic(progress: float) -> float:
-    """Fast, then braking: a card that is thrown."""
+    """Return the eased share: fast, then braking, for a card that is thrown."""
     return 1 - (1 - progress) ** 3
 
 
 def in_out_cubic(progress: float) -> float:
-    """Starts and ends softly: a card that is carried."""
+    """Return the eased share: soft at both ends, for a card that is carried."""
     return 4 * progress**3 if progress < 0.5 else 1 - (2 - 2 * progress) ** 3 / 2  # noqa: PLR2004 -- the middle of the curve
 
 
 @cache
 def out_back(overshoot: float) -> EasingFunction:
-    """A little beyond its end and back: a card that is taken up, or glides home. *reach* tells how far beyond."""
+    """Return an easing function that overshoots a little, for a card that is picked up or glides back.
+
+    *overshoot*: 0 for none; the greater, the further beyond the target.
+    """
 
     def curve(progress: float) -> float:
         remaining = progress - 1
@@ -42,7 +45,10 @@ def out_back(overshoot: float) -> EasingFunction:
 
 @cache
 def spring_ease(hertz: float, damping: float) -> EasingFunction:
-    """A spring that swings in and rests; its whole swing is one motion."""
+    """Return an easing function of a spring that swings in and comes to rest.
+
+    *hertz*: frequency of the swings. *damping*: damping ratio, in (0, 1).
+    """
     duration_s = settle_time_s(hertz, damping)
     end_offset = spring_at(1.0, 0.0, duration_s, hertz, damping)[0]
 

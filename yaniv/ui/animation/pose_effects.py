@@ -1,6 +1,6 @@
-"""Small motions on top of a pose that lead nowhere: a card that shakes its head, lands, glows. Pure.
+"""Pose effects: small motions on top of a pose that return to it, such as shaking, landing and pulsing. Pure.
 
-Each is a function of the milliseconds since it began; after its time it adds nothing.
+Each is a function of the ms since it began, at normal speed; outside its duration it changes nothing.
 """
 
 import math
@@ -19,7 +19,7 @@ SQUASH_SHARE: Final = 0.03
 NUDGE_U: Final = 4
 """Distance by which the table yields at `REFERENCE_STRENGTH`."""
 REFERENCE_STRENGTH: Final = 30
-"""The strength at which it gives so far."""
+"""Strength of a slap on the scale of the setting, 0 to 100."""
 PULSE_COUNT: Final = 3
 """Number of pulses."""
 POP_HERTZ: Final = 8.0
@@ -27,11 +27,11 @@ POP_HERTZ: Final = 8.0
 POP_ROTATION_HERTZ: Final = 6.5
 """Frequency of the rotation of a pop."""
 POP_DEG: Final = 25.0
-"""Degrees of a pop by its strength."""
+"""Maximum angle of a pop of strength 1."""
 
 
 class PoseDelta(Struct, frozen=True):
-    """What is added to a pose."""
+    """Change to a pose."""
 
     angle_deg: float = 0.0
     """Degrees to add."""
@@ -45,7 +45,7 @@ NO_DELTA: Final = PoseDelta()
 
 
 def shake(elapsed_ms: float) -> PoseDelta:
-    """No: from side to side, less and less."""
+    """Return the change for a refused card: it swings from side to side, less each time."""
     swing = elapsed_ms / durations.SHAKE_SWING_MS
     if not 0 <= swing < SHAKE_SWINGS:
         return NO_DELTA
@@ -53,7 +53,7 @@ def shake(elapsed_ms: float) -> PoseDelta:
 
 
 def squash(elapsed_ms: float) -> PoseDelta:
-    """A card that has just landed gives a little."""
+    """Return the change for a card that has just landed: it is flattened for a moment."""
     if not 0 <= elapsed_ms < durations.SQUASH_MS:
         return NO_DELTA
     amount = SQUASH_SHARE * math.sin(math.pi * elapsed_ms / durations.SQUASH_MS)
@@ -61,7 +61,10 @@ def squash(elapsed_ms: float) -> PoseDelta:
 
 
 def pop(elapsed_ms: float, strength: float) -> PoseDelta:
-    """Here I am: swells and turns, and swings out. The sign of *strength* is the way it turns first."""
+    """Return the change for something that attracts attention: it swells and turns, with fading swings.
+
+    *strength*: maximum share by which it swells; a negative one turns the other way first and swells the same.
+    """
     progress = elapsed_ms / durations.POP_MS
     if not 0 <= progress < 1:
         return NO_DELTA
@@ -73,7 +76,7 @@ def pop(elapsed_ms: float, strength: float) -> PoseDelta:
 
 
 def nudge(elapsed_ms: float, strength: int = REFERENCE_STRENGTH) -> float:
-    """How far the table gives under a slap, in u; *strength* is 0 to 100."""
+    """Return how far the table yields under a slap, in u. *strength*: 0 to 100."""
     return (
         NUDGE_U * strength / REFERENCE_STRENGTH * math.sin(math.pi * elapsed_ms / durations.TABLE_NUDGE_MS)
         if 0 <= elapsed_ms < durations.TABLE_NUDGE_MS
@@ -82,7 +85,7 @@ def nudge(elapsed_ms: float, strength: int = REFERENCE_STRENGTH) -> float:
 
 
 def pulse(elapsed_ms: float) -> float:
-    """How much something on offer glows beyond its rim, 0 to 1: three times, and no more."""
+    """Return the share of the glow around something that can be picked up, in [0, 1]: `PULSE_COUNT` pulses, then 0."""
     if not 0 <= elapsed_ms < PULSE_COUNT * durations.PULSE_MS:
         return 0.0
     return (1 - math.cos(math.tau * elapsed_ms / durations.PULSE_MS)) / 2

@@ -1,4 +1,4 @@
-"""How a sheet comes up from below and goes down again, which takes it less time; a function of time."""
+"""Slide transition of sheets: in from below, and out again in less time; a function of time."""
 
 from typing import Final
 
@@ -7,13 +7,13 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import out_cubic
 
 REDUCED_MOTION_U: Final = 12
-"""Where motion is reduced it goes no farther, and fades over meanwhile."""
+"""Distance of the slide in reduced motion, during which the sheet fades."""
 INSTANT_SPEED: Final = AnimationSpeed("instant")
 """Speed without animation."""
 
 
 class SlideTransition:
-    """Where a sheet is on its way: at its place from the beginning, unless it is told to come."""
+    """Progress of a sheet that slides in or out; fully visible until `slide_in` is called."""
 
     def __init__(self) -> None:
         self._speed = INSTANT_SPEED
@@ -21,29 +21,29 @@ class SlideTransition:
         self._is_leaving = False
 
     def slide_in(self, speed: AnimationSpeed) -> None:
-        """From below."""
+        """Start to slide in."""
         self._speed, self._elapsed_ms, self._is_leaving = speed, 0.0, False
 
     def slide_out(self) -> None:
-        """To where it came from."""
+        """Start to slide out."""
         self._elapsed_ms, self._is_leaving = 0.0, True
 
     def finish(self) -> None:
-        """It is there, or gone, at once."""
+        """Finish the transition at once."""
         self._elapsed_ms = self._duration_ms
 
     def update(self, elapsed_ms: float) -> None:
-        """Time passes."""
+        """Advance by *elapsed_ms*."""
         self._elapsed_ms += elapsed_ms
 
     @property
     def is_moving(self) -> bool:
-        """Is it still on its way?"""
+        """True during a transition."""
         return self._elapsed_ms < self._duration_ms
 
     @property
     def visible_share(self) -> float:
-        """How much of it has come, 0 to 1."""
+        """Visible share of the sheet, in [0, 1]."""
         if not self.is_moving:
             return 0.0 if self._is_leaving else 1.0
         eased = out_cubic(self._elapsed_ms / self._duration_ms)
@@ -51,7 +51,7 @@ class SlideTransition:
 
     @property
     def is_fade(self) -> bool:
-        """It fades over instead of travelling."""
+        """True if the sheet fades instead of travelling."""
         return self._speed.is_reduced
 
     @property

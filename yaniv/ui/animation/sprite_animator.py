@@ -1,8 +1,8 @@
-"""The sprites on the table and the films they play in.
+"""Sprite animator: the sprites on the table and the timelines that move them.
 
-The stage owns no truth: films arrive after the referee has moved, lead to the rest they were made for, and can be
-overtaken, skipped or cut at any moment. Why one clock with absolute legs: films may overlap, and a card sent elsewhere
-in mid-flight goes on from where it is.
+The animator never decides anything: timelines arrive after the game state has changed, end in the layout they were made
+for, and can be overtaken, skipped or cut at any moment. *Why* one clock with absolute start times: timelines may
+overlap, and a card that is sent elsewhere in flight continues from where it is.
 """
 
 from collections.abc import Mapping
@@ -18,43 +18,46 @@ Poses = dict[int, Pose]
 
 
 class SpriteAnimator:
-    """Where every sprite is now."""
+    """Current pose of every sprite."""
 
     def __init__(self) -> None:
         self.now_ms = 0.0
-        """Milliseconds of film."""
+        """Time of the animations, in ms."""
         self.card_by_sprite: dict[int, Card] = {}
         """Card on the face of each sprite, as far as it is known, by sprite id."""
         self._tracks: dict[int, Track] = {}
         """By sprite id."""
         self._free_at_ms = 0.0
-        """When the next film may start."""
+        """Time when the next timeline may start, in ms."""
         self._end_ms = 0.0
         """Time when the last tween ends, in ms."""
 
     @property
     def is_busy(self) -> bool:
-        """A film plays that the table waits for."""
+        """True while a timeline plays that the match waits for."""
         return self._free_at_ms > self.now_ms
 
     @property
     def is_moving(self) -> bool:
-        """Something is on its way."""
+        """True while any sprite moves or the match waits for a timeline."""
         return self._end_ms > self.now_ms or self.is_busy
 
     @property
     def next_start_ms(self) -> float:
-        """When a film that comes now would begin."""
+        """Time when a timeline would start that is played now, in ms."""
         return max(self.now_ms, self._free_at_ms)
 
     def reset(self, rest_poses: Poses, card_by_sprite: Mapping[int, Card]) -> None:
-        """Everything is where it belongs, at once."""
+        """Put all sprites at rest at once; timelines that are playing are dropped."""
         self.card_by_sprite = dict(card_by_sprite)
         self._tracks = {card: Track(pose) for card, pose in rest_poses.items()}
         self._free_at_ms = self._end_ms = self.now_ms
 
     def play_timeline(self, timeline: Timeline, card_by_sprite: Mapping[int, Card]) -> None:
-        """A film starts as soon as the one before it lets it."""
+        """Append a timeline; it starts as soon as the one before allows it.
+
+        Sprites that are neither in it nor leaving the table are removed.
+        """
         start_ms = self.next_start_ms
         self.card_by_sprite |= card_by_sprite
         for card in [
@@ -71,7 +74,7 @@ class SpriteAnimator:
         self._end_ms = max((track.end_ms for track in self._tracks.values()), default=self.now_ms)
 
     def animate_to(self, timeline: Timeline) -> None:
-        """The cards lie down anew, now. One whose flight has not begun yet flies to the new place instead."""
+        """Move cards to a new layout now; a card whose last tween has not begun gets the new target instead."""
         for card, track in timeline.tracks.items():
             current = self._tracks.get(card)
             if current is None:
@@ -81,31 +84,31 @@ class SpriteAnimator:
         self._end_ms = max((track.end_ms for track in self._tracks.values()), default=self.now_ms)
 
     def set_pose(self, card: int, pose: Pose) -> None:
-        """The card is here now, whatever it was doing: somebody holds it."""
+        """Set the pose of a card at once and end its animation, because the player holds it."""
         self._tracks[card] = Track(pose)
 
     def advance(self, elapsed_ms: float) -> None:
-        """Time passes."""
+        """Advance the time by *elapsed_ms*."""
         self.now_ms += elapsed_ms
         if self.now_ms >= self._end_ms:
             self._drop_finished()
 
     def skip_to_end(self) -> None:
-        """All films are at their ends."""
+        """Advance to the end of all timelines."""
         self.now_ms = max(self.now_ms, self._end_ms, self._free_at_ms)
         self._drop_finished()
 
     def pose(self, card: int) -> Pose | None:
-        """Where this card is."""
+        """Return the current pose of a sprite, or None if it is not on the table."""
         track = self._tracks.get(card)
         return track.pose_at(self.now_ms) if track else None
 
     def poses(self) -> Poses:
-        """Where every card is."""
+        """Return the current pose of every sprite on the table."""
         return Timeline(self._tracks).poses_at(self.now_ms)
 
     def is_animating(self, card: int) -> bool:
-        """Is this card on its way or about to be?"""
+        """Return True if a sprite moves or has a tween that has not begun."""
         track = self._tracks.get(card)
         return track is not None and track.end_ms > self.now_ms
 
@@ -120,7 +123,7 @@ class SpriteAnimator:
         return append_track(current, target, self.now_ms) if target.tweens else target
 
     def _drop_finished(self) -> None:
-        """Journeys that have ended are forgotten, and so are cards that have left."""
+        """Replace finished tracks by their end poses, and remove sprites that have left the table."""
         for card, track in list(self._tracks.items()):
             if track.tweens and track.end_ms <= self.now_ms:
                 if track.is_removed_at_end:

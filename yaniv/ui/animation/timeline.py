@@ -1,4 +1,4 @@
-"""A film: where every card is at every moment of it, and when the next one may start."""
+"""Timelines: the pose of every card at every moment of an animation, and when the next one may start."""
 
 from collections.abc import Mapping
 
@@ -9,27 +9,27 @@ from yaniv.ui.animation.tween import Pose, Tween
 
 
 class Track(Struct, frozen=True):
-    """The journey of one card."""
+    """Animation of one card."""
 
     start_pose: Pose
-    """Where it is before its first leg."""
+    """Pose before the first tween."""
     tweens: tuple[Tween, ...] = ()
-    """By start."""
+    """In ascending order of start."""
     is_removed_at_end: bool = False
-    """It is off the table when it arrives."""
+    """True if the card leaves the table when its last tween ends."""
 
     @property
     def end_ms(self) -> float:
-        """When it rests; 0 if it never moves."""
+        """Time when the last tween ends, in ms; 0 if there is none."""
         return max((tween.end_ms for tween in self.tweens), default=0.0)
 
     @property
     def end_pose(self) -> Pose:
-        """Where it rests."""
+        """Pose after the last tween."""
         return self.tweens[-1].end_pose if self.tweens else self.start_pose
 
     def pose_at(self, time_ms: float) -> Pose:
-        """Where the card is. A leg takes over wherever the one before it has come to."""
+        """Return the pose at *time_ms*; a tween takes over from the pose that the one before has reached."""
         pose = self.start_pose
         for number, tween in enumerate(self.tweens):
             if time_ms < tween.start_ms:
@@ -40,20 +40,20 @@ class Track(Struct, frozen=True):
 
 
 class Timeline(Struct, frozen=True):
-    """Tracks by card."""
+    """Tracks of all cards, by sprite id."""
 
     tracks: Mapping[int, Track] = {}
     """By sprite id; a card at rest has a track without tweens."""
     hold_ms: float = 0.0
-    """When the next film may start; the table waits so long."""
+    """Time before the next timeline may start, in ms; the match waits for this long."""
 
     @property
     def end_ms(self) -> float:
-        """When everything rests."""
+        """Time when the last tween ends, in ms."""
         return max((track.end_ms for track in self.tracks.values()), default=0.0)
 
     def poses_at(self, time_ms: float) -> dict[int, Pose]:
-        """All cards on the table at that moment."""
+        """Return the poses at *time_ms* of all cards that are then on the table, by sprite id."""
         return {
             card: track.pose_at(time_ms)
             for card, track in self.tracks.items()
@@ -62,9 +62,9 @@ class Timeline(Struct, frozen=True):
 
 
 def append_track(track: Track, next_track: Track, offset_ms: float) -> Track:
-    """The same card goes on a second journey, *at* milliseconds after the first began.
+    """Return a track that continues with the tweens of *next_track*, shifted by *offset_ms*.
 
-    Legs of the first that had not started by then are not gone any more: the second knows where the card belongs.
+    Tweens of the first track that start at *offset_ms* or later are dropped, because the second has the newer target.
     """
     started = tuple(tween for tween in track.tweens if tween.start_ms < offset_ms)
     shifted = tuple(replace(tween, start_ms=tween.start_ms + offset_ms) for tween in next_track.tweens)

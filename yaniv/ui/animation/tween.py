@@ -1,4 +1,4 @@
-"""One thing on its way: where a card is, and one leg of its journey."""
+"""Pose of a card, and a tween from one pose to another."""
 
 import math
 from typing import Final
@@ -11,7 +11,10 @@ from yaniv.ui.animation.easing import EasingFunction, out_cubic
 FLIP_STRETCH: Final = 0.04
 """Share of its height by which a card grows in the middle of being turned over."""
 MAX_SLIDE_SHARE: Final = 0.4
-"""Part of its width that a card may slide: selecting and closing gaps are no journeys."""
+"""Distance that a card slides in reduced motion without fading, as a share of its width.
+
+Selecting a card and closing a gap move it no further than that.
+"""
 
 
 WIDTH_TOLERANCE_PX: Final = 0.5
@@ -19,10 +22,10 @@ WIDTH_TOLERANCE_PX: Final = 0.5
 
 
 class Pose(Struct, frozen=True):
-    """How a card lies on the table, in window pixels."""
+    """Position and look of a card, in px of the window surface."""
 
     x: float
-    """Of the centre."""
+    """Centre of the card."""
     y: float
     width: float
     """Width of the card; its height follows from `CARD_ASPECT_RATIO` and `height_factor`."""
@@ -31,47 +34,50 @@ class Pose(Struct, frozen=True):
     face_up_share: float = 0.0
     """0: face down, 1: face up."""
     lift_px: float = 0.0
-    """Height above the felt, in pixels of shadow."""
+    """Height above the felt, in px of its shadow."""
     alpha: float = 1.0
     """Opacity, in [0, 1]."""
     z: int = 0
-    """Higher lies on top."""
+    """Drawing order: higher lies on top."""
     height_factor: float = 1.0
-    """Height by what it is at rest: cards that land are flattened, cards that turn over stand up a little."""
+    """Factor for the height: cards are flattened when they land, and grow a little while they turn over."""
 
     def has_width(self, width: float) -> bool:
-        """No eye sees the difference."""
+        """Return True if the card has this width in px, up to a difference that cannot be seen."""
         return abs(self.width - width) <= WIDTH_TOLERANCE_PX
 
     def scale_from(self, width: int) -> float:
-        """By how much larger it is drawn than a picture of this width."""
+        """Return the factor by which an image of this width (px) must be scaled; 1 if the widths look the same."""
         return 1.0 if self.has_width(width) else self.width / width
 
 
 class Tween(Struct, frozen=True):
-    """A motion from wherever the card then is to a pose."""
+    """Motion from the current pose of a card to another one."""
 
     end_pose: Pose
     """Pose at the end."""
     start_ms: float
-    """Milliseconds."""
+    """Start on the timeline."""
     duration_ms: float
     """Duration; a duration of 0 is an immediate change."""
     easing: EasingFunction = out_cubic
     arc_px: float = 0.0
-    """Pixels the way bends upward in its middle."""
+    """Height by which the path bends upward in its middle."""
     flip_interval: tuple[float, float] = (0.0, 1.0)
-    """Part of the time in which the card is turned over."""
+    """Start and end of turning the card over, as shares of the duration."""
     slide_px: float | None = None
-    """It fades out here and in there, and slides so many pixels on the way; None: it travels."""
+    """For reduced motion: distance that the card slides while it fades out here and in at its target.
+
+    None: the card travels.
+    """
 
     @property
     def end_ms(self) -> float:
-        """When it is there."""
+        """Time when the tween ends, in ms."""
         return self.start_ms + self.duration_ms
 
     def pose_at(self, start_pose: Pose, time_ms: float) -> Pose:
-        """Where a card is at *ms* that was at *begun* when the leg started."""
+        """Return the pose at *time_ms*, given the pose at the start of the tween."""
         if time_ms >= self.end_ms:
             return self.end_pose
         progress = max(0.0, (time_ms - self.start_ms) / self.duration_ms)
@@ -93,7 +99,7 @@ class Tween(Struct, frozen=True):
 
 
 def _fade_pose(start_pose: Pose, end_pose: Pose, progress: float, slide_px: float) -> Pose:
-    """A short way is slid along; on a long one the card goes out here and comes up there."""
+    """Return the pose in reduced motion: a short way is slid, on a long one the card fades out here and in there."""
     dx, dy = end_pose.x - start_pose.x, end_pose.y - start_pose.y
     distance_px = math.hypot(dx, dy)
     if (
@@ -118,7 +124,7 @@ def _fade_pose(start_pose: Pose, end_pose: Pose, progress: float, slide_px: floa
 
 
 def _flip_height_factor(start: float, end: float, progress: float, flip_interval: tuple[float, float]) -> float:
-    """A card that is turned over stands up a little in the middle."""
+    """Return the height factor: a card that is turned over grows a little in the middle."""
     if start == end or not flip_interval[0] < progress < flip_interval[1]:
         return 1.0
     return 1 + FLIP_STRETCH * math.sin(math.pi * (progress - flip_interval[0]) / (flip_interval[1] - flip_interval[0]))

@@ -1,7 +1,7 @@
-"""Sound is a port with a silent twin: whoever makes a sound never asks whether there is anything to play it on.
+"""Audio player with a null implementation: callers never ask whether there is a sound device.
 
-*Why* the device is opened after the first picture and not before: it can take a tenth of a second, and pygame lets
-nobody else work meanwhile. What is wanted before that is not heard.
+*Why* the device is opened after the first frame: that can take a tenth of a second, during which pygame blocks all
+other threads. Sounds played before that are not heard.
 """
 
 import os
@@ -22,11 +22,11 @@ from yaniv.ui.audio.cues import CAPTIONS, CUE_PRIORITIES, Cue
 CHANNEL_COUNT: Final = 6
 """Number of sounds that can play at the same time."""
 DUCKING_FACTOR: Final = 0.5
-"""While the call sounds everything else is quieter by 6 dB."""
+"""Factor for all other sounds while the call plays: 6 dB quieter."""
 VOICE_CUES: Final[frozenset[Cue]] = frozenset({"call", "asaf"})
-"""What stands for a voice at the table."""
+"""Cues that stand for a voice at the table; they have a volume setting of their own."""
 SAMPLE_RATE_HZ: Final = 32_000
-"""As the files have it, so that nothing has to be converted while loading."""
+"""Sample rate of the files, so that nothing has to be converted while loading."""
 BUFFER_SAMPLES: Final = 512
 """Size of the mixer's buffer."""
 
@@ -35,45 +35,48 @@ _Clip_contra = TypeVar("_Clip_contra", contravariant=True)
 
 
 class Channel(Protocol[_Clip_contra]):
-    """One thing that sounds; pygame calls it a channel."""
+    """One mixer channel."""
 
     def play(self, clip: _Clip_contra, /) -> object:
-        """Sounds from now on; what it sounded before is cut off."""
+        """Play a clip from now on; the clip that was playing is cut off."""
 
     def set_volume(self, volume: float, /) -> None:
-        """0 to 1; holds until it plays again."""
+        """Set the volume, 0 to 1, until the next clip is played."""
 
     def get_busy(self) -> bool:
-        """Does it sound?"""
+        """Return True if a clip is playing."""
 
 
 class NullAudio:
-    """The silent twin, and what both have in common: it knows what the player wants to hear."""
+    """Audio that plays nothing; base class with the sound settings."""
 
     def __init__(self, settings: SoundSettings | None = None) -> None:
         self.settings = settings or SoundSettings()
 
     def open(self) -> None:
-        """The first picture stands: from now on there may be sound."""
+        """Open the device; called once the first frame is shown."""
 
     def play(self, cue: Cue, progress: float | None = None) -> None:
-        """Sounds now; *part* says how far a sequence has come, 0 to 1."""
+        """Play a cue now. *progress*: position within a sequence of cues, in [0, 1]; None for a single cue."""
 
     def close(self) -> None:
-        """Silence for good."""
+        """Close the device for good."""
 
     def toggle_mute(self) -> bool:
-        """Off if it was on; tells whether it is on now."""
+        """Turn sound on or off; return True if it is on now."""
         self.settings = replace(self.settings, mute=not self.settings.mute)
         return not self.settings.mute
 
     def toggle_captions(self) -> bool:
-        """Sounds are told in words, or no more; tells whether they are now."""
+        """Turn captions of sounds on or off; return True if they are on now."""
         self.settings = replace(self.settings, captions=not self.settings.captions)
         return self.settings.captions
 
     def volume_for(self, cue: Cue) -> float:
-        """How loud the player wants this, 0 to 1; the ear hears the square of a control as even steps."""
+        """Return the volume of a cue from the settings, in [0, 1]; 0 if it is turned off.
+
+        It is the square of the setting, because that makes equal steps of the setting sound equal.
+        """
         settings = self.settings
         if settings.mute or (cue == "hover" and not settings.hover) or (cue == "thinking" and not settings.thinking):
             return 0.0
@@ -81,17 +84,17 @@ class NullAudio:
 
 
 class MixerAudio(NullAudio):
-    """Plays through the sound device, if there is one."""
+    """Audio through the sound device, if there is one."""
 
     def __init__(self, folder: Path, settings: SoundSettings | None = None, rng: Random | None = None) -> None:
-        """Reads nothing yet."""
+        """Initialise without reading any file. *folder*: folder of the WAV files, named by cue and number."""
         super().__init__(settings)
         self._clip_folder = folder
         self._rng = rng or Random()
         self._channels: ChannelAllocator[pygame.mixer.Sound] | None = None
 
     def open(self) -> None:
-        """Without a device everything goes on in silence."""
+        """Open the device and load the clips; without a device all sounds are ignored."""
         if self._channels is not None or _is_audio_missing():
             return
         with suppress(pygame.error, OSError), _silenced_stderr():
@@ -105,20 +108,20 @@ class MixerAudio(NullAudio):
             )
 
     def play(self, cue: Cue, progress: float | None = None) -> None:
-        """Sounds now, if it may."""
+        """Play a cue now, unless its volume is 0."""
         volume = self.volume_for(cue)
         if self._channels is not None and volume:
             self._channels.play(cue, volume, progress)
 
     def close(self) -> None:
-        """Lets go of the device."""
+        """Close the device."""
         if self._channels is not None:
             self._channels = None
             pygame.mixer.quit()
 
 
 class PlayingCue(Struct, frozen=True):
-    """What a voice plays or has played."""
+    """Cue that a channel plays or has played."""
 
     cue: Cue
     volume: float
@@ -128,7 +131,7 @@ class PlayingCue(Struct, frozen=True):
 
 
 class ChannelAllocator(Generic[_Clip]):
-    """Shares few voices among many sounds."""
+    """Allocator of a few channels among many cues."""
 
     def __init__(self, channels: Sequence[Channel[_Clip]], clips: Mapping[Cue, Sequence[_Clip]], rng: Random) -> None:
         """Initialise with the clips of each cue: its variants, or the pitches of a sequence in order."""
@@ -141,7 +144,7 @@ class ChannelAllocator(Generic[_Clip]):
         self._play_count = 0
 
     def play(self, cue: Cue, volume: float, progress: float | None) -> None:
-        """Sounds on a free voice, or on that of the lightest sound if that is no weightier."""
+        """Play a cue on a free channel, or in place of the least important cue if that is not more important."""
         number = self._channel_for(cue)
         if number is None or not self._clips[cue]:
             return
@@ -172,7 +175,10 @@ class ChannelAllocator(Generic[_Clip]):
         return least_important if CUE_PRIORITIES[busy[least_important].cue] <= CUE_PRIORITIES[cue] else None
 
     def _pick_clip(self, cue: Cue, progress: float | None) -> int:
-        """The pitch that a sequence has come to; of single sounds any but the last one heard."""
+        """Return the index of the clip to play.
+
+        In a sequence that is the pitch for its progress, else a random variant other than the last one.
+        """
         pitches = len(self._clips[cue])
         if progress is not None:
             return round(progress * (pitches - 1))
@@ -182,7 +188,10 @@ class ChannelAllocator(Generic[_Clip]):
 
 
 def _is_audio_missing() -> bool:
-    """A Linux on which nothing could sound: not even asked, because its libraries complain aloud."""
+    """Return True on a Linux system without any sound server or device.
+
+    The mixer is not initialised in that case, because its libraries print complaints.
+    """
     if not sys.platform.startswith("linux") or os.environ.get("SDL_AUDIODRIVER"):
         return False
     if os.environ.get("PULSE_SERVER") or os.environ.get("PIPEWIRE_REMOTE"):
@@ -194,7 +203,7 @@ def _is_audio_missing() -> bool:
 
 @contextmanager
 def _silenced_stderr() -> Iterator[None]:
-    """Sound libraries write what they miss to the terminal; nobody who plays wants to read it."""
+    """Discard what is written to the standard error stream, where sound libraries print what they miss."""
     try:
         terminal = os.dup(2)
     except OSError:  # there is no standard error stream

@@ -1,7 +1,7 @@
-"""Which event, film or gesture makes which sound, and how the sound reads for those who do not hear it. Pure.
+"""Sound cues of events and gestures, and their captions for players who do not hear them. Pure.
 
-*Why* sounds follow from the same event as the film: they belong to its moments, so a film that is slow, fast or cut
-short takes them along. Source: UX 2.12, 3.7.
+*Why* cues are derived from the same event as its animation: they belong to moments of the animation, so they follow it
+when it runs slower, faster or is cut short. Source: UX 2.12, 3.7.
 """
 
 from collections.abc import Iterable
@@ -47,7 +47,7 @@ Cue = Literal[
     "game_lost",
     "game_won",
 ]
-"""From the lightest to the weightiest: where only one can be heard or read, it is the later."""
+"""In ascending priority: where only one can be heard or captioned, the later one wins."""
 
 CAPTIONS: Final[dict[Cue, str]] = {
     "hover": "A card rustles",
@@ -83,51 +83,51 @@ CAPTIONS: Final[dict[Cue, str]] = {
 CUE_PRIORITIES: Final[dict[Cue, int]] = {cue: number for number, cue in enumerate(CAPTIONS)}
 """Priority of each cue; higher is more important."""
 LANDING_SHARE: Final = 0.55
-"""Part of its way after which a thrown card seems to lie."""
+"""Share of its flight after which a thrown card appears to lie on the table."""
 MAX_SCORE_TICKS: Final = 8
 """Maximum number of ticks while points are counted."""
 TICK_STEP_MS: Final = 50
 """Time between two ticks, in ms at normal speed."""
 CUE_GAP_MS: Final = 380
-"""Between two sounds that say something each."""
+"""Time between two cues that carry information of their own, in ms at normal speed."""
 
 
 class ScheduledCue(Struct, frozen=True):
-    """A sound at its moment."""
+    """Cue with its time."""
 
     cue: Cue
     start_ms: float = 0.0
-    """After the film has begun."""
+    """Delay after the start of the animation, in ms at the chosen speed."""
     progress: float | None = None
-    """How far a sequence has come, 0 to 1; None: it stands alone."""
+    """Progress within a sequence of cues, in [0, 1]; None for a single cue."""
 
 
 class PointerSnapshot(Struct, frozen=True):
-    """The player's hands at one moment."""
+    """State of the player's hand and pointer at one moment."""
 
     hand_state: HandState
     """Order, selection and staged cards of the hand."""
     is_carrying: bool = False
-    """Something is in the air behind the pointer, own or not."""
+    """True if cards are being dragged, from the hand or from the table."""
     is_over_hand: bool = False
-    """The pointer is where the hand lies."""
+    """True if the pointer is over the hand."""
     pressed_button: str = ""
-    """The button that is held down."""
+    """Id of the button that is held down; empty if none is."""
     hovered_button: str = ""
-    """The button under the pointer."""
+    """Id of the button under the pointer; empty if there is none."""
 
 
 def caption_text(cue: Cue, call_word: str, asaf_word: str) -> str:
-    """The sound in words."""
+    """Return the translated caption of a cue, with the call words of the table."""
     return tr(CAPTIONS[cue], call_word=call_word, asaf_word=asaf_word)
 
 
 def cues_for_event(
     event: e.AnyEvent, timeline: Timeline, sprites: TableSprites, speed: durations.AnimationSpeed, *, staged: bool
 ) -> tuple[ScheduledCue, ...]:
-    """What is heard while this film plays; *props* are those after it.
+    """Return the cues for the animation of an event; *sprites* are those after the event.
 
-    *staged*: the player has put his throw down already.
+    *staged*: the player has already put the throw down on the play zone, so their own throw makes no sound.
     """
     me = sprites.own_seat
     match event:
@@ -181,12 +181,12 @@ def cues_for_event(
 
 
 def cue_for_match_end(winners: Iterable[int], me: int) -> Cue:
-    """The match is over, and the page that says so opens."""
+    """Return the cue for the end of the match, played when the match result opens."""
     return "game_won" if me in winners else "game_lost"
 
 
 def cue_for_gesture(before: PointerSnapshot, after: PointerSnapshot) -> Cue | None:
-    """What the player's own hands make heard, if nothing happened at the table."""
+    """Return the cue for a change of hand or pointer that caused no event; None: no sound."""
     old, new = before.hand_state, after.hand_state
     chosen, was_chosen = {*new.selected, *new.staged}, {*old.selected, *old.staged}
     if before.is_carrying != after.is_carrying:
@@ -210,7 +210,7 @@ def _drop_cue(hand_state: HandState, *, is_over_hand: bool) -> Cue:
 
 
 def _start_times_ms(timeline: Timeline) -> list[float]:
-    """The moments at which something sets out."""
+    """Return the start times of all tweens of the timeline, in ascending order."""
     return sorted({tween.start_ms for track in timeline.tracks.values() for tween in track.tweens})
 
 
@@ -223,7 +223,7 @@ def _cue_sequence(cue: Cue, times_ms: list[float]) -> tuple[ScheduledCue, ...]:
 
 
 def _round_end_cues(event: e.RoundScored, me: int, speed: durations.AnimationSpeed) -> tuple[ScheduledCue, ...]:
-    """Who won, then the points one after the other."""
+    """Return the cues for the winner of the round, then one tick per score that is not 0."""
     tick_count = min(MAX_SCORE_TICKS, sum(score != 0 for score in event.scores.values()))
     arrival_ms = speed.round_end_timings.verdict_ms + speed.round_end_timings.points_ms / 2
     times_ms = [speed.scale_ms(arrival_ms + TICK_STEP_MS * number) for number in range(tick_count)]

@@ -1,7 +1,7 @@
 """Frame times of whole matches: deal, turns, slaps, calls, showdowns, results and the end. Part of `yaniv bench`.
 
-Table time passes in equal steps of one frame, so every run shows the same frames. Between two frames the threads that
-draw in the background get `YIELD_S`, a fraction of what a window at 60 frames per second leaves them.
+Match time advances in equal steps of one frame, so every run shows the same frames. Between two frames the background
+threads that rasterize get `YIELD_S`, a fraction of what a window at 60 frames per second leaves them.
 """
 
 import time
@@ -32,11 +32,11 @@ YIELD_S: Final = 0.002
 POINT_LIMIT: Final = 60
 """Points that end the match: two or three rounds."""
 READING_FRAMES: Final = 60
-"""A result is looked at so long."""
+"""Number of frames for which a result sheet stays open."""
 THINKING_FRAMES: Final = 12
-"""The person moves every so many frames."""
+"""Interval in frames between the moves of the person's seat."""
 CALL_PHASE_MS: Final = 900
-"""After a call frames count for it this long; then for the showdown."""
+"""Time after a call during which frames count for the phase `call`; later ones count for `showdown`."""
 MAX_FRAMES: Final = 60_000
 """Limit after which a match counts as stuck."""
 
@@ -44,17 +44,17 @@ BenchmarkPhase = Literal["deal", "turn", "slap", "call", "showdown", "result", "
 
 
 class FrameTime(Struct, frozen=True):
-    """One frame of a match."""
+    """Duration of one frame of a match."""
 
     phase: BenchmarkPhase
     ms: float
-    """Until the picture was handed to the system."""
+    """Elapsed time until the frame was passed to the system."""
     cpu_ms: float
-    """Computing time of the window's own thread: other programs on the machine do not change it much."""
+    """CPU time of the window's thread, which other programs on the machine hardly affect."""
 
 
 def percentiles_by_phase(frame_times: list[FrameTime]) -> dict[str, FrameTimePercentiles]:
-    """Return the spread of computing time for each phase that occurred."""
+    """Return the percentiles of CPU time for each phase that occurred."""
     phases = dict.fromkeys(each.phase for each in frame_times)
     return {
         phase: frame_time_percentiles([each.cpu_ms for each in frame_times if each.phase == phase]) for phase in phases
@@ -62,11 +62,11 @@ def percentiles_by_phase(frame_times: list[FrameTime]) -> dict[str, FrameTimePer
 
 
 def match_frame_times(variant: Variant, players: int, window: Window, context: UiContext) -> Iterator[FrameTime]:
-    """Play one match between heuristic bots in this *window*; yield every frame.
+    """Play one match between heuristic bots in this *window*; yield the time of every frame.
 
     The person's seat is played by a bot as well; its results are dismissed with the Enter key.
 
-    :raises RuntimeError: if the match does not end within `MOST_FRAMES`.
+    :raises RuntimeError: if the match does not end within `MAX_FRAMES`.
     """
     scene, client, player = _open_match(variant, players, context, window.get_surface().get_size())
     call_clock = _CallClock()
@@ -96,13 +96,13 @@ def match_frame_times(variant: Variant, players: int, window: Window, context: U
 
 
 class _CallClock:
-    """Time since the last call, in milliseconds of the table."""
+    """Time since the last call, in ms of match time; infinite before the first one."""
 
     def __init__(self) -> None:
         self.elapsed_ms = float("inf")
 
     def on_event(self, event: e.AnyEvent) -> None:
-        """Start anew at a call."""
+        """Restart at a call."""
         if isinstance(event, e.YanivCalled | e.FalseCalled):
             self.elapsed_ms = 0
 
@@ -130,7 +130,7 @@ def _open_match(
 
 
 def _phase(scene: TableScene, client: SeatClient, call_clock: _CallClock) -> BenchmarkPhase:
-    """Return what the player sees happen now."""
+    """Return the phase of the match that the current frame shows."""
     if scene.is_covered:
         return "end" if _is_end(scene) else "result"
     if call_clock.elapsed_ms < CALL_PHASE_MS:

@@ -24,7 +24,7 @@ TEXTS_BY_NAME: Final = {"long_line": "name: " + "word " * (LETTER_COUNT // 5), "
 
 
 def text_view_times(context: UiContext, size: tuple[int, int]) -> dict[str, FrameTimePercentiles]:
-    """Return the computing time of an input and the frame after it, in milliseconds, for each of `TEXTS`."""
+    """Return the CPU time of an input and the frame after it, in ms, for each of `TEXTS_BY_NAME`."""
     return {
         f"{name}_frame_ms": frame_time_percentiles(list(_action_times_ms(context, size, text)))
         for name, text in TEXTS_BY_NAME.items()
@@ -47,7 +47,7 @@ def _action_times_ms(context: UiContext, size: tuple[int, int], text: str) -> It
 
 
 def _actions(editor: CodeEditor, text: str) -> tuple[Callable[[], object], ...]:
-    """Everything that is done to a text: paste, press, drag, double click, type, scroll, go, mark, read."""
+    """Return everything a user does to a text: paste, press keys, drag, click, double-click, type, scroll, validate."""
 
     def read() -> None:
         problems = tuple(library.parse_with_problems(editor.buffer.text.encode())[1])

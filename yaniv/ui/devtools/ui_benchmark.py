@@ -1,7 +1,6 @@
-"""How the window feels: its first frame, frames of deals and matches, what it costs at rest: `yaniv bench`.
+"""Benchmarks of the user interface for `yaniv bench`: start-up, frame times of deals and matches, idle cost.
 
-Source: INTERFACES.md, "Bench result". Without a display SDL's blind driver takes its place: everything is drawn, nobody
-sees it.
+Source: INTERFACES.md, "Bench result". Without a display SDL's dummy driver is used: everything is drawn, but not shown.
 """
 
 import os
@@ -55,13 +54,13 @@ _START_COUNT: Final = 3
 _FIRST_FRAME_TIMEOUT_S: Final = 20
 """Time allowed for the first frame of a started program."""
 _QUIET_S: Final = 1.5
-"""A window that has had no news for so long is at rest."""
+"""A program whose element tree has not changed for this time is at rest."""
 _MEASURED_S: Final = 5.0
 """Duration of a CPU measurement."""
 
 
 def run_benchmarks() -> dict[str, object]:
-    """Everything `yaniv bench` tells, as INTERFACES.md names it."""
+    """Run all UI benchmarks and return the results under the keys named in INTERFACES.md."""
     try:
         open_window(WINDOW_SIZE, fullscreen=False).destroy()
     except NoDisplayError:
@@ -91,7 +90,7 @@ def run_benchmarks() -> dict[str, object]:
 
 
 def _machine_info() -> dict[str, object]:
-    """What all this was measured on."""
+    """Return the description of the machine and its software."""
     machine = {
         "cores": os.cpu_count(),
         "python": platform.python_version(),
@@ -102,7 +101,7 @@ def _machine_info() -> dict[str, object]:
 
 
 def _deal_frame_times(variant: Variant, players: int) -> FrameTimePercentiles:
-    """Frames of some deals, at the pace of a window that shows them."""
+    """Return the frame times of `DEAL_COUNT` deals, drawn at the frame rate of a real window."""
     times: list[float] = []
     with _benchmark_window() as (window, context):
         for deal in range(DEAL_COUNT):
@@ -121,7 +120,7 @@ def _deal_frame_times(variant: Variant, players: int) -> FrameTimePercentiles:
 
 
 def _match_frame_times(variant: Variant, players: int) -> dict[str, object]:
-    """Frames of one whole match: all of them by the clock, and by computing time in each phase."""
+    """Return the frame times of one whole match: of all frames in elapsed time, and in CPU time by phase."""
     with _benchmark_window() as (window, context):
         times = list(match_frame_times(variant, players, window, context))
     return {
@@ -131,7 +130,10 @@ def _match_frame_times(variant: Variant, players: int) -> dict[str, object]:
 
 
 def drag_latency_frames(variant: Variant) -> int:
-    """Drags a card over the empty felt, and looks at the pixels under the pointer."""
+    """Return the number of frames until a dragged card appears under the pointer, at most 60.
+
+    It drags a card over the empty background and watches the pixel under the pointer.
+    """
     with _benchmark_window() as (window, context):
         scene = _table_scene(variant, 2, 0, context)
         while scene.is_busy or not any(each.id == "hand:0" for each in scene.elements()):
@@ -152,15 +154,15 @@ def drag_latency_frames(variant: Variant) -> int:
 
 
 def _text_view_times() -> dict[str, object]:
-    """Inputs to a text as long as any that is read."""
+    """Return the times of inputs to the text view with texts as long as any that is accepted."""
     with _benchmark_window() as (_, context):
         return {name: to_builtins(times) for name, times in text_view_times(context, WINDOW_SIZE).items()}
 
 
 def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
-    """Share of a core without the focus: of a table that waits for its player, and of one where all others play on.
+    """Return the share of a core used without focus: by a table that waits for its player, and by one with bots only.
 
-    Those who play think in a process of their own, as in a match, which does not count.
+    The bots think in a process of their own, as in a real match; their time is not counted.
     """
     bot_worker = BotWorker({number: BotSpec("greedy", f"bench {number}") for number in range(16)})
     with _benchmark_window() as (window, context), closing(bot_worker):
@@ -178,7 +180,7 @@ def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
 
 @contextmanager
 def _benchmark_window() -> Iterator[tuple[pygame.Window, UiContext]]:
-    """A large window, and what pages are drawn with."""
+    """Yield a window of `WINDOW_SIZE` and the context to draw with."""
     window = open_window(WINDOW_SIZE, fullscreen=False)
     BUDGET.set_window_size(WINDOW_SIZE)
     art = ImageStore(paths.assets())
@@ -199,7 +201,10 @@ def _show_frame(scene: TableScene, window: pygame.Window, elapsed_ms: int) -> No
 def _table_scene(
     variant: Variant, players: int, deal: int, context: UiContext, hosts: Mapping[int, PlayerHost] | None = None
 ) -> TableScene:
-    """A table with bots but for one seat, or one that is watched, with *hosts* on all seats; nothing is kept."""
+    """Return a table scene with bots on all seats but one; with *hosts*, for a spectator, on all seats.
+
+    Nothing is saved.
+    """
     adapted_variant = replace(
         variant, table=replace(variant.table, max_players=players), deck=replace(variant.deck, packs="auto")
     )
@@ -216,9 +221,10 @@ def _table_scene(
 
 
 def _first_frame_s(*arguments: str) -> float:
-    """From the command to the first picture, the best of some starts; a match is dealt on its first.
+    """Return the time in s from the command to the first frame, the minimum of several starts.
 
-    From source the first of them compiles it, as it does for a player.
+    With arguments that start a match, its deal begins on that frame. Run from source, the first start compiles the
+    code, as it does for a player.
     """
     times_s = []
     for _ in range(_START_COUNT):
@@ -229,7 +235,10 @@ def _first_frame_s(*arguments: str) -> float:
 
 
 def _idle_costs() -> dict[str, object]:
-    """Share of a core and memory of a table that waits for its player; None where the system does not tell."""
+    """Return CPU share of one core and memory (MB) of a table that waits for its player.
+
+    A figure is None where the system does not provide it.
+    """
     match = ("play", "--variant", DEFAULT_VARIANT, "--players", "4", "--seed", "1", "--speed", "instant")
     with _launched_game(*match) as (process, inspect_file):
         while time.time() - inspect_file.stat().st_mtime < _QUIET_S:
@@ -247,7 +256,10 @@ def _idle_costs() -> dict[str, object]:
 
 @contextmanager
 def _launched_game(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", Path]]:
-    """The game in a process of its own once it shows something, and its inspect lines; it keeps nothing for later."""
+    """Start the game in a process of its own; yield it and its inspect file once it shows a frame.
+
+    Data and settings go to a temporary folder.
+    """
     command = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "yaniv"]
     with TemporaryDirectory() as folder:
         inspect_file = Path(folder) / "lines.jsonl"
@@ -263,9 +275,9 @@ def _launched_game(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]",
 
 
 def _wait_for_first_frame(inspect_file: Path) -> None:
-    """Until the first frame has been shown.
+    """Wait until the first frame has been shown.
 
-    :raises TimeoutError: if it never is.
+    :raises TimeoutError: if none is shown within `_FIRST_FRAME_TIMEOUT_S`.
     """
     deadline_s = time.monotonic() + _FIRST_FRAME_TIMEOUT_S
     while not inspect_file.exists() or not inspect_file.stat().st_size:
@@ -275,7 +287,7 @@ def _wait_for_first_frame(inspect_file: Path) -> None:
 
 
 def _cpu_s(pid: int) -> float | None:
-    """Seconds of computing so far, where the system tells of other processes."""
+    """Return the CPU time of a process so far, in s; None on systems without `/proc`."""
     stat_file = Path(f"/proc/{pid}/stat")
     if not stat_file.exists():
         return None

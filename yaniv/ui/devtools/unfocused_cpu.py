@@ -1,4 +1,4 @@
-"""Cost of the window while another one is in front, as `yaniv bench` reports it."""
+"""CPU cost of the window while another one has the focus, as `yaniv bench` reports it."""
 
 import time
 from threading import Timer

@@ -1,10 +1,10 @@
-"""A rectangle in window pixels. Pure."""
+"""Rectangle in window pixels with float coordinates. Pure."""
 
 from msgspec import Struct
 
 
 class RectF(Struct, frozen=True):
-    """Left, top, width and height."""
+    """Rectangle given by its left and top edge, width and height, in px."""
 
     x: float
     y: float
@@ -13,35 +13,35 @@ class RectF(Struct, frozen=True):
 
     @property
     def right(self) -> float:
-        """The first column beyond it."""
+        """Right edge, exclusive."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """The first row below it."""
+        """Bottom edge, exclusive."""
         return self.y + self.h
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Its middle."""
+        """Centre point."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def contains(self, point: tuple[float, float]) -> bool:
-        """Is the point in it?"""
+        """Return True if the point lies in this rectangle; the right and bottom edges are excluded."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
     def overlaps(self, other: "RectF") -> bool:
-        """Do the two overlap?"""
+        """Return True if the two rectangles overlap."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def overlap_share(self, other: "RectF") -> float:
-        """The part of it that lies over the other."""
+        """Return the share of this rectangle's area, in [0, 1], that overlaps *other*."""
         width = min(self.right, other.right) - max(self.x, other.x)
         height = min(self.bottom, other.bottom) - max(self.y, other.y)
         return max(0.0, width) * max(0.0, height) / (self.w * self.h)
 
     def is_inside(self, other: "RectF") -> bool:
-        """Does it lie wholly in the other?"""
+        """Return True if this rectangle lies entirely inside *other*, within a rounding tolerance."""
         tolerance = 1e-6
         return (
             self.x >= other.x - tolerance
@@ -51,10 +51,10 @@ class RectF(Struct, frozen=True):
         )
 
     def inflated(self, margin: float) -> "RectF":
-        """Larger on every side."""
+        """Return this rectangle enlarged by *margin* px on every side."""
         return RectF(self.x - margin, self.y - margin, self.w + 2 * margin, self.h + 2 * margin)
 
     @property
     def pixel_rect(self) -> tuple[int, int, int, int]:
-        """In whole pixels."""
+        """Rectangle as (left, top, width, height) in whole pixels; width and height are at least 1."""
         return round(self.x), round(self.y), max(1, round(self.w)), max(1, round(self.h))

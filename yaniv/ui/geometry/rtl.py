@@ -1,11 +1,11 @@
-"""Pages that are read from right to left: laid out as always, and turned over where they meet the world. Pure.
+"""Right-to-left mirroring: pages are laid out from left to right, and mirrored where they are drawn and used. Pure.
 
-A page knows only the side where reading begins, and calls it left. When the player's language begins on the right, the
-brush paints left as right, `given` turns over what the player does, and `seen` what the page says of itself. Cards,
-seats and the direction of play are no reading: the table turns over its panels and not itself.
+In a page's own coordinates reading starts on the left. If the player's language is read from right to left, the painter
+mirrors what it draws, `mirror_input` what the player does, and `mirror_elements` the elements of the page. Cards, seats
+and the direction of play are not mirrored: the table mirrors its panels only.
 
-*Why* here and not in the pages: forty places would have to know two directions, and the one that forgets is found by a
-Hebrew reader.
+*Why* here and not in the pages: forty places would have to handle two directions, and a forgotten one would be noticed
+by Hebrew readers only.
 """
 
 from collections.abc import Iterable
@@ -33,12 +33,18 @@ _OPPOSITE: Final = {"left": "right", "right": "left"}
 
 
 def mirror_rect(rect: Rect, axis: int) -> Rect:
-    """The place as it is seen in the mirror; *axis* is the sum of the edges of what is turned over: a page's width."""
+    """Return the rectangle mirrored about *axis* (px): the sum of the left and right edge of the mirrored area.
+
+    For a whole page that is its width.
+    """
     return Rect(axis - rect.right, rect.top, rect.width, rect.height)
 
 
 def mirror_input(event: InputEvent, axis: int) -> InputEvent:
-    """What the player did, as a page understands it that knows no right to left."""
+    """Return the input event in page coordinates: position mirrored about *axis*, left and right keys exchanged.
+
+    Unchanged if the language is read from left to right.
+    """
     if not is_rtl():
         return event
     match event:
@@ -53,7 +59,7 @@ def mirror_input(event: InputEvent, axis: int) -> InputEvent:
 
 
 def mirror_elements(elements: Iterable[Element], axis: int) -> tuple[Element, ...]:
-    """What is on such a page, where the player sees it."""
+    """Return the elements of a page with their rectangles where the player sees them."""
     if not is_rtl():
         return tuple(elements)
     return tuple(replace(each, rect=(axis - each.rect[0] - each.rect[2], *each.rect[1:])) for each in elements)

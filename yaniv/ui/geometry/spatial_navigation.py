@@ -1,4 +1,4 @@
-"""The way of the focus over a page, by where things are. Pure."""
+"""Spatial navigation: which rectangle the focus moves to in a direction. Pure."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,20 +6,23 @@ from typing import Final
 RectTuple = tuple[int, int, int, int]
 """Left, top, width and height."""
 Direction = tuple[int, int]
-"""One step right and down."""
+"""Unit step to the right and down; one of the two is 0."""
 
 DIRECTIONS: Final[dict[str, Direction]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _SIDEWAYS_WEIGHT: Final = 2
-"""A thing off the straight line counts as so much farther."""
+"""Weight of the gap beside the straight line, relative to the distance ahead."""
 _CENTRE_OFFSET_WEIGHT: Final = 0.3
-"""The same for its middle, where it lies on the line but not quite in front."""
+"""Weight of the offset of the centre from the straight line, relative to the distance ahead."""
 
 _MIN_AHEAD_SHARE: Final = 0.25
-"""Of its height, or width: a thing that is hardly farther lies beside, not ahead. Cards in a fan do."""
+"""Smallest distance ahead, as a share of the shorter of both sides along the direction.
+
+A rectangle that is less far ahead lies beside the start, not ahead of it; cards in a fan do.
+"""
 
 
 def nearest_in_direction(rects: Mapping[str, RectTuple], start: RectTuple, direction: Direction) -> str:
-    """The next thing in this direction, best one straight ahead; empty if nothing is there."""
+    """Return the key of the next rectangle in this direction, preferably one straight ahead; "" if there is none."""
     distances: dict[str, tuple[bool, float]] = {}
     for id_, rect in rects.items():
         ahead, sideways_gap, centre_offset = _offsets(start, rect, direction)
@@ -32,7 +35,7 @@ def nearest_in_direction(rects: Mapping[str, RectTuple], start: RectTuple, direc
 
 
 def _offsets(start: RectTuple, target: RectTuple, direction: Direction) -> tuple[float, float, float]:
-    """From middle to middle ahead, the gap beside the straight line, and how far the middle is off it."""
+    """Return the distance of the centres ahead, the gap beside the straight line, and the centre offset from it."""
     main_axis, cross_axis = (0, 1) if direction[0] else (1, 0)
     ahead = (_centre(target, main_axis) - _centre(start, main_axis)) * (direction[0] or direction[1])
     gap = max(

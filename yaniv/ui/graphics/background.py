@@ -1,7 +1,7 @@
-"""The felt under a warm lamp.
+"""Table background: felt lit by a warm lamp.
 
-The light is computed small and scaled up; a noise of two steps of brightness hides the edges between colours that
-such a slow gradient would show, and looks like cloth.
+The light is computed on a small grid and scaled up. Noise of a few brightness levels hides the colour bands that such a
+slow gradient would show, and looks like cloth.
 """
 
 from collections.abc import Iterator
@@ -17,18 +17,18 @@ from yaniv.ui.graphics.theme import Theme
 LIGHT_GRID: Final = (96, 54)
 """Columns and rows of the grid on which the light is computed."""
 LAMP_CENTRE: Final = (0.5, 0.44)
-"""Where the light falls, by the width and height of the window."""
+"""Position of the light, as shares of the width and height of the window."""
 LIGHT_REACH_SHARE: Final = 0.74
-"""How far to the dark felt, by the width."""
+"""Distance at which the darkest colour is reached, as a share of the width."""
 TILE_PX: Final = 256
 """Side of the square noise tile that is repeated over the background."""
 NOISE_LEVELS: Final = 5
-"""Steps of brightness."""
+"""Number of brightness levels of the noise."""
 _cache: Final = SurfaceCache(2)
 
 
 def table_background(theme: Theme, size: tuple[int, int]) -> Surface:
-    """The empty table at this size."""
+    """Return the empty table at this size (px); shared, do not paint on it."""
     return _cache.get_or_create((theme, size), lambda: _render_felt(theme, size))
 
 
@@ -63,7 +63,7 @@ def _light_pixels(theme: Theme, aspect: float) -> Iterator[int]:
 
 
 def _add_noise(felt: Surface) -> None:
-    """Adds the noise and takes its mean away again."""
+    """Add the noise in place, after subtracting its mean so that the brightness stays the same."""
     tile = _cache.get_or_create("tile", _noise_tile)
     felt.fill((NOISE_LEVELS // 2,) * 3, special_flags=pygame.BLEND_RGB_SUB)
     for x in range(0, felt.get_width(), TILE_PX):

@@ -1,8 +1,8 @@
-"""Where card pictures of a new size are made while the window goes on.
+"""Background rasterizer: makes card images of a new size in a thread while frames go on.
 
-Why a thread: nanosvg works without the interpreter lock, so the frame loop loses nothing by it. Why it waits: while the
-window is being resized every size is wanted once and never again; only a size that is still wanted a little later is
-worth making.
+*Why* a thread: nanosvg releases the interpreter lock, so the frame loop loses no time. *Why* requests are debounced:
+while the window is being resized every size is requested once and never again; only a size that is still requested a
+moment later is worth rasterizing.
 """
 
 import time
@@ -17,30 +17,33 @@ from pygame import Surface
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 
 RasterKey = tuple[str, int]
-"""Name of the drawing and width in pixels."""
+"""Name of the drawing and width in px."""
 
 DEBOUNCE_S: Final = 0.06
-"""A wish is fulfilled when it was repeated over this time."""
+"""A request is carried out once it has been repeated over this time."""
 EXPIRY_S: Final = 0.3
-"""A wish nobody repeats is forgotten after this time and one frame more: a frame may have taken so long itself."""
+"""A request that is not repeated for this time is marked, and removed after the same time again.
+
+The second interval protects requests while a single frame takes longer than this.
+"""
 
 
 class _RasterRequest(Struct, frozen=True):
-    """When a wish was made first, and repeated last."""
+    """Times of one request, in s of the clock."""
 
     first_s: float
     """Time of the first request."""
     last_s: float
     """Time of the latest repetition."""
     deferred_s: float | None = None
-    """When it was to be forgotten, if nobody has repeated it since."""
+    """Time when it was marked for removal; None if it was repeated in time."""
 
 
 class BackgroundRasterizer:
-    """Develops pictures one after the other; the thread starts with the first wish."""
+    """Rasterizes images one at a time, latest request first; the thread starts with the first request."""
 
     def __init__(self, rasterize: Callable[[RasterKey], Surface], clock: Callable[[], float] = time.monotonic) -> None:
-        """*develop* is called in the thread."""
+        """Initialise without starting the thread, which will call *rasterize*. *clock* returns seconds."""
         self._rasterize = rasterize
         self._clock = clock
         self._changed = Condition()
@@ -53,13 +56,16 @@ class BackgroundRasterizer:
 
     @property
     def is_pending(self) -> bool:
-        """A picture somebody still waits for is being made, or lies ready."""
+        """True if a requested image is being made or waits to be taken."""
         with self._changed:
             self._drop_expired()
             return bool(self._requests)
 
     def prepare(self, keys: Iterable[RasterKey]) -> None:
-        """Makes these when there is nothing better to do, before those of earlier calls; nobody waits for them."""
+        """Prefetch these images while no request is open; they come before those of earlier calls.
+
+        They do not count as pending.
+        """
         with self._changed:
             new = dict.fromkeys(key for key in keys if key not in self._finished)
             self._prefetch_queue = [*(key for key in self._prefetch_queue if key not in new), *list(new)[::-1]]
@@ -67,7 +73,7 @@ class BackgroundRasterizer:
         self._start_thread()
 
     def take_ready(self, key: RasterKey) -> Surface | None:
-        """The picture if it lies ready; asks for nothing."""
+        """Return the image and forget it, or None if it is not ready; do not request it."""
         with self._changed:
             ready = self._finished.pop(key)
             if ready is not None:
@@ -75,7 +81,7 @@ class BackgroundRasterizer:
             return ready
 
     def request(self, key: RasterKey) -> Surface | None:
-        """The picture if it is ready, else a wish; ask again at the next frame."""
+        """Return the image if it is ready, else None and record a request; call again at every frame."""
         ready = self.take_ready(key)
         if ready is not None:
             return ready
@@ -90,7 +96,7 @@ class BackgroundRasterizer:
         return None
 
     def close(self) -> None:
-        """Finishes the picture in hand and stops; ripe ones are still made."""
+        """Finish the current image and the requests past their debounce time, and stop the thread."""
         with self._changed:
             self._is_closing = True
             self._changed.notify()

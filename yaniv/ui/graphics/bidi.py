@@ -1,11 +1,11 @@
-"""In which order the parts of a line stand, when Hebrew, Latin words and numbers meet.
+"""Bidirectional text: the visual order of the parts of a line where Hebrew, Latin words and numbers meet.
 
-A line is cut into runs of one direction and the runs are put in the order in which they are seen from the left; who
-draws gives each run its own direction. It is the part of the Unicode rules that labels, names and sentences need:
-numbers with their signs, brackets, what stands between words; no marks of embedding.
+A line is split into runs of one direction, which are returned in visual order from the left; the renderer draws each
+run in its own direction. It implements the part of the Unicode bidirectional algorithm that labels, names and sentences
+need: numbers with their signs, brackets, neutral characters; no explicit embedding marks.
 
-*Why* by hand: pygame draws a whole line in one direction, which reverses "30" and "Bob" in Hebrew; the library for it
-leaves brackets unmirrored and weighs more than this page.
+*Why* our own implementation: pygame draws a whole line in one direction, which reverses "30" and "Bob" in Hebrew; the
+library for it does not mirror brackets and is larger than this module.
 """
 
 import re
@@ -19,7 +19,7 @@ CharacterKind = Literal["latin", "hebrew", "number", "neutral"]
 TextDirection = Literal["latin", "hebrew"]
 """Direction of text: from left to right, or from right to left."""
 SUIT_LETTERS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-"""Drawn, not written: no font of ours has them."""
+"""Suit symbols, which are drawn as images: none of our fonts contains them."""
 
 _HEBREW: Final = re.compile("[\u0590-\u05ff\ufb1d-\ufb4f]")
 _NUMBER: Final = re.compile("(?<![^\\s(])[+\u2212±-](?=[0-9\ue030-\ue039])|[0-9\ue030-\ue039]")
@@ -32,21 +32,21 @@ _BRACKETS: Final = {"(": ")", "[": "]", "{": "}"}
 
 
 class TextRun(NamedTuple):
-    """A part of a line that is read in one direction."""
+    """Part of a line that is read in one direction."""
 
     text: str
     is_rtl: bool
-    """Read from right to left."""
+    """True if it is read from right to left."""
 
 
 def is_rtl_text(text: str) -> bool:
-    """Does the line begin on the right? Where Hebrew and Latin meet, it begins as the language of the player does."""
+    """Return True if the line starts on the right; a line with both Hebrew and Latin follows the player's language."""
     kinds = set(_character_kinds(text))
     return "hebrew" in kinds and (is_rtl() or "latin" not in kinds)
 
 
 def split_runs(text: str) -> list[TextRun]:
-    """The parts of a line as they are seen from left to right."""
+    """Return the parts of a line in visual order from left to right."""
     if not _HEBREW.search(text):
         return [TextRun(text, is_rtl=False)]
     levels = _embedding_levels(text, "hebrew" if is_rtl_text(text) else "latin")
@@ -67,7 +67,7 @@ def _character_kinds(text: str) -> list[CharacterKind]:
 
 
 def _embedding_levels(text: str, base: TextDirection) -> list[int]:
-    """Depth of each character: even is read to the right, odd to the left."""
+    """Return the embedding level of each character: even is read to the right, odd to the left."""
     kinds = _character_kinds(text)
     _resolve_numbers(kinds, base)
     _resolve_brackets(text, kinds, base)
@@ -78,7 +78,7 @@ def _embedding_levels(text: str, base: TextDirection) -> list[int]:
 
 
 def _resolve_numbers(kinds: list[CharacterKind], base: TextDirection) -> None:
-    """A number after a Latin word belongs to it."""
+    """Treat a number after a Latin word as Latin, in place."""
     before: CharacterKind = base
     for index, kind in enumerate(kinds):
         if kind == "number" and before == "latin":
@@ -88,7 +88,11 @@ def _resolve_numbers(kinds: list[CharacterKind], base: TextDirection) -> None:
 
 
 def _resolve_brackets(text: str, kinds: list[CharacterKind], base: TextDirection) -> None:
-    """Both brackets of a pair go one way: as their content if what stands before agrees, else as the line."""
+    """Give both brackets of a pair the same direction, in place.
+
+    They take the direction of their content if that is opposite to the line and the text before them agrees; else that
+    of the line.
+    """
     open_indices: list[int] = []
     for index, character in enumerate(text):
         if character in _BRACKETS:
@@ -107,7 +111,7 @@ def _bracket_direction(kinds: list[CharacterKind], start: int, end: int, base: T
 
 
 def _resolve_neutrals(kinds: list[CharacterKind], base: TextDirection) -> None:
-    """What stands between two parts of one direction goes with them, everything else with the line."""
+    """Resolve neutral characters in place: between parts of one direction they take it, else that of the line."""
     index = 0
     while index < len(kinds):
         end = index
@@ -121,7 +125,7 @@ def _resolve_neutrals(kinds: list[CharacterKind], base: TextDirection) -> None:
 
 
 def _direction(kind: CharacterKind) -> TextDirection | None:
-    """Numbers stand among Hebrew as Hebrew does."""
+    """Return the direction of a kind, None for neutral; numbers count as right-to-left here."""
     match kind:
         case "latin":
             return "latin"
@@ -132,7 +136,7 @@ def _direction(kind: CharacterKind) -> TextDirection | None:
 
 
 def _visual_order(levels: list[int]) -> list[tuple[int, int, int]]:
-    """Start, end and level of each run, from left to right."""
+    """Return start, end and level of each run, in visual order from left to right."""
     cuts = [0, *(index for index in range(1, len(levels)) if levels[index] != levels[index - 1]), len(levels)]
     parts = [(start, end, levels[start]) for start, end in pairwise(cuts)]
     for depth in range(max(levels), 0, -1):

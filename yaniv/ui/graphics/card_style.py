@@ -1,7 +1,7 @@
-"""What cards wear: a face, inks and a back. Pure.
+"""Card style: face, colours and back of all cards. Pure.
 
-*Why* drawings are inked when they are loaded: themes and faces differ in a few colours, and a set of drawings for each
-of their pairs would be ten times as much.
+*Why* drawings are recoloured when they are loaded: themes and faces differ in a few colours, and a set of drawings for
+each combination would be ten times as many files.
 """
 
 from collections.abc import Mapping
@@ -18,41 +18,41 @@ CourtLetters = Literal["english", "french"]
 """Language of the rank letters on court cards."""
 _COURT_RANKS: Final = frozenset("JQK")
 BACK_NAME: Final = "back"
-"""The name of whatever a card shows face down."""
+"""Name used in place of a card code for the back of a card."""
 CARD_SIZE_U: Final = (150, 210)
 """Width and height of a card in the coordinates of its SVG drawing."""
 CARD_CORNER_U: Final = 10
 """Corner radius in the same coordinates."""
 BROAD_OUTLINE_U: Final = 3
-"""An outline broader than this is meant to be seen from afar."""
+"""Outlines broader than this are meant to be visible from a distance."""
 SOURCE_THEME: Final = EVENING
-"""The theme in whose colours the drawings are kept."""
+"""Theme in whose colours the drawings are stored."""
 _TWO_COLOUR_REPLACEMENTS: Final[Mapping[str, Mapping[Colour, Colour]]] = {
     "D": {"#1238C8": "#A8501C", "#0A2080": "#73330D", "#5E83F2": "#E0985A", "#DFE6F9": "#F8E8D6", "#C3D0F5": "#F0D2B2"},
     "C": {"#0F4E3E": "#0B0C0F", "#52B596": "#7D6B88", "#DCEDE4": "#E9E5EC", "#BFDFD0": "#D8D1DD"},
 }
-"""Robes and grounds of the two families that lose their own colour on the classic face."""
+"""By suit: replacements for colours of robes and backgrounds that match the suit colour, for the two-colour face."""
 
 
 class CardStyle(Struct, frozen=True):
-    """The look of all cards."""
+    """Look of all cards."""
 
     theme: Theme = EVENING
-    """Already in the colours of the face."""
+    """Theme with the suit colours of the face already applied."""
     face: CardFace = "four_colour"
     back: CardBack = "lattice"
     letters: CourtLetters = "english"
-    """On court cards."""
+    """Rank letters on court cards."""
 
     def drawing_name(self, name: str) -> str:
-        """The drawing of a card or of `BACK`, without its ending."""
+        """Return the file name of the drawing of a card or of `BACK_NAME`, without its suffix."""
         if name == BACK_NAME:
             return f"{BACK_NAME}-{self.back}"
         french = "french/" if self.letters == "french" and name != JOKER and name[0] in _COURT_RANKS else ""
         return f"{french}large/{name}" if self.face == "large_print" else f"{french}{name}"
 
     def recolour(self, name: str, svg_text: str) -> str:
-        """The text of the drawing in the colours of this dress, with the outline of the theme."""
+        """Return the SVG text in the colours of this style, with the card outline of the theme added."""
         replacements = {SOURCE_THEME.card_face: self.theme.card_face, SOURCE_THEME.card_edge: self.theme.card_edge}
         if name not in (BACK_NAME, JOKER):
             suit = name[-1]
@@ -63,7 +63,10 @@ class CardStyle(Struct, frozen=True):
         return svg_text.replace("</svg>", self._outline_svg(name) + "</svg>")
 
     def _outline_svg(self, name: str) -> str:
-        """A line along the edge that no picture on the card covers; pale around a back, which is dark itself."""
+        """Return an SVG rectangle along the edge, above the picture; a broad outline of the dark back is light.
+
+        Empty if the outline of the theme is no broader than that of the drawings.
+        """
         stroke_u = self.theme.card_edge_u
         if stroke_u <= SOURCE_THEME.card_edge_u:
             return ""
@@ -77,7 +80,7 @@ class CardStyle(Struct, frozen=True):
 
 
 def with_suit_colours(theme: Theme, face: CardFace) -> Theme:
-    """The theme with the suits of this face."""
+    """Return the theme with the suit colours of this face."""
     if face != "two_colour":
         return theme
     return replace(theme, heart=theme.two_colour_red, diamond=theme.two_colour_red, club=theme.spade)

@@ -1,7 +1,7 @@
-"""Cards, suits and shadows as pictures of exactly the size the table wants.
+"""Image store: cards, suits, portraits and shadows as surfaces of exactly the requested size.
 
-Drawings are SVG files. A card is rasterised when it is first wanted (2 ms), and again in the background when its size
-changes; until then the old picture is scaled. Resting cards come out of a cache by card, size and angle.
+Drawings are SVG files. A card is rasterized when it is first requested (2 ms), and again in the background when its
+size changes; until then the old raster is scaled. Cards at rest come from a cache by name, size and angle.
 """
 
 import time
@@ -18,19 +18,22 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.svg import rasterize_svg
 
 CARD_ASPECT_RATIO: Final = 1.4
-"""Height of a card by its width."""
+"""Height / width of a card."""
 CARD_CORNER_SHARE: Final = 10 / 150
-"""Radius of a card's corner by its width."""
+"""Corner radius / width of a card."""
 SUPERSAMPLE_BELOW_PX: Final = 220
-"""Narrower cards are rasterised twice as large: turning and shrinking then stay sharp."""
+"""Narrower cards are rasterized at twice their size, so that they stay sharp when rotated or scaled down."""
 MAX_UPSCALE: Final = 1.6
-"""An old picture is not blown up more than so many times."""
+"""Maximum factor by which an old raster is enlarged while a better one is being made."""
 REPAINT_S: Final = 0.05
-"""A frame or two later everything that was painted before a better picture came has been painted again."""
+"""Time in s after the arrival of a better raster during which frames are still drawn.
+
+Within one or two frames everything that was painted with the old raster has been painted again.
+"""
 MARGIN_PX: Final = 2
 """Transparent margin around the raster of a card, for smooth edges when it is rotated."""
 ANGLE_STEPS: Final = 2
-"""Per degree."""
+"""Cached angles per degree."""
 SCALE_STEPS: Final = 200
 """Cached scales between 0 and 1."""
 DIM_COLOUR: Final = (120, 124, 124)
@@ -38,20 +41,20 @@ DIM_COLOUR: Final = (120, 124, 124)
 
 
 def card_size(width_px: int) -> tuple[int, int]:
-    """Width and height of a card so wide."""
+    """Return width and height in px of a card that is *width_px* wide."""
     return width_px, round(width_px * CARD_ASPECT_RATIO)
 
 
 class ImageStore:
-    """All drawn pictures. They are shared: copy one before painting on it.
+    """Store of all drawn images. Surfaces are shared: copy one before painting on it.
 
-    Angles are degrees against the clock; a turned picture has its centre where the card has it.
+    Angles are in degrees, counter-clockwise; a rotated image has the same centre as the card.
     """
 
     def __init__(
         self, assets: Path, clock: Callable[[], float] = time.monotonic, *, card_style: CardStyle | None = None
     ) -> None:
-        """Reads nothing yet."""
+        """Initialise without reading any file. *clock* returns seconds."""
         self.assets = assets
         self.card_style = card_style or CardStyle()
         self._edge_colour = pygame.Color(self.card_style.theme.card_edge)
@@ -60,7 +63,7 @@ class ImageStore:
         """Colour of the card's edge, invisible: what turned corners are mixed with."""
         self._clock = clock
         self._last_upgrade_s = -REPAINT_S
-        """When a better picture took the place of another for the last time."""
+        """Time in s when a better raster last replaced another one."""
         self._rasterizer = BackgroundRasterizer(self._rasterize, clock)
         self._rasters = SurfaceCache(7)
         self._posed_cards = SurfaceCache(2)
@@ -69,17 +72,20 @@ class ImageStore:
         """By name: key of the raster that was used last."""
         self._prepared_px = 0
         self.fallback_count = 0
-        """So often a coarser picture was given for want of the right one."""
+        """Number of times that a coarser image was returned because the right one was not ready."""
 
     @property
     def is_pending(self) -> bool:
-        """A better picture of something shown is coming, or came while others were painted: draw another frame."""
+        """True if another frame must be drawn: a better image of something shown is being made, or has just arrived."""
         return self._rasterizer.is_pending or self._clock() - self._last_upgrade_s < REPAINT_S
 
     def card(
         self, code: str, width_px: int, angle_deg: float = 0, *, face_up: bool = True, scale: float = 1
     ) -> Surface:
-        """The card so wide at rest; *scale* is for one that moves, and costs no new drawing."""
+        """Return the image of a card.
+
+        *code*: card code. *width_px*: width at rest. *scale*: factor for a card in motion; it needs no new raster.
+        """
         name = code if face_up else BACK_NAME
         pose = (name, width_px, round(angle_deg * ANGLE_STEPS), round(scale * SCALE_STEPS))
         image = self._posed_cards.get(pose)
@@ -90,7 +96,7 @@ class ImageStore:
         return self._posed_cards.put(pose, picture) if exact else picture
 
     def dimmed_card(self, code: str, width_px: int, angle_deg: float = 0) -> Surface:
-        """A card that is not on offer."""
+        """Return a darkened card, for one that cannot be chosen."""
         pose = ("dimmed", code, width_px, round(angle_deg * ANGLE_STEPS))
         image = self._posed_cards.get(pose)
         if image is not None:
@@ -100,11 +106,14 @@ class ImageStore:
         return picture if self._is_missing(code, width_px) else self._posed_cards.put(pose, picture)
 
     def card_back(self, width_px: int, angle_deg: float = 0, *, scale: float = 1) -> Surface:
-        """A card face down."""
+        """Return a card face down."""
         return self.card(BACK_NAME, width_px, angle_deg, scale=scale)
 
     def shadow(self, width: int, height: int, blur_px: int, angle_deg: float = 0, alpha: int = 70) -> Surface:
-        """The soft shadow of a card or plate of this size; larger than it, with the same centre."""
+        """Return the soft shadow of a card or panel of this size (px); it is larger than that, with the same centre.
+
+        *alpha*: opacity of the shadow, 0 to 255.
+        """
         key = ("shadow", width, height, blur_px, alpha)
         unrotated = self._small_images.get_or_create(key, lambda: _render_shadow(width, height, blur_px, alpha))
         steps = round(angle_deg * ANGLE_STEPS)
@@ -115,34 +124,34 @@ class ImageStore:
         )
 
     def suit_icon(self, letter: str, height_px: int, colour: str) -> Surface:
-        """A small suit in this colour, as it stands in text."""
+        """Return a suit symbol in this colour, as used in text. *letter*: one of `CDHS`."""
         return self._small_images.get_or_create(
             ("suit", letter, height_px, colour), lambda: self._tinted_suit(letter, height_px, colour)
         )
 
     def portrait(self, character: str, diameter_px: int) -> Surface:
-        """The portrait of a character of `bots.people`, as a disc."""
+        """Return the portrait of a character of `bots.characters`, as a disc."""
         return self._small_images.get_or_create(
             ("face", character, diameter_px), lambda: self._round_portrait(character, diameter_px)
         )
 
     def app_icon(self, size_px: int = 64) -> Surface:
-        """The picture of the program."""
+        """Return the icon of the program."""
         return rasterize_svg(self.assets / "icons/yaniv.svg", (size_px, size_px))
 
     def prepare(self, width_px: int, codes: Iterable[str]) -> None:
-        """Draws these cards for this width in the background, so that turning them up never waits."""
+        """Rasterize these cards for this width in the background, so that turning them up never has to wait."""
         self._prepared_px = width_px
         self._rasterizer.prepare(
             key for key in (_raster_key(code, width_px) for code in codes) if key not in self._rasters
         )
 
     def close(self) -> None:
-        """Ends the work in the background."""
+        """Stop the background thread."""
         self._rasterizer.close()
 
     def _round_portrait(self, character: str, diameter_px: int) -> Surface:
-        """Cut out twice as large and shrunk: the rim comes out smooth."""
+        """Return the portrait as a disc, cut out at twice the size and scaled down to smooth the rim."""
         side = 2 * diameter_px
         picture = rasterize_svg(self.assets / f"faces/{character}.svg", (side, side))
         mask = Surface((side, side), pygame.SRCALPHA, 32)
@@ -157,7 +166,7 @@ class ImageStore:
         return picture
 
     def _raster(self, name: str, width_px: int) -> tuple[Surface, bool]:
-        """The drawing in the fineness this width wants, or the nearest there is."""
+        """Return the raster for this width and True, or the best available fallback and False."""
         key = _raster_key(name, width_px)
         cached = self._rasters.get(key)
         if cached is not None:
@@ -178,12 +187,12 @@ class ImageStore:
         return self._rasters.put(key, raster), True
 
     def _fallback(self, key: RasterKey) -> Surface | None:
-        """The last drawing of this card, unless it is too coarse to be looked at."""
+        """Return the last raster of this card, or None if it would have to be enlarged by more than `MAX_UPSCALE`."""
         latest_key = self._latest_keys.get(key[0]) or self._take_prepared(key[0])
         return self._rasters.get(latest_key) if latest_key and latest_key[1] * MAX_UPSCALE >= key[1] else None
 
     def _take_prepared(self, name: str) -> RasterKey | None:
-        """A drawing that was prepared and never shown yet."""
+        """Store a raster that was prefetched and never shown, and return its key; None if there is none."""
         key = _raster_key(name, self._prepared_px)
         raster = self._rasterizer.take_ready(key)
         if raster is not None:
@@ -213,7 +222,7 @@ def _raster_key(name: str, width_px: int) -> RasterKey:
 
 
 def _pose_card(raster: Surface, width_px: int, angle_deg: float) -> Surface:
-    """The card turned and brought to its width."""
+    """Return the card scaled to *width_px* and rotated."""
     inner = raster.get_rect().inflate(-2 * MARGIN_PX, -2 * MARGIN_PX)
     if angle_deg:
         return pygame.transform.rotozoom(raster, angle_deg, width_px / inner.width)

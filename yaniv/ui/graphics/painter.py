@@ -1,6 +1,6 @@
-"""What widgets and pages draw with: boxes and lines of text on one surface, sizes in u.
+"""Painter: draws boxes, images and text on one surface; sizes are in u (layout units).
 
-Long, because every kind of text finds its type size in the same way.
+This module is long because every kind of text determines its type size in the same way.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -18,23 +18,23 @@ from yaniv.ui.graphics.theme import STROKE_U, Colour, Theme, type_px
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 
 PortraitSource = Callable[[str, int], Surface]
-"""The portrait of a person, as a disc of this diameter."""
+"""Return the portrait of a character (first argument) as a disc of the given diameter in px."""
 Anchor = Literal["midleft", "center", "midright"]
 
 SENTENCE_LEADING: Final = 1.25
 MIN_LEADING: Final = 1.1
-"""Of a sentence that has no room otherwise."""
+"""Smallest line distance of a sentence, as a multiple of its type size."""
 MIN_SENTENCE_SHRINK: Final = 0.76
-"""A sentence without room becomes so much smaller before it is cut, in so many steps."""
+"""Smallest factor by which a sentence is shrunk, in `SHRINK_STEPS` steps, before it is cut."""
 SHRINK_STEPS: Final = 4
 MIN_LINE_SHRINK: Final = 0.66
 MIN_TYPE_U: Final = 18
-"""A line without room becomes so much smaller before it is cut, but never smaller than this."""
+"""A line is narrowed to this size in u, or to `MIN_LINE_SHRINK` of its size if that is larger, before it is cut."""
 MAX_OVERLAY_SCALE: Final = 1.5
 _ALIGN_BY_ANCHOR: Final[dict[Anchor, TextAlign]] = {"midleft": "start", "center": "middle", "midright": "end"}
 _MIRRORED_ALIGN_BY_ANCHOR: Final[dict[Anchor, TextAlign]] = {"midleft": "end", "center": "middle", "midright": "start"}
 MAX_LABEL_LENGTH: Final = 240
-"""What has more letters is cut where it has no room."""
+"""Longest text, in characters, that is condensed or set on two lines where it does not fit; longer text is cut."""
 _WHITE: Final = Color("#FFFFFF")
 _BLACK: Final = Color("#000000")
 _FADED_TINT: Final = (150, 150, 150, 130)
@@ -42,9 +42,10 @@ _DIM_TINT: Final = (110, 122, 122)
 
 
 class Painter:
-    """Draws on one surface. Radii and type sizes are in u, places in pixels.
+    """Draws on one surface. Radii and type sizes are in u, positions in px.
 
-    With a mirror it paints on the right what it is told for the left; the places it tells are those it was told.
+    With a mirror axis, everything is drawn mirrored (right-to-left pages); rectangles passed in and returned are
+    unmirrored.
     """
 
     def __init__(  # noqa: PLR0913 -- surface, scale, theme and text settings are independent
@@ -63,23 +64,23 @@ class Painter:
         self.theme = theme
         self.text_scale = text_scale
         self.mirror_axis = mirror_axis
-        """Of the mirror: left and right edge of what is turned over, added; None: nothing is."""
+        """Sum of the left and right edge (px) of the area that is mirrored; None: no mirroring."""
         self._text_renderer = text_renderer
         self._portrait = portrait
 
     @property
     def overlay_scale(self) -> float:
-        """How much larger with its text a plate is that lies over the table, and leaves the table to be seen."""
+        """Factor by which panels over the table grow with the text, limited so that the table stays visible."""
         return min(MAX_OVERLAY_SCALE, self.text_scale)
 
     def px(self, length_u: float) -> int:
-        """A length in whole pixels."""
+        """Return a length in whole pixels."""
         return round(length_u * self.scale)
 
     def draw_box(
         self, rect: Rect, radius_u: float, fill: Colour | None, outline: Colour | None = None, stroke_u: float = 2
     ) -> None:
-        """A filled plate with round corners, or its outline, or both."""
+        """Draw a rectangle with round corners: filled, outlined, or both. Radius and outline width are in u."""
         if rect.width > 0 and rect.height > 0:
             outline_px = max(1.0, stroke_u * self.scale) if outline else 0
             self.surface.blit(
@@ -87,34 +88,34 @@ class Painter:
             )
 
     def mirrored(self, rect: Rect) -> Rect:
-        """Where on the surface this is."""
+        """Return the rectangle in surface coordinates, mirrored if there is a mirror axis."""
         return rect if self.mirror_axis is None else mirror_rect(rect, self.mirror_axis)
 
     @property
     def unmirrored(self) -> "Painter":
-        """For what has a left and a right of its own, as cards have that cover one another."""
+        """The same painter without mirroring, for content with its own left and right, such as overlapping cards."""
         return Painter(
             self.surface, self.scale, self.theme, self._text_renderer, self.text_scale, portrait=self._portrait
         )
 
     def draw_image(self, picture: Surface, centre: tuple[int, int]) -> None:
-        """A picture with its middle there; it is not turned over itself."""
+        """Draw an image centred at a position; the position is mirrored, the image itself is not."""
         self.surface.blit(picture, self.mirrored(picture.get_rect(center=centre)))
 
     def draw_polyline(self, points: Sequence[tuple[float, float]], colour: Colour, width_px: int) -> None:
-        """A line from point to point."""
+        """Draw a polyline through these points; the width is in px."""
         mirrored_points = points if self.mirror_axis is None else [(self.mirror_axis - x, y) for x, y in points]
         pygame.draw.lines(self.surface, colour, False, mirrored_points, width_px)
         pygame.draw.aalines(self.surface, colour, False, mirrored_points)
 
     def draw_polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-        """A filled shape with these corners."""
+        """Draw a filled polygon with these corners."""
         mirrored_points = points if self.mirror_axis is None else [(self.mirror_axis - x, y) for x, y in points]
         pygame.draw.polygon(self.surface, colour, mirrored_points)
         pygame.draw.aalines(self.surface, colour, True, mirrored_points)
 
     def draw_avatar(self, disc: Rect, seat: int, name: str, character: str = "", *, is_out: bool = False) -> None:
-        """Who sits there: the portrait of the *person*, or the first letter of the name on the colour of the seat."""
+        """Draw the portrait of *character*, or the initial of *name* on the colour of the seat; faded if *is_out*."""
         if character and self._portrait is not None:
             picture = self._portrait(character, disc.width)
             if is_out:
@@ -142,14 +143,17 @@ class Painter:
         tabular_figures: bool = False,
         role: str = "",
     ) -> Rect:
-        """One line. Tells where it stands.
+        """Draw one line of text and return its rectangle.
 
-        *role*: of which all text on the page has one type size; without it, all of this *size* and *weight*.
+        *role*: text role; all text of one role on the page has one type size. Without it, the role is *size_u* and
+        *weight*.
 
-        *even*: figures are equally wide, for numbers that count or stand below each other; not in the display cut.
+        *tabular_figures*: give all digits the same width, for numbers that change or are aligned in columns; not
+        available in the display weight.
 
-        It is as large as the player wants text to be, so far as it fits into *room* and *high* (pixels); what does not
-        fit even if it is small stands on two lines, or is condensed, or else cut with an ellipsis where *room* ends.
+        The type size is the size the player has chosen, reduced as far as *max_width* and *max_height* (px) require,
+        but not below a minimum. Text that still does not fit is set on two lines, or condensed, or cut with an ellipsis
+        at *max_width*.
         """
         text = with_tabular_figures(text) if tabular_figures else text
         type_px_used = self._limited_type_px(size_u, weight, max_height, role)
@@ -176,7 +180,7 @@ class Painter:
         max_width: int,
         max_height: int,
     ) -> Surface:
-        """The whole line in too little room: on two lines, or condensed; its beginning if neither helps."""
+        """Render a line that is too wide: on two lines if they fit *max_height*, else condensed, else cut."""
         line_step = round(size_px * MIN_LEADING)
         lines = self._text_renderer.wrap_balanced(text, size_px, max_width, weight)
         is_narrow = all(self._text_renderer.measure(line, size_px, weight)[0] <= max_width for line in lines)
@@ -198,7 +202,7 @@ class Painter:
         max_height: int | None = None,
         role: str = "",
     ) -> bool:
-        """Would `write` show the whole line in so much room?"""
+        """Return True if `draw_line` would show the whole line within *max_width* px."""
         return self.fitted_width(text, size_u, max_width, weight=weight, max_height=max_height, role=role) <= max_width
 
     def fitted_width(  # noqa: PLR0913 -- the same properties as `draw_line`
@@ -211,7 +215,7 @@ class Painter:
         max_height: int | None = None,
         role: str = "",
     ) -> int:
-        """Return the width of a line as `write` draws it in so much room; more than *room* if it has to be cut."""
+        """Return the width in px of a line as `draw_line` draws it; more than *max_width* if it has to be cut."""
         type_px_used = self._narrowed_type_px(
             text, self._limited_type_px(size_u, weight, max_height, role), size_u, weight, max_width
         )
@@ -228,9 +232,10 @@ class Painter:
         anchor: Anchor = "center",
         role: str = "",
     ) -> None:
-        """In the middle of the box: one line if there is room, else more; smaller before anything of it is cut.
+        """Draw a text in the vertical middle of *box*: on one line if it fits, else wrapped or shrunk.
 
-        A word is broken only where it has no room at any size.
+        It is cut only if it does not fit at `MIN_SENTENCE_SHRINK` of its size. A word is broken only if it does not fit
+        at any size.
         """
         min_type_px = self._type_px(size_u * MIN_SENTENCE_SHRINK, weight, None)
         text = _truncate_to_box(text, box, min_type_px)
@@ -273,9 +278,9 @@ class Painter:
     def draw_wrapped(  # noqa: PLR0913 -- the same properties as `draw_line`
         self, text: str, rect: Rect, size_u: float, colour: Colour, *, weight: FontWeight = "regular", role: str = ""
     ) -> Rect:
-        """Wrapped lines from the top of *rect*, as wide as it is; larger text only so far as it stays inside.
+        """Draw wrapped lines from the top of *rect* in its full width and return the rectangle drawn.
 
-        Tells where they stand.
+        The text is enlarged for the text scale only as far as it stays inside *rect*.
         """
         wanted_px, usual_px = type_px(size_u, self.scale, self.text_scale), type_px(size_u, self.scale)
         align: TextAlign = "start" if self.mirror_axis is None else "end"
@@ -294,34 +299,34 @@ class Painter:
     def line_width(
         self, text: str, size_u: float, weight: FontWeight = "regular", *, max_height: int | None = None, role: str = ""
     ) -> int:
-        """Of one line, in pixels."""
+        """Return the width of one line in px."""
         return self._text_renderer.measure(text, self._limited_type_px(size_u, weight, max_height, role), weight)[0]
 
     def wrap_lines(
         self, text: str, size_u: float, max_width: int, *, max_height: int, weight: FontWeight = "regular"
     ) -> tuple[str, ...]:
-        """Lines no wider than *room*, each to be written no higher than *high*."""
+        """Return the lines of a text, each no wider than *max_width* px and drawn no higher than *max_height* px."""
         return self._text_renderer.wrap(text, self._limited_type_px(size_u, weight, max_height), max_width, weight)
 
     def line_height(
         self, size_u: float, weight: FontWeight = "regular", *, max_height: int | None = None, role: str = ""
     ) -> int:
-        """Height of one line, in pixels."""
+        """Return the height of one line in px."""
         return self._text_renderer.line_height(self._limited_type_px(size_u, weight, max_height, role), weight)
 
     def draw_card_chip(self, code: str, position: tuple[int, int], size_u: float) -> Rect:
-        """A card as a small piece of its face; *at* is the middle of its left edge."""
+        """Draw a card as a small chip and return its rectangle; *position* is the middle of its left edge."""
         picture = self._text_renderer.card_chip(code, type_px(size_u, self.scale), self.theme)
         rect_drawn = picture.get_rect(midleft=position)
         self.surface.blit(picture, self.mirrored(rect_drawn))
         return rect_drawn
 
     def card_chip_width(self, code: str, size_u: float) -> int:
-        """Of a chip, in pixels."""
+        """Return the width of a card chip in px."""
         return self._text_renderer.card_chip(code, type_px(size_u, self.scale), self.theme).get_width()
 
     def draw_side_arrow(self, tip: tuple[int, int], size_u: float, direction: int, colour: Colour) -> None:
-        """A small wedge that points left (-1) or right (1)."""
+        """Draw a small arrow that points left (*direction* -1) or right (1)."""
         x, y = tip
         reach_px = size_u * self.scale
         points = [
@@ -332,39 +337,39 @@ class Painter:
         self.draw_polyline(points, colour, max(1, self.px(STROKE_U)))
 
     def draw_down_arrow(self, tip: tuple[int, int], size_u: float, colour: Colour) -> None:
-        """A small wedge that points down: here something opens."""
+        """Draw a small arrow that points down, the sign of a drop-down list."""
         (x, y), reach_px = tip, size_u * self.scale
         points = [(x - reach_px, y - reach_px / 2), (x, y + reach_px / 2), (x + reach_px, y - reach_px / 2)]
         self.draw_polyline(points, colour, max(1, self.px(STROKE_U)))
 
     def draw_focus_outline(self, rect: Rect) -> None:
-        """Gold around a dark line: seen on every ground."""
+        """Draw the focus outline: gold around a dark line, which is visible on every background."""
         for gap, stroke, colour in ((10, 2, self.theme.surface_dark), (14, 4, self.theme.accent)):
             self.draw_box(rect.inflate(2 * self.px(gap), 2 * self.px(gap)), 14 + gap, None, colour, stroke)
 
     def raised_colour(self, colour: Colour, amount: float) -> Colour:
-        """The colour nearer to the light, or farther from it where *by* is negative."""
+        """Return the colour raised by *amount* in [-1, 1]: lighter on dark themes, darker on light ones."""
         return lighten(colour, -amount if self.theme.is_light else amount)
 
     def dim_background(self, strength: float = 1.0) -> None:
-        """Everything so far steps back; *part* of the way."""
+        """Dim everything drawn so far and begin a new type-role layer; *strength* in [0, 1]."""
         tint = tuple(round(255 + (light - 255) * strength) for light in _DIM_TINT)
         self.surface.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
         TYPE_ROLES.begin_layer()
 
     def _role_key(self, size_u: float, weight: FontWeight, role: str) -> Hashable:
-        """The key of a role: in another unit, scale or language its text has another size."""
+        """Return the key of a text role, with scale, text scale and language, because each changes the type size."""
         return type_role_name(size_u, weight, role), round(self.scale, 4), self.text_scale, current_language()
 
     def _limited_type_px(self, size_u: float, weight: FontWeight, max_height: int | None, role: str = "") -> int:
-        """The type size of `write`, as far as it is known before there is a text."""
+        """Return the type size of `draw_line` in px before the width of the text is considered."""
         type_px_used = self._type_px(size_u, weight, max_height)
         return (
             type_px_used if max_height == 0 else TYPE_ROLES.limit_px(self._role_key(size_u, weight, role), type_px_used)
         )
 
     def _sentence_sizes(self, size_u: float, weight: FontWeight) -> Iterator[tuple[float, int]]:
-        """Sizes for a sentence, and how far its lines are apart: as large as the player wants, then smaller."""
+        """Yield (size in u, line distance in px) for a sentence: the size the player has chosen, then smaller ones."""
         usual_step_px = round(self._type_px(size_u, weight, None) * SENTENCE_LEADING)
         wanted_step_px = round(type_px(size_u, self.scale, self.text_scale) * SENTENCE_LEADING)
         for distance in range(wanted_step_px, usual_step_px, -max(1, self.px(2))):
@@ -378,7 +383,10 @@ class Painter:
         )
 
     def _type_px(self, size_u: float, weight: FontWeight, max_height: int | None) -> int:
-        """The type size that fits into this height; without one, into the usual distance of lines."""
+        """Return the largest type size in px that fits *max_height* (default: the usual line distance).
+
+        The result is never below the unscaled size, even if that does not fit.
+        """
         wanted_px, usual_px = type_px(size_u, self.scale, self.text_scale), type_px(size_u, self.scale)
         limit = max_height if max_height is not None else round(usual_px * LEADING)
         while wanted_px > usual_px and self._text_renderer.line_height(wanted_px, weight) > limit:
@@ -386,7 +394,7 @@ class Painter:
         return wanted_px
 
     def _narrowed_type_px(self, text: str, wanted_px: int, size_u: float, weight: FontWeight, max_width: int) -> int:
-        """The type size at which the line is no wider than *room*, but not so small that it is hard to read."""
+        """Return the type size in px at which the line fits *max_width*, but not one that is too small to read."""
         min_px = min(wanted_px, type_px(max(MIN_TYPE_U, size_u * MIN_LINE_SHRINK), self.scale))
         text_width = self._text_renderer.measure(text, wanted_px, weight)[0]
         if text_width > max_width:
@@ -399,7 +407,7 @@ class Painter:
 
     @contextmanager
     def clip_to(self, rect: Rect) -> Iterator[None]:
-        """Nothing is drawn outside *rect* meanwhile."""
+        """Draw nothing outside *rect* while the context is active."""
         previous_clip = self.surface.get_clip()
         self.surface.set_clip(self.mirrored(rect).clip(previous_clip))
         yield
@@ -407,20 +415,20 @@ class Painter:
 
 
 def _truncate_to_box(text: str, box: Rect, size_px: int) -> str:
-    """No more of a text than could ever lie in a box, and an ellipsis: it may come from a file.
+    """Return the text cut to what could ever fit in the box, with an ellipsis: text from files may be very long.
 
-    Letters are taken for a fifth as wide as they are high, which no sentence is on average.
+    A letter is assumed to be a fifth as wide as it is high, narrower than the average of any sentence.
     """
     max_length = 5 * max(1, box.width // max(1, size_px)) * max(1, box.height // max(1, size_px))
     return text if len(text) <= max_length else text[: max(1, max_length - 1)] + ELLIPSIS
 
 
 def type_role_name(size_u: float, weight: FontWeight, role: str) -> str:
-    """Return the name of a role; without one, all text of this size and weight is one role."""
+    """Return the name of a text role; without one, all text of this size and weight forms one role."""
     return role or f"{size_u:.2f} {weight}"
 
 
 def lighten(colour: Colour, amount: float) -> Colour:
-    """The colour mixed with white, or with black where *by* is negative."""
+    """Return the colour mixed with white, or with black if *amount* is negative; *amount* in [-1, 1]."""
     blended = Color(colour).lerp(_WHITE if amount > 0 else _BLACK, abs(amount))
     return f"#{blended.r:02X}{blended.g:02X}{blended.b:02X}"

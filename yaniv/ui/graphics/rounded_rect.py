@@ -1,8 +1,8 @@
 """Rounded rectangles with antialiased corners, cached by size and colour.
 
-*Why* nine-slice scaling: rasterising SVG costs time by area, eight times as much as fills for a sheet of 1720x900
-pixels, and a result page needs ten plates in one frame. Only the corners are rasterised, once per radius and colour;
-edges and middle are fills.
+*Why* nine-slice scaling: the cost of rasterizing SVG grows with the area, to eight times that of fills for a sheet of
+1720x900 px, and a result page needs ten panels in one frame. Only the corners are rasterized, once per radius and
+colour; edges and middle are fills.
 """
 
 from typing import Final
@@ -15,13 +15,16 @@ from yaniv.ui.graphics.theme import Colour
 
 _cache: Final = SurfaceCache(2.5)
 _corner_cache: Final = SurfaceCache(0.5)
-"""Small plates whose quarters are the corners of larger ones."""
+"""Small panels whose quarters are the corners of larger ones."""
 
 
 def rounded_rect(
     size: tuple[int, int], radius_px: float, fill: Colour | None, outline: Colour | None = None, outline_px: float = 0
 ) -> Surface:
-    """A plate of this size, its outline inside it; without a fill it is a ring."""
+    """Return a rounded rectangle of this size (px), its outline inside that size.
+
+    *fill*: None for a ring. *outline*: None for no outline.
+    """
     key = (size, radius_px, fill, outline, outline_px)
     return _cache.get_or_create(key, lambda: _draw(size, radius_px, fill, outline, outline_px))
 
@@ -40,7 +43,7 @@ def _draw(
 
 
 def _stretch_nine_slice(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
-    """Scale the middle row and column of *small*, *corner* pixels from each side, until it has this size."""
+    """Scale the middle row and column of *small*, *corner* px from each side, to fill *size*."""
     (width, height), side = size, small.get_width()
     picture = Surface(size, SRCALPHA, 32)
     inner_width, inner_height = width - 2 * corner, height - 2 * corner

@@ -1,6 +1,7 @@
-"""Pictures kept so long as there is room: the one not used for longest goes first.
+"""Surface cache: surfaces are kept up to a capacity, and the least recently used ones are evicted.
 
-Room is counted in windows, the bytes of one picture of the whole window: what a page shows grows with it.
+Capacity is measured in windows, the bytes of one surface as large as the window, because what a page needs grows with
+it.
 """
 
 from collections import OrderedDict
@@ -14,17 +15,17 @@ BYTES_PER_PIXEL: Final = 4
 
 
 class CacheBudget:
-    """How much a window is."""
+    """Size of the window, which defines the capacity of all caches."""
 
     def __init__(self, size: tuple[int, int] = (1920, 1080)) -> None:
         self.caches: WeakSet[SurfaceCache] = WeakSet()
-        """Those that are as large as it says."""
+        """Caches that are evicted from when the window shrinks."""
         self.window_bytes = 0
         """Bytes of a surface as large as the window."""
         self.set_window_size(size)
 
     def set_window_size(self, size: tuple[int, int]) -> None:
-        """Give it this size, in pixels; in a smaller window there is room for less, on every shelf at once."""
+        """Set the size of the window in px; if it is smaller than before, evict from all caches."""
         before, self.window_bytes = self.window_bytes, size[0] * size[1] * BYTES_PER_PIXEL
         if self.window_bytes < before:
             for cache in self.caches:
@@ -32,22 +33,22 @@ class CacheBudget:
 
 
 BUDGET: Final = CacheBudget()
-"""Of the window of the program, which keeps it up to date."""
+"""Budget of the program's window, which keeps it up to date."""
 
 
 class SurfaceCache:
-    """A bounded store of pictures."""
+    """Least-recently-used cache of surfaces with a capacity in bytes."""
 
     def __init__(self, capacity_windows: float, budget: CacheBudget = BUDGET, *, is_locked: bool = False) -> None:
-        """Hold so much at most; a single picture may be larger.
+        """Initialise with a capacity in windows; a single surface may be larger than that.
 
-        *locked*: several threads use it under a lock of theirs, so that only what they call may change it.
+        *is_locked*: threads use this cache under a lock of their own; it is then not trimmed when the window shrinks.
         """
         self._capacity_windows = capacity_windows
         self._budget = budget
         self._surfaces: OrderedDict[Hashable, Surface] = OrderedDict()
         self.used_bytes = 0
-        """Bytes held now."""
+        """Bytes used."""
         if not is_locked:
             budget.caches.add(self)
 
@@ -58,14 +59,14 @@ class SurfaceCache:
         return len(self._surfaces)
 
     def get(self, key: Hashable) -> Surface | None:
-        """The picture, if it is still there."""
+        """Return the surface and mark it as used, or None."""
         surface = self._surfaces.get(key)
         if surface is not None:
             self._surfaces.move_to_end(key)
         return surface
 
     def put(self, key: Hashable, surface: Surface) -> Surface:
-        """Keeps the picture and lets go of others where room is short."""
+        """Store the surface, evict others if necessary, and return it."""
         self._remove(key)
         self._surfaces[key] = surface
         self.used_bytes += _byte_count(surface)
@@ -73,19 +74,19 @@ class SurfaceCache:
         return surface
 
     def evict(self) -> None:
-        """Let go of the pictures not used for longest, until the others have room."""
+        """Evict the least recently used surfaces until the others fit; the last one always stays."""
         capacity_bytes = self._capacity_windows * self._budget.window_bytes
         while self.used_bytes > capacity_bytes and len(self._surfaces) > 1:
             self._remove(next(iter(self._surfaces)))
 
     def pop(self, key: Hashable) -> Surface | None:
-        """The picture, if it is still there; it leaves the shelf."""
+        """Remove the surface and return it, or None."""
         surface = self._surfaces.get(key)
         self._remove(key)
         return surface
 
     def get_or_create(self, key: Hashable, create: Callable[[], Surface]) -> Surface:
-        """The picture; made now if it is not there."""
+        """Return the surface; create and store it if it is not cached."""
         surface = self.get(key)
         return surface if surface is not None else self.put(key, create())
 

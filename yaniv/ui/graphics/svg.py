@@ -1,7 +1,7 @@
-"""SVG drawings as pictures.
+"""Rasterizing of SVG drawings.
 
-*Why* the conversion: the loader orders its bytes in another way than the window, and every blit of such a picture costs
-twenty times as much.
+*Why* the conversion: the loader uses another byte order than the window, and every blit of such a surface takes twenty
+times as long.
 """
 
 from io import BytesIO
@@ -12,6 +12,6 @@ from pygame import Surface
 
 
 def rasterize_svg(source: Path | str, size: tuple[int, int]) -> Surface:
-    """A file, or the text of a drawing, at exactly this size."""
+    """Rasterize an SVG file, or SVG text, to exactly *size* (px); 32-bit with alpha."""
     image = pygame.image.load_sized_svg(source if isinstance(source, Path) else BytesIO(source.encode()), size)
     return image.convert(Surface((1, 1), pygame.SRCALPHA, 32))

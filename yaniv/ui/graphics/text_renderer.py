@@ -1,6 +1,6 @@
-"""Text as pictures: four cuts, any size, Hebrew and Latin in one line, suits as drawings.
+"""Text renderer: four font weights, any size, Hebrew and Latin in one line, suits as drawings.
 
-Everything rendered is kept so long as there is room, so a label costs a look-up at every frame but the first.
+Rendered text is cached, so that a label costs one look-up at every frame but the first.
 """
 
 import re
@@ -31,44 +31,53 @@ FONT_FILES: Final[dict[FontWeight, str]] = {
 }
 ELLIPSIS: Final = "…"
 MAX_LINE_LENGTH: Final = 1024
-"""Letters; more are in sight in no window, and what a file brings may have any number: the rest is never measured."""
+"""Maximum number of characters of a line; the rest is not even measured.
+
+No window shows more, and text from a file may have any length.
+"""
 MAX_TEXT_LENGTH: Final = 8192
-"""The same of what is wrapped."""
+"""Maximum number of characters of wrapped text."""
 _MAX_BLOCK_LINES: Final = 48
-"""Of a block: more than any window shows."""
+"""Maximum number of lines of wrapped text: more than any window shows."""
 SUIT_HEIGHT_SHARE: Final = 0.76
-"""Of a suit in text, by the type size."""
+"""Height of a suit in text / type size."""
 LEADING: Final = 1.4
 """Line distance of wrapped text / type size."""
 MIN_CONDENSED_SHARE: Final = 0.6
-"""Of their usual width, where a line has no room otherwise."""
+"""Minimum width of condensed letters / their normal width."""
 JOKER_COLOUR: Final = "#6B2C82"
 _SUIT_PATTERN: Final = re.compile("([♠♥♦♣])")
 _UNDRAWABLE_PATTERN: Final = re.compile("[\0\ud800-\udfff]")
-"""What nothing can draw: a name in a file may have it, and the name of a file."""
+"""Characters that cannot be drawn; names in files, and file names, may contain them."""
 _NUMBER_PATTERN: Final = re.compile(r"([0-9]+(?:[.,:][0-9]+)*(?:\s?%)?)")
-"""In the display cut they go below the line, and nought reads as "o": they are taken from the bold cut."""
+"""Numbers, which the display weight takes from the bold one.
+
+Its own figures descend below the baseline, and its zero looks like an "o".
+"""
 _NARROW_SPACE: Final = "\u202f"
 _NO_BREAK_SPACE: Final = "\xa0"
-"""Drawn for the narrow one, which no font of ours has; it is about as narrow."""
+"""Drawn instead of the narrow space, which our fonts lack; it is about as narrow."""
 _BREAK_PATTERN: Final = re.compile(" (?!·)")
-"""Where a line may be broken."""
+"""Spaces at which a line may be broken."""
 _PATH_SEPARATORS: Final = "/\\"
-"""Of folders, on any system."""
+"""Path separators of all systems."""
 _TABULAR: Final = str.maketrans({str(digit): chr(0xE030 + digit) for digit in range(10)})
 """Maps digits to the private-use characters of the tabular figures in our fonts."""
 
 
 def with_tabular_figures(text: str) -> str:
-    """The same with figures of equal width, for numbers that count up; not in the display cut."""
+    """Return the text with figures of equal width, for numbers that count up; not for the display weight."""
     return text.translate(_TABULAR)
 
 
 class TextRenderer:
-    """All text of the window. Sizes are type sizes in pixels; every picture of a size is equally high."""
+    """Renderer of all text in the window.
+
+    Sizes are type sizes in px; all lines of one size and weight are equally high.
+    """
 
     def __init__(self, font_folder: Path, render_suit: Callable[[str, int, Colour], Surface]) -> None:
-        """Reads nothing yet; *suit* draws a suit of this height and colour."""
+        """Initialise without reading any font. *render_suit* draws a suit from letter, height in px and colour."""
         self._font_folder = font_folder
         self._render_suit = render_suit
         self._cache = SurfaceCache(1.2)
@@ -77,25 +86,25 @@ class TextRenderer:
         self._cached_lines = lru_cache(maxsize=1024)(self._wrap_lines)
 
     def render(self, text: str, size_px: int, weight: FontWeight = "regular", colour: Colour = "#F4E7CC") -> Surface:
-        """One line; of a very long one its beginning."""
+        """Return one line of text; a very long one is truncated."""
         text = _truncate(text, MAX_LINE_LENGTH)
         key = (text, size_px, weight, colour, is_rtl())
         return self._cache.get_or_create(key, lambda: self._render_line(text, size_px, weight, colour))
 
     def measure(self, text: str, size_px: int, weight: FontWeight = "regular") -> tuple[int, int]:
-        """Width and height that `render` would give."""
+        """Return width and height in px of what `render` returns."""
         return self._cached_width(_truncate(text, MAX_LINE_LENGTH), size_px, weight), self.line_height(size_px, weight)
 
     def line_height(self, size_px: int, weight: FontWeight = "regular") -> int:
-        """Of one line."""
+        """Return the height of a line, in px."""
         return self._cached_font(weight, size_px, is_rtl=False).get_height()
 
     def ascent(self, size_px: int, weight: FontWeight = "regular") -> int:
-        """From the top of the picture to the line the letters stand on."""
+        """Return the distance from the top of a line to its baseline, in px."""
         return self._cached_font(weight, size_px, is_rtl=False).get_ascent()
 
     def truncate(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> str:
-        """The text, or its beginning with an ellipsis, no wider than this."""
+        """Return the text, or its beginning with an ellipsis, no wider than *width_px*."""
         text = _truncate(text, MAX_LINE_LENGTH)
         if self._cached_width(text, size_px, weight) <= width_px:
             return text
@@ -106,11 +115,11 @@ class TextRenderer:
         return ELLIPSIS
 
     def wrap(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> tuple[str, ...]:
-        """Lines no wider than this; a word that is wider alone is cut, a path between its folders."""
+        """Return the text in lines no wider than *width_px*; a wider word is split, a path after its separators."""
         return self._cached_lines(_truncate(text, MAX_TEXT_LENGTH), size_px, width_px, weight)
 
     def wrap_balanced(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> tuple[str, ...]:
-        """As few lines as `wrap` makes, about equally long."""
+        """Return the text in as many lines as `wrap` makes, but of about equal length."""
         lines = self.wrap(text, size_px, width_px, weight)
         for narrower in range(width_px - size_px, width_px // 2, -size_px):
             tighter = self.wrap(text, size_px, narrower, weight)
@@ -129,7 +138,10 @@ class TextRenderer:
         colour: Colour = "#F4E7CC",
         align: TextAlign = "start",
     ) -> Surface:
-        """Wrapped text; Hebrew starts on the right. As high as its lines, as wide as asked for."""
+        """Return wrapped text, *width_px* wide and as high as its lines.
+
+        *align*: `start` is the right edge for text that is read from right to left.
+        """
         text = _truncate(text, MAX_TEXT_LENGTH)
         key = ("block", text, size_px, width_px, weight, colour, align, is_rtl())
         image = self._cache.get(key)
@@ -157,7 +169,7 @@ class TextRenderer:
         colour: Colour,
         align: TextAlign,
     ) -> Surface:
-        """Lines below each other, *step_px* apart."""
+        """Return lines below each other, *step_px* apart; *align* is not mirrored."""
         key = ("stacked", tuple(lines), size_px, step_px, width_px, weight, colour, align, is_rtl())
         image = self._cache.get(key)
         if image is not None:
@@ -170,7 +182,10 @@ class TextRenderer:
         return self._cache.put(key, picture)
 
     def render_condensed(self, text: str, size_px: int, width_px: int, weight: FontWeight, colour: Colour) -> Surface:
-        """One line with narrower letters, no wider than *width_px*; cut if they would be too narrow to be read."""
+        """Return one line with narrower letters, no wider than *width_px*.
+
+        Truncated instead if the letters would be narrower than `MIN_CONDENSED_SHARE`.
+        """
         width = self._cached_width(text, size_px, weight)
         if width_px < MIN_CONDENSED_SHARE * width:
             return self.render(self.truncate(text, size_px, width_px, weight), size_px, weight, colour)
@@ -179,7 +194,7 @@ class TextRenderer:
         return self._cache.get_or_create(key, lambda: pygame.transform.smoothscale(line, (width_px, line.get_height())))
 
     def card_chip(self, code: str, size_px: int, theme: Theme) -> Surface:
-        """A card in a sentence: rank and suit on a small piece of its face."""
+        """Return a card for use in a sentence: rank and suit on a small piece of its face."""
         return self._cache.get_or_create(
             ("chip", code, rank_letter(code[0]), size_px, theme), lambda: self._render_chip(code, size_px, theme)
         )
@@ -194,7 +209,7 @@ class TextRenderer:
         return font
 
     def _render_line(self, text: str, size_px: int, weight: FontWeight, colour: Colour) -> Surface:
-        """Runs side by side; each draws its letters in its own direction."""
+        """Draw the runs of a line side by side; each has its own direction."""
         picture = _transparent_surface(self._cached_width(text, size_px, weight), self.line_height(size_px, weight))
         left = 0
         for part in _font_runs(text, weight):
@@ -238,14 +253,17 @@ class TextRenderer:
         return tuple(lines)
 
     def _break_paragraph(self, line: str, size_px: int, width_px: int, weight: FontWeight) -> Iterator[str]:
-        """A bullet stays with the word before it, unless the two are wider than a line."""
+        """Yield the parts between which the line may break.
+
+        A bullet stays with the word before it, unless the two are wider than a line.
+        """
         for word in _BREAK_PATTERN.split(line):
             fits = self._fitting_length(word, size_px, width_px, weight) == len(word)
             for part in (word,) if fits else word.split(" "):
                 yield from self._break_word(part, size_px, width_px, weight)
 
     def _break_word(self, word: str, size_px: int, width_px: int, weight: FontWeight) -> Iterator[str]:
-        """A word that is wider than a line, in pieces."""
+        """Yield a word in pieces that are no wider than a line."""
         rest = word
         while (end := self._fitting_length(rest, size_px, width_px, weight)) < len(rest):
             end = max(rest.rfind(each, 0, end) + 1 for each in _PATH_SEPARATORS) or end
@@ -254,9 +272,9 @@ class TextRenderer:
         yield rest
 
     def _fitting_length(self, text: str, size_px: int, width_px: int, weight: FontWeight) -> int:
-        """How many letters of its beginning are no wider than this, at least one.
+        """Return how many characters of the beginning are no wider than *width_px*, at least one.
 
-        However long the text is, little of it is measured: it may come from a file.
+        Little of a long text is measured, because it may come from a file.
         """
 
         def is_wider(letters: int) -> bool:
@@ -292,7 +310,7 @@ def _transparent_surface(width: int, height: int) -> Surface:
 
 
 def _font_runs(text: str, weight: FontWeight) -> Iterator[TextRun]:
-    """Runs from left to right, cut around suits, and around figures where they come from another cut."""
+    """Yield the runs of a line from left to right, split at suits, and at numbers that use another weight."""
     for run in split_runs(_UNDRAWABLE_PATTERN.sub("\ufffd", text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)):
         parts = [part for part in _SUIT_PATTERN.split(run.text) if part]
         if weight == "display":
@@ -302,5 +320,5 @@ def _font_runs(text: str, weight: FontWeight) -> Iterator[TextRun]:
 
 
 def _run_weight(run: TextRun, weight: FontWeight) -> FontWeight:
-    """From which a part of a line is drawn."""
+    """Return the weight in which a run is drawn."""
     return "bold" if weight == "display" and run.text[0].isdigit() else weight

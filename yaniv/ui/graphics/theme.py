@@ -1,4 +1,4 @@
-"""The look of the table: colours and sizes by name. Source: UX 3.1 and 3.2."""
+"""Themes: colours and sizes by name. Source: UX 3.1 and 3.2."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Colour = str
-"""`#RRGGBB`, or `#RRGGBBAA` where something shines through."""
+"""`#RRGGBB`, or `#RRGGBBAA` with opacity."""
 
 
 class Theme(Struct, frozen=True):
-    """Colours by what they mean. Every text colour is readable on felt, ink and both panels."""
+    """Colours by meaning. Every text colour is readable on the felt, on `surface_dark` and on both panel colours."""
 
     name: str
     felt_light: Colour
@@ -20,29 +20,29 @@ class Theme(Struct, frozen=True):
     felt_dark: Colour
     """Felt far from the lamp."""
     surface_dark: Colour
-    """Bars; also the text on gold."""
+    """Background of bars and fields; also the text on `accent`."""
     panel: Colour
-    """Plates and dialogs."""
+    """Background of panels and dialogs."""
     panel_raised: Colour
-    """What is raised above a panel: fields, buttons, a hovered row."""
+    """Background of what is raised above a panel: fields, buttons, a hovered row."""
     outline: Colour
-    """Outlines of plates at rest."""
+    """Outlines of panels at rest."""
     bar_track: Colour
-    """What a bar has not filled yet."""
+    """Part of a bar that is not filled."""
     text: Colour
-    """Text."""
+    """Primary text."""
     text_muted: Colour
     """Secondary text."""
     accent: Colour
-    """You, the primary button, a selection."""
+    """The player's own things, the primary button, a selection."""
     danger: Colour
-    """Bad, danger, not allowed; on the light felt only as text of 36u and more."""
+    """Bad, dangerous or not allowed; on the light felt only for text of 36 u and more."""
     success: Colour
     """Good: a low hand, a safe total."""
     info: Colour
     """Hints, and the focus ring."""
     card_face: Colour
-    """Of a card; as `back`, and the suits on it."""
+    """Face of a card."""
     card_back: Colour
     """Back of a card."""
     spade: Colour
@@ -51,18 +51,18 @@ class Theme(Struct, frozen=True):
     diamond: Colour
     club: Colour
     two_colour_red: Colour
-    """Hearts and diamonds alike, where a face has two colours."""
+    """Hearts and diamonds on a two-colour face."""
     card_edge: Colour
     """Outline of every card."""
     card_edge_u: float
     """Width of that outline, in units of the card drawings (150 wide)."""
     avatar_colours: tuple[Colour, ...]
-    """Behind the first letter of players' names, which is in ink."""
+    """By seat: backgrounds of the first letter of a player's name, which is in `surface_dark`."""
     is_light: bool = False
-    """Dark text on a light ground: what is raised grows darker, not lighter."""
+    """True for dark text on a light background: raised surfaces are darker then, not lighter."""
 
     def suit_colour(self, letter: str) -> Colour:
-        """The ink of this suit on a card's face."""
+        """Return the colour of a suit on a card's face. *letter*: one of `CDHS`."""
         return {"S": self.spade, "H": self.heart, "D": self.diamond, "C": self.club}[letter]
 
 
@@ -159,10 +159,10 @@ HIGH_CONTRAST: Final = replace(
     card_edge_u=5,
 )
 THEMES: Final = {"evening": EVENING, "slate": SLATE, "sand": SAND, "high_contrast": HIGH_CONTRAST}
-"""By the word of the settings."""
+"""By the name in the settings."""
 
 SMALL_U: Final = 22
-"""Type sizes in u: the smallest of the interface, secondary text, body, names, headings, buttons, the call."""
+"""Type sizes in u: smallest text, then secondary text, body, names, headings, buttons, the call."""
 SECONDARY_U: Final = 24
 BODY_U: Final = 26
 NAME_U: Final = 30
@@ -170,20 +170,23 @@ HEADING_U: Final = 36
 BUTTON_U: Final = 48
 BANNER_U: Final = 96
 MIN_TYPE_PX: Final = 14
-"""No text is smaller than this on any screen."""
+"""Minimum type size on any screen."""
 
 RADIUS_U: Final = 16
-"""Corners of plates and panels."""
+"""Corner radius of panels."""
 STROKE_U: Final = 3
-"""Outlines that mean something: turn, selection, focus."""
+"""Width of outlines with a meaning: turn, selection, focus."""
 
 
 def pixels_per_u(size: tuple[int, int], scale: float = 1.0) -> float:
-    """Pixels of 1u in a window of this size; *scale* is the player's wish."""
+    """Return the px per u in a window of this size (px): 1920x1080 u fit into it. *scale*: factor from the settings."""
     width, height = size
     return min(width / 1920, height / 1080) * scale
 
 
 def type_px(size_u: float, scale: float, text_scale: float = 1.0) -> int:
-    """A type size in pixels. What is as large as a banner already does not grow with the rest."""
+    """Return a type size in px. *scale*: px per u.
+
+    Sizes above `BANNER_U` do not grow with the text scale, and smaller ones do not grow beyond it.
+    """
     return max(MIN_TYPE_PX, round(max(size_u, min(size_u * text_scale, BANNER_U)) * scale))

@@ -1,8 +1,8 @@
-"""Type sizes of text roles: all text of one role on a page has one size, the largest at which each of it fits.
+"""Type sizes by role: all text of one role on a page has one size, the largest at which each of it fits.
 
-*Why* a table that brushes fill while they paint: which text fits at which size is known where it is drawn, in two
-hundred places, and none of them knows the others. A page whose sizes became smaller while it was painted is painted
-again at once (`settled`); the sizes stay until another page is shown. Reopen this when pages are laid out as a whole.
+*Why* a table that painters fill while they paint: which text fits at which size is known where it is drawn, in two
+hundred places that do not know each other. A page whose sizes shrank while it was painted is painted again at once
+(`paint_until_stable`); the sizes stay until another page is shown. Reopen this when pages are laid out as a whole.
 """
 
 from collections.abc import Callable, Hashable
@@ -10,23 +10,23 @@ from typing import Final
 from weakref import ref
 
 _MAX_PASSES: Final = 4
-"""A page is painted no more often for one picture; rooms that depend on sizes settle in two."""
+"""Maximum number of passes for one frame; sizes that depend on other sizes settle in two."""
 
 
 class TypeRoles:
-    """Limits in pixels by role, for the page that is shown."""
+    """Size limits by role, for the page that is shown."""
 
     def __init__(self) -> None:
         self._page: Callable[[], object] | None = None
-        """Tells the page, and keeps none that was left."""
+        """Weak reference to the page, so that pages that were left are not kept alive."""
         self._limits_px: dict[Hashable, int] = {}
         """Limit in px by layer and role."""
         self.generation = 0
-        """Grows whenever a limit changes: what was drawn before and kept is to be drawn again."""
+        """Increases whenever a limit changes: drawings cached under an older value are outdated."""
         self._layer = 0
-        """Panels over a dimmed page have sizes of their own."""
+        """Number of the layer; panels over a dimmed page have sizes of their own."""
         self._is_stale = False
-        """A limit has shrunk since some of its role may have been drawn."""
+        """True if a limit has shrunk after text of its role may have been drawn."""
 
     def paint_until_stable(self, page: object, paint: Callable[[], None]) -> None:
         """Paint *page* until all text of each role has one size; forget the limits of any other page."""
@@ -40,7 +40,7 @@ class TypeRoles:
                 break
 
     def begin_pass(self) -> None:
-        """Begin to paint the page from its ground."""
+        """Begin to paint the page from its background."""
         self._layer, self._is_stale = 0, False
 
     def reset(self) -> None:
@@ -57,7 +57,7 @@ class TypeRoles:
         return min(type_px, self._limits_px.get((self._layer, role), type_px))
 
     def claim_px(self, role: Hashable, type_px: int) -> int:
-        """Like `limit`, for text that is drawn now and has room for *type_px* at most."""
+        """Return the size for text drawn now with room for *type_px* at most, and record it as limit of the role."""
         key = (self._layer, role)
         limit = self._limits_px.get(key)
         if limit is not None and limit <= type_px:
@@ -70,4 +70,4 @@ class TypeRoles:
 
 
 TYPE_ROLES: Final = TypeRoles()
-"""Of the page in the window."""
+"""Type roles of the page in the window."""

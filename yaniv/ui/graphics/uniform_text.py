@@ -1,4 +1,4 @@
-"""Texts that stand beside or below each other as equals: one size for all, the largest that all have room for."""
+"""Uniform text: several texts of equal rank share one type size, the largest at which all of them fit."""
 
 from collections.abc import Sequence
 from heapq import nlargest
@@ -11,13 +11,16 @@ from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import Colour, type_px
 
 _MAX_MEASURED: Final = 100
-"""Texts that a size is chosen by, the longest of them: a folder may have any number of files."""
+"""Number of texts measured to find the size, the longest ones: a list of files may be of any length."""
 
 
 def uniform_size_u(
     painter: Painter, texts: Sequence[str], box: Rect, size_u: float, weight: FontWeight = "regular"
 ) -> float:
-    """The size for `write_even`, each text in a box like this: what the player wants, else so large as all fit."""
+    """Return the size in u for `draw_uniform_text` at which each text fits a box of this size.
+
+    The result is the size the player has chosen, or smaller, down to the unscaled size, even if that does not fit.
+    """
     usual_px = type_px(size_u, painter.scale)
     longest = nlargest(_MAX_MEASURED, texts, key=len)
     for candidate_px in range(type_px(size_u, painter.scale, painter.text_scale), usual_px, -1):
@@ -30,19 +33,19 @@ def uniform_size_u(
 def is_size_fitting(
     painter: Painter, texts: Sequence[str], box: Rect, size_u: float, weight: FontWeight = "regular"
 ) -> bool:
-    """Has each of these room at this size, with no word cut?"""
+    """Return True if each text fits the box at this size with no word broken."""
     return all(_is_text_fitting(painter, text, box, size_u, weight) for text in texts)
 
 
 def uniform_text_height(painter: Painter, text: str, box: Rect, size_u: float) -> int:
-    """Of the lines that it takes at this size, in pixels."""
+    """Return the height in px of the lines that the text needs at this size."""
     return len(painter.wrap_lines(text, size_u, box.width, max_height=box.height)) * _line_step_px(painter, size_u)
 
 
 def draw_uniform_text(  # noqa: PLR0913 -- the same properties as any text
     painter: Painter, text: str, box: Rect, size_u: float, colour: Colour, *, weight: FontWeight = "regular"
 ) -> None:
-    """So many lines as it takes, from the left edge, in the middle of the height."""
+    """Draw a wrapped text aligned to the left edge of the box and centred vertically."""
     line_step = _line_step_px(painter, size_u)
     lines = painter.wrap_lines(text, size_u, box.width, max_height=box.height, weight=weight)
     max_lines = max(1, box.height // line_step)

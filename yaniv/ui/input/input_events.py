@@ -1,6 +1,7 @@
-"""What a person did, as typed values. Only `ui.window` makes them, from pygame's events.
+"""Input events: what a person did, as typed values. Only `ui.shell.game_window` and its devices make them.
 
-Positions come from the event, never from polling: posted events do not move the polled pointer.
+Every event has its time `ms`, in ms since the start of the program. Positions come from the event, never from polling:
+posted events do not move the polled pointer.
 """
 
 from typing import Literal
@@ -13,22 +14,25 @@ PointerButton = Literal["left", "middle", "right"]
 GamepadButton = Literal[
     "up", "down", "left", "right", "a", "b", "x", "y", "lb", "rb", "lt", "rt", "l3", "r3", "view", "menu"
 ]
-"""Of a gamepad, by the names on the most common one: a is the lowest of the four, b the right one."""
+"""Gamepad buttons by their names on an Xbox controller: a is the bottom one of the four, b the right one.
+
+A stick pushed far enough counts as its direction.
+"""
 
 
 class PointerMoved(Struct, frozen=True):
-    """The pointer is elsewhere."""
+    """The pointer moved."""
 
     position: Point
-    """In window pixels."""
+    """In px of the window surface."""
     ms: int
-    """Screen time; 0 = start of the program."""
+    """Time since the start of the program, in ms."""
     is_touch: bool = False
-    """A finger, not a mouse."""
+    """True for a finger, false for a mouse."""
 
 
 class PointerPressed(Struct, frozen=True):
-    """A button went down."""
+    """A pointer button was pressed, or a finger was put down."""
 
     position: Point
     button: PointerButton
@@ -39,7 +43,7 @@ class PointerPressed(Struct, frozen=True):
 
 
 class PointerReleased(Struct, frozen=True):
-    """A button came up."""
+    """A pointer button was released, or the finger was lifted."""
 
     position: Point
     button: PointerButton
@@ -48,13 +52,13 @@ class PointerReleased(Struct, frozen=True):
 
 
 class PointerGone(Struct, frozen=True):
-    """Nothing is pointed at any more: the finger is off the glass, or the mouse outside."""
+    """The pointer left the window, or the finger was lifted."""
 
     ms: int
 
 
 class WheelTurned(Struct, frozen=True):
-    """The wheel moved; up is positive."""
+    """The wheel was turned."""
 
     position: Point
     steps: int
@@ -63,36 +67,36 @@ class WheelTurned(Struct, frozen=True):
 
 
 class KeyPressed(Struct, frozen=True):
-    """A key went down."""
+    """A key was pressed, or is held and repeats."""
 
     key: str
-    """pygame's name of it: "return", "escape", "tab", "a", "f11", "left"; of a sign the sign: "?", "+"."""
+    """Name of the key: "return", "escape", "tab", "a", "f11", "left"; for a symbol the symbol itself: "?", "+"."""
     ms: int
     ctrl: bool = False
     shift: bool = False
     alt: bool = False
     is_repeat: bool = False
-    """It has been down for a while and goes on: only ways and the eraser do that."""
+    """True if the key is held and repeats; `input.key_repeat` says which keys do."""
 
 
 class KeyReleased(Struct, frozen=True):
-    """A key came up."""
+    """A key was released."""
 
     key: str
     ms: int
 
 
 class GamepadPressed(Struct, frozen=True):
-    """A button of a gamepad went down, or its stick was pushed that way."""
+    """A gamepad button was pressed, or a stick or trigger was pushed past its threshold."""
 
     button: GamepadButton
     ms: int
     is_repeat: bool = False
-    """It has been down for a while and goes on."""
+    """True if the button is held and repeats."""
 
 
 class GamepadReleased(Struct, frozen=True):
-    """It came up."""
+    """A gamepad button was released."""
 
     button: GamepadButton
     ms: int
@@ -102,14 +106,14 @@ PressInput = KeyPressed | GamepadPressed
 
 
 class TextTyped(Struct, frozen=True):
-    """Text came from the keyboard or an input method."""
+    """Text was entered with the keyboard or an input method."""
 
     text: str
     ms: int
 
 
 class TextComposed(Struct, frozen=True):
-    """An input method is putting a word together; the text so far, empty when it is done or given up."""
+    """An input method composes a word: the text so far; empty when it is finished or cancelled."""
 
     text: str
     ms: int
@@ -130,19 +134,19 @@ class TextDropped(Struct, frozen=True):
 
 
 class FocusLost(Struct, frozen=True):
-    """The window is no longer in front: presses and drags are cancelled."""
+    """The window lost the focus: presses and drags are cancelled."""
 
     ms: int
 
 
 class FocusGained(Struct, frozen=True):
-    """The window is in front again."""
+    """The window got the focus again."""
 
     ms: int
 
 
 class Resized(Struct, frozen=True):
-    """The window has another size, in pixels."""
+    """The window has a new size, in px of its surface."""
 
     size: tuple[int, int]
     ms: int

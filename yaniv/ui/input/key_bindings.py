@@ -1,7 +1,7 @@
-"""What a key or a button of a gamepad means, as the player has set it.
+"""Key bindings: the action of a key or gamepad button, as set by the player.
 
-*Why* one table for the whole program, set once at the start like its language: there is one player at the keyboard, and
-every page would otherwise have to be handed the same thing. Reopen this when two people share a table.
+*Why* one global table, set once at the start like the language: there is one player at the keyboard, and every page
+would otherwise need the same object passed in. Reopen this when two people share a table.
 """
 
 from functools import cache
@@ -61,7 +61,7 @@ Action = Literal[
     "shortcuts",
     "settings",
 ]
-"""The fields of `Keyboard`."""
+"""Names of the fields of `KeyBindings`."""
 
 KEY_LABELS: Final = {
     "ctrl": "Ctrl",
@@ -90,37 +90,40 @@ KEY_LABELS: Final = {
     "scroll lock": "Scroll Lock",
     "view": "View",
 }
-"""What is written on keys and buttons that have a word."""
+"""Labels of keys and buttons that have a word on them, untranslated."""
 
 _current: KeyBindings = KeyBindings()
 """Bindings of the player; the defaults until they are set."""
 
 
 def set_bindings(keyboard: KeyBindings) -> None:
-    """From now on keys mean this."""
+    """Set the key bindings that apply from now on."""
     global _current  # noqa: PLW0603 -- set once at the start, see the module docstring
     _current = keyboard
 
 
 def current_bindings() -> KeyBindings:
-    """What keys mean now."""
+    """Return the current key bindings."""
     return _current
 
 
 def action_for(event: PressInput) -> Action | None:
-    """What it asks for; nothing if it means nothing."""
+    """Return the action bound to a press, or None."""
     return _actions_by_key(_current).get(key_string(event))
 
 
 def is_release_of(release: KeyReleased | GamepadReleased, action: Action) -> bool:
-    """Was it held for this action, whatever was held with it and may have come up before?"""
+    """Return True if this key or button is bound to *action*.
+
+    Modifiers are ignored: they may have been released before the key.
+    """
     return key_string(release) in {key_without_modifiers(key) for key in getattr(_current, action)}
 
 
 def binding_index(event: PressInput) -> int:
-    """Which of the keys of its action it is, 0 for the first: the place of a card in the hand.
+    """Return which of the keys of its action was pressed, 0 for the first: for cards, the index in the hand.
 
-    :raises ValueError: if it means nothing.
+    :raises ValueError: if no action is bound to it.
     """
     action = action_for(event)
     keys = asdict(_current)[action] if action else ()
@@ -128,20 +131,20 @@ def binding_index(event: PressInput) -> int:
 
 
 def key_label(key: str) -> str:
-    """A key as players read it: `Ctrl+Z`, `Page Up`, `Pad X`."""
+    """Return a key as players read it: `Ctrl+Z`, `Page Up`, `Pad X`."""
     pad_button = normalize_key(key).removeprefix("pad ")
     name = "+".join(_part_label(part) for part in split_key(pad_button))
     return name if pad_button == normalize_key(key) else tr("Pad {button}", button=name)
 
 
 def action_titles() -> dict[str, str]:
-    """What players read of each action, in the order of the declarations."""
+    """Return the translated title of each action, in the order of declaration."""
     annotations = get_type_hints(KeyBindings, include_extras=True)
     return {name: tr(hint.__metadata__[0].title) for name, hint in annotations.items()}
 
 
 def keys_text(bindings: tuple[str, ...]) -> str:
-    """Keys in a row; many of them, which are for many cards, by the first and the last."""
+    """Return a list of keys as text; more than three, as for the cards, as the first and the last."""
     if not bindings:
         return tr("no key")
     labels = list(dict.fromkeys(map(key_label, bindings)))
@@ -165,7 +168,10 @@ def _actions_by_key(keyboard: KeyBindings) -> dict[str, Action]:
 
 
 def key_string(event: PressInput | KeyReleased | GamepadReleased) -> str:
-    """The key as the keyboard of the settings writes it: `ctrl+z`, `pad x`."""
+    """Return the key in the spelling of the key binding settings: `ctrl+z`, `pad x`.
+
+    A released key is returned without modifiers.
+    """
     match event:
         case KeyPressed():
             modifiers = {"ctrl": event.ctrl, "alt": event.alt, "shift": event.shift}

@@ -1,6 +1,6 @@
-"""A way that is held goes on: arrows and sticks, and what erases in a line of text. Pure.
+"""Key repeat: directions that are held repeat, and so do keys that move or erase in text. Pure.
 
-*Why* not the keyboard's own repeat: a stick has none, and a held key must never throw or draw a second time.
+*Why* not the keyboard's own repeat: a stick has none, and a held key must never throw or draw twice.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from yaniv.ui.input.input_events import (
 )
 
 REPEAT_DELAY_MS: Final = 400
-"""From the press to the first time that it goes on."""
+"""Time from the press to its first repeat."""
 REPEAT_INTERVAL_MS: Final = 80
 """Interval between repeats."""
 
@@ -30,14 +30,14 @@ _REPEATING_TEXT_KEYS: Final = frozenset({"backspace", "delete", "left", "right",
 
 
 class KeyRepeat:
-    """The key or stick that is held, if it is one that goes on."""
+    """Repeater of the key or stick that was pressed last, if it is one that repeats."""
 
     def __init__(self) -> None:
         self._held_input: PressInput | None = None
         self._due_ms = 0
 
     def observe(self, event: InputEvent) -> None:
-        """A person did something."""
+        """Observe an input event."""
         match event:
             case KeyPressed() | GamepadPressed():
                 self._held_input = event if _is_repeating(event) else None
@@ -54,14 +54,14 @@ class KeyRepeat:
                 pass
 
     def due_repeats(self, now_ms: int) -> tuple[PressInput, ...]:
-        """What goes on now. After a standstill it does so once, and catches up on nothing."""
+        """Return the repeat that is due now, at most one: after a long frame, missed repeats are not made up for."""
         if self._held_input is None or now_ms < self._due_ms:
             return ()
         self._due_ms = now_ms + REPEAT_INTERVAL_MS
         return (replace(self._held_input, ms=now_ms, is_repeat=True),)
 
     def sleep_ms(self, now_ms: int, max_ms: int) -> int:
-        """How long nobody needs to look."""
+        """Return the time until the next repeat is due, at most *max_ms*."""
         return max_ms if self._held_input is None else max(0, min(max_ms, self._due_ms - now_ms))
 
 

@@ -1,4 +1,7 @@
-"""Passes on what was meant: not the second press of a hand that shakes, not the click that only fetched the window."""
+"""Press filter: ignores accidental presses.
+
+These are a second press by a trembling hand, and the click that only brought the window to the front.
+"""
 
 import math
 from collections.abc import Callable
@@ -17,25 +20,25 @@ from yaniv.ui.input.input_events import (
 )
 
 REFOCUS_CLICK_MS: Final = 200
-"""A click so soon after the window came to the front is the one that brought it there."""
+"""A click within this time after the window got the focus is the one that brought it to the front."""
 
 
 class PressFilter:
-    """Judges every press, and lets its release share its fate."""
+    """Decides about every press; its release is ignored together with it."""
 
     def __init__(self, second_press_ms: Callable[[], int] = lambda: 0) -> None:
         """Initialise; *second_press_ms* returns the time in which a second press is ignored, 0 for none."""
         self._second_press_ms = second_press_ms
         self._last_change_ms: dict[tuple[str, str], int] = {}
-        """When each key and button went down or came up last."""
+        """Time of the last accepted press or release, by device and name of key or button."""
         self._ignored_presses: set[tuple[str, str]] = set()
-        """Those that are down without having been passed on."""
+        """Keys and buttons that are down and whose press was ignored."""
         self._is_unfocused = False
         self._refocused_ms = -math.inf
         """Time when the window got the focus back."""
 
     def should_accept(self, event: InputEvent) -> bool:
-        """Was this meant?"""
+        """Return True if an input event should be passed on."""
         match event:
             case FocusLost():
                 self._is_unfocused = True

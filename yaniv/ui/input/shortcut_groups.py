@@ -1,4 +1,4 @@
-"""Which keys belong together, and how the groups stand on a sheet: whole, in columns about equally long. Pure."""
+"""Groups of shortcuts, and their arrangement in columns of about equal length. Pure."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ class ShortcutGroup(Struct, frozen=True):
 
     @property
     def line_count(self) -> int:
-        """With the heading."""
+        """Number of lines, including the heading."""
         return 1 + len(self.actions)
 
 
@@ -24,7 +24,7 @@ ShortcutColumn = tuple[ShortcutGroup, ...]
 
 
 def shortcut_groups() -> tuple[ShortcutGroup, ...]:
-    """Every action once."""
+    """Return the groups; every action occurs once."""
     return (
         ShortcutGroup(
             tr("Your turn"),
@@ -51,7 +51,10 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
 
 
 def balanced_columns(groups: Sequence[ShortcutGroup], max_lines: int) -> tuple[ShortcutColumn, ...]:
-    """So few columns as there can be with *most* lines, and these as short as they can be; no group is torn apart."""
+    """Arrange the groups in as few columns as *max_lines* allows, and these as short as possible.
+
+    No group is split. A group that is longer than *max_lines* raises that limit.
+    """
     max_lines = max(max_lines, *(group.line_count for group in groups))
     column_count = len(_fill_columns(groups, max_lines))
     line_limit = next(lines for lines in range(1, max_lines + 1) if len(_fill_columns(groups, lines)) <= column_count)
@@ -59,7 +62,7 @@ def balanced_columns(groups: Sequence[ShortcutGroup], max_lines: int) -> tuple[S
 
 
 def column_line_count(column: Sequence[ShortcutGroup]) -> int:
-    """In lines: one is free above every group but the first."""
+    """Return the number of lines of a column, with one empty line between groups."""
     return sum(group.line_count for group in column) + len(column) - 1
 
 

@@ -1,6 +1,7 @@
-"""Who says what when a round is over: one remark, by the computer player who has most reason to make one. Pure.
+"""Choice of the remark that a bot makes after a round. Pure.
 
-Remarks never tell anything that the table does not show, and dice of their own choose between them.
+At most one bot speaks: the one with the best reason. Remarks reveal nothing that the table does not show. Their random
+numbers come from a generator of their own, so that they do not influence the game.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,11 +15,11 @@ from yaniv.game import events as e
 from yaniv.i18n import tr
 
 SILENCE_PROBABILITY: Final = 0.25
-"""So often nobody finds anything to say."""
+"""Probability that no bot makes a remark."""
 
 
 class BotRemark(Struct, frozen=True):
-    """What somebody says about the round."""
+    """Remark of one bot about the round."""
 
     seat: int
     character: str
@@ -29,9 +30,13 @@ class BotRemark(Struct, frozen=True):
 def choose_remark(
     round_events: Iterable[e.AnyEvent], characters: Sequence[str], rng: Random, own_seat: int = -1
 ) -> BotRemark | None:
-    """The remark on a round of which these events were *told*; *people* by seat, empty for who has no character.
+    """Return the remark about a round, or None.
 
-    Whoever beats a call of *me* always says something.
+    A bot that beats a call of *own_seat* always says something.
+
+    *round_events*: the events of the round that the player may know.
+    *characters*: character ids by seat, empty for a seat without a character.
+    *own_seat*: seat of the player; -1 for none.
     """
     events = tuple(round_events)
     is_silent = rng.random() < SILENCE_PROBABILITY
@@ -47,7 +52,7 @@ def choose_remark(
 
 
 def _remark_occasions(events: tuple[e.AnyEvent, ...]) -> Iterator[tuple[int, RemarkOccasion]]:
-    """Who could say something, and why; the best reason first."""
+    """Yield seats with an occasion for a remark, the best one first."""
     for event in events:
         if isinstance(event, e.TotalReduced):
             yield event.seat, "resets"
@@ -65,7 +70,7 @@ def _remark_occasions(events: tuple[e.AnyEvent, ...]) -> Iterator[tuple[int, Rem
 
 
 def _seats_beating_call(events: tuple[e.AnyEvent, ...], caller: int) -> Iterator[tuple[int, RemarkOccasion]]:
-    """Who beat the call of *caller*."""
+    """Yield the seats that beat the call of *caller*."""
     for event in events:
         if isinstance(event, e.RoundScored) and event.outcome == "asaf" and event.caller == caller:
             yield from ((seat, "catches") for seat in event.asafs)

@@ -1,4 +1,4 @@
-"""Who left the match in a round, in a sentence, with the place where there is one to tell."""
+"""Sentences about players eliminated in a round, with their place where it is known."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from yaniv.ui.narration.table_text import place_name, place_of
 
 
 def describe_own_elimination(eliminated: Sequence[int], view: View) -> str:
-    """The reader is out; empty: not in this round."""
+    """Return a sentence if the reader was eliminated in this round, otherwise an empty string."""
     if view.seat not in eliminated:
         return ""
     return tr("You are out, {place}.", place=place_name(place_of(view, view.seat)))
 
 
 def describe_other_eliminations(eliminated: Sequence[int], view: View) -> str:
-    """Others are; empty: nobody is."""
+    """Return a sentence about the other players eliminated in this round, empty if there are none."""
     others = [seat for seat in eliminated if seat != view.seat]
     if not others:
         return ""

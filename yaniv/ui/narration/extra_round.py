@@ -1,4 +1,4 @@
-"""An extra round in words: who meets in it for the first place, and who watches. Pure."""
+"""Sentences about an extra round: who plays for the first place, and who watches. Pure."""
 
 from collections.abc import Collection
 
@@ -9,19 +9,19 @@ from yaniv.ui.narration.second_person import is_you
 
 
 def round_name(number: int, *, is_extra: bool) -> str:
-    """As a round is called; an *extra* one by no number."""
+    """Return the name of a round; an extra round has no number."""
     return tr("Extra round") if is_extra else tr("Round {n}", n=number)
 
 
 def tie_sentence(tied: Collection[int], view: View) -> str:
-    """After a round that ended in a tie."""
+    """Return the sentence after a round that ended in a tie for the first place."""
     return capitalize_first(
         tr("{names} share the first place and meet in an extra round.", names=list_names(tied, view))
     )
 
 
 def extra_round_sentence(seats: Collection[int], view: View) -> str:
-    """When an extra round is dealt to *seats*."""
+    """Return the sentence when an extra round is dealt to *seats*."""
     names, all_seats = list_names(seats, view), range(len(view.names))
     if len(seats) == len(all_seats):
         return capitalize_first(tr("{names} play for the first place.", names=names))
@@ -31,6 +31,6 @@ def extra_round_sentence(seats: Collection[int], view: View) -> str:
 
 
 def list_names(seats: Collection[int], view: View) -> str:
-    """Return the names of *seats* as one says them, "you" first."""
+    """Return the names of *seats* as a list in words, "you" first."""
     own_names = [tr("you")] if any(is_you(seat, view) for seat in seats) else []
     return join_names([*own_names, *(view.names[seat] for seat in sorted(seats) if not is_you(seat, view))])

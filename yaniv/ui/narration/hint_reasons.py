@@ -1,6 +1,6 @@
-"""The last step of a hint: why the move is the best, in reasons of the table. From what the player may know. Pure.
+"""Last step of a hint: why the recommended move is best, in sentences for players. Pure.
 
-What can be compared is told only where it speaks for the move; a risk is called one.
+Uses only what the player may know. Comparisons are mentioned only where they speak for the move; a risk is called one.
 """
 
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ from yaniv.ui.narration.hint_text import hint_move
 from yaniv.ui.narration.table_text import short_card_name
 
 _LIKELY_PERCENT: Final = 50
-"""Times in 100 from which on a call is more likely to stand than not."""
+"""Chance in percent from which a call is more likely to stand than not."""
 
 
 def reason_sentences(advice: Advice, view: View) -> tuple[str, ...]:
-    """Sentences: what the move does, what it risks, and what the next best would cost."""
+    """Return the reasons for the best move: what it does, what it risks, and what the second-best move would cost."""
     best, others = advice.rated_moves[0], advice.rated_moves[1:]
     sentences = (
         *_about_move(best, view),
@@ -69,7 +69,7 @@ def _about_saved_points(cards: Cards, view: View) -> Iterator[str]:
 
 
 def _about_throw(cards: Cards, pick_up: c.SeatCommand | None, view: View) -> Iterator[str]:
-    """What is left of the hand, and what the next player makes of the throw."""
+    """Yield what remains of the hand, and what the next player can do with the throw."""
     remaining = without(view.hand, cards)
     yield tr("Your hand goes from {before} to {after}.", before=view.hand_total, after=count_points(remaining, view))
     meld = _heaviest_meld(remaining, view)
@@ -84,7 +84,7 @@ def _about_throw(cards: Cards, pick_up: c.SeatCommand | None, view: View) -> Ite
 
 
 def _about_feeding(offered: Cards, next_seat: int, view: View) -> Iterator[str]:
-    """Whether the next player has a use for what may be taken: known cards first, odds where there are none."""
+    """Yield whether the next player can use the cards on offer: from the known cards of that hand, else as a chance."""
     name, known_cards = view.names[next_seat], view.known[next_seat]
     wanted_card = next((card for card in offered if completes_meld(card, known_cards, view.rules.melds)), None)
     if wanted_card is not None:
@@ -98,7 +98,7 @@ def _about_feeding(offered: Cards, next_seat: int, view: View) -> Iterator[str]:
 
 
 def _about_stock(view: View) -> Iterator[str]:
-    """What speaks against the lowest card that may be taken."""
+    """Yield what speaks against taking the lowest card on offer."""
     if not view.pickable:
         yield tr("Nothing in the last play may be taken.")
         return
@@ -116,20 +116,20 @@ def _about_stock(view: View) -> Iterator[str]:
 
 
 def _about_taking_then(card: Card, remaining: Cards, view: View) -> str:
-    """The throw makes room for a card of the last play."""
+    """Return the sentence that recommends the card of the last play to pick up after the throw."""
     if partners := _meld_partners(card, remaining, view):
         return tr("Then take the {card}: it can be thrown together with {cards}.", card=card_name(card), cards=partners)
     return tr("Then take the {card}.", card=card_name(card))
 
 
 def _meld_partners(card: Card, hand: Cards, view: View) -> str:
-    """What else is in the best set or run that the card makes; empty: it makes none."""
+    """Return the other cards of the highest-scoring meld this card completes, as short names; empty: there is none."""
     meld = () if card == JOKER else _heaviest_meld((*hand, card), view, required_card=card)
     return " ".join(short_card_name(each) for each in without(meld, (card,))) if meld else ""
 
 
 def _about_taking(card: Card, view: View) -> Iterator[str]:
-    """What the card makes with others, or how little it counts."""
+    """Yield what the card forms together with others, or how few points it counts."""
     n, mean = count_points((card,), view), round(mean_unseen_points(view))
     if partners := _meld_partners(card, view.hand, view):
         yield tr("Next turn it can be thrown together with {cards}.", cards=partners)
@@ -138,7 +138,7 @@ def _about_taking(card: Card, view: View) -> Iterator[str]:
 
 
 def _heaviest_meld(hand: Cards, view: View, required_card: Card = "") -> Cards:
-    """The set or run that counts most, with the card it must have; empty: there is none."""
+    """Return the meld of two or more cards that counts most, with *required_card* if given; empty: there is none."""
     melds = (
         each
         for each in legal_throws(hand, view.rules)
@@ -165,7 +165,10 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
 
 
 def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
-    """The hand would bring the own total to one that is reduced, for the better. Source: RULES T33, T45."""
+    """Yield that the own total would reach a number that is reduced, to the player's benefit.
+
+    Source: RULES T33, T45.
+    """
     hand = _hand_after(best, view)
     if hand is None or view.rules.match.end == "single_round":
         return
@@ -182,7 +185,7 @@ def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
 
 
 def _hand_after(best: RatedMove, view: View) -> int | None:
-    """Return what the hand counts after this turn; None if a card nobody has seen comes into it."""
+    """Return what the hand counts after this turn; None if it depends on a card the player has not seen."""
     match best.command, best.pickup:
         case c.DrawDiscard(card=card), _ if view.phase == "thrown":
             return count_points((*view.hand, card), view)
@@ -195,7 +198,7 @@ def _hand_after(best: RatedMove, view: View) -> int | None:
 
 
 def _about_round(best: RatedMove, view: View) -> Iterator[str]:
-    """Where it leads, in a house that writes down points."""
+    """Yield the expected outcome of the round in points, unless the match is a single round."""
     if best.expected_points is None or view.rules.match.end == "single_round":
         return
     n = round(best.expected_points)
@@ -211,7 +214,7 @@ def _about_round(best: RatedMove, view: View) -> Iterator[str]:
 
 
 def _about_next(other: RatedMove, view: View) -> str:
-    """The runner-up, and what it costs."""
+    """Return the sentence about the second-best move and what it costs."""
     move = hint_move(other.command, view)
     move = move[:1].lower() + move[1:]
     if other.cost < FINE_BELOW:

@@ -1,4 +1,7 @@
-"""The first two steps of a hint: where to look, and the move itself. `motives` gives the reasons. Pure."""
+"""Texts of the first two levels of a hint: where to look, and the move itself. Pure.
+
+`hint_reasons` has the third level.
+"""
 
 from typing import Final
 
@@ -33,7 +36,7 @@ _PAIR_SIZE: Final = 2
 
 
 def view_after_staged_throw(interaction: InteractionContext) -> View:
-    """Cards that lie ready to be thrown count as thrown: the question is what to pick up."""
+    """Return the view as if the staged cards were thrown: the question is then what to pick up."""
     view, staged = interaction.view, interaction.cards_of(interaction.hand_state.staged)
     if not staged:
         return view
@@ -43,7 +46,10 @@ def view_after_staged_throw(interaction: InteractionContext) -> View:
 
 
 def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = None) -> str:
-    """What the player may have overlooked, without the move; *then* is the pick-up that goes with a throw."""
+    """Return what the player may have overlooked, without naming the move.
+
+    *pickup* is the pick-up that goes with a throw.
+    """
     match move:
         case c.Throw(cards=(_,)) if isinstance(pick_up, c.DrawDiscard):
             return tr("Look at the last play before you throw.")
@@ -83,14 +89,14 @@ def _hint_throw_area(cards: Cards, view: View) -> str:
 
 
 def _is_highest_single(card: Cards, view: View) -> bool:
-    """Does nothing that may be thrown count more than this card?"""
+    """Return True if no legal throw is worth more points than this card."""
     values = view.rules.deck.values
     most_points = max(points(each, values) for each in legal_throws(view.hand, view.rules))
     return points(card, values) == most_points
 
 
 def hint_move(move: c.SeatCommand, view: View) -> str:
-    """The move itself."""
+    """Return the sentence that names the move."""
     match move:
         case c.Throw(cards=cards):
             return tr("Throw {cards}.", cards=_card_list(cards))
@@ -115,12 +121,12 @@ def hint_move(move: c.SeatCommand, view: View) -> str:
 
 
 def _card_list(cards: Cards) -> str:
-    """Several cards as one says them."""
+    """Return several cards as a list in words."""
     return join_names([tr("the {card}", card=card_name(card)) for card in cards])
 
 
 def sprites_of_move(move: c.SeatCommand, interaction: InteractionContext) -> SpriteIds:
-    """The cards of the hand that the move is about, to be lifted."""
+    """Return the sprites of the hand that the move throws or gives back."""
     cards = move.cards if isinstance(move, c.Throw | c.Return) else ()
     unmatched, sprite_ids = list(interaction.hand_state.fan), []
     for card in cards:

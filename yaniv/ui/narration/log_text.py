@@ -1,6 +1,6 @@
-"""What happened, in whole sentences, as one seat may know it. Pure.
+"""Log lines: what happened, in whole sentences, as one seat may know it. Pure.
 
-Cards stand in a sentence as marks, so that the log can show them as small cards and an announcement can name them.
+Cards are marked in the text, so that the log can show them as small cards and an announcement can name them.
 """
 
 import re
@@ -19,10 +19,10 @@ from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.narration.table_text import MINUS_SIGN
 
 CARD_MARK: Final = "\ue100"
-"""Before the code of a card in a sentence."""
+"""Character that precedes the code of a card in a sentence."""
 _CARD_RUN: Final = re.compile(f"{CARD_MARK}..(?: {CARD_MARK}..)*")
 _SPACES: Final = re.compile("[ \n]+")
-"""Between words. What may not be broken, before a French colon, is none of them."""
+"""Whitespace between words; excludes no-break spaces, as before a French colon."""
 _MARKED_CARD: Final = re.compile(CARD_MARK + "(..)")
 
 
@@ -30,17 +30,17 @@ class LogLine(Struct, frozen=True):
     """One line of the log."""
 
     text: str
-    """Cards in it are marked."""
+    """Text, in which cards are marked with CARD_MARK."""
     is_heading: bool = False
 
 
 def mark_cards(cards: Iterable[Card]) -> TrustedText:
-    """Cards in a sentence."""
+    """Return the cards as marked text for a sentence."""
     return TrustedText(" ".join(CARD_MARK + card for card in cards))
 
 
 def split_cards(text: str) -> Iterator[tuple[str, bool]]:
-    """Words and cards in their order; true: it is a card."""
+    """Yield the words and cards of a text in order, each with True if it is a card."""
     for index, piece in enumerate(_MARKED_CARD.split(text)):
         if index % 2:
             yield piece, True
@@ -49,7 +49,7 @@ def split_cards(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def spoken_text(line: LogLine) -> str:
-    """The sentence with its cards by name."""
+    """Return the sentence with cards by their names."""
     sentence = _CARD_RUN.sub(
         lambda match: ", ".join(card_name(card) for card in match[0].replace(CARD_MARK, "").split()), line.text
     )
@@ -58,9 +58,10 @@ def spoken_text(line: LogLine) -> str:
 
 
 def log_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool = False) -> tuple[LogLine, ...]:
-    """What an event is worth telling; nothing for what only the referee needs. *extra*: it is one of an extra round.
+    """Return the log lines of an event; none for events that only the referee needs.
 
-    A view of no seat tells of everybody by name, and of as much as is in the event.
+    *is_extra_round*: the event belongs to an extra round. For a view without a seat, everybody is named in the third
+    person, and the lines tell all that the event contains.
     """
     return tuple(_event_lines(event, view, is_extra_round=is_extra_round))
 
@@ -107,7 +108,7 @@ def _event_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool) -> Iter
 
 
 def _turn_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
-    """A turn."""
+    """Yield the lines of a turn."""
     match event:
         case e.CardsThrown(seat=seat, cards=cards):
             yield _line_about(seat, view, "You throw {cards}.", "{name} throws {cards}.", cards=mark_cards(cards))

@@ -1,4 +1,4 @@
-"""What the pages of kept matches ask of the program. Sentences it gives are for the player."""
+"""Text about saved matches, and the port through which pages use the match archive. Returned texts are for players."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -10,32 +10,32 @@ from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 
 
 class MatchArchivePort(Protocol):
-    """Whoever has the journal in hand."""
+    """Port to the match archive, implemented by the program around the scenes."""
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
-        """All that can be read, the newest first."""
+        """Return the summaries of all readable matches, newest first."""
 
     def write_match(self, match_id: int) -> str:
-        """Writes one match to a file; tells where it is, or what went wrong."""
+        """Write one match to a file; return a sentence with its location, or with the error."""
 
     def export_all(self) -> str:
-        """Writes every match to a file of its own; tells where they are, or what went wrong."""
+        """Write every match to a file of its own; return a sentence with their location, or with the error."""
 
     def write_spreadsheet(self) -> str:
-        """Writes a table of all matches for spreadsheets; tells where it is, or what went wrong."""
+        """Write a table of all matches for spreadsheets; return a sentence with its location, or with the error."""
 
     def give_up(self, match_id: int) -> str:
-        """Closes a match that goes on; tells what went wrong, nothing if all is well."""
+        """Close an unfinished match; return the error as a sentence, empty if it succeeded."""
 
     def delete(self, match_id: int) -> str:
-        """Deletes a match for good; tells what went wrong, nothing if all is well."""
+        """Delete a match permanently; return the error as a sentence, empty if it succeeded."""
 
     def reset_statistics(self) -> str:
-        """Statistics begin now; tells that it is done, or what went wrong."""
+        """Exclude all matches begun so far from the statistics; return a sentence that says so, or the error."""
 
 
 def format_time(timestamp: str) -> str:
-    """A time of the journal by the clock on the wall."""
+    """Return an ISO 8601 journal time as local date and time; unchanged if it cannot be parsed."""
     try:
         return f"{datetime.fromisoformat(timestamp).astimezone():%Y-%m-%d  %H:%M}"
     except ValueError:
@@ -43,7 +43,7 @@ def format_time(timestamp: str) -> str:
 
 
 def describe_outcome(summary: MatchSummary) -> str:
-    """How it went for the player, in a few words."""
+    """Return the outcome for the player in a few words: won, place, given up, or current round."""
     stats = summary.stats
     if not stats.places and summary.closed:
         return tr("given up")
@@ -55,7 +55,7 @@ def describe_outcome(summary: MatchSummary) -> str:
 
 
 def describe_match(summary: MatchSummary) -> str:
-    """One line of the list."""
+    """Return one line for the list of matches: time, outcome and variant."""
     placeholders = {
         "when": format_time(summary.opened),
         "variant": tr(summary.variant),
@@ -65,12 +65,12 @@ def describe_match(summary: MatchSummary) -> str:
 
 
 def describe_numbered_match(summary: MatchSummary) -> str:
-    """The same with its number, for a terminal."""
+    """Return the line of `describe_match` preceded by the match number, for a terminal."""
     return tr("{number}  {match}", number=f"{summary.match_id:>4}", match=describe_match(summary))
 
 
 def standings(summary: MatchSummary) -> Iterator[tuple[int, str, str]]:
-    """Seat, name and total of everybody, the best first."""
+    """Yield seat, name and total of every player, best first; the total is empty if none is known."""
     stats, names = summary.stats, localized_names(summary.names, summary.bots)
     ranks = stats.places or stats.totals or (0,) * len(summary.names)
     for seat in sorted(range(len(summary.names)), key=lambda seat: (ranks[seat], seat)):
@@ -78,5 +78,5 @@ def standings(summary: MatchSummary) -> Iterator[tuple[int, str, str]]:
 
 
 def describe_round_count(summary: MatchSummary) -> str:
-    """How long it was."""
+    """Return the number of rounds begun, as text."""
     return tr_plural("{n} round", "{n} rounds", summary.stats.begun)

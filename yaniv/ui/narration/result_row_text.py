@@ -1,4 +1,4 @@
-"""A player's line of the result, in words: whole for who hears it, short for where it is painted."""
+"""Text of a player's row in a round result: complete for screen readers, short for painting."""
 
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
@@ -8,7 +8,10 @@ from yaniv.ui.narration.score_reasons import capitalize_first
 
 
 def describe_mark(row: RoundRow, rules: HouseRules, *, is_short: bool = False) -> str:
-    """What this player did in the round; *short* where there is room for a word only."""
+    """Return what the player did in the round: called, beat the call, or starts next; empty if nothing.
+
+    `is_short`: one word, for narrow rows.
+    """
     if "caller" in row.marks:
         return tr("called") if is_short else tr("called {word}", word=rules.table.call_word)
     if "asaf" in row.marks:
@@ -19,13 +22,13 @@ def describe_mark(row: RoundRow, rules: HouseRules, *, is_short: bool = False) -
 
 
 def quote_remark(remark: BotRemark, report: RoundReport) -> str:
-    """What somebody has to say about the round, and who."""
+    """Return a player's remark about the round with the player's name."""
     name = next((row.name for row in report.rows if row.seat == remark.seat), "")
     return tr("{name} says: “{words}”", name=name, words=remark.text)
 
 
 def describe_row(row: RoundRow) -> str:
-    """One player's line in whole sentences."""
+    """Return a player's row in whole sentences."""
     sentences = [tr("{name}.", name=row.name)]
     if row.hand:
         cards = ", ".join(card_name(code) for code in row.hand)

@@ -1,6 +1,6 @@
-"""A settled round and a finished match, in words: the events say what happened, the house rules why.
+"""Reports of a settled round and of a finished match: events say what happened, the house rules explain why.
 
-A long module: every event that changes a number has its sentence here.
+*Why* a long module: every event that changes a number has its sentence here.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,24 +33,24 @@ RoundMark = Literal["caller", "asaf", "winner", "out", "you"]
 
 
 TotalNote = tuple[str, str]
-"""What happened to a total, and the key of the house rule behind it."""
+"""Text about a change of a total, and the key of the house rule behind it."""
 
 
 class RoundRow(Struct, frozen=True):
-    """One player's line in the book."""
+    """One player's row in the report of a round."""
 
     seat: int
     name: str
     hand: Cards
     hand_total: int | None
-    """None: out before the hands were shown."""
+    """None if the player was eliminated before the hands were shown."""
     points: int | None
-    """None: this house writes down no points."""
+    """None if points are not written down under these rules."""
     reason: str
     rule_keys: tuple[str, ...]
-    """Keys of the house rules that made the points, the weightiest first."""
+    """Keys of the house rules that made the points, most important first."""
     notes: tuple[str, ...]
-    """What happened to the total afterwards, in order."""
+    """Changes of the total after the points were added, in order."""
     note_rule_keys: tuple[str, ...]
     """Key of the house rule behind each note."""
     total_before: int | None
@@ -60,58 +60,58 @@ class RoundRow(Struct, frozen=True):
 
 
 class RoundReport(Struct, frozen=True):
-    """A settled round, ready to be read."""
+    """Report of a settled round for one reader."""
 
     number: int
     headline: str
     rows: tuple[RoundRow, ...]
-    """The caller first, then in the order of play."""
+    """The caller first (or the winner, if nobody called), then in order of play."""
     is_last: bool
-    """The match ended with it."""
+    """True if the match ended with this round."""
     subheadline: str = ""
-    """What else there is to say, under the headline."""
+    """Further sentences under the headline; may be empty."""
     is_reader_out: bool = False
-    """The reader is out of the match, and others play on."""
+    """True if the reader is eliminated and the match goes on."""
     is_extra: bool = False
-    """It was an extra round itself."""
+    """True if this was an extra round."""
     extra_round_text: str = ""
-    """Who meets in an extra round; empty: nobody does."""
+    """Who meets in a following extra round; empty if there is none."""
 
     @property
     def is_watched(self) -> bool:
-        """The reader was out before this round."""
+        """True if the reader was eliminated before this round."""
         return self.is_reader_out and not any("you" in row.marks for row in self.rows)
 
 
 class FinalPlace(Struct, frozen=True):
-    """One player's line at the end of the match."""
+    """One player's row in the report of a match."""
 
     seat: int
     name: str
     place: int
     total: int | None
-    """None: this house writes down no points."""
+    """None if points are not written down under these rules."""
     is_winner: bool
     eliminated_in_round: int | None = None
-    """The round that put this player out; None: nobody did."""
+    """Number of the round that eliminated the player; None if the player was not eliminated."""
     is_extra_round: bool = False
-    """It was an extra round."""
+    """True if that was an extra round."""
 
 
 class MatchReport(Struct, frozen=True):
-    """A finished match, ready to be read."""
+    """Report of a finished match for one reader."""
 
     headline: str
     places: tuple[FinalPlace, ...]
-    """The best first."""
+    """Best place first."""
     achievements: tuple[str, ...] = ()
-    """What the reader did in it, a few words each."""
+    """What the reader achieved, a few words each."""
     winning_hand: Cards = ()
-    """With which the winner ended it."""
+    """The hand with which the winner ended the match."""
 
 
 class _RoundFacts(Struct):
-    """What the events of one round have told."""
+    """Facts collected from the events of one round."""
 
     scored: e.RoundScored | None = None
     hands: dict[int, Cards] = {}
@@ -122,11 +122,14 @@ class _RoundFacts(Struct):
     is_last: bool = False
     tied: tuple[int, ...] = ()
     next_starter: int | None = None
-    """Of the next round."""
+    """Seat that starts the next round."""
 
 
 def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bool = False) -> RoundReport | None:
-    """The round these events settled, maybe an *extra* one, for this seat; None while it is not settled."""
+    """Return the report of the round settled by these events, for the reader of `view`; None if it is not settled yet.
+
+    `is_extra`: it was an extra round.
+    """
     facts = _collect_round_facts(events, view)
     if facts.scored is None:
         return None
@@ -152,7 +155,10 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
 
 
 def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent] = ()) -> MatchReport:
-    """The end of the match, for this seat; *story*: everything it has seen of it."""
+    """Return the report of the match for the reader of `view`.
+
+    `history`: all events of the match that this seat has seen.
+    """
     events = tuple(history)
     facts, extra_rounds = (
         _collect_match_facts(events, view.seat),
@@ -178,7 +184,7 @@ def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent
 
 
 class _MatchFacts(Struct):
-    """A match as its story has it, and what one seat did in it."""
+    """Facts collected from the events of a match, with the achievements of one seat."""
 
     round: int = 0
     elimination_rounds: dict[int, int] = {}
@@ -264,7 +270,7 @@ def _add_note(facts: _RoundFacts, seat: int, text: str, rule_key: str) -> None:
 
 
 def _add_limit_notes(facts: _RoundFacts, scored: e.RoundScored, view: View) -> str:
-    """Note beside each total that it ended the match; return who did that as a sentence, empty: nobody."""
+    """Add a note to each total beyond the limit; return a sentence about these players, empty if there are none."""
     match, ends_match = view.rules.match, not facts.tied
     seats_over = seats_over_limit(facts.totals, match)
     if match.end == "last_standing" and facts.is_last and not facts.eliminated:
@@ -297,7 +303,7 @@ def _elimination_text(rules: HouseRules, *, is_scored: bool) -> str:
 
 
 def _seats_in_order(context: ScoringContext) -> list[int]:
-    """The seats of the round, the caller first (or the winner, if nobody called), then as they play."""
+    """Return the seats of the round: the caller first (or the winner, if nobody called), then in order of play."""
     first_seat = context.scored.winner if context.scored.caller is None else context.scored.caller
     step = 1 if context.rules.table.direction == "clockwise" else -1
     return sorted(context.scored.hand_totals, key=lambda seat: (seat - first_seat) * step % len(context.names))

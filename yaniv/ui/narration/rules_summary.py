@@ -1,4 +1,4 @@
-"""The house rules a player asks about first, in one line each. Pure; every number comes from the rules."""
+"""Rules summary: the house rules players ask about first, in one short line each. Pure; numbers come from the rules."""
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
@@ -6,7 +6,7 @@ from yaniv.rules.scoring import reduce_total
 
 
 def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
-    """What decides how a round feels, the weightiest first."""
+    """Return the most important rules of a variant, most important first."""
     told = (
         _hand_size_fact(rules),
         _call_limit_fact(rules),
@@ -73,6 +73,6 @@ def _match_end_fact(rules: HouseRules) -> str:
 
 
 def _is_passed(rules: HouseRules) -> bool:
-    """Return whether a total has to pass the limit: exactly the limit does not count, or is reduced first."""
+    """Return True if a total must exceed the limit: exactly the limit does not count, or is reduced first."""
     limit = rules.match.limit
     return rules.match.limit_hit == "over" or reduce_total(limit, rules.scoring, rules.match) < limit

@@ -1,4 +1,4 @@
-"""How a player's number came about, step by step: each step a sentence, with the house rule it rests on. Pure."""
+"""Score breakdown: explains a player's total step by step, with the house rules behind each step. Pure."""
 
 from collections.abc import Iterator
 
@@ -14,20 +14,20 @@ from yaniv.variants import form_model
 
 
 class BreakdownStep(Struct, frozen=True):
-    """One step of the account."""
+    """One step of a score breakdown."""
 
     text: str
     rule_keys: tuple[str, ...] = ()
-    """Keys of the house rules it rests on."""
+    """Keys of the house rules behind this step."""
 
 
 def explain_score(row: RoundRow, rules: HouseRules) -> tuple[BreakdownStep, ...]:
-    """From the cards to the new total."""
+    """Return the steps from the cards in the hand to the new total."""
     return tuple(_breakdown_steps(row, rules))
 
 
 def describe_rule(key: str, rules: HouseRules) -> str:
-    """A house rule by its title, what this house has decided, and what it means."""
+    """Return one sentence with the title of a house rule, its value in `rules`, and its description."""
     rule = SPEC_BY_PATH[key]
     placeholders = {
         "title": tr(rule.title),

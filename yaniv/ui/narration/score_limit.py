@@ -1,4 +1,4 @@
-"""A match that ends when somebody passes the limit: who did, in words. Pure. Source: RULES K22."""
+"""Sentences about a match that ends when a player passes the score limit. Pure. Source: RULES K22."""
 
 from collections.abc import Collection, Mapping
 
@@ -11,14 +11,17 @@ from yaniv.ui.narration.score_reasons import capitalize_first
 
 
 def seats_over_limit(totals: Mapping[int, int], match: MatchRules) -> tuple[int, ...]:
-    """Return the seats whose totals end the match; nobody's where the limit only puts players out."""
+    """Return the seats whose totals end the match; empty if the limit only eliminates players."""
     if match.end != "first_over":
         return ()
     return tuple(seat for seat, total in sorted(totals.items()) if match_end.exceeds_limit(total, match))
 
 
 def over_limit_sentence(seats: Collection[int], view: View, *, ends_match: bool) -> str:
-    """Return the sentence that *seats* passed the limit; *ends*: the match ends with it, without an extra round."""
+    """Return the sentence that *seats* passed the limit.
+
+    *ends_match*: say that the match ends with it; otherwise an extra round follows.
+    """
     match = view.rules.match
     gaps = {"names": capitalize_first(list_names(seats, view)), "limit": match.limit}
     if match.limit_hit == "over":
@@ -29,7 +32,7 @@ def over_limit_sentence(seats: Collection[int], view: View, *, ends_match: bool)
 
 
 def over_limit_note(match: MatchRules, *, ends_match: bool) -> str:
-    """Return the same as a note beside one total."""
+    """Return the same statement as a short note beside a single total."""
     if match.limit_hit == "over":
         text = tr("over {limit}: the match ends", limit=match.limit)
         return text if ends_match else tr("over {limit}", limit=match.limit)

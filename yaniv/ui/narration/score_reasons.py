@@ -1,4 +1,4 @@
-"""The reason for the points of one player in one round: the sentence, and the house rules it rests on.
+"""Reason for the points of one player in one round: a sentence, and the house rules behind it.
 
 Every number in a sentence comes from the events or the rules. Source: RULES.md section 5.
 """
@@ -12,7 +12,7 @@ from yaniv.i18n import custom_player_name, tr
 from yaniv.rules.house_rules import HouseRules
 
 ScoreReason = tuple[str, tuple[str, ...]]
-"""The sentence, and the keys of its rules, the weightiest first."""
+"""The sentence, and the keys of its rules, most important first."""
 
 
 class ScoringContext(Struct, frozen=True):
@@ -22,13 +22,13 @@ class ScoringContext(Struct, frozen=True):
     names: tuple[str, ...]
     scored: e.RoundScored
     wrong_word: str
-    """The word that cost extra; empty: the right one, or no call."""
+    """The word that cost extra points; empty if the right word was used or nobody called."""
     reader_seat: int
-    """The seat that reads it: it is called "you"."""
+    """Seat of the reader, who is addressed as "you"."""
 
 
 def score_reason(seat: int, context: ScoringContext) -> ScoreReason:
-    """Why this seat got its points."""
+    """Return the reason for the points of `seat`."""
     if context.rules.match.end == "single_round":
         return _single_round_text(seat, context), ()
     hand = context.scored.hand_totals[seat]
@@ -119,7 +119,7 @@ def _out_of_turn_reason(*, is_caller: bool) -> ScoreReason:
 
 
 def _single_round_text(seat: int, context: ScoringContext) -> str:
-    """What a player did in a round that is the whole match, beside the hand; nothing, where that says it all."""
+    """Return what a player did in a round that is the whole match; empty if the hand says it all."""
     scored = context.scored
     if seat in scored.asafs and scored.caller is not None:
         return tr("beat {names}", names=name_seats((scored.caller,), context))
@@ -137,22 +137,22 @@ def _single_round_text(seat: int, context: ScoringContext) -> str:
 
 
 def name_seats(seats: tuple[int, ...], context: ScoringContext) -> str:
-    """Players as one speaks of them: "Avi, Noa and you"."""
+    """Return the names of players as a phrase: "Avi, Noa and you"."""
     return join_names([tr("you") if is_second_person(seat, context) else context.names[seat] for seat in seats])
 
 
 def is_second_person(seat: int, context: ScoringContext) -> bool:
-    """Return whether sentences about *seat* are told in the second person: the reader, or who gave no name."""
+    """Return True if sentences about `seat` use the second person: the reader, or a player without a custom name."""
     return seat == context.reader_seat or not custom_player_name(context.names[seat])
 
 
 def capitalize_first(words: str) -> str:
-    """As a sentence begins."""
+    """Return `words` with the first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 
 def join_names(names: Sequence[str]) -> str:
-    """Several names as one says them."""
+    """Return several names joined as in a sentence."""
     if len(names) == 1:
         return names[0]
     return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

@@ -1,12 +1,15 @@
-"""Whom a sentence calls "you": the reader, and in a match seen again a player who gave no name. Pure."""
+"""Rule for which players a sentence addresses as "you". Pure.
+
+That is the reader; in a replay or for a spectator also a player who gave no name.
+"""
 
 from yaniv.game.view import View
 from yaniv.i18n import custom_player_name
 
 
 def is_you(seat: int, view: View) -> bool:
-    """Return whether sentences about *seat* are told in the second person.
+    """Return True if sentences about *seat* are in the second person.
 
-    Whoever gave no name is called "You" in the list of players, from whichever seat the match is looked at.
+    A player without a name of their own is listed as "You", whichever seat the match is viewed from.
     """
     return seat == view.seat or not custom_player_name(view.names[seat])

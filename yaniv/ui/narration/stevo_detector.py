@@ -1,4 +1,4 @@
-"""Stevo: a card thrown in a last turn, with which the next player beats the caller. Source: RULES T53."""
+"""Detects a Stevo: a card thrown in a last turn with which the next player beats the caller. Source: RULES T53."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from yaniv.ui.narration.second_person import is_you
 
 
 class Stevo(NamedTuple):
-    """A card that went from one player's last turn into the hand of the next."""
+    """Card that went from one player's last turn into the hand of the next player."""
 
     thrower: int
     taker: int
@@ -19,7 +19,7 @@ class Stevo(NamedTuple):
 
 
 class StevoDetector:
-    """Hears the events of a match in their order, and finds each Stevo when its round is scored."""
+    """Detector that follows the events of a match in order, and finds each Stevo when its round is scored."""
 
     def __init__(self) -> None:
         self._begin_round()
@@ -28,14 +28,14 @@ class StevoDetector:
         """Forget the previous round."""
         self._in_last_turns = False
         self._thrower: int | None = None
-        """Whose throw of a last turn lies on the pile or beside it."""
+        """Seat that threw in the current turn, one of the last turns; None: nobody yet."""
         self._previous: int | None = None
-        """The same, for the next player: the play that may be taken."""
+        """Seat whose play the seat in turn may take from, if it was thrown in a last turn; else None."""
         self._candidates: list[Stevo] = []
         self._shown_hands: dict[int, Cards] = {}
 
     def on_event(self, event: e.AnyEvent) -> tuple[Stevo, ...]:
-        """Return what this event completes: a Stevo for each beater who still holds the card."""
+        """Return what this event completes: a Stevo for each seat that beat the call and still holds the card."""
         match event:
             case e.RoundOpened():
                 self._begin_round()
@@ -61,7 +61,7 @@ class StevoDetector:
 
 
 def stevo_log_line(stevo: Stevo, view: View) -> LogLine:
-    """Return the remark of the log."""
+    """Return the log line about a Stevo."""
     gaps = {"name": view.names[stevo.thrower], "other": view.names[stevo.taker], "card": mark_cards((stevo.card,))}
     if is_you(stevo.thrower, view):
         return LogLine(tr("Stevo! You threw {card}, and {other} beat the call with it.", **gaps))

@@ -1,4 +1,4 @@
-"""What the table says: captions, prompts and announcements from what a seat may know. Pure."""
+"""Sentences of the table: captions, prompts, warnings and announcements, from what a seat may know. Pure."""
 
 from typing import Final
 
@@ -16,12 +16,12 @@ from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 
 SPECTATOR: Final = -2
-"""The seat of who only watches, and whom the table calls by no name; -1 is nobody."""
+"""Seat number of a spectator, who is never addressed as "you"; -1 means nobody."""
 SUIT_SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 MINUS_SIGN: Final = "−"  # noqa: RUF001 -- a real minus sign, as wide as a plus
 
 FEW_CARDS: Final = 2
-"""Cards with which a call is near."""
+"""Hand size at which a call is considered near."""
 _SEPARATOR: Final = "  •  "
 PLACE_NAMES: Final = (
     *("1st place", "2nd place", "3rd place", "4th place", "5th place", "6th place", "7th place", "8th place"),
@@ -30,23 +30,23 @@ PLACE_NAMES: Final = (
 
 
 def short_card_name(card: Card) -> str:
-    """A card in a caption: `10` and its suit."""
+    """Return the short name of a card for captions: rank and suit sign, or the word for joker."""
     return tr("joker") if card == JOKER else rank_letter(card[0]) + SUIT_SIGNS[card[1]]
 
 
 def refusal_sentence(refusal: IllegalReason) -> str:
-    """The sentence of an objection."""
+    """Return the sentence for a refusal."""
     gaps = {"limit": refusal.limit, "total": refusal.total, "card": refusal.card and card_name(refusal.card)}
     return tr(ILLEGAL_REASON_SENTENCES[refusal.reason], **gaps)
 
 
 def nothing_selected_sentence() -> str:
-    """Cards were to be thrown, but none is chosen."""
+    """Return the sentence for a throw without any selected card."""
     return tr("Choose the cards to throw first.")
 
 
 def missed_drop_sentence(origin: str, target: str) -> str:
-    """What to do instead, if something was dragged from there to a place where it cannot lie."""
+    """Return what to do instead after a drag from *origin* to a *target* that cannot take it; empty: nothing to say."""
     match origin, target:
         case "card", "felt":
             return tr("Drop cards in the play zone to throw them.")
@@ -57,12 +57,15 @@ def missed_drop_sentence(origin: str, target: str) -> str:
 
 
 def deck_caption(view: View) -> str:
-    """Under the deck."""
+    """Return the caption under the deck."""
     return tr("Deck {n}", n=view.stock_size)
 
 
 def pile_captions(view: View) -> tuple[str, ...]:
-    """Under the last play: whose it is, and what of it can be taken; then what is said where there is less room."""
+    """Return the captions under the last play: who threw it and what can be taken, then a shorter one for less room.
+
+    Empty if there is no last play.
+    """
     if not view.last_play:
         return ()
     caption, takeable = _last_play_caption(view), list(dict.fromkeys(view.pickable))
@@ -91,7 +94,7 @@ def _last_play_caption(view: View) -> str:
 
 
 def prompt(interaction: InteractionContext) -> str:
-    """In the play zone: what this player can do there."""
+    """Return the prompt in the play zone: what this player can do, or whom the table waits for."""
     view = interaction.view
     if view.slap is not None:
         return tr("Slap the {card} onto your throw, or keep it", card=card_name(view.slap.card))
@@ -155,7 +158,7 @@ def _own_prompt(interaction: InteractionContext) -> str:
 
 
 def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[str, bool]:
-    """What a group of cards would be when thrown, and whether it may be."""
+    """Return what a group of cards would be when thrown, and whether it is a legal meld."""
     view = interaction.view
     kind_of_meld = meld_kind(cards, view.rules.melds)
     if kind_of_meld is None:
@@ -172,7 +175,7 @@ def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[st
 
 
 def call_hint(interaction: InteractionContext, word: str) -> str:
-    """Beside the call button: why it is dead, or what it would cost."""
+    """Return the hint beside the call button: why it is disabled, or what the call would cost."""
     if _is_watching(interaction.view):
         return tr("You watch this round.")
     view, call, scoring = interaction.view, interaction.view.rules.call, interaction.view.rules.scoring
@@ -204,7 +207,7 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
 
 
 def call_sentence(interaction: InteractionContext, word: str) -> str:
-    """The same as a whole sentence."""
+    """Return the same statement as a whole sentence."""
     if _is_watching(interaction.view):
         return tr("You watch this round.")
     view = interaction.view
@@ -223,12 +226,15 @@ def call_sentence(interaction: InteractionContext, word: str) -> str:
 
 
 def call_warning(interaction: InteractionContext, word: str) -> str:
-    """Before the second press of a call that costs something for sure."""
+    """Return the warning shown before the second press of a call that certainly costs something."""
     return tr("{consequence} Press again to call.", consequence=call_sentence(interaction, word))
 
 
 def _is_wrong_moment(refusal: IllegalReason, interaction: InteractionContext) -> bool:
-    """Is it the moment that is wrong? With cards ready to be thrown it is, whatever the hand counted before."""
+    """Return True if a call is refused because of the moment, not because of the hand.
+
+    With staged cards the moment is always the reason, because the hand total counted before the throw.
+    """
     return bool(interaction.hand_state.staged) or refusal.reason in (
         "not_your_turn",
         "wrong_phase",
@@ -237,12 +243,12 @@ def _is_wrong_moment(refusal: IllegalReason, interaction: InteractionContext) ->
 
 
 def _is_watching(view: View) -> bool:
-    """Is this player out, or not among those who meet in an extra round?"""
+    """Return True if this player is out, or does not take part in the extra round."""
     return view.round > 0 and view.seat not in view.seats
 
 
 def is_call_risky(interaction: InteractionContext, word: str) -> bool:
-    """A call that costs something for sure wants a second press."""
+    """Return True if the call certainly costs something, so that it needs a second press."""
     view = interaction.view
     return (
         not interaction.is_own_turn
@@ -252,7 +258,7 @@ def is_call_risky(interaction: InteractionContext, word: str) -> bool:
 
 
 def seat_label(view: View, seat: int) -> str:
-    """A player aloud."""
+    """Return the spoken label of a player: name, number of cards and total."""
     name = view.names[seat]
     if seat == view.seat and custom_player_name(name):
         name = tr("{name} (you)", name=name)
@@ -267,7 +273,7 @@ def seat_label(view: View, seat: int) -> str:
 
 
 def danger_warning(view: View, seat: int) -> str:
-    """Why an opponent may call soon: few cards, or cards that everybody knows to count little."""
+    """Return a warning that an opponent may call soon: few cards, or a known low hand; empty: no warning."""
     cards, known_cards = view.hand_sizes[seat], view.known[seat]
     if seat == view.seat or not cards or view.turn < 0 or view.caller >= 0:
         return ""
@@ -278,7 +284,7 @@ def danger_warning(view: View, seat: int) -> str:
 
 
 def place_of(view: View, seat: int) -> int:
-    """The place of a player who has just left the match; who left with him in this round counts by total."""
+    """Return the place of a player who has just been eliminated; players eliminated in the same round rank by total."""
     if view.places:
         return view.places[seat]
     staying = len(view.names) - len(view.out)
@@ -287,12 +293,12 @@ def place_of(view: View, seat: int) -> int:
 
 
 def place_name(place: int) -> str:
-    """1 is the first."""
+    """Return the name of a place; 1 is the first."""
     return tr(PLACE_NAMES[place - 1])
 
 
 def match_titles(view: View, variant: str, *, is_extra_round: bool = False) -> tuple[str, ...]:
-    """In the middle of the top bar; first all of it, then what is to be said where there is less room."""
+    """Return titles for the middle of the top bar, the complete one first, then shorter ones for less room."""
     call_text = tr("{word} at {limit} or less", word=view.rules.table.call_word, limit=view.rules.call.limit)
     parts = [round_name(max(1, view.round), is_extra=is_extra_round), tr(variant), call_text, *_end_condition(view)]
     return tuple(_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:]))
@@ -315,7 +321,7 @@ def _end_condition(view: View) -> tuple[str, ...]:
 
 
 def describe_turn(interaction: InteractionContext) -> str:
-    """For who cannot see the table: what there is to do, and with what; and the turns left, once they are few."""
+    """Return the screen reader announcement: what to do, with which cards, and the turns left once they are few."""
     options, turns_left = _describe_options(interaction), turns_left_text(interaction.view)
     return tr("{to_do} {countdown}.", to_do=options, countdown=turns_left) if options and turns_left else options
 
@@ -336,5 +342,5 @@ def _describe_options(interaction: InteractionContext) -> str:
 
 
 def _hand_in_order(interaction: InteractionContext) -> Cards:
-    """Return the hand from left to right, as the digits choose its cards; staged cards are no longer in it."""
+    """Return the hand from left to right, as the number keys address its cards; staged cards are excluded."""
     return interaction.cards_of(interaction.hand_state.fan)

@@ -1,4 +1,4 @@
-"""What is said of the thing under the pointer, where it does not speak for itself. Pure."""
+"""Tooltip texts for things under the pointer that do not explain themselves. Pure."""
 
 from yaniv.cards import Card
 from yaniv.game.view import View
@@ -7,7 +7,7 @@ from yaniv.rules.scoring import ONE_EYED_JACKS
 
 
 def not_takeable_text(view: View, name: str) -> str:
-    """Why this card of the last play stays where it is."""
+    """Return the label of a card of the last play, named *name*, that says why it cannot be taken."""
     if not view.pickable:
         return tr("{card}, cannot be taken now", card=name)
     match view.rules.pickup.from_last_play:
@@ -26,7 +26,10 @@ def card_label(code: Card) -> str:
 
 
 def wrong_word_text(view: View, word: str) -> str:
-    """Of the button that calls with it; empty: it is the right one, or out of turn, where no word costs extra."""
+    """Return the tooltip of the button that calls with the wrong word.
+
+    Empty if the word is the right one, or out of turn, where the word makes no difference.
+    """
     if view.rules.call.wrong_word != word or view.turn != view.seat:
         return ""
     points = view.rules.scoring.wrong_word_penalty

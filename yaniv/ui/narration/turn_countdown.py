@@ -1,4 +1,4 @@
-"""How many turns are left before a round that nobody ends is called off: what the table says of the last ones. Pure."""
+"""Countdown of the turns left before a round that nobody ends is called off. Pure."""
 
 from typing import Final
 
@@ -12,13 +12,16 @@ from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.ui.narration.second_person import is_you
 
 COUNTDOWN_FROM_TURNS: Final = 10
-"""From so many turns of a player on they are counted down."""
+"""Number of turns left to a player from which they are counted down."""
 _LOGGED_TURNS: Final = (10, 5, 1)
-"""Turns of each player that the log mentions."""
+"""Numbers of turns left to each player that the log mentions."""
 
 
 def turns_left_text(view: View, *, is_spectator: bool = False) -> str:
-    """The turns this player has left, once they are few; *watching*: those of whoever is to play. Else empty."""
+    """Return the sentence about the turns left to this player once they are few, else an empty text.
+
+    A spectator, and a player who is out, get the turns of the player in turn.
+    """
     seat = view.turn if is_spectator or view.seat not in view.seats or view.seat in view.out else view.seat
     if not any(view.turns_to_come) or not 0 <= seat < len(view.turns_to_come):
         return ""
@@ -36,22 +39,22 @@ def turns_left_text(view: View, *, is_spectator: bool = False) -> str:
 
 
 class TurnCount(Struct, frozen=True):
-    """The turns of a round, as its events tell them."""
+    """Turns of a round, counted from its events."""
 
     turn_limit: int = DEFAULT_TURN_LIMIT
     """Turns for each player until the round is called off."""
     player_count: int = 0
-    """Who began the round and has not been put out in it."""
+    """Number of players who began the round and have not been eliminated during it."""
     turns_left: int = 0
-    """Turns of all players together until the round is called off."""
+    """Turns of all players together until the round is called off, including the one in progress."""
     seat_in_turn: int = -1
-    """Whose it is; -1: nobody's yet."""
+    """Seat of the player in turn; -1: no turn has begun."""
     is_called: bool = False
     """True once somebody has called."""
 
 
 def count_turn(turns: TurnCount, event: e.AnyEvent) -> TurnCount:
-    """The turns after one more event."""
+    """Return the turn count after one more event."""
     match event:
         case e.MatchOpened(turn_limit=turn_limit):
             return TurnCount(turn_limit)
@@ -69,7 +72,7 @@ def count_turn(turns: TurnCount, event: e.AnyEvent) -> TurnCount:
 
 
 def turns_left_log_text(turns: TurnCount, event: e.AnyEvent) -> str:
-    """A line for the log when a turn begins from which on everybody has ten, five or one left; else empty."""
+    """Return the log line for a turn at whose start everybody has ten, five or one turn left; else an empty text."""
     if (
         not isinstance(event, e.TurnBegan)
         or turns.is_called

@@ -1,4 +1,4 @@
-"""Pips that rain for the winner, for a moment. A function of time: cut short, they are simply gone. Nothing flashes."""
+"""Confetti of suit symbols for the winner. A pure function of time, so it can be cut short; nothing flashes."""
 
 import math
 from random import Random
@@ -13,14 +13,14 @@ DURATION_MS: Final = 2500
 PARTICLE_COUNT: Final = 110
 SUITS: Final = "SHDC"
 MIN_WIDTH_SHARE: Final = 0.12
-"""Of its width, a pip seen from its edge."""
+"""Minimum width of a suit symbol seen edge-on, as a share of its full width."""
 _RNG: Final = Random(1)
 _PARTICLES: Final = tuple(tuple(_RNG.random() for _ in range(6)) for _ in range(PARTICLE_COUNT))
 """For each particle x, delay, speed, sway, spin and size, each in [0, 1); the fixed seed makes every run equal."""
 
 
 def paint_confetti(painter: Painter, art: ImageStore, elapsed_ms: float) -> None:
-    """All pips as they are so long after they were thrown."""
+    """Paint all particles as they are `elapsed_ms` ms after the start; nothing outside 0 to `DURATION_MS`."""
     if not 0 <= elapsed_ms < DURATION_MS:
         return
     theme, area = painter.theme, painter.surface.get_rect()

@@ -1,6 +1,7 @@
-"""A small picker of files: the path as text, and what lies in its folder. Laid over a page.
+"""File picker laid over a page: the path as text, and a list of the files in its folder.
 
-Why our own: pygame has no dialog of the system, and one of a toolkit would be a second window with another keyboard.
+*Why* our own: pygame has no system file dialog, and one from another toolkit would open a second window with its own
+keyboard handling.
 """
 
 from pathlib import Path
@@ -35,19 +36,20 @@ _BUTTON_SIZE_U: Final = (270, 72)
 
 
 class DirectoryListing(Struct, frozen=True):
-    """What lies in a folder, as far as it matters here."""
+    """Folders and matching files of one directory."""
 
     path: Path
     folders: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     error: str = ""
-    """Why it cannot be looked into; empty if it can."""
+    """Why the directory cannot be read, for the player; empty if it can."""
 
 
 def list_directory(path: Path, suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES) -> DirectoryListing:
-    """Folders and files with these endings by name, without hidden ones.
+    """Return the folders and the files with these suffixes, sorted by name, without hidden ones.
 
-    Loops and dead ends are no trouble of the folder.
+    Entries that cannot be examined, such as symlink loops, do not make the listing fail. At most `_MAX_ENTRIES` entries
+    are listed.
     """
     try:
         entries = sorted((entry for entry in path.iterdir() if not entry.name.startswith(".")), key=_sort_key)[
@@ -63,7 +65,10 @@ def list_directory(path: Path, suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES) -
 
 
 class FilePicker:
-    """Answers with `button:cancel`, or with the path that was chosen, whether there is a file or not."""
+    """File picker over a page.
+
+    `handle` returns `button:cancel`, or the path that was accepted, whether or not a file exists there.
+    """
 
     def __init__(  # noqa: PLR0913 -- what is looked for, and where
         self,
@@ -75,7 +80,11 @@ class FilePicker:
         suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES,
         empty_text: str = "",
     ) -> None:
-        """*start*: a folder to look into, or the path of a file to be written there; *none*: what an empty one says."""
+        """Create the picker.
+
+        `start`: folder to list, or path of a file to be written.
+        `empty_text`: shown if the folder holds no folders and no matching files.
+        """
         self._suffixes = suffixes
         self._empty_text = empty_text or tr("There are no rule files here.")
         self._context = context
@@ -86,7 +95,7 @@ class FilePicker:
         self._cancel_button = Button(CANCEL_ID, tr("Cancel"))
         self._focus_group = FocusGroup((), "", context.audio.play)
         self._file_name = "" if _is_folder(start) else start.name
-        """Of the file to be written; stays while one looks around."""
+        """Name of the file to be written; kept while the player changes folders."""
         self._rect = Rect(0, 0, 0, 0)
         self._list_box = ListBox("files:list", tr("Files"), ((_PARENT, _PARENT),), _PARENT)
         self._listing = DirectoryListing(folder)
@@ -94,11 +103,11 @@ class FilePicker:
 
     @property
     def announce(self) -> str:
-        """What lies on the page, and what is in the way."""
+        """Text for screen readers: the title and the folder, or why the folder cannot be read."""
         return self._listing.error or tr("{title}. {folder}", title=self._title, folder=self._listing.path)
 
     def handle(self, event: InputEvent) -> Path | str | None:
-        """A row, a button, a letter."""
+        """Handle an input event; return the accepted path, `CANCEL_ID`, or None."""
         if isinstance(event, KeyPressed | GamepadPressed) and (result := self._handle_key(event)) is not None:
             return result
         match self._focus_group.handle(event):
@@ -113,7 +122,7 @@ class FilePicker:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Over the dimmed page: the path on top, the rows under it, buttons at the foot."""
+        """Paint the picker over the dimmed page: path field at the top, list below it, buttons at the bottom."""
         self._lay_out(surface.get_size())
         painter = self._context.painter(surface)
         paint_panel(painter, self._rect)
@@ -129,11 +138,11 @@ class FilePicker:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Path, rows and buttons."""
+        """Return the elements of the path field, the list and the buttons."""
         return self._focus_group.elements()
 
     def _handle_key(self, event: KeyPressed | GamepadPressed) -> Path | str | None:
-        """Enter opens the folder or takes the file; Backspace in the list goes up."""
+        """Handle a key: Enter opens the folder or accepts the file, Backspace in the list goes to the parent folder."""
         match key_bindings.action_for(event):
             case "back":
                 return CANCEL_ID
@@ -147,7 +156,7 @@ class FilePicker:
                 return None
 
     def _accept_path(self) -> Path | None:
-        """A folder is opened instead."""
+        """Return the path in the field, with a suffix added if it lacks an allowed one; None if a folder was opened."""
         path = paths.expand_user(self._path_field.text.strip())
         if _is_folder(path):
             self._show_folder(path)
@@ -155,7 +164,11 @@ class FilePicker:
         return path if path.suffix.lower() in self._suffixes else Path(f"{path}{self._suffixes[0]}")
 
     def _open_selected_row(self, *, may_open: bool) -> Path | None:
-        """The chosen row: a folder is entered, a file written into the path, and taken by Enter."""
+        """Handle the selected row: a folder is opened, a file is written into the path field.
+
+        `may_open`: Enter was pressed or the row was clicked; without it, a folder is only selected. Return the path of
+        a file if it was already in the field and `may_open`, otherwise None.
+        """
         chosen = self._list_box.selected_value
         path = self._listing.path.parent if chosen == _PARENT else self._listing.path / chosen
         if chosen != _PARENT and chosen not in self._listing.folders:
@@ -167,7 +180,7 @@ class FilePicker:
         return None
 
     def _show_folder(self, path: Path) -> None:
-        """Looks into another folder."""
+        """Show another folder in the list and in the path field."""
         self._listing = list_directory(path, self._suffixes)
         rows: list[SelectOption] = [(_PARENT, tr("One folder up"))]
         rows += [(name, tr("{folder}/", folder=name)) for name in self._listing.folders]
@@ -202,7 +215,7 @@ def _sort_key(path: Path) -> tuple[bool, str]:
 
 
 def _is_folder(path: Path) -> bool:
-    """No, if nobody may know."""
+    """Return True if `path` is a folder; False if that cannot be determined."""
     try:
         return path.is_dir()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The end of the match: who won and with what, all places, the course of it, and what comes next."""
+"""Match result: the winner and the winning hand, all places, a chart of the totals, and what to do next."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -24,41 +24,45 @@ from yaniv.ui.widgets.widget import element_rect
 
 _WIDTH_U: Final = 1480
 _WIDTH_WITH_CHART_U: Final = 1660
-"""With the course of the match beside the places."""
+"""Width with the chart beside the places, u."""
 _PLACES_SHARE: Final = 0.52
-"""The places take so much of it."""
+"""Share of the width taken by the places when there is a chart."""
 _MIN_CHART_HEIGHT_U: Final = 380
-"""The course is never lower."""
+"""Minimum height of the chart, u."""
 _MIN_CHART_ROUNDS: Final = 2
-"""A course has two rounds at least."""
+"""Minimum number of rounds for a chart."""
 TotalsHistory = tuple[tuple[tuple[int, ...], ...], int]
 """Totals after each round, by seat, and the score limit."""
 NO_TOTALS_HISTORY: Final[TotalsHistory] = ((), 0)
 _ROW_HEIGHT_U: Final = 84
 _WINNING_HAND_HEADER_HEIGHT_U: Final = 246
-"""With the hand that won."""
+"""Height of the header with the winning hand, u."""
 _MANY_PLAYERS: Final = 10
-"""So many players need the room for themselves."""
+"""From this number of players on, the winning hand is left out to make room for the rows."""
 _TWO_LINE_ROW_HEIGHT_U: Final = 62
-"""Rows as high as this tell of an end before the end on a line of its own."""
+"""Minimum height, u, of a row that shows an early elimination on a line of its own."""
 _PLATE_GAP_U: Final = (2, 6)
-"""By how much the plate of a row is lower than the row: of a low one, which its text fills, and of a high one."""
+"""Difference in height between a row and its plate, u: for a low row, which its text fills, and for a high one."""
 _BUTTON_SIZE_U: Final = (204, 76)
 _BUTTON_GROWTH: Final = 0.06
-"""By how much buttons are wider where text is twice as large."""
+"""Share by which buttons are wider when the text is twice as large."""
 """Four buttons of this size leave room for the reader's achievements."""
 _HEADLINE_SIZE_U: Final = 66
 _HEADLINE_MIDDLE_U: Final = 62
 _ROUND_COUNT_MIDDLE_U: Final = 168
-"""The middle of the line under the headline, beside the hand that won."""
+"""Middle of the line with the round count under the headline, beside the winning hand, u."""
 _TOAST_HEIGHT_U: Final = 76
-"""What is told over the buttons."""
+"""Height of the toast above the buttons, u."""
 _DIGIT_SIZE_SHARE: Final = 0.58
-"""Of a disc, at most."""
+"""Maximum digit size as a share of the disc's diameter."""
 
 
 class MatchResultPanel(ResultSheet):
-    """Answers the id of a button: rematch, new game (other rules or players), replay, export, or menu."""
+    """Result sheet at the end of a match.
+
+    `handle` returns the id of a button: rematch, new game (other rules or players), replay, export, menu, or seal
+    check.
+    """
 
     def __init__(  # noqa: PLR0913 -- the result, and how it is shown
         self,
@@ -72,10 +76,13 @@ class MatchResultPanel(ResultSheet):
         is_sealed: bool = False,
         characters: tuple[str, ...] = (),
     ) -> None:
-        """*course*: the totals after each round, and the limit; *festive*: it rains pips for the winner.
+        """Create the sheet.
 
-        *people*: whose portraits there are, by seat. A match that is *kept* can be seen again, and written to a file;
-        one that was *sealed* can be checked.
+        `totals_history`: the totals after each round, by seat, and the score limit.
+        `has_confetti`: show confetti for the winner.
+        `is_saved`: the match can be replayed and exported.
+        `is_sealed`: the shuffles of the match can be checked.
+        `characters`: keys of the players' portraits by seat; empty if there are none.
         """
         review_button = Button("button:replay", tr("Review"))
         review_button.label = tr("Review: see the match again, with every decision judged")
@@ -111,14 +118,14 @@ class MatchResultPanel(ResultSheet):
         self._confetti_ms: float = 0.0 if has_confetti else DURATION_MS
         """Time since the start of the confetti, ms."""
         self._toast = Toast(context)
-        """What has become of the match."""
+        """Says what became of the match, for example where it was exported."""
 
     def show_toast(self, text: str) -> None:
-        """Tells it over the page, where there is room for the place of a file."""
+        """Show a message over the page; it may be as long as a file path."""
         self._toast.show(text)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Buttons are as wide as their words need."""
+        """Lay out the sheet for a window of `size` px; each button is as wide as its text needs."""
         super().resize(size)
         text_renderer, scale, last_rect = self._context.text_renderer, self._scale, self._buttons[-1].rect
         growth = 1 + _BUTTON_GROWTH * (self._context.text_scale - 1)
@@ -130,7 +137,7 @@ class MatchResultPanel(ResultSheet):
         self._lay_out_seal_button()
 
     def _lay_out_seal_button(self) -> None:
-        """Out of the way: under the headline where the hand that won lies beside that, else at its end."""
+        """Lay out the seal button: under the headline beside the winning hand, otherwise at the end of the headline."""
         scale, inset, context = self._scale, round(INSET_U * self._scale), self._context
         rect = Rect(
             0,
@@ -151,18 +158,18 @@ class MatchResultPanel(ResultSheet):
 
     @property
     def is_moving(self) -> bool:
-        """It comes up, it rains, or something told will go."""
+        """True while the sheet slides, confetti falls, or a toast is going to disappear."""
         return super().is_moving or self._confetti_ms < DURATION_MS or self._toast.is_timed
 
     def update(self, ms: float) -> None:
-        """The rain begins when the sheet is there."""
+        """Advance the sheet by `ms`; the confetti starts when the sheet has arrived."""
         if not self.slide.is_moving:
             self._confetti_ms += ms
         self._toast.update(ms)
         super().update(ms)
 
     def handle(self, event: InputEvent) -> str | None:
-        """Whatever is pressed ends the rain, and acts as ever."""
+        """Handle an input event; any press also ends the confetti."""
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self._confetti_ms = DURATION_MS
         if self._toast.handle(event) is not None:
@@ -170,18 +177,18 @@ class MatchResultPanel(ResultSheet):
         return super().handle(event)
 
     def elements(self) -> tuple[Element, ...]:
-        """The rows, the buttons, and what is told."""
+        """Return the elements of the rows, the buttons and the toast."""
         return (*super().elements(), *self._toast.elements())
 
     def paint(self, surface: Surface) -> None:
-        """The sheet, and pips over all of it."""
+        """Paint the sheet, then confetti and toast over it."""
         super().paint(surface)
         if not self.slide.is_moving:
             paint_confetti(self._context.painter(surface), self._context.images, self._confetti_ms)
             self._toast.paint(surface, self._toast_area(surface.get_size()))
 
     def _toast_area(self, size: tuple[int, int]) -> Rect | None:
-        """Room for what is told, where the sheet of many players leaves none below."""
+        """Return the area for the toast above the buttons, or None if there is room for it below the sheet."""
         first_rect, gap = self._buttons[0].rect, round(GAP_U * self._scale)
         if first_rect.bottom + gap < self._toast.top_px(size):
             return None
@@ -190,7 +197,7 @@ class MatchResultPanel(ResultSheet):
 
     @property
     def announce(self) -> str:
-        """The end in whole sentences."""
+        """Text for screen readers: the toast, or the whole result in sentences."""
         own_sentences = (
             [tr("Your match: {deeds}.", deeds=", ".join(self._report.achievements))]
             if self._report.achievements
@@ -222,7 +229,7 @@ class MatchResultPanel(ResultSheet):
         )
 
     def _row_rect(self, row: int) -> Rect:
-        """Beside the course of the match, if there is one."""
+        """Return the rectangle of a row; it takes only the left part of the sheet if there is a chart."""
         rect = super()._row_rect(row)
         return (
             Rect(rect.left, rect.top, round(rect.width * _PLACES_SHARE), rect.height)
@@ -273,7 +280,7 @@ class MatchResultPanel(ResultSheet):
             )
 
     def _paint_round_count(self, painter: Painter, line: Rect) -> None:
-        """How many rounds it took, where more than one was counted."""
+        """Paint the number of rounds; nothing if there is no chart."""
         if not self._totals_history[0]:
             return
         text = tr("After {n} rounds", n=len(self._totals_history[0]))
@@ -321,7 +328,7 @@ class MatchResultPanel(ResultSheet):
             )
 
     def _paint_name(self, painter: Painter, place: FinalPlace, rect: Rect) -> None:
-        """And how far the player came."""
+        """Paint the name, and when the player was eliminated, on one line or on two."""
         theme = painter.theme
         colour = theme.accent if place.seat == self._seat else theme.text
         elimination_text = ""
@@ -365,7 +372,7 @@ class MatchResultPanel(ResultSheet):
             )
 
     def _paint_footer(self, painter: Painter) -> None:
-        """What the reader did."""
+        """Paint the reader's achievements beside the buttons."""
         if not self._report.achievements:
             return
         left, first_rect = self.rect.left + painter.px(INSET_U), self._buttons[0].rect

@@ -1,4 +1,4 @@
-"""A sheet of paper laid over the table: what the round's result and the end of the match have in common."""
+"""Base class of the result sheets over the table: round result and match result."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -24,24 +24,27 @@ FOOTER_HEIGHT_U: Final = 140
 _BUTTON_SIZE_U: Final = (330, 76)
 _MARGIN_U: Final = 40
 _BAR_GAP_U: Final = 10
-"""Between the bar of the table and a sheet that leaves it free."""
+"""Distance between the table's button bar and a sheet that leaves it free, u."""
 
 
 class ResultRowButton(Widget):
-    """A row that answers when it is pressed; its sheet draws it."""
+    """Result row that can be pressed; its sheet paints it."""
 
     role: ClassVar[ElementRole] = "button"
 
     def activate(self) -> bool:
-        """Pressed."""
+        """Return True: the row was pressed."""
         return True
 
     def paint(self, painter: Painter) -> None:
-        """Its sheet has drawn it."""
+        """Paint nothing: the sheet has painted the row."""
 
 
 class ResultSheet:
-    """Rows under a headline, buttons below; tells which button was pressed. The last button is the main one."""
+    """Sheet with a header, rows and buttons, the last of which is the main one.
+
+    `handle` returns the id of the pressed button.
+    """
 
     def __init__(  # noqa: PLR0913 -- the content of the sheet, and its sizes
         self,
@@ -55,7 +58,11 @@ class ResultSheet:
         header_height_u: float = HEADER_HEIGHT_U,
         button_size_u: tuple[float, float] = _BUTTON_SIZE_U,
     ) -> None:
-        """*lines*: the rows as something to press; without them they are text. *head_u*: what is over them."""
+        """Create the sheet.
+
+        `row_buttons`: the rows as buttons; without them, rows are text.
+        `header_height_u`: height of the area above the rows.
+        """
         self._button_size_u = button_size_u
         self._header_height_u = header_height_u
         self._context = context
@@ -66,7 +73,7 @@ class ResultSheet:
         self._row_buttons = tuple(row_buttons)
         self._focus_group = FocusGroup((*self._row_buttons, *self._buttons), self._buttons[-1].id, context.audio.play)
         self._hovered_row = -1
-        """The row under the pointer; -1: none."""
+        """Index of the row under the pointer; -1 if none."""
         self.rect = Rect(0, 0, 0, 0)
         self._scale = 1.0
         """Pixels per u in the current window."""
@@ -76,10 +83,10 @@ class ResultSheet:
         self._paint_table_buttons: TableButtonPainter = lambda _surface, _ids: None
         self._table_button_proxies: tuple[TableButtonProxy, ...] = ()
         self.slide = SlideTransition()
-        """Comes and goes; what can be pressed is where it will be."""
+        """Slide transition of the sheet; controls can be pressed at their final position from its start."""
 
     def share_table_buttons(self, table_buttons: TableButtonSource, paint_table_buttons: TableButtonPainter) -> None:
-        """The buttons of the table above can be used too, but for those it has itself; it leaves them free."""
+        """Keep the buttons of the table's bar usable, except those the sheet has itself; leave their area free."""
         own_ids = {control.id for control in self._focus_group.widgets}
         self._table_buttons, self._paint_table_buttons = table_buttons, paint_table_buttons
         self._table_button_proxies = tuple(
@@ -88,7 +95,10 @@ class ResultSheet:
         self._focus_group.widgets = (*self._table_button_proxies, *self._focus_group.widgets)
 
     def handle(self, event: InputEvent) -> str | None:
-        """The id of the button that was pressed; Enter presses the main one unless another has the focus."""
+        """Handle an input event; return the id of the used control.
+
+        Enter presses the main button unless another control has the focus. Any press ends the slide transition.
+        """
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self.slide.finish()
         match event:
@@ -104,7 +114,7 @@ class ResultSheet:
         return self._focus_group.handle(event)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """In the middle of a window of this size; rows shrink where many have to fit."""
+        """Lay out the sheet centred in a window of `size` px; rows shrink if there are too many to fit."""
         self._scale = scale = pixels_per_u(size)
         width = min(round(self._width_u * scale), size[0] - 2 * round(_MARGIN_U * scale))
         frame_height = round((self._header_height_u + FOOTER_HEIGHT_U) * scale)
@@ -128,13 +138,13 @@ class ResultSheet:
             row_button.rect = self._row_rect(row)
 
     def _sync_proxies(self) -> int:
-        """Buttons of the table are where the table has them. Tells where a sheet may begin."""
+        """Sync the proxies with the table's buttons; return the topmost y for the sheet, px."""
         sync_proxies(self._table_button_proxies, self._table_buttons())
         margin, gap = round(_MARGIN_U * self._scale), round(_BAR_GAP_U * self._scale)
         return max([margin, *(proxy.rect.bottom + gap for proxy in self._table_button_proxies)])
 
     def elements(self) -> tuple[Element, ...]:
-        """The rows, then the buttons."""
+        """Return the elements of the rows, then those of the buttons."""
         self._sync_proxies()
         if self._row_buttons:
             return self._focus_group.elements()
@@ -143,15 +153,15 @@ class ResultSheet:
 
     @property
     def is_moving(self) -> bool:
-        """Is anything of it on its way?"""
+        """True while the sheet slides in or out."""
         return self.slide.is_moving
 
     def update(self, ms: float) -> None:
-        """Time passes."""
+        """Advance the slide transition by `ms` milliseconds."""
         self.slide.update(ms)
 
     def paint(self, surface: Surface) -> None:
-        """The whole sheet over the dimmed table, as far as it has come."""
+        """Paint the whole sheet over the dimmed table, at its current slide position."""
         self.resize(surface.get_size())
         painter, shown_share = self._context.painter(surface), self.slide.visible_share
         background = surface.copy() if self.slide.is_fade and shown_share < 1 else None
@@ -166,15 +176,15 @@ class ResultSheet:
             surface.blit(background, (0, 0))
 
     def _shift(self, offset_px: int) -> None:
-        """Everything on it goes along; only to be painted there."""
+        """Move the sheet and its controls down by `offset_px` for painting only."""
         for rect in (self.rect, *(control.rect for control in self._focus_group.widgets)):
             rect.y += offset_px
 
     def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
-        """Paint one part at each step onto a surface of one pixel.
+        """Paint one part per step onto a surface of one pixel, to warm the caches of text, panels and portraits.
 
-        The parts stay in the caches of text, plates and portraits, so the first visible frame in a window of this
-        *size* only copies them. Painted at once, sixteen rows take as long as three frames.
+        *Why*: the first visible frame in a window of `size` px then only copies them. Painted at once, sixteen rows
+        take as long as three frames.
         """
         self.resize(size)
         painter = self._context.painter(Surface((1, 1)), size=size)
@@ -187,7 +197,7 @@ class ResultSheet:
             paint_step()
 
     def _paint_steps(self, painter: Painter) -> Iterator[Callable[[], None]]:
-        """Yield what paints the sheet, from the lowest layer up."""
+        """Yield the callables that paint the sheet, from the lowest layer up."""
         yield lambda: painter.draw_box(self.rect, CORNER_RADIUS_U, painter.theme.panel, painter.theme.outline)
         yield lambda: self._paint_header(painter)
         for row in range(self._row_count):
@@ -210,4 +220,4 @@ class ResultSheet:
         raise NotImplementedError
 
     def _paint_footer(self, painter: Painter) -> None:
-        """Beside the buttons there may be a word."""
+        """Paint text beside the buttons; none by default."""

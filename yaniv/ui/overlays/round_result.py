@@ -1,6 +1,6 @@
-"""The round's result: every hand, every number and the reason for it. Laid over the table until it has been read.
+"""Round result: every hand, every number and the reason for it, over the table until it has been read.
 
-A long module: every column of a row has a function of its own, and all share the same places.
+*Why* a long module: every column of a row has a function of its own, and all share the same positions.
 """
 
 import math
@@ -29,25 +29,25 @@ from yaniv.ui.widgets.widget import element_rect
 _WIDTH_U: Final = 1720
 _ROW_HEIGHT_U: Final = 84
 _TWO_LINE_ROW_HEIGHT_U: Final = 66
-"""Rows as high as this show what happened to the total on a line of its own."""
+"""Minimum height, u, of a row that shows the notes about the total on a line of its own."""
 _HAND_WIDTHS_U: Final = (470, 568)
-"""Room for the cards and what they count: in low rows, and in high ones, whose cards are larger."""
+"""Width for the cards and their total, u: in low rows, and in high rows, whose cards are larger."""
 _BUTTON_SIZES_U: Final = ((330, 76), (270, 76))
-"""One alone, and one of several."""
+"""Button size, u: for a single button, and for one of several."""
 _COLUMN_NAMES_Y_U: Final = 124
 _COLUMN_NAMES_HEIGHT_U: Final = 44
 _SUBHEADLINE_Y_U: Final = 104
-"""The middle of what is said under the headline, beside the names of the columns."""
+"""Middle of the line under the headline, beside the column names, u from the top of the sheet."""
 _PLATE_GAP_U: Final = (2, 6)
-"""By how much the plate of a row is lower than the row: of a low one, which its text fills, and of a high one."""
+"""Difference in height between a row and its plate, u: for a low row, which its text fills, and for a high one."""
 _NUMBER_WIDTH_U: Final = 112
-"""Room for a number."""
+"""Width of a number, u."""
 _DIMMED: Final = 0.6
-"""How far the sheet steps back behind an account: its rows and buttons can still be used."""
+"""Dimming of the result behind a score breakdown; its rows and buttons stay usable."""
 
 
 class _ColumnEdges(Struct, frozen=True):
-    """Left edges of the columns, and the right edge of numbers, in pixels."""
+    """Left edges of the text columns and right edges of the number columns, px."""
 
     name: int
     hand: int
@@ -58,7 +58,11 @@ class _ColumnEdges(Struct, frozen=True):
 
 
 class RoundResultPanel(ResultSheet):
-    """Answers `button:next-round`; and who is out `button:to-end`, `button:new-game`, and then `button:stop`."""
+    """Result sheet of a round.
+
+    `handle` returns `button:next-round`; for an eliminated reader also `button:to-end` and `button:new-game`, and
+    `button:stop` while the rest is played.
+    """
 
     def __init__(  # noqa: PLR0913 -- a round, and how it is shown
         self,
@@ -70,9 +74,11 @@ class RoundResultPanel(ResultSheet):
         auto_close_ms: float | None = None,
         is_skipping_to_end: bool = False,
     ) -> None:
-        """*said*: what somebody has to say about it; *stays_ms*: it goes by itself after so long, unless it is used.
+        """Create the sheet.
 
-        *hurried*: the rest of the match is played at once, and this is one round of it.
+        `remark`: what a player says about the round.
+        `auto_close_ms`: time until it closes by itself, ms, unless it is used; None for never.
+        `is_skipping_to_end`: the rest of the match is being played at once, and this is one of its rounds.
         """
         buttons = result_buttons(report, is_skipping_to_end=is_skipping_to_end)
         row_buttons = [ResultRowButton(f"row:{row.seat}", row.name, describe_row(row)) for row in report.rows]
@@ -92,31 +98,35 @@ class RoundResultPanel(ResultSheet):
         if is_skipping_to_end:
             self._hint = tr("The others play the match to its end; you can stop that at any time.")
         self._breakdown: ScoreBreakdownPanel | None = None
-        """The account of the player who was asked about."""
+        """The open score breakdown of a player."""
         self._closed_breakdown_seat = -1
-        """Whose account the press under way has closed; -1: nobody's."""
+        """Seat whose breakdown was closed by the press in progress; -1 if none."""
         self._countdown_ms = auto_close_ms
         self._update_countdown_text()
 
     def count_down(self, ms: float) -> bool:
-        """Time passes while it can be read. Tells whether it has been there long enough."""
+        """Count down by `ms`; return True if the sheet has been open long enough."""
         if self._countdown_ms is not None:
             self._countdown_ms -= ms
             self._update_countdown_text()
         return self._countdown_ms is not None and self._countdown_ms <= 0
 
     def stop_countdown(self) -> None:
-        """It goes by itself no more."""
+        """Stop the countdown: the sheet no longer closes by itself."""
         self._countdown_ms = None
         self._update_countdown_text()
 
     @property
     def countdown_s(self) -> int | None:
-        """So many seconds until it goes by itself."""
+        """Seconds until the sheet closes by itself, rounded up; None if it does not."""
         return None if self._countdown_ms is None else max(0, math.ceil(self._countdown_ms / 1000))
 
     def handle(self, event: InputEvent) -> str | None:
-        """A row that is pressed opens its account, which keeps whatever is done to itself; a click beside it counts."""
+        """Handle an input event; pressing a row opens its score breakdown.
+
+        Every press stops the countdown. An open breakdown handles all other input; a press outside closes it and also
+        acts on the sheet, but does not reopen the breakdown it has just closed.
+        """
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self.stop_countdown()
             self._closed_breakdown_seat = -1
@@ -133,7 +143,7 @@ class RoundResultPanel(ResultSheet):
         return control_id
 
     def paint(self, surface: Surface) -> None:
-        """The sheet, and the account over it."""
+        """Paint the sheet, and an open score breakdown over it."""
         super().paint(surface)
         if self._breakdown:
             painter = self._context.painter(surface)
@@ -141,17 +151,17 @@ class RoundResultPanel(ResultSheet):
             self._breakdown.paint(painter, self.rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """The rows and the button; or what lies on them."""
+        """Return the element of an open score breakdown, otherwise the rows and the buttons."""
         return (self._breakdown.element(),) if self._breakdown else super().elements()
 
     def _update_countdown_text(self) -> None:
-        """The button says when it will be pressed without anybody."""
+        """Show the remaining seconds on the main button."""
         seconds, button = self.countdown_s, self._buttons[-1]
         button.detail = "" if seconds is None else tr("{n} s", n=seconds)
 
     @property
     def announce(self) -> str:
-        """The result in whole sentences, or the account of one player."""
+        """Text for screen readers: an open score breakdown, otherwise the whole result in sentences."""
         if self._breakdown:
             return self._breakdown.announce
         remark_texts = (quote_remark(self._remark, self._report),) if self._remark else ()
@@ -335,7 +345,7 @@ class RoundResultPanel(ResultSheet):
         )
 
     def _two_line_middles(self, y: int) -> tuple[int, int, int]:
-        """Middles of two lines in a row around *y*, and how high they may be."""
+        """Return the middles of two lines in a row around `y`, and their maximum height; all in px."""
         return y - round(0.18 * self._row_height), y + round(0.21 * self._row_height), round(0.42 * self._row_height)
 
     def _paint_why(self, painter: Painter, round_row: RoundRow, rect: Rect) -> None:
@@ -376,7 +386,7 @@ class RoundResultPanel(ResultSheet):
             )
 
     def _paint_footer(self, painter: Painter) -> None:
-        """What somebody says, and where more is told."""
+        """Paint a player's remark, and the hint or the text about an extra round."""
         button_rect, left = self._buttons[0].rect, self._column_edges(painter).name
         area = Rect(left, button_rect.top, button_rect.left - left - painter.px(40), button_rect.height)
         hint, colour = self._hint, painter.theme.text_muted
@@ -410,7 +420,7 @@ class RoundResultPanel(ResultSheet):
 
 
 def _paint_hand(painter: Painter, hand: Cards, rect: Rect, size: float) -> None:
-    """Small cards side by side, from left to right as in the hand; they overlap where many have to fit."""
+    """Paint small cards from left to right in the order of the hand; they overlap if there are too many to fit."""
     hand = hand if painter.mirror_axis is None else hand[::-1]
     gap, base_size = painter.px(8), size
     size = min(size * painter.text_scale, 0.8 * rect.height / painter.scale)
@@ -432,7 +442,10 @@ def _mark_colour(row: RoundRow, theme: Theme) -> Colour:
 
 
 def _points_colour(points: int, hand: int, theme: Theme) -> Colour:
-    """Nothing is good, more than the hand is bad; the number itself says which."""
+    """Return the colour of a player's points: zero or less is good, more than the hand is bad.
+
+    Colour is not the only sign, because the number says the same.
+    """
     if points <= 0:
         return theme.success
     return theme.danger if points > hand else theme.text

@@ -1,4 +1,4 @@
-"""What may follow when the result of a round has been read."""
+"""Buttons of the round result."""
 
 from yaniv.i18n import tr
 from yaniv.ui.narration.round_report import RoundReport
@@ -6,7 +6,10 @@ from yaniv.ui.widgets.button import Button
 
 
 def result_buttons(report: RoundReport, *, is_skipping_to_end: bool) -> tuple[Button, ...]:
-    """As buttons, the main one last; *hurried*: the rest of the match is being played."""
+    """Return the buttons that may follow a round result, the main one last.
+
+    `is_skipping_to_end`: the rest of the match is being played, and can only be stopped.
+    """
     if is_skipping_to_end:
         return (Button("button:stop", tr("Stop"), is_primary=True),)
     if report.is_reader_out:

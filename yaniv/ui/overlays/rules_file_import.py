@@ -1,4 +1,4 @@
-"""Taking in a rule file: it is picked, then looked at like everything that comes from outside."""
+"""Import of a rule file: a file picker, then the import panel that shows the rules before they are used."""
 
 from pathlib import Path
 
@@ -15,30 +15,30 @@ from yaniv.variants.imported_rules import BackgroundFileRead
 
 
 class RulesFileImportPanel:
-    """Answers `button:cancel`, or with the change that follows from taking the rules."""
+    """Panel over a page; `handle` returns `button:cancel`, or the navigation request to play with the rules."""
 
     def __init__(self, context: UiContext, start_folder: Path) -> None:
-        """*home*: where to look first."""
+        """Create the panel; `start_folder` is listed first."""
         self._context = context
         self._panel: FilePicker | RulesImportPanel = FilePicker(
             context, tr("Import rules"), tr("Look at it"), start_folder
         )
 
         self._reading: BackgroundFileRead | None = None
-        """Of the file that was picked last, until the disk has answered."""
+        """Read of the last picked file, until its result is available."""
 
     @property
     def is_moving(self) -> bool:
-        """Is a file looked for in every frame?"""
+        """True while a file is being read, so that every frame polls for it."""
         return self._reading is not None
 
     @property
     def announce(self) -> str:
-        """What lies on the page."""
+        """Text of the open panel for screen readers."""
         return self._panel.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | str | None:
-        """A file was picked, or its rules are taken or left."""
+        """Handle an input event; picking a file starts reading it."""
         result = self._panel.handle(event)
         if isinstance(result, Path):
             self._reading = BackgroundFileRead(str(result))
@@ -47,17 +47,17 @@ class RulesFileImportPanel:
         return result
 
     def paint(self, surface: Surface) -> None:
-        """Over the dimmed page."""
+        """Paint the open panel over the dimmed page."""
         self._poll_reading()
         self._panel.paint(surface)
 
     def _poll_reading(self) -> None:
-        """Look whether the file that was picked is read."""
+        """Show the import panel if the picked file has been read."""
         imported = None if self._reading is None else self._reading.result()
         if imported is not None:
             self._reading = None
             self._panel = RulesImportPanel(self._context, imported)
 
     def elements(self) -> tuple[Element, ...]:
-        """Those of the picker, then those of the rules."""
+        """Return the elements of the file picker, or of the import panel after it."""
         return self._panel.elements()

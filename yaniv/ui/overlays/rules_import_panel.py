@@ -1,4 +1,4 @@
-"""Rules from outside, looked at before anybody plays by them: how they differ, how they read, what is wrong."""
+"""Rules import panel: shows imported rules, or what is wrong with them, before they are saved or used."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -37,7 +37,10 @@ _MAX_NAME_LENGTH: Final = 60
 
 
 class RulesImportPanel:
-    """Lies over a page. Answers with `button:cancel`, or with the change that follows from taking the rules."""
+    """Panel over a page that shows imported rules.
+
+    `handle` returns `button:cancel`, or the navigation request to play with the rules.
+    """
 
     def __init__(self, context: UiContext, imported: ImportedRules) -> None:
         self._context = context
@@ -53,7 +56,7 @@ class RulesImportPanel:
 
     @property
     def announce(self) -> str:
-        """What lies on the page."""
+        """Text for screen readers: title, source and description of the rules."""
         return tr(
             "{title}, from {source}. {about}", title=self._title, source=self._imported.source, about=self._description
         )
@@ -66,7 +69,10 @@ class RulesImportPanel:
         return tr(variant.about) if variant.about else tr("Look first, then play by them or keep them.")
 
     def handle(self, event: InputEvent) -> NavigationRequest | str | None:
-        """A button was pressed, the page scrolled, the name written."""
+        """Handle an input event.
+
+        Return `CANCEL_ID`, a navigation request to play with the rules once or after saving them, or None.
+        """
         if self._dialog is not None:
             return self._handle_dialog_button(self._dialog.handle(event))
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
@@ -85,7 +91,7 @@ class RulesImportPanel:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Over the dimmed page."""
+        """Paint the panel over the dimmed page, and the name dialog if it is open."""
         self._lay_out(surface.get_size())
         painter = self._context.painter(surface)
         paint_panel(painter, self._rect)
@@ -99,7 +105,7 @@ class RulesImportPanel:
             self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """The page, its chapters in sight and the buttons; under a question only its own."""
+        """Return the elements of the open dialog, otherwise those of the panel."""
         return self._dialog.elements() if self._dialog is not None else self._focus_group.elements()
 
     def _lay_out(self, size: tuple[int, int]) -> None:
@@ -140,7 +146,11 @@ def _build_buttons(imported: ImportedRules) -> Iterator[Button]:
 
 
 def _difference_sections(variant: Variant) -> Iterator[Section]:
-    """What is different from the nearest built-in variant, unless one has them already; then all of it in words."""
+    """Yield the differences from the nearest built-in variant, then all rules in words.
+
+    A built-in variant with the same rules is used as the base if there is one; then a sentence says that nothing
+    differs.
+    """
     base = library.find_equal_variant(variant.rules) or library.load(nearest_variant(variant.rules))
     changes = differences(base.rules, variant.rules)
     title = tr("Different from {variant}", variant=tr(base.name))
@@ -160,7 +170,7 @@ def _difference_sections(variant: Variant) -> Iterator[Section]:
 
 
 def _problem_sections(imported: ImportedRules) -> Iterator[Section]:
-    """Each problem under the line it stands in."""
+    """Yield one section per problem, titled with its line number and text, or with the source if it has no line."""
     for number, problem in enumerate(imported.problems):
         title = (
             tr("Line {line}: {text}", line=problem.line, text=excerpt(problem.text))

@@ -1,4 +1,4 @@
-"""How to play: the rules of one house as a page. Laid over the table while a match is played by them."""
+"""Rules panel: the rules of one variant in words, laid over the table during a match."""
 
 from typing import Final
 
@@ -26,12 +26,12 @@ _BUTTON_SIZE_U: Final = (240, 72)
 
 
 def rules_sections(rules: HouseRules) -> tuple[Section, ...]:
-    """The page of these rules."""
+    """Return the sections of the rules in words."""
     return tuple(Section(section.topic, section.title, section.lines) for section in build_sections(rules))
 
 
 class RulesPanel:
-    """Answers `button:close`; Escape and F1 close it too."""
+    """Panel with the rules of a variant; `handle` returns `button:close`, also for Escape and F1."""
 
     def __init__(self, context: UiContext, variant_name: str, rules: HouseRules) -> None:
         self._context = context
@@ -41,24 +41,24 @@ class RulesPanel:
         self._focus_group = FocusGroup((self._document_view, self._close_button), "rules", context.audio.play)
         self._rect = Rect(0, 0, 0, 0)
         self.slide = SlideTransition()
-        """Comes and goes; what can be pressed is where it will be."""
+        """Slide transition of the panel; controls can be pressed at their final position from its start."""
 
     @property
     def is_moving(self) -> bool:
-        """It comes or goes."""
+        """True while the panel slides in or out."""
         return self.slide.is_moving
 
     def update(self, ms: float) -> None:
-        """Time passes."""
+        """Advance the slide transition by `ms` milliseconds."""
         self.slide.update(ms)
 
     @property
     def announce(self) -> str:
-        """What lies on the table."""
+        """Text for screen readers: the title, and how to close the panel."""
         return tr("{title}. Press Escape to close.", title=self._title)
 
     def handle(self, event: InputEvent) -> str | None:
-        """The id of the button that was pressed."""
+        """Handle an input event; return `CLOSE_ID` if the panel is to be closed, otherwise None."""
         if isinstance(event, Resized):
             self.resize(event.size)
             return None
@@ -74,7 +74,7 @@ class RulesPanel:
         return control_id if control_id == CLOSE_ID else None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """In the middle of a window of this size, as high as it allows."""
+        """Lay out the panel for a window of `size` px: centred, and as high as the window allows."""
         scale = pixels_per_u(size)
         self._rect = full_height_panel(size, _WIDTH_U)
         document_rect, buttons_top = panel_content(self._rect, scale, _HEADER_HEIGHT_U)
@@ -83,7 +83,7 @@ class RulesPanel:
         self._close_button.rect = Rect(document_rect.right - width, buttons_top, width, height)
 
     def paint(self, surface: Surface) -> None:
-        """The page over the dimmed table, as far as it has come."""
+        """Paint the panel over the dimmed table, at its current slide position."""
         self.resize(surface.get_size())
         paint_sliding(surface, self._context.painter(surface), self.slide, self._paint_panel)
 
@@ -95,5 +95,5 @@ class RulesPanel:
         return painter.mirrored(self._rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """The page, its chapters in sight, and the button."""
+        """Return the elements of the document, with its visible sections, and of the Close button."""
         return self._focus_group.elements()

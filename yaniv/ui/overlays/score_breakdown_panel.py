@@ -1,4 +1,4 @@
-"""The account of one player's number: sentence after sentence, each with its house rule. It scrolls if it is long.
+"""Score breakdown panel: explains one player's points sentence by sentence, with the house rules behind each. Scrolls.
 
 Lengths are in u.
 """
@@ -33,7 +33,7 @@ INSET_U: Final = 40
 HEADER_HEIGHT_U: Final = 88
 GAP_U: Final = 12
 SCROLLBAR_WIDTH_U: Final = 34
-"""For the bar."""
+"""Width kept free for the scroll bar."""
 MARGIN_U: Final = 40
 LINE_HEIGHT: Final = 1.5
 PAGE_KEYS: Final = ("page up", "page down")
@@ -41,19 +41,19 @@ SCROLL_STEPS: Final = {"up": -1, "down": 1}
 
 
 class _TextBlock(Struct, frozen=True):
-    """Lines of the account, from its top."""
+    """Wrapped lines of one text; `top` is their offset from the top of the content, px."""
 
     top: int
     lines: tuple[str, ...]
     size: float
     line_height: int
-    """Of each line."""
+    """Height of each line, px."""
     is_rule: bool
-    """A house rule."""
+    """True for a house rule, which is painted in another colour."""
 
 
 class ScoreBreakdownPanel:
-    """Lies over the sheet until it is closed."""
+    """Panel over the result sheet with the score breakdown of one player."""
 
     def __init__(self, row: RoundRow, rules: HouseRules) -> None:
         self._row = row
@@ -64,17 +64,20 @@ class ScoreBreakdownPanel:
 
     @property
     def seat(self) -> int:
-        """Return the seat whose number is accounted for."""
+        """Seat whose points are explained."""
         return self._row.seat
 
     @property
     def announce(self) -> str:
-        """Whose account, and its sentences."""
+        """Text for screen readers: the name, and all sentences of the breakdown."""
         sentences = (step.text for step in explain_score(self._row, self._rules))
         return " ".join((tr("{name}.", name=self._row.name), *sentences))
 
     def handle(self, event: InputEvent) -> bool:
-        """Scrolls, or tells that it is to be closed: whatever else is pressed closes it, a click on it as well."""
+        """Handle an input event; return True if the panel is to be closed.
+
+        Scrolling keeps it open; any other key, a press outside it, and a click on it close it.
+        """
         if isinstance(event, KeyPressed | GamepadPressed):
             return not self._handle_scroll_key(event)
         was_pressed = self._is_pressed
@@ -92,11 +95,11 @@ class ScoreBreakdownPanel:
                 return False
 
     def is_press_outside(self, event: InputEvent) -> bool:
-        """Is this meant for what lies under it: a press beside it?"""
+        """Return True for a press outside the panel, which is meant for what lies under it."""
         return isinstance(event, PointerPressed) and not self._rect.collidepoint(event.position)
 
     def paint(self, painter: Painter, sheet_rect: Rect) -> None:
-        """In the middle of the sheet, as high as it has to be and the window lets it."""
+        """Paint the panel in the middle of the sheet, as high as its content needs and the window allows."""
         theme, px = painter.theme, painter.px
         window = painter.surface.get_rect().inflate(-2 * px(MARGIN_U), -2 * px(MARGIN_U))
         rect = Rect(0, 0, min(px(WIDTH_U * painter.overlay_scale), sheet_rect.width - 2 * px(GAP_U)), 0)
@@ -130,11 +133,14 @@ class ScoreBreakdownPanel:
         self._scroll_area.paint(painter)
 
     def element(self) -> Element:
-        """The account as one thing to be read."""
+        """Return the whole breakdown as one element."""
         return Element("account", "dialog", self._row.name, self.announce, element_rect(self._rect), ("enabled",))
 
     def _handle_scroll_key(self, event: PressInput) -> bool:
-        """A long account keeps arrows and page keys for itself, at its ends too."""
+        """Scroll by a key; return True if the key belongs to the panel.
+
+        Arrows and page keys do while the content overflows, also at its ends.
+        """
         action = key_bindings.action_for(event) or ""
         if action in SCROLL_STEPS:
             self._scroll_area.scroll_lines(SCROLL_STEPS[action])

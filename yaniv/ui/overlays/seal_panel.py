@@ -1,4 +1,4 @@
-"""The seal of a match, laid over it: to be looked at and copied while it is played, opened once it is over."""
+"""Seal panel: the commitment to all shuffles of a match, to copy during the match and verify after it."""
 
 from collections.abc import Callable
 from typing import Final
@@ -30,9 +30,9 @@ _WIDTH_U: Final = 1120
 _WAX_SIZE_U: Final = 128
 _HEADER_HEIGHT_U: Final = 204
 _SHORT_HEADER_HEIGHT_U: Final = 168
-"""What was found is told in fewer words."""
+"""Header height when the result of the verification is shown, whose text is shorter, u."""
 _CAVEAT_HEIGHT_U: Final = 92
-"""What the seal does not prove, in up to two lines."""
+"""Height for the caveat, up to two lines, u."""
 _WAX_GAP_U: Final = 40
 _TITLE_SIZE_U: Final = 46
 _TITLE_HEIGHT_U: Final = 60
@@ -44,59 +44,63 @@ _LABEL_WIDTH_U: Final = 170
 _FOOTER_HEIGHT_U: Final = 124
 _BUTTON_SIZE_U: Final = (220, 72)
 _GROUP_LENGTH: Final = 8
-"""Signs of a seal that are read at once; so many groups in a line."""
+"""Characters of a seal in one group; `_GROUPS_PER_LINE` groups stand in a line."""
 _GROUPS_PER_LINE: Final = 4
 
 
 class ShuffleSeal(Struct, frozen=True):
-    """How the cards of a match came about, so far as its player may know it."""
+    """How the cards of a match were shuffled, as far as its player may know."""
 
     seal: str
     verify: Callable[[], Verification]
-    """Once the match is over."""
+    """Opens and checks the seal; to be called only when the match is over."""
     caveat: str = ""
-    """What the seal does not prove of this deal, for the player."""
+    """What the seal does not prove about this deal, as a sentence for the player."""
 
 
 class SealPanel:
-    """Answers `button:close`; Escape closes it too."""
+    """Panel with the seal of a match; `handle` returns `button:close`, also for Escape."""
 
     def __init__(
         self, context: UiContext, seal: str, verification: Verification | None = None, caveat: str = ""
     ) -> None:
-        """*opened*: what was found; without it the match goes on. *note*: what the seal does not prove."""
+        """Create the panel.
+
+        `verification`: result of opening the seal; None while the match goes on.
+        `caveat`: what the seal does not prove.
+        """
         self._context = context
         self._seal = seal
         self._verification = verification
         self._caveat = caveat
         self._copy_status = ""
-        """What has become of the copy."""
+        """Result of copying, for the player."""
         self._copy_button = Button(COPY_ID, tr("Copy"))
         self._close_button = Button(CLOSE_ID, tr("Close"), is_primary=True)
         self._focus_group = FocusGroup((self._copy_button, self._close_button), CLOSE_ID, context.audio.play)
         self._rect = Rect(0, 0, 0, 0)
         self._growth = 1.0
-        """How much higher than usual everything is, for larger text."""
+        """Factor by which lengths grow for larger text."""
         self.slide = SlideTransition()
-        """Comes and goes; what can be pressed is where it will be."""
+        """Slide transition of the panel; controls can be pressed at their final position from its start."""
 
     @property
     def is_moving(self) -> bool:
-        """It comes or goes."""
+        """True while the panel slides in or out."""
         return self.slide.is_moving
 
     def update(self, ms: float) -> None:
-        """Time passes."""
+        """Advance the slide transition by `ms` milliseconds."""
         self.slide.update(ms)
 
     @property
     def announce(self) -> str:
-        """What lies on the table."""
+        """Text for screen readers: the result of copying, otherwise title, explanation and caveat."""
         explanation = f"{self._explanation} {self._caveat}".rstrip()
         return self._copy_status or tr("{title}. {told} Press Escape to close.", title=self._title, told=explanation)
 
     def handle(self, event: InputEvent) -> str | None:
-        """The id of the button that was pressed, once there is no more to do here."""
+        """Handle an input event; return `CLOSE_ID` if the panel is to be closed, otherwise None."""
         if isinstance(event, Resized):
             self.resize(event.size)
             return None
@@ -110,7 +114,7 @@ class SealPanel:
         return control_id if control_id == CLOSE_ID else None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """In the middle of a window of this size, higher for larger text."""
+        """Lay out the panel centred in a window of `size` px; it grows for larger text."""
         scale = pixels_per_u(size)
         self._growth = min(MAX_OVERLAY_SCALE, self._context.text_scale)
         text_height_u = (
@@ -129,12 +133,12 @@ class SealPanel:
         lay_out_row((self._copy_button, self._close_button), self._rect.right - inset, buttons_top, button_size, gap)
 
     def paint(self, surface: Surface) -> None:
-        """The plate over the dimmed page, as far as it has come."""
+        """Paint the panel over the dimmed page, at its current slide position."""
         self.resize(surface.get_size())
         paint_sliding(surface, self._context.painter(surface), self.slide, self._paint_panel)
 
     def elements(self) -> tuple[Element, ...]:
-        """What it says, the seal and what it was made of, and the buttons."""
+        """Return the elements of the text, the seal and its parts, and the buttons."""
         bounds = element_rect(self._rect)
         panel_element = Element(
             "dialog", "dialog", self._title, f"{self._title}. {self._explanation} {self._caveat}".rstrip(), bounds
@@ -175,7 +179,7 @@ class SealPanel:
 
     @property
     def _labelled_values(self) -> tuple[tuple[str, str, str], ...]:
-        """What can be copied: its id, its name, and itself."""
+        """Values that can be copied: id, label and text."""
         seal = ("seal", tr("Seal"), self._seal)
         if not self._verification or not self._is_open:
             return (seal,)
@@ -211,7 +215,7 @@ class SealPanel:
         return painter.mirrored(self._rect)
 
     def _paint_header(self, painter: Painter, page_rect: Rect) -> None:
-        """The wax, and beside it what it stands for."""
+        """Paint the wax seal, and title and explanation beside it."""
         theme, wax_size = painter.theme, self._px(painter, _WAX_SIZE_U)
         is_broken = self._verification is not None and self._verification.is_valid is False
         paint_wax_seal(
@@ -233,7 +237,7 @@ class SealPanel:
         painter.draw_wrapped(self._explanation, explanation_rect, BODY_U, theme.text)
 
     def _paint_seal(self, painter: Painter, seal_rect: Rect) -> None:
-        """In groups, as it is read aloud; from left to right in every language."""
+        """Paint the seal in groups, as it is read aloud; from left to right in every language."""
         painter.draw_box(seal_rect, RADIUS_U, painter.theme.surface_dark, painter.theme.outline)
         unmirrored, inner = (
             painter.unmirrored,
@@ -258,7 +262,7 @@ class SealPanel:
             )
 
     def _paint_values(self, painter: Painter, page_rect: Rect) -> None:
-        """What the seal was made of, and how."""
+        """Paint the values the seal was made from, and how to check it."""
         theme, height, y = painter.theme, self._px(painter, _VALUE_HEIGHT_U), page_rect.top + painter.px(GAP_U / 2)
         names_width = max(
             painter.line_width(name, BODY_U, max_height=height) for _, name, _ in self._labelled_values[1:]

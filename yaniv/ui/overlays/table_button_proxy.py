@@ -1,4 +1,7 @@
-"""Buttons of the table that can be used on a page over it: the table paints them, the page has their keys."""
+"""Proxies for table buttons that stay usable while a sheet covers the table.
+
+The table paints the buttons; the sheet handles their keys and clicks.
+"""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
@@ -11,13 +14,13 @@ from yaniv.ui.graphics.theme import RADIUS_U
 from yaniv.ui.widgets.widget import Widget
 
 TableButtonSource = Callable[[], tuple[Element, ...]]
-"""The buttons along the top of the table, where they are now."""
+"""Returns the buttons along the top of the table with their current rectangles."""
 TableButtonPainter = Callable[[Surface, Collection[str]], None]
-"""Paints some of them once more, over whatever has darkened them."""
+"""Paints the buttons with these ids once more, over whatever has darkened them."""
 
 
 class TableButtonProxy(Widget):
-    """A button of the table above, which paints it; here it only gets its keys and clicks."""
+    """Proxy for a button of the table, which paints it; the proxy handles its keys and clicks."""
 
     role: ClassVar[ElementRole] = "button"
 
@@ -26,26 +29,26 @@ class TableButtonProxy(Widget):
         self._element: Element | None = None
 
     def sync(self, element: Element) -> None:
-        """Where it is now, and what it says."""
+        """Copy name, label and rectangle of the table button."""
         self._element, self.name, self.label = element, element.name, element.label
         self.rect = Rect(element.rect)
 
     def activate(self) -> bool:
-        """Pressed."""
+        """Return True: the button was pressed."""
         return True
 
     def paint(self, painter: Painter) -> None:
-        """The table has painted it."""
+        """Paint an outline while the pointer is over the button; the table has painted the rest."""
         if self.hovered:
             painter.draw_box(self.rect, RADIUS_U, None, painter.theme.accent)
 
     def value(self) -> str | int | bool | None:
-        """As the table has it."""
+        """Return the value of the table button."""
         return None if self._element is None else self._element.value
 
 
 def sync_proxies(proxies: Iterable[TableButtonProxy], elements: Iterable[Element]) -> None:
-    """They are where the table has them, and dead while it has them not."""
+    """Sync each proxy with the table button of its id; a proxy without one is disabled."""
     elements_by_id = {element.id: element for element in elements}
     for proxy in proxies:
         proxy.enabled = proxy.id in elements_by_id

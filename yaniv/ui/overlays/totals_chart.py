@@ -1,4 +1,4 @@
-"""Draws the course of a match: every player's total after every round, and the limit."""
+"""Chart of the players' totals after every round, with the score limit."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,15 +9,18 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SMALL_U
 
 AXIS_WIDTH_U: Final = 92
-"""Space for the limit beside the axis."""
+"""Space for the number of the limit beside the axis, u."""
 LINE_LABEL_WIDTH_U: Final = 26
-"""Space for the places at the ends of the lines."""
+"""Space for the place at the end of a line, u."""
 
 
 def paint_totals_chart(
     painter: Painter, rounds: Sequence[tuple[int, ...]], places: Sequence[int], limit: int, rect: Rect
 ) -> None:
-    """One line a player; the number at its end is the place."""
+    """Paint one line per player, labelled with the final place at its end.
+
+    `rounds` are the totals after each round, by seat; `places` are the final places, by seat; `rect` is in px.
+    """
     theme, px = painter.theme, painter.px
     totals = [total for each in rounds for total in each]
     lowest, highest = min(0, *totals), max(limit, *totals)
@@ -58,7 +61,10 @@ def paint_totals_chart(
 
 
 def _paint_line_labels(painter: Painter, labels: list[tuple[float, int, int]], plot_rect: Rect) -> None:
-    """Places at the ends of the lines, pushed apart where totals are close."""
+    """Paint the places at the ends of the lines, moved apart where totals are close.
+
+    `labels` are (y in px, place, seat).
+    """
     px, theme, label_y = painter.px, painter.theme, float("-inf")
     step = min(px(26), plot_rect.height / max(1, len(labels)))
     for y, place, seat in sorted(labels):

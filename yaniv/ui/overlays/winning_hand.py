@@ -1,4 +1,4 @@
-"""Draws the hand that won the match: fanned out in a beam of light."""
+"""Picture of the hand that won the match: fanned out in rays of light."""
 
 import math
 from functools import lru_cache
@@ -16,22 +16,25 @@ CARD_WIDTH_U: Final = 150
 CARD_SPACING_U: Final = 92
 MAX_WIDTH_U: Final = 620
 CARD_TILT_DEG: Final = 6.0
-"""Degrees from card to card, and never more than `MOST_TILT` in all."""
+"""Angle between two neighbouring cards, degrees; the whole fan never exceeds `MAX_TILT_DEG`."""
 MAX_TILT_DEG: Final = 34.0
 CARD_DROP_U: Final = 2.6
-"""Of a card by the square of its distance from the middle."""
+"""Drop of a card per squared distance from the middle of the fan, u."""
 LIGHT_RADIUS_U: Final = 310
 RAY_COUNT: Final = 16
 LIGHT_STEPS: Final = 40
-"""In so many steps the light grows weaker."""
+"""Number of steps in which the light fades."""
 STEP_ALPHA: Final = 2
-"""Of 255, each step."""
+"""Alpha of each step, 0 to 255."""
 
 
 def paint_winning_hand(
     painter: Painter, art: ImageStore, hand: Cards, right_middle: tuple[int, int], light_clip: Rect | None
 ) -> int:
-    """A fan with the middle of its right edge at *end*; light falls inside *beam*, if any. Tells its left edge."""
+    """Paint the hand as a fan, and return its left edge in px.
+
+    `right_middle`: middle of its right edge, px. `light_clip`: area the light is clipped to, px; None for no light.
+    """
     right, middle = right_middle
     card_width = painter.px(CARD_WIDTH_U)
     step = min(painter.px(CARD_SPACING_U), (painter.px(MAX_WIDTH_U) - card_width) // max(1, len(hand) - 1))
@@ -59,7 +62,7 @@ def paint_winning_hand(
 
 @lru_cache(maxsize=2)
 def _render_rays(radius: int, colour: Colour) -> Surface:
-    """Rays from the middle, weaker and weaker."""
+    """Return a picture of rays that fade from the middle outwards."""
     light = Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
     ray_colour = pygame.Color(colour)
     for step in range(1, LIGHT_STEPS + 1):

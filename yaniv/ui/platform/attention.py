@@ -1,4 +1,4 @@
-"""Calls the player back from another window when it is his turn: by the title, and by the button on the task bar."""
+"""Attention request: tells a player in another window that it is their turn, by window title and task bar."""
 
 from contextlib import suppress
 from typing import Protocol
@@ -9,23 +9,23 @@ from yaniv.i18n import tr
 
 
 class FlashableWindow(Protocol):
-    """What the desktop shows of a window that is not in front."""
+    """Window whose title and task bar entry can be changed."""
 
     title: str
 
     def flash(self, operation: int, /) -> None:
-        """Asks for attention, or stops asking."""
+        """Start or stop flashing the task bar entry; *operation* is a `pygame.FLASH_*` value."""
 
 
 class AttentionRequest:
-    """Calls once, until the player is back or is not needed any more."""
+    """Request for attention, made once until the player is back or no longer needed."""
 
     def __init__(self, window: FlashableWindow) -> None:
         self._window = window
         self._is_active = False
 
     def update(self, *, is_wanted: bool) -> None:
-        """The player is wanted, or not any more."""
+        """Start the request if *is_wanted*, else end it; do nothing if nothing changed."""
         if is_wanted == self._is_active:
             return
         self._is_active = is_wanted

@@ -1,4 +1,4 @@
-"""The clipboard of the system. Another program may hold it, or there is none: that never breaks the window."""
+"""System clipboard. It may be missing or locked by another program; no error reaches the window."""
 
 import pygame
 

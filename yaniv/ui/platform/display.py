@@ -1,7 +1,7 @@
-"""Opening the real window: what SDL must know beforehand, and when there is nothing to open it on.
+"""Opening of the window: SDL hints, available displays, default sizes.
 
-*Why* not `display.set_mode`: `Window` knows a smallest size and sharp screens. Never `SCALED`: it blurs text. Reopen
-this when drawing moves to the graphics card.
+*Why* not `display.set_mode`: `Window` supports a minimum size and high-DPI screens. `SCALED` is not used because it
+blurs text. Reopen this when drawing moves to the graphics card.
 """
 
 import os
@@ -19,7 +19,7 @@ DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 """Default size of the window, in system points."""
 
 _HEADLESS_DRIVERS: Final = frozenset({"dummy", "offscreen"})
-"""Drivers SDL takes silently when there is no display: they succeed without a window."""
+"""Drivers that SDL uses without an error when there is no display; they show no window."""
 
 _SDL_HINTS: Final = {
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
@@ -30,20 +30,23 @@ _SDL_HINTS: Final = {
 
 
 class NoDisplayError(Exception):
-    """There is no screen to open a window on."""
+    """No display is available to open a window on."""
 
 
 class WrongPygameError(Exception):
-    """The old pygame lies where pygame-ce should be."""
+    """The installed pygame is not pygame-ce."""
 
 
 def open_window(
     size: tuple[int, int] | None, saved_position: tuple[int, int] | None = None, *, fullscreen: bool
 ) -> pygame.Window:
-    """The window of the program, shown, no larger than a screen; at *place* on the desktop, if a screen is left there.
+    """Open and show the window of the program, no larger than a screen.
+
+    *size*: None for the default size. *saved_position*: position on the desktop, used if enough of the window would be
+    on a screen there.
 
     :raises WrongPygameError: if pygame is not pygame-ce.
-    :raises NoDisplayError: if nobody could see it; YANIV_HEADLESS=1 allows that, for tests.
+    :raises NoDisplayError: if the window would not be visible; YANIV_HEADLESS=1 allows that, for tests.
     """
     if not getattr(pygame, "IS_CE", False):
         raise WrongPygameError
@@ -76,26 +79,32 @@ def open_window(
 
 
 def video_driver() -> str:
-    """What puts the window on the screen, such as `wayland`, while there is one."""
+    """Return SDL's video driver, such as `wayland`, once the display is initialised."""
     return pygame.display.get_driver()
 
 
 def preferred_languages() -> tuple[str, ...]:
-    """Those the owner of this computer reads, dearest first."""
+    """Return the languages preferred by the user of this computer, most preferred first."""
     if not getattr(pygame, "IS_CE", False):
         return ()
     return tuple(each["language"] for each in pygame.system.get_pref_locales())
 
 
 def _is_display_missing() -> bool:
-    """A Unix without any display server: not even asked, because the libraries of some complain aloud."""
+    """Return True on a Unix system without any display server.
+
+    SDL is not asked in that case, because some of its libraries print complaints.
+    """
     if sys.platform in {"win32", "darwin"} or os.environ.get("SDL_VIDEODRIVER"):
         return False
     return not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _clamp_to_desktop(size: tuple[int, int], driver_name: str) -> tuple[int, int]:
-    """A window nobody can see the whole of costs memory and time for nothing: 10000x10000 takes a gigabyte."""
+    """Return *size* limited to the largest desktop, but at least the minimum size.
+
+    A window larger than the screen wastes memory and time: 10000x10000 takes a gigabyte.
+    """
     desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
     if driver_name in _HEADLESS_DRIVERS or not desktops:
         return size
@@ -104,7 +113,7 @@ def _clamp_to_desktop(size: tuple[int, int], driver_name: str) -> tuple[int, int
 
 
 def _default_size() -> tuple[int, int]:
-    """The usual size, or what the smallest desktop leaves of it."""
+    """Return the default size, reduced to the smallest desktop."""
     desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
     width, height = min(desktops, default=DEFAULT_WINDOW_SIZE)
     return max(MIN_WINDOW_SIZE[0], min(DEFAULT_WINDOW_SIZE[0], width)), max(

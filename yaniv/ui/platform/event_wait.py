@@ -1,7 +1,7 @@
-"""Sleeping until something happens at the window.
+"""Waiting for window events without polling.
 
-*Why* not `pygame.event.wait`: it asks the system a thousand times a second. SDL's own function sleeps in the system and
-is awake at once; pygame does not hand it on, so it is called past pygame. Reopen this when pygame's waiting sleeps.
+*Why* not `pygame.event.wait`: it polls the system a thousand times a second. SDL's own function blocks in the system
+and wakes up at once; pygame does not expose it, so it is called through ctypes. Reopen this when pygame's wait blocks.
 """
 
 import sys
@@ -17,19 +17,19 @@ from pygame._sdl2 import controller
 from pygame.event import Event
 
 _BLOCKING_DRIVERS: Final = frozenset({"x11", "wayland", "windows", "cocoa"})
-"""Drivers of SDL that can sleep; the others ask all the time."""
+"""SDL video drivers that can block until an event arrives; SDL polls with the others."""
 _POLL_MS: Final = 16
-"""Between two looks where nobody can sleep: less than a frame."""
+"""Interval of our own polling where SDL cannot block; shorter than a frame."""
 
 
 SleepFunction = Callable[[int], object]
-"""At most so many milliseconds, less if something happens at the window."""
+"""Sleeps for at most the given milliseconds, less if an event arrives."""
 
 
 def wait_for_events(timeout_ms: int, sleep: SleepFunction | None = None) -> list[Event]:
-    """What happens at the window, as soon as anything does; nothing, if all stays quiet for so long.
+    """Return the window events, waiting up to *timeout_ms* for the first one; empty if none arrives in that time.
 
-    Whoever hands in no *sleep* gets the best there is on this system.
+    *sleep*: function to wait with; None for the best one available on this system.
     """
     events = pygame.event.get()
     if events or timeout_ms <= 0:
@@ -41,7 +41,7 @@ def wait_for_events(timeout_ms: int, sleep: SleepFunction | None = None) -> list
 
 @cache
 def sdl_sleep() -> SleepFunction | None:
-    """SDL's sleep of so many milliseconds; None where pygame hides it."""
+    """Return a function that sleeps through SDL; None if pygame does not expose SDL's symbols."""
     try:
         # Outside Windows, symbols of the SDL library are found through pygame's own library, which is linked with it.
         wait = CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__).SDL_WaitEventTimeout
@@ -52,7 +52,7 @@ def sdl_sleep() -> SleepFunction | None:
 
 
 def _poll_events(timeout_ms: int) -> None:
-    """Sleeps so that events are seen soon."""
+    """Wait up to *timeout_ms*, polling for events every `_POLL_MS`."""
     for _ in range(0, timeout_ms, _POLL_MS):
         time.sleep(_POLL_MS / 1000)
         pygame.event.pump()
@@ -61,6 +61,6 @@ def _poll_events(timeout_ms: int) -> None:
 
 
 def _is_polling_needed() -> bool:
-    """Would SDL ask all the time: with pads, which have to be asked, and with a driver that cannot sleep."""
+    """Return True if SDL would poll: gamepads have to be polled, and some drivers cannot block."""
     has_pads = controller.get_init() and controller.get_count()
     return bool(has_pads) or pygame.display.get_driver() not in _BLOCKING_DRIVERS

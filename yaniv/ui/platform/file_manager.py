@@ -1,4 +1,4 @@
-"""Showing a folder, or a file, with the system's own program: a port, because every system has another word for it."""
+"""Opens folders and files with the system's own programs, which differ between operating systems."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from yaniv.i18n import tr
 
 
 def open_folder(folder: Path) -> str:
-    """Opens it, and makes it first if nothing was kept there so far; tells what went wrong."""
+    """Open a folder, creating it if necessary; return an error text for the player, or an empty string."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
@@ -20,7 +20,7 @@ def open_folder(folder: Path) -> str:
 
 
 def open_file(path: Path) -> str:
-    """Opens what is there with the program that the system has for it; tells what went wrong."""
+    """Open a path with the program registered for it; return an error text for the player, or an empty string."""
     try:
         _launch_opener(path)
     except OSError as problem:
@@ -34,7 +34,10 @@ def _error_text(path: Path, problem: OSError) -> str:
 
 
 def _launch_opener(folder: Path) -> None:
-    """:raises OSError: if nothing on this system can show folders."""
+    """Start the system's program for a path, without waiting for it.
+
+    :raises OSError: if this system has no program that opens folders.
+    """
     if sys.platform == "win32":
         os.startfile(folder)  # noqa: S606 -- a path chosen by this program
         return

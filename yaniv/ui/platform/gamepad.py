@@ -1,7 +1,7 @@
-"""Gamepads: opened as they are plugged in, all of them in the hands of the same player.
+"""Gamepads: opened as they are plugged in; all of them control the same player.
 
-SDL knows where the buttons of most pads are, so that a button has the same name on all of them; a pad it does not know
-stays silent. Sticks and triggers count as buttons that are pushed far enough.
+SDL knows the button layout of most gamepads, so that a button has the same name on all of them; gamepads unknown to it
+are ignored. Sticks and triggers count as buttons that are pressed when pushed far enough.
 """
 
 import contextlib
@@ -37,29 +37,32 @@ _AXIS_DIRECTIONS: Final[dict[int, tuple[GamepadButton | None, GamepadButton]]] =
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, "lt"),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, "rt"),
 }
-"""What each is when pushed toward its lower end, and toward its higher one."""
+"""Button for the lower end and for the upper end of each axis; None: that end has no button."""
 _PRESS_THRESHOLD: Final = 18_000
 """Axis value, out of 32,767, from which on a direction counts as pressed."""
 _RELEASE_THRESHOLD: Final = 11_000
-"""Of 32,767. Between the two nothing changes: a stick that trembles there is one push."""
+"""Axis value below which it counts as released.
+
+Lower than the press threshold, so that a trembling stick gives one press.
+"""
 
 
 class Gamepads:
-    """Listens to all pads there are."""
+    """All connected gamepads."""
 
     def __init__(self) -> None:
         self._controllers: dict[int, controller.Controller] = {}
         """By instance id."""
         self._held_directions: dict[tuple[int, int], GamepadButton] = {}
-        """By pad and axis."""
+        """Direction that is held, by gamepad instance id and axis."""
 
     def start_listening(self) -> None:
-        """Begins to look for pads, also for those that come later. Without any way to do so there are none."""
+        """Start to listen for gamepads, including those connected later; do nothing if SDL does not support it."""
         with contextlib.suppress(pygame.error):
             controller.init()
 
     def translate(self, event: Event, time_ms: int) -> tuple[InputEvent, ...]:
-        """What was done with a pad, if it was."""
+        """Translate a pygame event to input events; empty if it is not from a gamepad."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._connect(event.device_index)
@@ -77,13 +80,13 @@ class Gamepads:
         return ()
 
     def _connect(self, index: int) -> None:
-        """From now on its events come."""
+        """Open a gamepad, so that its events arrive."""
         with contextlib.suppress(pygame.error):  # it may have been disconnected again
             pad = controller.Controller(index)
             self._controllers[pad.id] = pad
 
     def _release_axes(self, pad: int, time_ms: int) -> tuple[InputEvent, ...]:
-        """Whatever was pushed on it comes up."""
+        """Release everything that was held on a gamepad that was disconnected."""
         axes = [axis for axis in self._held_directions if axis[0] == pad]
         return tuple(GamepadReleased(self._held_directions.pop(axis), time_ms) for axis in axes)
 

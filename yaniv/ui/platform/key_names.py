@@ -1,6 +1,7 @@
-"""What stands on the key that was pressed: letters by what is written on it, digits by where it is, signs as typed.
+"""Names of keys: letters by their label, digits by their position, symbols as typed.
 
-French keyboards write digits only with Shift, and Hebrew ones have no Latin letters: there the place of the key counts.
+French keyboards type digits only with Shift, and Hebrew ones have no Latin letters: there the position of the key
+counts.
 """
 
 from typing import Final
@@ -13,7 +14,7 @@ _LETTERS: Final = {pygame.KSCAN_A + place: letter for place, letter in enumerate
 
 
 def key_name(event: Event) -> str:
-    """The key's name."""
+    """Return the name of the key of a pygame key event."""
     scancode = event.dict.get("scancode", -1)
     if scancode in _DIGITS:
         return _DIGITS[scancode]
@@ -24,7 +25,10 @@ def key_name(event: Event) -> str:
 
 
 def is_symbol_key(event: Event) -> bool:
-    """Is it neither letter nor digit? Then it is what was typed that counts, not what was held for it."""
+    """Return True if the event typed a symbol, neither letter nor digit.
+
+    For symbols the typed character counts, not the modifiers held for it.
+    """
     text = event.dict.get("unicode", "")
     is_digit = event.dict.get("scancode", -1) in _DIGITS
     return len(text) == 1 and text.isprintable() and not text.isalnum() and text != " " and not is_digit

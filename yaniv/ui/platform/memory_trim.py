@@ -1,7 +1,7 @@
-"""Giving memory back to the system.
+"""Returns freed memory to the operating system.
 
-*Why*: pictures of all sizes come and go, and the allocator of glibc keeps what lies free between those that stay: after
-an hour of pages and sizes of window that is as much as is in use. Elsewhere the allocators give back by themselves.
+*Why*: surfaces of all sizes come and go, and glibc's allocator keeps the free memory between those that remain: after
+an hour of page changes and resizing that is as much as is in use. Other allocators return it by themselves.
 """
 
 import gc
@@ -12,7 +12,7 @@ from functools import cache
 
 
 def trim_memory() -> None:
-    """Free what is no longer used; takes a few milliseconds, so call it between two pages."""
+    """Free unused memory and return it to the system; takes a few ms, so call it between two pages."""
     gc.collect()
     trim = _malloc_trim()
     if trim is not None:
@@ -21,7 +21,7 @@ def trim_memory() -> None:
 
 @cache
 def _malloc_trim() -> Callable[[int], object] | None:
-    """Return `malloc_trim` of glibc; None where there is none."""
+    """Return `malloc_trim` of glibc, or None where it does not exist."""
     if sys.platform != "linux":
         return None
     try:

@@ -1,4 +1,4 @@
-"""A picture of the window, kept for the player."""
+"""Screenshots of the window, saved for the player."""
 
 from datetime import datetime
 from pathlib import Path
@@ -7,7 +7,7 @@ import pygame
 
 
 def save_screenshot(picture: pygame.Surface, folder: Path, now: datetime) -> Path:
-    """Saves the picture under a name of its own; gives the file.
+    """Save the surface as PNG under an unused name with date and time; return the path.
 
     :raises OSError: if it cannot be written.
     """

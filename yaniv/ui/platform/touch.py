@@ -1,4 +1,4 @@
-"""Fingers on the glass as a pointer that is only there while it presses."""
+"""Touch input, translated to a pointer that is present only while a finger presses."""
 
 from typing import Final
 
@@ -11,13 +11,16 @@ _TOUCH_EVENT_TYPES: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FING
 
 
 class TouchTracker:
-    """The first finger plays; others that come down meanwhile do not count."""
+    """Tracker of the first finger on the screen; further fingers are ignored while it is down."""
 
     def __init__(self) -> None:
         self._active_finger: tuple[int, int] | None = None
 
     def translate(self, event: Event, size: tuple[int, int], time_ms: int) -> tuple[InputEvent, ...]:
-        """What it does on a picture of this size."""
+        """Translate a pygame event to input events; empty if it is none of the tracked finger.
+
+        *size*: of the window surface in px. *time_ms*: time stamp of the input events.
+        """
         if event.type not in _TOUCH_EVENT_TYPES:
             return ()
         finger = (event.touch_id, event.finger_id)

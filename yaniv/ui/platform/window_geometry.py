@@ -1,4 +1,4 @@
-"""Where the window stands: as it was left, if there is still a screen under it."""
+"""Window geometry: restoring the position of the window, and tracking its size and position."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,18 +6,21 @@ from typing import Final
 from msgspec import Struct
 
 _SETTLE_MS: Final = 500
-"""A size that has lasted so long was meant: systems tell of the size of a maximised window before they call it so."""
+"""A geometry that has lasted this long counts as chosen by the player.
+
+Systems report the size of a maximised window before they report that it is maximised.
+"""
 _MIN_VISIBLE_PX: Final = 120
-"""So much of the title bar must lie on a screen to be taken hold of, in pixels."""
+"""Part of the title bar that must lie on a screen, so that the window can be dragged."""
 
 
 def fit_to_desktops(
     position: tuple[int, int], size: tuple[int, int], desktops: Sequence[tuple[int, int]]
 ) -> tuple[int, int] | None:
-    """The place moved onto the screens there are; None: there is nothing left of it, so the system may choose.
+    """Return *position* moved onto the existing screens, or None if the window would lie outside all of them.
 
-    Screens are taken to stand side by side, since nobody tells where they do; a place left of the first or above it is
-    believed as long as the window reaches onto it.
+    None leaves the choice to the system. Screens are assumed to stand side by side, since SDL does not report their
+    arrangement; a position left of the first screen or above it is kept as far as the window still reaches onto it.
     """
     screens = [each for each in desktops if min(each) > 0]
     if not screens:
@@ -30,7 +33,7 @@ def fit_to_desktops(
 
 
 class WindowGeometry(Struct, frozen=True):
-    """Where a window stands, and how large it is, in pixels."""
+    """Size and position of a window."""
 
     size: tuple[int, int]
     """In px of the window surface."""
@@ -39,7 +42,7 @@ class WindowGeometry(Struct, frozen=True):
 
 
 class GeometryTracker:
-    """How the window stands by itself, which is what it goes back to once it is maximised no more."""
+    """Tracks the geometry that the window has when it is not maximised, to which it returns."""
 
     def __init__(self, geometry: WindowGeometry) -> None:
         self.is_maximised = False
@@ -49,11 +52,11 @@ class GeometryTracker:
 
     @property
     def restored_geometry(self) -> WindowGeometry:
-        """Of the window that is not maximised."""
+        """Geometry of the window when it is not maximised."""
         return self._settled if self.is_maximised else self._current
 
     def record(self, geometry: WindowGeometry, now_ms: int) -> None:
-        """So the window stands at this moment."""
+        """Record the current geometry; ignored while maximised."""
         if self.is_maximised:
             return
         if geometry != self._current:
@@ -62,7 +65,7 @@ class GeometryTracker:
             self._settled = geometry
 
     def set_maximised(self, *, maximised: bool) -> None:
-        """The system tells of it, sooner or later than of the size."""
+        """Record that the window was maximised or restored; the system may report this before or after the new size."""
         self.is_maximised = maximised
         if maximised:
             self._current = self._settled

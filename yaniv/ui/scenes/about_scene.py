@@ -1,4 +1,4 @@
-"""About Yaniv: which version this is, what it is made of, and the licence of every part, word for word."""
+"""About scene: program version, bundled parts, and the full licence text of each part."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -27,11 +27,11 @@ _ROW_HEIGHT_U: Final = 62
 _BUTTON_SIZE_U: Final = (240, 84)
 _MAX_TEXT_WIDTH_U: Final = 1300
 _MIN_WRAPPED_LINE_LENGTH: Final = 50
-"""Letters from which a line of a licence goes on in the next one; shorter ones end there."""
+"""Minimum length, in characters, of a licence line that was wrapped; a shorter line ends its paragraph."""
 
 
 class AboutScene:
-    """The parts on the left; what they are for and their licences on the right."""
+    """About page: list of parts on the left; use and licence of the selected part on the right."""
 
     name = "about"
     is_moving = False
@@ -53,11 +53,11 @@ class AboutScene:
 
     @property
     def announce(self) -> str:
-        """Where the player is."""
+        """Sentence for screen readers: the page and the selected part."""
         return tr("About Yaniv. {part}.", part=self._title)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Another part is looked at, its licence read, or the page left."""
+        """Handle an input event; Back and the Back button return to the menu."""
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
             return ToMenu()
         if self._document_view.drag_scrollbar(event):
@@ -68,11 +68,11 @@ class AboutScene:
         return ToMenu() if control_id == "button:back" else None
 
     def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
-        """Time changes nothing here."""
+        """Return None: nothing on this page depends on time."""
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Both halves."""
+        """Paint the list of parts and the document of the selected part."""
         self._lay_out(surface.get_size())
         title_right_px = self._document_rect.left - round(GAP_U * pixels_per_u(surface.get_size()))
         painter = paint_page_background(surface, self._context, tr("About Yaniv"), title_right_px, TOP_U - 76)
@@ -92,11 +92,11 @@ class AboutScene:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """The parts, what is told of one, and the way back."""
+        """Return the elements of the part list, the document and the Back button."""
         return self._focus_group.elements()
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: the page holds no resources."""
 
     @property
     def _selected_part(self) -> LicensedComponent:
@@ -107,7 +107,7 @@ class AboutScene:
         return f"{self._selected_part.name} {self._selected_part.version}".strip()
 
     def _show_selected_part(self) -> None:
-        """The page tells of the part that is chosen."""
+        """Show the title and the sections of the selected part in the document view."""
         self._document_view.name = self._document_view.label = self._title
         self._document_view.set_sections(tuple(_sections(self._selected_part)))
 
@@ -125,7 +125,7 @@ class AboutScene:
 
 
 def _sections(part: LicensedComponent) -> Iterator[Section]:
-    """What the part does here, what is inside it, and its licence."""
+    """Yield the sections of a part: its use and licence name, the libraries inside it, and its licence text."""
     yield Section("use", tr("Licence: {licence}", licence=part.licence), _usage_lines(part.name))
     if part.inside:
         by_licence: dict[str, list[str]] = {}
@@ -169,7 +169,7 @@ def _usage_lines(name: str) -> tuple[str, ...]:
 
 
 def _join_wrapped_lines(text: str) -> Iterator[str]:
-    """Lines that were broken to fit a page of paper go on where there is room."""
+    """Yield the paragraphs of a licence text, joining lines that were wrapped for a fixed width."""
     paragraph_lines: list[str] = []
     for line in (*text.splitlines(), ""):
         if paragraph_lines and (not line.strip() or len(paragraph_lines[-1]) < _MIN_WRAPPED_LINE_LENGTH):

@@ -1,4 +1,4 @@
-"""What is shown while a large file is read: how far that is, and a way out."""
+"""Loading scene: progress of reading a large file, with a way to cancel."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,11 +16,11 @@ from yaniv.ui.widgets.dialog import Dialog
 
 _CANCEL_ID: Final = "button:cancel"
 _DIALOG_DELAY_MS: Final = 200
-"""What is there so soon flashes no dialog."""
+"""Delay before the dialog appears, ms, so that fast reads do not flash it."""
 
 
 class LoadingScene:
-    """Reads on in every frame until all is read or the player has had enough."""
+    """Reads a part of the file in every frame, until all is read or the player cancels."""
 
     name = "loading"
     is_moving = True
@@ -33,7 +33,12 @@ class LoadingScene:
         read_chunk: Callable[[], float | None],
         next_request: NavigationRequest,
     ) -> None:
-        """*file*: its name. *advance*: reads for a frame, and tells the share that is read; None: *done* comes next."""
+        """Create the scene.
+
+        `file_name`: name shown to the player.
+        `read_chunk`: reads for one frame and returns the share read so far, 0 to 1, or None at the end.
+        `next_request`: navigation request that follows then.
+        """
         self._context = context
         self._file_name = file_name
         self._read_chunk = read_chunk
@@ -44,15 +49,15 @@ class LoadingScene:
 
     @property
     def announce(self) -> str:
-        """What the player waits for."""
+        """Text for screen readers: the file, and how to cancel."""
         return tr("Opening {file}. Press Escape to cancel.", file=self._file_name)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Cancel, by pointer or by key."""
+        """Handle an input event; cancelling returns to the menu."""
         return ToMenu() if self._dialog.handle(event) == _CANCEL_ID else None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Another frame of reading."""
+        """Read the next part; return the next request when all is read."""
         self._elapsed_ms += ms
         share = self._read_chunk()
         if share is None:
@@ -64,17 +69,17 @@ class LoadingScene:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """The ground, and soon the dialog on it."""
+        """Paint the background, and after a short delay the dialog."""
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         if self._elapsed_ms >= _DIALOG_DELAY_MS:
             self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """The dialog and its button."""
+        """Return the elements of the dialog."""
         return self._dialog.elements()
 
     def close(self) -> None:
-        """What is read later belongs to nobody."""
+        """Do nothing: reading stops because `update` is no longer called."""
 
     @property
     def _progress_text(self) -> str:

@@ -1,7 +1,7 @@
-"""The frame loop: turns pygame's events into inputs, lets time pass, paints, and rests when nothing moves.
+"""Game window: the frame loop, which translates events, advances and paints the scene, and sleeps when nothing moves.
 
-Scenes ask for changes; whoever opened the window carries them out and hands the next scene back. A long module by a
-line or two: all that is asked of pygame's events stands together.
+Scenes return navigation requests; the owner of the window carries them out and returns the next scene. Slightly above
+the length limit, so that the handling of all pygame events stands in one place.
 """
 
 import time
@@ -50,24 +50,24 @@ _FPS: Final = 60
 _BACKGROUND_FPS: Final = 10
 """Frame rate without focus."""
 _IDLE_SLEEP_MS: Final = 250
-"""Longest sleep while nothing moves; clocks and workers are looked after so often."""
+"""Maximum sleep while nothing moves; timers and background workers are checked at this interval."""
 _MINIMISED_SLEEP_MS: Final = 500
-"""The same while the window is minimised."""
+"""Maximum sleep while the window is minimised."""
 _MAX_STEP_MS: Final = 250
-"""A frame that took longer counts as this long: no flood of film after a standstill."""
+"""Maximum time by which a frame advances the scene, so that animations do not jump after a long frame."""
 
 _ACTIVATION_POLL_MS: Final = 300
-"""So often somebody looks whether the program was started again."""
+"""Interval at which a second start of the program is checked for."""
 _BUTTON_NAMES: Final[dict[int, PointerButton]] = {1: "left", 2: "middle", 3: "right"}
 
 ActivationPoll = Callable[[], str | None]
-"""Who came in the meantime: what he wants opened, empty for nothing; None: nobody."""
+"""Returns None, or after a second start of the program the path that it should open; empty: no file."""
 Navigate = Callable[[NavigationRequest], Scene | None]
-"""Carries out a change: the scene to show next, None to leave."""
+"""Carries out a navigation request: returns the next scene, or None to quit."""
 
 
 class GameWindow:
-    """Shows one scene after the other until somebody quits."""
+    """Window that shows one scene after the other until the player quits."""
 
     def __init__(  # noqa: PLR0913 -- the window, and its saved state
         self,
@@ -104,11 +104,11 @@ class GameWindow:
         self._is_hidden = False
         self._is_unfocused = False
         self._needs_repaint = True
-        """What is on the screen is not what the scene would paint now."""
+        """True if the screen differs from what the scene would paint now."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of the picture, in pixels."""
+        """Size of the surface, in px."""
         return self._window.get_surface().get_size()
 
     def _current_geometry(self) -> WindowGeometry:
@@ -117,11 +117,11 @@ class GameWindow:
 
     @property
     def is_fullscreen(self) -> bool:
-        """Does it fill the screen?"""
+        """True if the window fills the screen."""
         return self._is_fullscreen
 
     def set_fullscreen(self, *, on: bool) -> None:
-        """The whole screen, or a window again."""
+        """Switch to full screen, or back to a window."""
         self._is_fullscreen = on
         if on:
             self._window.set_fullscreen(desktop=True)
@@ -129,7 +129,7 @@ class GameWindow:
             self._window.set_windowed()
 
     def set_icon(self, picture: pygame.Surface) -> None:
-        """The picture the system shows for the program."""
+        """Set the icon that the system shows for the program."""
         self._window.set_icon(picture)
 
     def run(
@@ -139,9 +139,10 @@ class GameWindow:
         on_opened: Callable[[], None] | None = None,
         poll_activation: ActivationPoll | None = None,
     ) -> None:
-        """Lives until the player quits or the system asks to; *opened* comes after the first picture.
+        """Run the frame loop until the player quits or the system closes the window.
 
-        *visitor* is asked now and then whether the program was started again, and for which file.
+        *on_opened*: called after the first frame.
+        *poll_activation*: asked regularly whether the program was started again, and for which file.
         """
         self._poll_activation = poll_activation
         previous_ms = self._now_ms()
@@ -167,7 +168,7 @@ class GameWindow:
             self._attention.update(is_wanted=current is not None and self._is_unfocused and awaits_user(current))
 
     def _dispatch(self, inputs: Iterable[InputEvent | Quit], scene: Scene) -> NavigationRequest | None:
-        """Gives the scene what was done, until it asks for another scene."""
+        """Pass the input events to the scene until it requests another scene; return that request."""
         for input_event in inputs:
             self._needs_repaint = True
             if isinstance(input_event, Quit):
@@ -204,7 +205,10 @@ class GameWindow:
             self._tree_writer.observe(tree, is_moving=scene.is_moving)
 
     def _collect_inputs(self, *, is_moving: bool) -> list[InputEvent | Quit]:
-        """Everything since the last frame; of a row of pointer moves only the last, it is the one to be drawn."""
+        """Wait for the next frame or event; return the input events since the last frame, including key repeats.
+
+        Of consecutive pointer moves only the last is kept, because only that one is drawn.
+        """
         if is_moving and not self._is_hidden:
             self._clock.tick(_BACKGROUND_FPS if self._is_unfocused else _FPS)
             events = pygame.event.get()
@@ -226,7 +230,7 @@ class GameWindow:
         return [*inputs, *self._key_repeat.due_repeats(self._now_ms()), *self._check_activation()]
 
     def _check_activation(self) -> Iterator[InputEvent]:
-        """Comes to the front when the program is started again; the file of that start is as good as dropped here."""
+        """Bring the window to the front if the program was started again; yield the file of that start as dropped."""
         now_ms = self._now_ms()
         if self._poll_activation is None or now_ms - self._activation_polled_ms < _ACTIVATION_POLL_MS:
             return
@@ -251,7 +255,7 @@ class GameWindow:
             yield from self._gamepads.translate(event, self._now_ms())
 
     def _track_window_state(self, event: Event) -> None:
-        """Notes what concerns the window alone."""
+        """Track whether the window is hidden, maximised, focused or must be repainted."""
         if event.type in {pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN}:
             self._is_hidden = True
         elif event.type in {pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED} and not (
@@ -270,7 +274,7 @@ class GameWindow:
             self._is_unfocused = False
 
     def _translate_event(self, event: Event) -> InputEvent | Quit | None:
-        """The event as a typed value, if it is any of a scene's business."""
+        """Return the input event for a pygame event, or None if scenes do not handle it."""
         now_ms = self._now_ms()
         if event.dict.get("touch"):  # emulated by the system from touch, which is handled as touch
             return None
@@ -314,7 +318,7 @@ class GameWindow:
                 return None
 
     def _pixel_position(self, event: Event) -> Point:
-        """Where it happened, in pixels of the picture: sharp screens have more of them than the system's points."""
+        """Return the position of an event in px of the surface; the system reports it in points."""
         x, y = event.pos
         points, pixels = self._window.size[0], self._window.get_surface().get_width()
         self._pointer_position = (x * pixels // points, y * pixels // points)
@@ -322,17 +326,17 @@ class GameWindow:
 
 
 def _millisecond_clock() -> Callable[[], int]:
-    """Milliseconds from now on."""
+    """Return a clock that counts milliseconds from now on."""
     start = time.monotonic()
     return lambda: int((time.monotonic() - start) * 1000)
 
 
 def _modifiers(mod: int) -> tuple[bool, bool, bool]:
-    """Ctrl (or the command key), Shift, Alt."""
+    """Return whether Ctrl (or Command), Shift and Alt are held."""
     return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_SHIFT), bool(mod & pygame.KMOD_ALT)
 
 
 def _close_and_navigate(old: Scene, request: NavigationRequest, navigate: Navigate) -> Scene | None:
-    """Leaves the old scene for the next."""
+    """Close the old scene and return the next one."""
     old.close()
     return navigate(request)

@@ -1,4 +1,4 @@
-"""A page seen in a mirror while the player reads from right to left."""
+"""Scene decorator that mirrors a page for languages read from right to left."""
 
 from pygame import Surface
 
@@ -10,23 +10,27 @@ from yaniv.ui.shell.scene_decorator import SceneDecorator
 
 
 class RtlScene(SceneDecorator):
-    """Its page knows nothing of it: the brush turns over what it paints, and this what comes in and goes out."""
+    """Decorator that mirrors input and elements of a scene.
+
+    The scene needs no right-to-left code: the painter mirrors what it paints, and this class mirrors input events and
+    element rectangles.
+    """
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self._width_px = 0
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """What the player did on the right, the page hears from the left."""
+        """Pass the event to the scene with mirrored coordinates and arrow keys."""
         if isinstance(event, Resized):
             self._width_px = event.size[0]
         return self._scene.handle(rtl.mirror_input(event, self._width_px))
 
     def paint(self, surface: Surface) -> None:
-        """As the page."""
+        """Paint the scene."""
         self._width_px = surface.get_width()
         self._scene.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Where the player sees them."""
+        """Return the elements of the scene where the player sees them."""
         return rtl.mirror_elements(self._scene.elements(), self._width_px)

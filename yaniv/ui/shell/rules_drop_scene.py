@@ -1,4 +1,4 @@
-"""A page on which rules can be laid: a file dropped on the window, a code or the text of a file from the clipboard."""
+"""Scene decorator that imports rules from a dropped file, or from a code or file text on the clipboard."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,11 +27,14 @@ from yaniv.variants import imported_rules, library
 from yaniv.variants.imported_rules import BackgroundFileRead, ImportedRules
 
 _MATCH_FILE_SUFFIX: Final = ".yaniv"
-"""Matches are no rules: they are shown."""
+"""Suffix of match files; they are opened as a replay, not imported as rules."""
 
 
 class RulesDropScene(SceneDecorator):
-    """Shows what somebody has handed over. Time stands still under it, and without a yes nothing has happened."""
+    """Decorator that shows imported rules over a scene.
+
+    Time stands still in the scene meanwhile, and nothing is changed unless the player confirms.
+    """
 
     def __init__(
         self, scene: Scene, context: UiContext, read_clipboard: Callable[[], str], imported: ImportedRules | None = None
@@ -42,20 +45,24 @@ class RulesDropScene(SceneDecorator):
         self._width_px = 0
         self._panel = None if imported is None else RulesImportPanel(context, imported)
         self._reading: BackgroundFileRead | None = None
-        """Of the file that was dropped last, until the disk has answered."""
+        """Read of the last dropped file, until its result is available."""
 
     @property
     def is_moving(self) -> bool:
-        """Nothing moves under a gift; one that is still on its way is looked for in every frame."""
+        """True while a file is being read, which every frame polls for, or the scene moves with no panel over it."""
         return self._reading is not None or (self._panel is None and self._scene.is_moving)
 
     @property
     def announce(self) -> str:
-        """What the page says, or what lies on it."""
+        """Text of the import panel if it is open, otherwise of the scene."""
         return self._scene.announce if self._panel is None else self._panel.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """A gift is unwrapped, or what lies there already is answered."""
+        """Handle an input event.
+
+        A dropped match file is opened as a replay; dropped or pasted rules open the import panel. While a file is being
+        read, Back cancels the reading. All other input goes to the open panel, or to the scene.
+        """
         if isinstance(event, FileDropped) and Path(event.path).suffix.lower() == _MATCH_FILE_SUFFIX:
             return OpenReplayFile(event.path)
         if isinstance(event, FileDropped):
@@ -84,31 +91,31 @@ class RulesDropScene(SceneDecorator):
         return None if isinstance(result, str) else result
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Time stands still under a gift."""
+        """Advance the scene, except under the panel; poll the file that is being read."""
         self._poll_reading(0)
         return None if self._panel is not None else self._scene.update(ms)
 
     def paint(self, surface: Surface) -> None:
-        """The page, and the gift over it."""
+        """Paint the scene, and the import panel over it."""
         self._width_px = surface.get_width()
         self._scene.paint(surface)
         if self._panel is not None:
             self._panel.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Those of the gift, else those of the page."""
+        """Return the elements of the import panel if it is open, otherwise those of the scene."""
         if self._panel is None:
             return self._scene.elements()
         return rtl.mirror_elements(self._panel.elements(), self._width_px)
 
     def _poll_reading(self, ms: int) -> None:
-        """Look whether the file that was dropped is read."""
+        """Show the import panel if the dropped file has been read."""
         imported = None if self._reading is None else self._reading.result()
         if imported is not None:
             self._show_import(imported, ms)
 
     def _show_import(self, imported: ImportedRules, ms: int) -> None:
-        """Whatever is still read was asked for earlier: it comes too late."""
+        """Show the import panel, and drop a file that is still being read, because it was requested earlier."""
         self._reading = None
         self._scene.handle(FocusLost(ms))
         self._panel = RulesImportPanel(self._context, imported)
@@ -123,7 +130,7 @@ class RulesDropScene(SceneDecorator):
                 return None
 
     def _rules_from_clipboard(self) -> ImportedRules | None:
-        """A code is one wherever it is pasted; other text is meant for rules where nothing else can be written."""
+        """Return rules from the clipboard: a code in every scene, other text only in the menu (no text fields)."""
         text = self._read_clipboard()
         return (
             imported_rules.import_text(text)

@@ -1,4 +1,4 @@
-"""What lies around a page: the page itself, unless whoever is made from this says otherwise."""
+"""Base class for decorators around a scene; by default everything is passed on to the scene."""
 
 from pygame import Surface
 
@@ -8,7 +8,7 @@ from yaniv.ui.navigation import NavigationRequest, Scene, awaits_user
 
 
 class SceneDecorator:
-    """A page with something around it. As it stands it changes nothing; a class of its own says what is different."""
+    """Decorator that delegates everything to a scene; subclasses override what they change."""
 
     def __init__(self, scene: Scene) -> None:
         self.name = scene.name
@@ -16,40 +16,40 @@ class SceneDecorator:
 
     @property
     def is_moving(self) -> bool:
-        """The page moves."""
+        """True if the scene is moving."""
         return self._scene.is_moving
 
     @property
     def is_busy(self) -> bool:
-        """A film plays that the next turn waits for."""
+        """True while the scene plays a timeline that the next turn waits for."""
         return self._scene.is_busy
 
     @property
     def awaits_user(self) -> bool:
-        """The page waits for the player."""
+        """True if the scene waits for the player."""
         return awaits_user(self._scene)
 
     @property
     def announce(self) -> str:
-        """What the page says."""
+        """Text of the scene for screen readers."""
         return self._scene.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """The page hears it."""
+        """Pass the event to the scene."""
         return self._scene.handle(event)
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Time passes for the page."""
+        """Advance the scene by `ms` milliseconds."""
         return self._scene.update(ms)
 
     def paint(self, surface: Surface) -> None:
-        """The page."""
+        """Paint the scene."""
         self._scene.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Those of the page."""
+        """Return the elements of the scene."""
         return self._scene.elements()
 
     def close(self) -> None:
-        """The page is left for good."""
+        """Close the scene."""
         self._scene.close()

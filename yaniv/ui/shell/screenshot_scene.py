@@ -1,4 +1,4 @@
-"""A picture of the page at the press of a key, and a word about where it lies."""
+"""Scene decorator that saves a screenshot at the press of a key and shows a message with its location."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -21,7 +21,7 @@ _MAX_MESSAGE_WIDTH_U: Final = 1500
 
 
 class ScreenshotScene(SceneDecorator):
-    """A page that can be photographed. The word about it is not on the picture."""
+    """Decorator that adds screenshots to a scene. The message about a screenshot is not part of the picture."""
 
     def __init__(self, scene: Scene, context: UiContext, folder: Path, clock: Callable[[], datetime]) -> None:
         super().__init__(scene)
@@ -34,30 +34,30 @@ class ScreenshotScene(SceneDecorator):
 
     @property
     def is_moving(self) -> bool:
-        """The page moves, or the word about the picture has to go soon."""
+        """True if the scene is moving or a message has to disappear."""
         return self._scene.is_moving or bool(self._message)
 
     @property
     def announce(self) -> str:
-        """Where the picture lies, then what the page says."""
+        """Message about the last screenshot while it is shown, then the text of the scene."""
         return " ".join(part for part in (self._message, self._scene.announce) if part)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """The key for a picture is nobody else's."""
+        """Request a screenshot on the screenshot key; pass every other event to the scene."""
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "screenshot":
             self._is_requested = True
             return None
         return self._scene.handle(event)
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """The word about the picture goes by itself."""
+        """Advance the scene, and remove the message when its time is over."""
         self._message_left_ms -= ms
         if self._message_left_ms <= 0:
             self._message = ""
         return self._scene.update(ms)
 
     def paint(self, surface: Surface) -> None:
-        """The page, its picture, and the word about it."""
+        """Paint the scene, save a requested screenshot, then paint the message."""
         self._scene.paint(surface)
         if self._is_requested:
             self._is_requested = False

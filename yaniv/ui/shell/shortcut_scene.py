@@ -1,6 +1,6 @@
-"""Keys that mean the same on every page: one leads to the settings, one shows all keys.
+"""Shortcuts available on every page: one key opens the settings, another shows a sheet with all keys.
 
-They lie on a sheet over the page, and time stands still meanwhile.
+Time stands still in the scene below the sheet.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,11 +44,11 @@ _INSET_U: Final = 36
 _HEADER_HEIGHT_U: Final = 108
 _GAP_U: Final = 40
 _LINE_HEIGHT_U: Final = 27
-"""From line to line, at the usual size of text."""
+"""Height of a line at text scale 1, u."""
 _LARGE_TEXT_SCALE: Final = 1.5
-"""From this size of text on a column takes the whole sheet."""
+"""Text scale from which a column takes the whole width of the sheet."""
 _KEYS_SHARE: Final = 0.32
-"""Of a column for the keys, then for the gamepad; the rest says what they do."""
+"""Share of a column's width for the keys, then for the gamepad buttons; the action's title takes the rest."""
 _GAMEPAD_SHARE: Final = 0.15
 _ROW_GAP_U: Final = 16
 """Between keys, buttons and what they do."""
@@ -56,7 +56,7 @@ _GAMEPAD_PREFIX: Final = "pad "
 
 
 class _ShortcutRow(Struct, frozen=True):
-    """A line of the sheet: a heading, or an action with its keys and its buttons."""
+    """One line of the sheet: a heading, or an action with its keys and gamepad buttons."""
 
     title: str
     action: str = ""
@@ -65,7 +65,10 @@ class _ShortcutRow(Struct, frozen=True):
 
 
 class ShortcutSheet:
-    """Groups under headings. Large text has more than one page. Any key goes on, at last back to the page below."""
+    """Sheet with all shortcuts in titled groups; large text needs several pages.
+
+    Any key shows the next page; after the last page it closes the sheet.
+    """
 
     def __init__(self, context: UiContext, size: tuple[int, int]) -> None:
         self._context = context
@@ -79,18 +82,18 @@ class ShortcutSheet:
 
     @property
     def announce(self) -> str:
-        """What lies on the page."""
+        """Text for screen readers: the page number if another page follows, and what any key does."""
         if self._page + 1 < self._page_count:
             return tr("Keys, page {n} of {all}. Any key turns the page.", n=self._page + 1, all=self._page_count)
         return tr("Keys. Any key closes the list.")
 
     def turn_page(self) -> bool:
-        """Is there another page? Then it comes."""
+        """Go to the next page; return False if there was none."""
         self._page += 1
         return self._page < self._page_count
 
     def paint(self, surface: Surface) -> None:
-        """Over the dimmed page."""
+        """Paint the sheet over the dimmed scene, at its current slide position."""
         self.size = surface.get_size()
         paint_sliding(surface, self._context.painter(surface), self.slide, self._paint_sheet)
 
@@ -130,7 +133,7 @@ class ShortcutSheet:
         return painter.mirrored(sheet)
 
     def elements(self) -> tuple[Element, ...]:
-        """The sheet, then a line of text for each heading and each action."""
+        """Return an element for the sheet, then one for each heading and action on this page."""
         sheet_element = Element(
             "dialog", "dialog", self._title, self.announce, element_rect(self._sheet_rect()), ("enabled",)
         )
@@ -150,7 +153,7 @@ class ShortcutSheet:
 
     @property
     def _columns_per_page(self) -> int:
-        """Columns on a page."""
+        """Number of columns on a page."""
         return 1 if self._context.text_scale >= _LARGE_TEXT_SCALE else 2
 
     @property
@@ -174,7 +177,7 @@ class ShortcutSheet:
         )
 
     def _placed_rows(self) -> tuple[tuple[_ShortcutRow, Rect], ...]:
-        """Down one column, then down the next."""
+        """Return the rows of this page with their rectangles in px, column by column."""
         area, gap, all_columns = self._rows_area(), round(_GAP_U * pixels_per_u(self.size)), self._columns()
         page_columns = all_columns[self._page * self._columns_per_page :][: self._columns_per_page]
         row_height = area.height // max(map(column_line_count, all_columns))
@@ -260,30 +263,34 @@ def _paint_row(painter: Painter, rect: Rect, row: _ShortcutRow, column_widths: t
 
 
 class ShortcutScene(SceneDecorator):
-    """A page that shows the keys when it is asked for them."""
+    """Scene decorator that opens the settings, or the sheet with all shortcuts, at the press of a key."""
 
     def __init__(self, scene: Scene, context: UiContext, speed: AnimationSpeed = INSTANT_SPEED) -> None:
         super().__init__(scene)
         self._context = context
         self._speed = speed
         self._closing_sheet: ShortcutSheet | None = None
-        """A sheet that has been read and goes down."""
+        """Sheet that has been read and is sliding out."""
         self._size = (0, 0)
         self._sheet: ShortcutSheet | None = None
 
     @property
     def is_moving(self) -> bool:
-        """Nothing moves under the sheet, but it comes and goes."""
+        """True while a sheet slides, or while the scene moves with no sheet over it."""
         sheet = self._sheet or self._closing_sheet
         return (sheet is not None and sheet.slide.is_moving) or (self._sheet is None and self._scene.is_moving)
 
     @property
     def announce(self) -> str:
-        """What the page says, or what lies on it."""
+        """Text of the open sheet, otherwise of the scene."""
         return self._sheet.announce if self._sheet else self._scene.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """The sheet takes what is pressed; what comes up or befalls the window is the page's all the same."""
+        """Handle an input event.
+
+        The open sheet consumes presses. Releases, focus changes and resizing always reach the scene, so that it keeps
+        no key or button held.
+        """
         match event:
             case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_settings(event):
                 return ToSettings()
@@ -306,14 +313,14 @@ class ShortcutScene(SceneDecorator):
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Time stands still under the sheet."""
+        """Advance the sheets; the scene advances only with no sheet open."""
         for sheet in (self._sheet, self._closing_sheet):
             if sheet:
                 sheet.slide.update(ms)
         return None if self._sheet else self._scene.update(ms)
 
     def paint(self, surface: Surface) -> None:
-        """The page, and the sheet over it."""
+        """Paint the scene, and the sheet over it."""
         self._size = surface.get_size()
         self._scene.paint(surface)
         for sheet in (self._closing_sheet, self._sheet):
@@ -323,19 +330,19 @@ class ShortcutScene(SceneDecorator):
             self._closing_sheet = None
 
     def elements(self) -> tuple[Element, ...]:
-        """Those of the sheet, else those of the page."""
+        """Return the elements of the open sheet, otherwise those of the scene."""
         return rtl.mirror_elements(self._sheet.elements(), self._size[0]) if self._sheet else self._scene.elements()
 
     def _opens_settings(self, event: KeyPressed | GamepadPressed) -> bool:
         return key_bindings.action_for(event) == "settings" and self.name != "settings"
 
     def _turns_page(self, event: KeyPressed | GamepadPressed | PointerPressed) -> bool:
-        """To the next page of the sheet; back closes it."""
+        """Return True if the press shows the next page of the sheet; Back never does, it closes the sheet."""
         is_back = not isinstance(event, PointerPressed) and key_bindings.action_for(event) == "back"
         return self._sheet is not None and not is_back and self._sheet.turn_page()
 
     def _opens_sheet(self, event: KeyPressed | GamepadPressed) -> bool:
-        """Not while somebody writes a question mark."""
+        """Return True if the press opens the sheet; a key does not while a text field has the focus."""
         if key_bindings.action_for(event) != "shortcuts":
             return False
         is_typing = any(element.role == "text" and "focused" in element.state for element in self._scene.elements())

@@ -1,9 +1,9 @@
-"""The page of the table: a chair, the pointer, and the picture.
+"""Table scene: connects a seat of the match, the pointer and keys, and the painted table.
 
-The referee is always right and at once, the screen is late and can be interrupted: events change the props at once,
-films follow, and what a person does is judged by where things belong, not by where they fly. Table time passes only
-while no film plays that the next move should wait for. A long module: it is where the parts of the table meet, and
-does little itself.
+The referee's state is authoritative and immediate; the screen lags behind and can be interrupted. Events change the
+sprites at once, animations follow, and input is judged by where things belong, not by where they are in flight. Match
+time passes only while no animation plays that the next move should wait for. This module is long because the parts of
+the table are connected here; it does little itself.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -62,7 +62,7 @@ from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 
 class TableScene:
-    """One seat's picture of a match."""
+    """Scene that shows a match as one seat sees it."""
 
     name = "table"
 
@@ -158,38 +158,38 @@ class TableScene:
             paint_top_bar=paint_top_bar,
         )
         self.pressed_extra_button = ""
-        """The button next to the table that was used last."""
+        """Id of the extra button beside the table that was used last."""
         self._needs_redraw = True
         seat_client.subscribe(self._on_event)
 
     @property
     def is_moving(self) -> bool:
-        """Films, cards in the air, a player who will move soon, pictures that are being made."""
+        """True while anything changes on the screen: animations, dragged cards, imminent moves, pending images."""
         return self._needs_redraw or self._is_animating or self._table_painter.images.is_pending
 
     @property
     def is_busy(self) -> bool:
-        """A film plays that the next turn waits for."""
+        """True while an animation plays that the next turn waits for."""
         return self._animator.sprite_animator.is_busy
 
     @property
     def awaits_user(self) -> bool:
-        """The match waits for this player, and he can see why."""
+        """True if the match waits for this player and the screen shows why."""
         return self._seat_client.is_awaited and not self.is_busy and not self.is_covered and not self._is_spectator
 
     @property
     def is_extra_round(self) -> bool:
-        """Is this an extra round?"""
+        """True if this is an extra round."""
         return self._seat_client.view.round in self._history.match_totals.extra_rounds
 
     @property
     def hand_order(self) -> Cards:
-        """The hand, in the order in which it is held."""
+        """The own hand in the order in which the player has arranged it."""
         return self.interaction.cards_of(self._animator.hand_state.order)
 
     @property
     def announce(self) -> str:
-        """What goes on, and what there is to do."""
+        """Announcement for a screen reader: what happens and what there is to do."""
         if self._overlays.has_page or (self.is_covered and not self.is_scoreboard_shown):
             return self._overlays.announce
         interaction = self.interaction
@@ -200,7 +200,7 @@ class TableScene:
         )
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """A person did something; it acts at once, whatever flies."""
+        """Handle input immediately, whatever animation plays; return a navigation request or None."""
         pointer_before, was_hint_shown = self._pointer_snapshot(), self._messages.is_hint_shown
         self._tooltip.handle(event, self._view_model_builder.build(), self._animator.hand_state)
         self._sounds.begin_gesture()
@@ -243,7 +243,10 @@ class TableScene:
         return self.press_button(button_id)
 
     def _handle_over_result(self, event: InputEvent) -> NavigationRequest | None:
-        """A result has the keys; but the bar can be used, and what it opens lies over the result."""
+        """Handle input while a result covers the table.
+
+        The result gets the keys, but the top bar can be used, and what it opens lies over the result.
+        """
         if self._handle_history(event):
             self._overlays.pause_auto_continue()
             return None
@@ -254,7 +257,7 @@ class TableScene:
         return self.press_button(pressed) if isinstance(pressed, str) else pressed
 
     def handle_spectator(self, event: InputEvent) -> bool:
-        """What who only watches can do: turn over rules, log and scores. Tells whether that was all there is to it."""
+        """Handle the input of a spectator: rules, log and scoreboard. Return True if the input was used."""
         self._needs_redraw = True
         self._presence.on_input(event)
         self._tooltip.handle(event, self._view_model_builder.build(), self._animator.hand_state)
@@ -265,7 +268,7 @@ class TableScene:
         return is_handled
 
     def _handle_history(self, event: InputEvent) -> bool:
-        """Log or scores are wanted, or done with. Was that all there is to this input?"""
+        """Open, scroll or close log or scoreboard; return True if the input was used for that."""
         view = self._seat_client.view
         wants_scores = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "scores"
         if wants_scores and view.rules.match.end == "single_round":
@@ -274,7 +277,7 @@ class TableScene:
         return self._history.handle(event, view, self._animator.layout)
 
     def press_button(self, button_id: str) -> NavigationRequest | None:
-        """A button that is no business of the cards was used."""
+        """Handle a button that does not concern the cards; return a navigation request or None."""
         self._needs_redraw = True
         match button_id:
             case "button:menu":
@@ -298,7 +301,7 @@ class TableScene:
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Time passes: for the film, and for the table when no film stands in its way."""
+        """Advance the animations by *ms*, and the match unless an animation or overlay blocks it."""
         self._animator.sprite_animator.advance(ms * self._fast_forward.factor)
         self._history.apply_due_events(self._animator.sprite_animator.now_ms)
         self._sounds.update(
@@ -326,7 +329,7 @@ class TableScene:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Draws the table as it looks at this moment."""
+        """Draw the current frame."""
         if surface.get_size() != self._animator.layout.size:
             self._resize(surface.get_size())
         view_model = self._view_model_builder.build()
@@ -388,7 +391,7 @@ class TableScene:
         self._needs_redraw = False
 
     def elements(self) -> tuple[Element, ...]:
-        """Cards, piles, seats and buttons."""
+        """Return the elements that can be used or read now: cards, piles, seats, buttons, or those of an overlay."""
         view_model = self._view_model_builder.build()
         if self._overlays.has_page:
             return self._overlays.elements()
@@ -410,30 +413,30 @@ class TableScene:
 
     @property
     def interaction(self) -> InteractionContext:
-        """What a move would be judged by."""
+        """Interaction context by which a move would be judged."""
         return self._hand_controller.interaction
 
     @property
     def focused_element(self) -> Element | None:
-        """What has the keys, if that is to be shown."""
+        """Element with the keyboard focus, if the focus is visible."""
         return self._key_controller.focused_element(self._view_model_builder.build())
 
     @property
     def is_covered(self) -> bool:
-        """A sheet lies over the table."""
+        """True if a sheet covers the table."""
         return self._overlays.is_covering
 
     def say(self, text: str) -> None:
-        """Tells the player something."""
+        """Show a message to the player."""
         self._messages.say(text)
         self._needs_redraw = True
 
     def _free_message_rects(self, view_model: TableViewModel) -> tuple[Rect, ...]:
-        """Where the player can be told something."""
+        """Return the rectangles where a message to the player may be placed."""
         return free_message_rects(view_model, zone_card_boxes(self._animator))
 
     def _message_elements(self, view_model: TableViewModel) -> tuple[Element, ...]:
-        """What the player is told, where it lies."""
+        """Return the element of the message to the player, at its place."""
         if not self._messages.toast:
             return ()
         return self._messages.elements(
@@ -443,30 +446,30 @@ class TableScene:
         )
 
     def skip_animations(self) -> None:
-        """All films are at their ends."""
+        """Finish all animations at once."""
         self._animator.sprite_animator.skip_to_end()
         self._history.apply_due_events(self._animator.sprite_animator.now_ms)
         self._needs_redraw = True
 
     def take_back(self) -> None:
-        """Cards that were not thrown yet return to the hand."""
+        """Return staged cards to the hand."""
         self._move_submitter.take_back()
 
     def show_seal(self) -> None:
-        """Lays the seal of this match over the table, opened if the match is over or only watched."""
+        """Show the seal of this match over the table, opened if the match is over or only watched."""
         self._overlays.show_seal()
 
     def prepare(self) -> None:
-        """Draws what stands still, so that the first frame need not."""
+        """Render the static layer in advance, so that the first frame is fast."""
         self.update(0)
         self.paint(Surface(self._animator.layout.size))
 
     def close(self) -> None:
-        """Leaves the table; the match goes on whenever somebody sits down again."""
+        """Leave the table; the match goes on when somebody takes the seat again."""
         self._seat_client.unsubscribe(self._on_event)
 
     def top_bar_elements(self) -> tuple[Element, ...]:
-        """The buttons along the top."""
+        """Return the buttons of the top bar."""
         return tuple(
             each
             for each in build_table_elements(self._hand_controller.interaction, self._view_model_builder.build())
@@ -474,22 +477,22 @@ class TableScene:
         )
 
     def open_log(self) -> None:
-        """The log lies open from the beginning."""
+        """Open the log without an animation, when the scene starts."""
         self._history.open_log()
         self._animator.resize(self._lay_out(self._animator.layout.size))
 
     @property
     def is_scoreboard_shown(self) -> bool:
-        """Do the scores lie over the table?"""
+        """True if the scoreboard covers the table."""
         return self._history.is_scoreboard_shown(self._seat_client.view)
 
     @property
     def is_log_open(self) -> bool:
-        """Is the log open?"""
+        """True if the log is open."""
         return self._history.is_log_open
 
     def _spectator_elements(self, view_model: TableViewModel) -> Iterator[Element]:
-        """Cards that nobody can move."""
+        """Yield the elements for a spectator: cards and play zone are disabled."""
         for element in build_table_elements(self._hand_controller.interaction, view_model):
             yield replace(element, state=("disabled",)) if element.role in ("card", "zone") else element
 
@@ -519,7 +522,7 @@ class TableScene:
 
     @property
     def _may_show_tooltip(self) -> bool:
-        """Is a tooltip of the table in nobody's way?"""
+        """True if a tooltip of the table is not in the way of anything."""
         is_settling = self.is_busy and bool(self._view_model_builder.counter_values)
         return not (is_settling or self.is_covered or self.is_scoreboard_shown or self._hand_controller.dragged)
 
@@ -551,14 +554,14 @@ class TableScene:
         self._needs_redraw = True
 
     def _show_result(self) -> bool:
-        """Over the table and its log. Tells whether there is more to be seen."""
+        """Show the result over the table and its log; return True if the screen has changed."""
         is_shown = self._overlays.show_result()
         if is_shown:
             self._history.cover_log()
         return is_shown
 
     def _paint_top_bar(self, surface: Surface, sprite_ids: Collection[str]) -> None:
-        """What can be used of the bar under a result stays bright."""
+        """Repaint the usable part of the top bar undimmed under a result."""
         view_model = self._view_model_builder.build()
         paint_top_bar(self._table_painter.painter_for(surface, view_model.layout), view_model, sprite_ids)
 
@@ -598,7 +601,7 @@ class TableScene:
         self._animator.resize(self._lay_out(size))
 
     def _update_layout_for_log(self) -> None:
-        """For the log, once it opens."""
+        """Lay out the table again, with animation, when the log has been opened or closed."""
         if self._history.is_log_open != self._animator.layout.is_log_open:
             self._animator.change_layout(self._lay_out(self._animator.layout.size))
 

@@ -1,1 +1,31 @@
-"""The kit the pages are made of."""
+"""Widgets of the pages and panels, and the layouts that place them.
+
+Base and focus:
+
+* `widget`: base class of all widgets: rectangle, label, state, and handlers for pointer and keys.
+* `focus_group`: focus, hover, presses and keyboard navigation for the widgets of one page.
+
+Values:
+
+* `button`: push button with an optional detail text.
+* `reset_button`: button that resets one form row to its default.
+* `wax_seal_button`: button with a wax seal, which opens the proof that the deck was not arranged.
+* `toggle`: on/off switch.
+* `single_select`: base of widgets that select one of several options, and a cycler.
+* `segmented_control`: options side by side.
+* `list_box`: scrolling list of options.
+* `dropdown`: drop-down list of options.
+* `stepper`, `slider`, `number_input`: numbers between two bounds.
+* `text_field`, `search_field`: single-line text input.
+* `text_buffer`: text with caret and selection, without a screen.
+
+Containers and messages:
+
+* `form`: rows with title, description, widget and reset button.
+* `scroll_area`: scrolling viewport for widgets.
+* `document_view`: scrolling page of sections with titles and paragraphs.
+* `dialog`, `typed_confirmation`: modal dialogs.
+* `toast`: short message at the bottom of the page.
+* `disabled_tooltip`: tooltip that says why a widget is disabled.
+* `page_layout`, `panel_layout`, `two_pane_layout`, `slide_painter`: placement of pages and panels.
+"""

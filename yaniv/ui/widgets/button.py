@@ -1,4 +1,4 @@
-"""A button: the thing to press. One of them on a page may be the main one, in gold."""
+"""Push button. One button on a page may be the primary one, in gold."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -12,14 +12,14 @@ from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, Colour, type_px
 from yaniv.ui.widgets.widget import Widget
 
 TYPE_ROLE: Final = "button"
-"""All labels of buttons on a page have one type size."""
+"""Text role of button labels: all of them on a page have one type size."""
 _INSET_U: Final = 28
 _PADDING_U: Final = 32
 _DETAIL_U: Final = BODY_U - 2
 
 
 class Button(Widget):
-    """Says what it does, and to the right, smaller, on what or by which key."""
+    """A button with a name, and a smaller detail text on its right, such as an object or a keyboard shortcut."""
 
     role: ClassVar[ElementRole] = "button"
 
@@ -28,17 +28,17 @@ class Button(Widget):
         self.detail = detail
         self.is_primary = is_primary
         self.is_left_aligned = False
-        """The name starts at the left edge, as in a menu."""
+        """True if the name is aligned to the left edge, as in a menu."""
         self.size_u: float = NAME_U
-        """Of the name; smaller where it shares its size with others."""
+        """Type size of the name in u; smaller where several buttons share one fitted size."""
 
     def set_detail(self, detail: str) -> None:
-        """Says something else on the right from now on."""
+        """Set another detail text, and the label that contains it."""
         self.detail = detail
         self.label = f"{self.name}, {detail}"
 
     def needed_width(self, text_renderer: TextRenderer, scale: float, min_width_u: float) -> int:
-        """Its width in pixels, so that its words stand there whole, and no less than *least_u*."""
+        """Return the width in px at which name and detail are shown whole, at least *min_width_u*."""
         name_width, detail_px = (
             text_renderer.measure(self.name, type_px(NAME_U, scale), self._weight)[0],
             type_px(_DETAIL_U, scale),
@@ -49,11 +49,11 @@ class Button(Widget):
         return max(round(min_width_u * scale), name_width + detail_width + round(3.2 * _INSET_U * scale))
 
     def activate(self) -> bool:
-        """Pressed."""
+        """Return True: a press uses the button."""
         return True
 
     def paint(self, painter: Painter) -> None:
-        """Lighter under the pointer, darker and a little lower while held."""
+        """Draw the button: lighter while hovered, darker and slightly lower while pressed."""
         theme = painter.theme
         fill, text_colour = (theme.accent, theme.surface_dark) if self.is_primary else (theme.panel_raised, theme.text)
         if not self.enabled:
@@ -65,7 +65,7 @@ class Button(Widget):
 
     @property
     def type_role(self) -> str:
-        """The role of its name: entries of a menu share one that is not that of other buttons."""
+        """Text role of the name; buttons with another size, such as menu entries, have a role of their own."""
         return TYPE_ROLE if self.size_u == NAME_U else f"{TYPE_ROLE} {self.size_u:.2f}"
 
     @property
@@ -154,7 +154,7 @@ class Button(Widget):
                 painter.draw_fitted(self.detail, box, _DETAIL_U, detail_colour, anchor="midright")
 
     def _height_side_by_side(self, painter: Painter, weight: FontWeight, max_height: int) -> int:
-        """The height at which name and detail stand beside each other."""
+        """Return the greatest line height in px at which name and detail fit side by side."""
         max_width = self.rect.width - 3 * painter.px(_INSET_U)
         while self.detail and max_height > 0:
             name_width = painter.line_width(self.name, NAME_U, weight, max_height=max_height, role=TYPE_ROLE)
@@ -165,13 +165,13 @@ class Button(Widget):
 
 
 def lay_out_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int, int], gap: int) -> None:
-    """Equally large beside each other; the last one ends at *right*."""
+    """Lay out buttons of equal size (px) in a row; the last one ends at *right*."""
     width, height = size
     lay_out_side_by_side([(button, width) for button in buttons], right, top, height, gap)
 
 
 def lay_out_side_by_side(buttons: Sequence[tuple[Button, int]], right: int, top: int, height: int, gap: int) -> None:
-    """Beside each other, each as wide as it is said to be; the last one ends at *right*."""
+    """Lay out buttons in a row, each with its own width in px; the last one ends at *right*."""
     for button, width in reversed(buttons):
         button.rect = Rect(right - width, top, width, height)
         right = button.rect.left - gap

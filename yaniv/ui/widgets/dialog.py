@@ -1,6 +1,6 @@
-"""A dialog: one or more sentences over the dimmed page, and buttons that answer them.
+"""Modal dialog: a text over the dimmed page, and buttons that answer it.
 
-There may be a line to write in, for a name, or a word that shows that a step without return is meant.
+It may contain a text field, for a name or for a word that confirms an irreversible action.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ _TITLE_U: Final = 60
 _BUTTON_SIZE_U: Final = (240, 72)
 _GAP_U: Final = 20
 _STACKED_TEXT_SCALE: Final = 1.5
-"""Where text is so many times larger the buttons stand below each other."""
+"""Text scale from which the buttons are stacked vertically."""
 
 
 class Dialog:
-    """Waits for an answer; the last button is the main one, and Escape is the first."""
+    """Modal dialog; the last button is the primary one, and Escape presses the first."""
 
     def __init__(
         self, context: UiContext, title: str, text: str, buttons: Sequence[Button], field: TextField | None = None
@@ -44,14 +44,14 @@ class Dialog:
         self._focus_group = FocusGroup(widgets, first_id, context.audio.play)
         self._rect = Rect(0, 0, 0, 0)
         self._title_height = 0
-        """Height of the title."""
+        """Height of the title in px."""
 
     def set_text(self, text: str) -> None:
-        """Say something else; buttons and focus stay as they are."""
+        """Replace the text; buttons and focus stay as they are."""
         self._text = text
 
     def handle(self, event: InputEvent) -> str | None:
-        """The id of the button that was pressed; Enter in the line to write in is the main one."""
+        """Return the id of the button that was pressed, or None; Enter in the text field presses the primary button."""
         widget_id = self._focus_group.handle(event)
         if widget_id is None and isinstance(event, KeyPressed | GamepadPressed):
             action, main_button = key_bindings.action_for(event), self._buttons[-1]
@@ -62,7 +62,7 @@ class Dialog:
         return None if self._field is not None and widget_id == self._field.id else widget_id
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        """In the middle of a window of this size, as high as the text needs."""
+        """Lay out the dialog in the middle of a window of this size (px), as high as its text needs."""
         scale = pixels_per_u(size)
         inset_px, gap_px, (button_width, button_height) = (
             round(_INSET_U * scale),
@@ -103,7 +103,7 @@ class Dialog:
             self._field.rect = Rect(self._rect.left + inset_px, top, inner_width, button_height)
 
     def paint(self, surface: Surface) -> None:
-        """Over everything else."""
+        """Dim the page and draw the dialog over it."""
         self.lay_out(surface.get_size())
         painter = self._context.painter(surface)
         painter.dim_background()
@@ -131,7 +131,7 @@ class Dialog:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """The dialog and its buttons."""
+        """Return the elements of the dialog and its buttons."""
         dialog_element = Element(
             "dialog", "dialog", self._title, f"{self._title}. {self._text}", element_rect(self._rect)
         )
@@ -139,5 +139,5 @@ class Dialog:
 
 
 def notice_dialog(context: UiContext, text: str) -> Dialog:
-    """What a player has to know; there is nothing to answer."""
+    """Return a dialog with a message and an OK button only."""
     return Dialog(context, tr("Please note"), text, (Button("button:ok", tr("OK"), is_primary=True),))

@@ -1,4 +1,4 @@
-"""A page to read: titles and sentences below each other; it scrolls by wheel, keys, or the bar at its side."""
+"""Document view: sections with titles and paragraphs; scrolled by wheel, keys or scroll bar."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Literal
@@ -32,17 +32,17 @@ _WHEEL_LINES: Final = 3
 
 
 class Section(Struct, frozen=True):
-    """A title and what stands under it, a thought a paragraph."""
+    """A title and its paragraphs."""
 
     id: str
     title: str
     paragraphs: tuple[str, ...]
     is_bulleted: bool = True
-    """Each of them begins with a dot."""
+    """True if each paragraph begins with a bullet."""
 
 
 class _DocumentLine(Struct, frozen=True):
-    """A line of the page and where it stands, from the top of the page."""
+    """A laid-out line of the document; *top* is its offset in px from the top of the document."""
 
     top: int
     kind: LineKind
@@ -51,7 +51,7 @@ class _DocumentLine(Struct, frozen=True):
 
 
 class DocumentView(Widget):
-    """Chapters; each one in sight is an element of its own, `ID:CHAPTER`."""
+    """A scrolling document; each visible section is an element of its own, `ID:SECTION`."""
 
     role: ClassVar[ElementRole] = "list"
 
@@ -63,20 +63,20 @@ class DocumentView(Widget):
         self._content_height = 0
         self._layout_key: object = None
         self._offset = 0
-        """The first pixel of the page in sight."""
+        """Scroll offset: the first visible pixel of the document."""
         self._scale = 1.0
         self._thumb_grab_px: int | None = None
-        """How far below the upper end of the bar the pointer holds it."""
+        """Distance in px from the upper end of the scroll thumb to the pointer that drags it; None: no drag."""
 
     def set_sections(self, sections: Sequence[Section]) -> None:
-        """Another page, from its beginning."""
+        """Show other sections, from the beginning."""
         self._sections = tuple(sections)
         self._offset = 0
         if self._layout_key is not None:
             self._build_lines()
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Takes its place."""
+        """Set the rectangle and lay out the lines again if width or scale has changed."""
         self.rect, self._scale = rect, scale
         if self._layout_key != (rect.width, scale):
             self._layout_key = (rect.width, scale)
@@ -84,7 +84,7 @@ class DocumentView(Widget):
         self._scroll_by(0)
 
     def drag_scrollbar(self, event: InputEvent) -> bool:
-        """The bar follows the pointer that has hold of it. Tells whether that was all there is to this input."""
+        """Handle a drag of the scroll bar; return True if the event was consumed."""
         match event:
             case PointerPressed(button="left") if self._max_offset and self._thumb_rect.inflate(
                 self._px(24), 0
@@ -103,11 +103,11 @@ class DocumentView(Widget):
         return True
 
     def handle_wheel(self, steps: int) -> bool:
-        """Three lines a notch."""
+        """Scroll by three lines for each wheel step."""
         return self._scroll_by(-steps * _WHEEL_LINES * self._px(LINE_HEIGHT_U))
 
     def handle_key(self, event: PressInput) -> bool:
-        """A line up or down, a page, to the beginning and to the end; at its ends arrows leave it."""
+        """Scroll by a line or a page, or to either end; at either end the key is not consumed."""
         page = self.rect.height - self._px(LINE_HEIGHT_U)
         scroll_by_key: dict[str, Callable[[], int]] = {
             "up": lambda: -self._px(LINE_HEIGHT_U),
@@ -122,7 +122,7 @@ class DocumentView(Widget):
         return key in scroll_by_key and self._scroll_by(scroll_by_key[key]())
 
     def paint(self, painter: Painter) -> None:
-        """The lines in sight, and where on the page they stand."""
+        """Draw the visible lines and the scroll bar."""
         with painter.clip_to(self.rect):
             for line in self._lines:
                 y = self.rect.top + line.top - self._offset
@@ -133,7 +133,7 @@ class DocumentView(Widget):
             painter.draw_box(self._thumb_rect, _BAR_WIDTH_U / 2, thumb_colour)
 
     def elements(self) -> tuple[Element, ...]:
-        """The page, then each chapter of which something is in sight."""
+        """Return the elements of the document and of each visible section."""
         visible_rects = [(number, self._visible_section_rect(number)) for number in range(len(self._sections))]
         return (
             *super().elements(),
@@ -147,7 +147,7 @@ class DocumentView(Widget):
         )
 
     def _visible_section_rect(self, section_index: int) -> Rect:
-        """What of a chapter can be seen."""
+        """Return the visible part of a section."""
         tops = [line.top for line in self._lines if line.section_index == section_index]
         section_rect = Rect(
             self.rect.left, self.rect.top - self._offset + min(tops), self.rect.width, max(tops) - min(tops)
@@ -200,7 +200,7 @@ class DocumentView(Widget):
 
     @property
     def _max_offset(self) -> int:
-        """How much of the page is out of sight."""
+        """Greatest scroll offset in px."""
         return max(0, self._content_height - self.rect.height)
 
     @property

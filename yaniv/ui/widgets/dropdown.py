@@ -1,4 +1,4 @@
-"""A drop-down list: one word of many; the others lie open over the page while it is chosen."""
+"""Drop-down list: shows the selected option, and a popup with all options while it is open."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -27,27 +27,30 @@ _MAX_ROWS: Final = 9
 
 
 class Dropdown(SingleSelect):
-    """Shows the chosen option; pressed, it opens. Its rows are elements of their own, `ID:WORD`, while it is open."""
+    """A drop-down list; a press opens it. While it is open, each row is an element of its own, `ID:VALUE`."""
 
     role: ClassVar[ElementRole] = "choice"
 
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
         super().__init__(id_, name, options, selected_value)
         self._open_list: ListBox | None = None
-        """What lies open."""
+        """The open list; None: closed."""
 
     @property
     def is_open(self) -> bool:
-        """Does the list lie open?"""
+        """True if the list is open."""
         return self._open_list is not None
 
     def activate(self) -> bool:
-        """Opens the list; nothing is chosen yet."""
+        """Open the list; the selection does not change yet."""
         self._open_list = ListBox(self.id, self.name, self._options, self.selected_value)
         return False
 
     def handle_while_open(self, event: InputEvent) -> bool:
-        """A row takes its word, up and down go through the rows; elsewhere the list closes as it was."""
+        """Handle an event while the list is open; return True if the selection changed.
+
+        A row selects its value, Up and Down move through the rows; a press elsewhere closes the list without a change.
+        """
         list_box = self._open_list
         match event:
             case PointerReleased(button="left") if list_box and list_box.rect.collidepoint(event.position):
@@ -66,7 +69,7 @@ class Dropdown(SingleSelect):
         return False
 
     def paint(self, painter: Painter) -> None:
-        """The chosen option and an arrow down."""
+        """Draw the selected option and an arrow that points down."""
         theme = painter.theme
         fill = painter.raised_colour(theme.surface_dark, 0.1) if self.hovered else theme.surface_dark
         painter.draw_box(self.rect, 12, fill, outline=theme.accent if self.is_open else theme.outline)
@@ -85,7 +88,7 @@ class Dropdown(SingleSelect):
         painter.draw_down_arrow((self.rect.right - inset - painter.px(8), self.rect.centery), 8, theme.accent)
 
     def paint_popup(self, painter: Painter) -> None:
-        """The list under the control, or over it where there is more room."""
+        """Draw the list below the widget, or above it if there is more space."""
         if self._open_list is None:
             return
         page = painter.surface.get_rect()
@@ -101,7 +104,7 @@ class Dropdown(SingleSelect):
         self._open_list.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """The control, and its rows while they lie open."""
+        """Return the elements of the widget, and of the rows while the list is open."""
         rows = self._open_list.elements()[1:] if self._open_list is not None else ()
         return (*super().elements(), *rows)
 

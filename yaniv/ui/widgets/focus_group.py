@@ -1,4 +1,4 @@
-"""The ring of controls of a page: hover, press and release, Tab and arrows, and who gets the keys."""
+"""Focus group of a page: hover, press and release, Tab and arrow keys, and dispatch of keys to the focused widget."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -28,54 +28,57 @@ from yaniv.ui.widgets.disabled_tooltip import paint_tooltip
 from yaniv.ui.widgets.widget import Widget, element_rect
 
 _TOUCH_SLOP_PX: Final = 12
-"""Pixels by which a finger may miss."""
+"""Distance in px by which a touch may miss a widget."""
 _DOUBLE_CLICK_PX: Final = 6
-"""Pixels by which the two clicks of a double click may lie apart."""
+"""Maximum distance in px, on each axis, between the two clicks of a double click."""
 
 
 class FocusGroup:
-    """Hands the inputs of a page to its controls and tells which of them was used."""
+    """Passes the input events of a page to its widgets and reports which of them was used."""
 
     def __init__(
         self, widgets: Sequence[Widget], first_id: str = "", play_sound: Callable[[Cue], None] | None = None
     ) -> None:
         self.widgets = tuple(widgets)
         self._play_sound = play_sound
-        """Makes the click of what is used."""
+        """Plays the click sound of a used widget."""
         self._pressed_widget: Widget | None = None
         self._last_press: PointerPressed | None = None
         """The latest press of the pointer."""
         self._is_second_click = False
-        """It was the second of a double click."""
+        """True if the latest press was the second one of a double click."""
         self._is_focus_shown = False
-        """The focus is shown only to those who use the keyboard."""
+        """True if the focus outline is shown: only after keyboard or gamepad navigation."""
         self._hovered_disabled: Widget | None = None
-        """The disabled control under the pointer."""
+        """The disabled widget under the pointer, which shows its tooltip."""
         self.focus(first_id)
 
     @property
     def focused_widget(self) -> Widget | None:
-        """Who gets the keys."""
+        """The widget that receives key events; None if none has the focus."""
         return next((each for each in self.widgets if each.focused), None)
 
     @property
     def _usable_focused(self) -> Widget | None:
-        """The focused control, unless it was disabled while it had the focus."""
+        """The focused widget, or None if it was disabled while it had the focus."""
         focused = self.focused_widget
         return focused if focused is not None and focused.enabled else None
 
     @property
     def has_open_widget(self) -> bool:
-        """Does one of them lie open over the page?"""
+        """True if the popup of a widget is open over the page."""
         return any(each.is_open for each in self.widgets)
 
     def focus(self, id_: str) -> None:
-        """Gives the keys to this control; to nobody if there is none."""
+        """Move the focus to the widget with this id; clear it if there is none or it is disabled."""
         for each in self.widgets:
             each.focused = each.id == id_ and each.enabled
 
     def handle(self, event: InputEvent) -> str | None:
-        """Tells the id of the control that was used; it clicks, unless it is written into."""
+        """Handle an event; return the id of the widget that was used, or None.
+
+        A used widget plays its sound, except for text input and pointer moves.
+        """
         open_widget = next((each for each in self.widgets if each.is_open), None)
         widget_id = (
             self._dispatch(event)
@@ -90,13 +93,13 @@ class FocusGroup:
         return widget_id
 
     def release_all(self) -> None:
-        """What is held counts as never pressed."""
+        """Cancel the current press: the release will have no effect."""
         self._pressed_widget = None
         for each in self.widgets:
             each.is_pressed = False
 
     def paint(self, painter: Painter) -> None:
-        """Draws all controls, and who has the keys."""
+        """Draw all widgets, the focus outline, the open popup and the tooltip of a disabled widget."""
         for each in self.widgets:
             if each.visible_rect:
                 with painter.clip_to(each.viewport or painter.surface.get_rect()):
@@ -116,7 +119,7 @@ class FocusGroup:
             paint_tooltip(painter, disabled_widget)
 
     def elements(self) -> tuple[Element, ...]:
-        """All that are in sight, in the order of the focus."""
+        """Return the elements of all visible widgets in focus order."""
         return tuple(
             element
             for each in self.widgets
@@ -160,7 +163,7 @@ class FocusGroup:
                 return None
 
     def _widget_at(self, position: Point, slop: int = 0) -> Widget | None:
-        """What lies there, or where a finger has just missed it."""
+        """Return the enabled widget at this position, or the first within *slop* px of it."""
         candidates = [each for each in reversed(self.widgets) if each.enabled]
         widget_hit = next((each for each in candidates if each.visible_rect.collidepoint(position)), None)
         if widget_hit is not None or not slop:
@@ -192,7 +195,7 @@ class FocusGroup:
         return widget.id if widget is not None and widget.enabled and widget.drag_to(position) else None
 
     def _release_at(self, position: Point, slop: int) -> str | None:
-        """A control is used when the pointer comes up where it went down."""
+        """Handle a release: a widget is used if the pointer was pressed and released on it."""
         widget = self._pressed_widget
         self.release_all()
         if widget is None or widget is not self._widget_at(position, slop):
@@ -220,7 +223,7 @@ class FocusGroup:
         return None
 
     def _focus_next(self, direction: int) -> None:
-        """Tab: the next in order, round and round."""
+        """Move the focus to the next enabled widget in focus order (-1: the previous); wraps around."""
         self._is_focus_shown = True
         focused, widgets = self.focused_widget, self.widgets[::direction]
         start = 0 if focused is None else widgets.index(focused) + 1
@@ -229,7 +232,7 @@ class FocusGroup:
             self.focus(next_widget.id)
 
     def _focus_direction(self, direction: Direction) -> None:
-        """Arrows: the nearest on that side; nothing if there is none."""
+        """Move the focus to the nearest enabled widget in this direction, if there is one."""
         self._is_focus_shown = True
         focused = self.focused_widget
         if focused is None:
@@ -241,7 +244,7 @@ class FocusGroup:
 
 
 def _is_double_click(first: PointerPressed, second: PointerPressed) -> bool:
-    """Are they the presses of a double click?"""
+    """Return True if the two presses form a double click."""
     is_near = all(
         abs(here - there) <= _DOUBLE_CLICK_PX for here, there in zip(first.position, second.position, strict=True)
     )

@@ -1,7 +1,8 @@
-"""A form: lines with a title, a plain sentence, a control, and a way back to how it came.
+"""Form: rows with a title, a description, a widget, and a button that resets the value to its default.
 
-The form lays and paints its lines in a column that scrolls; the page that shows it has the ring, so that the focus goes
-from everything to everything. Where text is large a line is one column: title, sentence, and the control below.
+The form lays out and paints its rows in a scroll area. The page that shows it owns the focus group, so that the focus
+can move from every widget of the page to every other. With large text a row is stacked: title, description, and the
+widget below.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,13 +29,13 @@ from yaniv.ui.widgets.toggle import WIDTH_U, Toggle
 from yaniv.ui.widgets.widget import Widget
 
 STACKED_TEXT_SCALE: Final = 1.5
-"""Where text is so many times larger everything is one column."""
+"""Text scale from which a row is stacked: the widget goes below its texts."""
 RESET_PREFIX: Final = "reset:"
 _MAX_SEGMENTS: Final = 3
-"""More words than this are a list."""
+"""More options than this make a drop-down list instead of segments."""
 _WIDGET_SIZE_U: Final = (560, 60)
 _WIDGET_GROWTH: Final = 0.6
-"""Of controls, where text grows by one."""
+"""Growth of widgets relative to the growth of the text scale."""
 _RESET_U: Final = 52
 _GAP_U: Final = 20
 _PADDING_U: Final = 16
@@ -44,30 +45,30 @@ _DEFAULT_MAX_LENGTH: Final = 80
 
 
 TextRow = tuple[str, float, FontWeight, str]
-"""Of what is written on a line: text, size, weight, and what colour it has."""
+"""A wrapped line of text in a form row: text, size in u, weight, key of its colour."""
 
 
 class FormField(Struct, frozen=True):
-    """What may be answered with a control, and how."""
+    """A value that can be edited with a widget, and what the widget needs to know of it."""
 
     id: str
     title: str
     options: tuple[SelectOption, ...] = ()
-    """Words and what players read of them."""
+    """Stored values, and the labels that players read."""
     bounds: tuple[int, int] | None = None
-    """Of a number, if it takes one."""
+    """Minimum and maximum, if the value is a number."""
     step: int = 1
     format_number: Callable[[int], str] = str
-    """A number as players read it."""
+    """Format a number as players read it."""
     is_switch: bool = False
     is_slider: bool = False
-    """Of a number: its feel matters more than its exactness."""
+    """True for a number whose exact value matters little: it gets a slider."""
     max_length: int = _DEFAULT_MAX_LENGTH
-    """Of a text."""
+    """Maximum length of a text."""
 
 
 def create_widget(field: FormField, value: RuleValue) -> Widget:
-    """The control that answers this: segments or a list, a stepper or a slider, a toggle, or a line of text."""
+    """Return the widget for a field: toggle, slider, stepper, segments, drop-down list or text field."""
     if field.is_switch:
         return Toggle(field.id, field.title, is_on=bool(value))
     if field.bounds is not None:
@@ -98,30 +99,33 @@ def _create_number_widget(field: FormField, bounds: tuple[int, int], value: Rule
 
 
 class FormRow:
-    """One line of a form."""
+    """One row of a form."""
 
     def __init__(
         self, widget: Widget, description: str = "", *, title: str = "", section_title: str = "", has_reset: bool = True
     ) -> None:
-        """*title*: if it is not the name of the control; *section*: a heading above it; *resets*: it has a way back."""
+        """*title*: if it differs from the name of the widget; *section_title*: a heading above the row."""
         self.widget = widget
         self.title = title or widget.name
         self.description = description
         self.section_title = section_title
         self.replaced_value_text = ""
-        """Of which answer this one has taken the place."""
+        """Text that names the default value, while another value has replaced it."""
         self.problem_text = ""
-        """What is wrong with the answer, or what follows from it."""
+        """What is wrong with the value, or a consequence of it."""
         self.note_text = ""
-        """What may be good to know about it."""
+        """Additional information on the value."""
         self.reset_button = ResetButton(f"{RESET_PREFIX}{widget.id}", self.title) if has_reset else None
         self.text_rect = Rect(0, 0, 0, 0)
-        """Where title and sentences stand, as last laid."""
+        """Rectangle of title and texts, as last laid out."""
         if description and widget.label == widget.name:
             widget.label = tr("{title}. {sentence}", title=self.title, sentence=description)
 
     def set_default_state(self, *, is_default: bool, default_text: str = "") -> None:
-        """Is the answer the one it came with? *was*: that one in words, to be told where it is another."""
+        """Update the row for a value that is, or is not, the default one.
+
+        *default_text*: the default in words, shown while another value replaces it.
+        """
         self.replaced_value_text = tr("instead of {value}", value=default_text) if default_text else ""
         if self.reset_button is not None:
             self.reset_button.enabled = not is_default
@@ -136,10 +140,10 @@ class FormRow:
 
 
 class Form:
-    """Lines below each other."""
+    """Rows below each other in a scroll area."""
 
     def __init__(self, context: UiContext, rows: Sequence[FormRow], *, reserves_scrollbar: bool = False) -> None:
-        """*keeps_bar*: there is room for the bar even without one, for lines that grow and shrink."""
+        """*reserves_scrollbar*: keep space for the scroll bar even without one, for rows that change their height."""
         self._context = context
         self._reserves_scrollbar = reserves_scrollbar
         self.rows = tuple(rows)
@@ -148,16 +152,16 @@ class Form:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """In the order of the focus."""
+        """Widgets in focus order."""
         return tuple(each for row in self.rows for each in (row.widget, row.reset_button) if each is not None)
 
     def row_for(self, widget_id: str) -> FormRow | None:
-        """The line of which a control, or its way back, was used."""
+        """Return the row whose widget or reset button has this id, or None."""
         field_id = widget_id.removeprefix(RESET_PREFIX)
         return next((row for row in self.rows if row.widget.id == field_id), None)
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Takes its place; scrolls if it is longer."""
+        """Lay out all rows in this rectangle; scroll if they are higher than it."""
         self._scale = scale
         for _ in range(2):  # The second pass knows whether there is a scroll bar.
             heights = [self._row_height(row, rect.width) for row in self.rows]
@@ -169,13 +173,13 @@ class Form:
             top += height
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scrolls to what has the focus, if that is on the form."""
+        """Scroll to the focused widget, if it belongs to the form."""
         row = next((row for row in self.rows if focused in (row.widget, row.reset_button)), None)
         if row is not None and focused is not None:
             self.scroll_area.scroll_into_view(focused.rect.union(row.text_rect))
 
     def paint(self, painter: Painter) -> None:
-        """Titles and sentences; the ring paints the controls."""
+        """Draw titles, texts and the scroll bar; the focus group paints the widgets."""
         with painter.clip_to(self.scroll_area.viewport):
             for row in self.rows:
                 if row.text_rect.colliderect(self.scroll_area.viewport) or row.section_title:
@@ -191,21 +195,21 @@ class Form:
 
     @property
     def _widget_height(self) -> int:
-        """Of a control."""
+        """Height of a widget in px."""
         return round(self._px(_WIDGET_SIZE_U[1]) * (1 + _WIDGET_GROWTH * (self._context.text_scale - 1)))
 
     def _text_width(self, width: int) -> int:
-        """For title and sentences."""
+        """Return the width in px for title and texts."""
         widget_column_width = 0 if self._is_stacked else self._px(_WIDGET_SIZE_U[0] + _RESET_U + 2 * _GAP_U)
         return width - self._scrollbar_width - widget_column_width
 
     @property
     def _scrollbar_width(self) -> int:
-        """Room for it."""
+        """Width in px reserved for the scroll bar."""
         return self._px(_GAP_U) if self._reserves_scrollbar or self.scroll_area.is_overflowing else 0
 
     def _base_text_rows(self, row: FormRow, text_width: int) -> list[TextRow]:
-        """What a line always says."""
+        """Return the lines that a row always shows: title and description."""
         parts: tuple[TextRow, ...] = (
             (row.title, BODY_U, "medium", "title"),
             (row.description, SECONDARY_U, "regular", "sentence"),
@@ -213,7 +217,7 @@ class Form:
         return self._wrap_rows(parts, text_width)
 
     def _extra_text_rows(self, row: FormRow, text_width: int) -> list[TextRow]:
-        """What is to be said of the answer; it hangs below, so that its control stays where it is."""
+        """Return the lines that depend on the value; they follow below, so that the widget does not move."""
         replaced_value_text = "" if self._replaced_value_left(row, text_width) is not None else row.replaced_value_text
         parts: tuple[TextRow, ...] = (
             (replaced_value_text, SECONDARY_U, "medium", "instead"),
@@ -223,7 +227,7 @@ class Form:
         return self._wrap_rows(parts, text_width)
 
     def _replaced_value_left(self, row: FormRow, text_width: int) -> int | None:
-        """Where beside the title there is room to say instead of what; None: there is none."""
+        """Return the x offset in px of the replaced value beside the title; None if there is no space for it."""
         if not row.replaced_value_text:
             return 0
         last_title_line = self._context.text_renderer.wrap(
@@ -249,7 +253,7 @@ class Form:
         return round(self._context.type_px(size_u, self._scale) * _LEADING)
 
     def _text_heights(self, row: FormRow, width: int) -> tuple[int, int]:
-        """Of what it always says, and of what is added."""
+        """Return the heights in px of the lines that are always shown, and of those that depend on the value."""
         text_width = self._text_width(width)
         base_height, extra_height = (
             sum(self._line_step(size) for _, size, _, _ in rows)

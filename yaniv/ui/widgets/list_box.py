@@ -1,4 +1,4 @@
-"""A list: many options below each other, one of them chosen; it scrolls when they do not fit."""
+"""List box: options below each other, one of which is selected; scrolls if they do not fit."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -17,32 +17,32 @@ from yaniv.ui.widgets.widget import element_rect
 
 
 class ListBox(SingleSelect):
-    """Rows to choose one from; each row is an element of its own, `ID:WORD`."""
+    """A list of rows, one of which is selected; each visible row is an element of its own, `ID:VALUE`."""
 
     role: ClassVar[ElementRole] = "list"
 
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
         super().__init__(id_, name, options, selected_value)
         self._first_visible = 0
-        """The first row in sight."""
+        """Index of the first visible row."""
         self.row_height = 1
 
     def relabel(self, options: Sequence[SelectOption]) -> None:
-        """The same words; players read something else of them."""
+        """Replace the labels; the stored values must be the same, in the same order."""
         self._options = tuple(options)
 
     def lay_out(self, rect: Rect, row_height: int) -> None:
-        """Takes its place; whole rows only."""
+        """Set rectangle and row height in px, and scroll to the selected row; only whole rows are shown."""
         self.rect, self.row_height = rect, max(1, row_height)
         self._scroll_to_selected()
 
     def click(self, position: Point) -> bool:
-        """Takes the row under the pointer."""
+        """Select the row under the pointer."""
         row = self._first_visible + (position[1] - self.rect.top) // self.row_height
         return row < len(self._options) and self._select(row)
 
     def handle_key(self, event: PressInput) -> bool:
-        """Up and down inside the list, first and last; at its ends they leave it."""
+        """Select another row on Up, Down, Home or End; at either end, Up and Down are not consumed."""
         index_by_key = {"home": 0, "end": len(self._options) - 1}
         index_by_action = {"up": self._index - 1, "down": self._index + 1}
         index = index_by_action.get(
@@ -51,12 +51,12 @@ class ListBox(SingleSelect):
         return index is not None and index in range(len(self._options)) and self._select(index)
 
     def handle_wheel(self, steps: int) -> bool:
-        """Scrolls."""
+        """Scroll by rows; the wheel is always consumed."""
         self._first_visible = self._clamped(self._first_visible - steps)
         return True
 
     def paint(self, painter: Painter) -> None:
-        """The chosen row in gold, a bar at the side when there is more."""
+        """Draw the rows, the selected one in gold, and a scroll bar if there are more than fit."""
         rows = self._visible_rows()
         label_rect = self._label_rect(painter, rows[0][1]) if rows else Rect(0, 0, 0, 0)
         size_u = uniform_size_u(painter, [name for _, name in self._options], label_rect, BODY_U, "bold")
@@ -72,7 +72,7 @@ class ListBox(SingleSelect):
         self._paint_bar(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """The list and its rows in sight."""
+        """Return the elements of the list and its visible rows."""
         rows = [
             Element(
                 f"{self.id}:{self._options[row][0]}",
@@ -103,7 +103,7 @@ class ListBox(SingleSelect):
 
     @staticmethod
     def _label_rect(painter: Painter, rect: Rect) -> Rect:
-        """Where the words of a row stand."""
+        """Return the rectangle of the label in a row."""
         gap = painter.px(4)
         return Rect(rect.left + painter.px(20), rect.top + gap, rect.width - painter.px(36), rect.height - 2 * gap)
 
@@ -123,7 +123,7 @@ class ListBox(SingleSelect):
         painter.draw_box(bar, 4, painter.theme.panel_raised)
 
     def _select(self, index: int) -> bool:
-        """A row that is chosen once more counts as used."""
+        """Select a row and scroll to it; return True even if it was selected already, so that it counts as used."""
         super()._select(index)
         self._scroll_to_selected()
         return True

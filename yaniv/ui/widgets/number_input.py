@@ -1,4 +1,4 @@
-"""A number with words in its place, and numbers people ask for at one press."""
+"""Number input: a stepper, with chips for frequent numbers and for words that may replace the number."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final, Literal
@@ -19,17 +19,17 @@ StepperPart = Literal["less", "number", "more"]
 NumberAnswer = int | str
 
 _STEPPER_SHARE: Final = 0.37
-"""Of the width, where there are chips as well."""
+"""Width of the stepper, as a share of the width, where there are chips as well."""
 _LEAST_WORD: Final = 1.4
 _LETTERS: Final = 3.3
-"""So many letters of a word are as wide as the chip of a number, and no chip of a word is narrower than the least."""
+"""Letters of a word that fit the width of a number's chip; `_LEAST_WORD` is the minimum width of a word's chip."""
 _CHIP_DIGITS: Final = 2.8
-"""More digits than this need a wider chip."""
+"""Digits that fit a chip; more need a wider one."""
 _MAX_DIGITS: Final = 4
 
 
 class NumberInput(Widget):
-    """Chips on the left, a stepper on the right; digits write the number. Chips are elements, `ID:WORD` or `ID:7`."""
+    """Chips on the left, a stepper on the right; digits type the number. Chips are elements, `ID:VALUE` or `ID:7`."""
 
     role: ClassVar[ElementRole] = "stepper"
 
@@ -48,18 +48,18 @@ class NumberInput(Widget):
         self._bounds = bounds
         self._chips: tuple[tuple[NumberAnswer, str], ...] = (*words, *((number, str(number)) for number in numbers))
         self._stepper_number = answer if isinstance(answer, int) else next(iter(numbers), bounds[0])
-        """Where the stepper goes on from a word."""
+        """Number that the stepper continues from while a word is selected."""
         self._typed_digits = ""
 
     def set_answer(self, answer: NumberAnswer) -> None:
-        """Another answer."""
+        """Set another answer, and forget typed digits if it differs from the current one."""
         if answer != self.answer:
             self._typed_digits = ""
         self.answer = answer
         self._stepper_number = answer if isinstance(answer, int) else self._stepper_number
 
     def click(self, position: Point) -> bool:
-        """A chip, or one less or more; the number itself is for digits."""
+        """Select a chip, or step down or up; a click on the number itself does nothing, it is typed with digits."""
         self._typed_digits = ""
         for answer, rect in self._chip_rects():
             if rect.collidepoint(position):
@@ -72,13 +72,13 @@ class NumberInput(Widget):
         )
 
     def activate(self) -> bool:
-        """The next chip, round and round."""
+        """Select the next chip; the chips wrap around."""
         answers = [answer for answer, _ in self._chips]
         index = answers.index(self.answer) + 1 if self.answer in answers else 0
         return bool(answers) and self._update_answer(answers[index % len(answers)])
 
     def handle_key(self, event: PressInput) -> bool:
-        """Left and right, minus and plus; digits write the number, Backspace takes one back."""
+        """Step on Left, Right, minus and plus; digits type the number, Backspace removes a digit."""
         name = event.key.strip("[]") if isinstance(event, KeyPressed) and not event.ctrl else ""
         if name.isdecimal() or (name == "backspace" and self._typed_digits):
             self._set_digits(self._typed_digits[:-1] if name == "backspace" else self._typed_digits + name)
@@ -89,15 +89,15 @@ class NumberInput(Widget):
         return step != 0 and self._step_number(step)
 
     def handle_wheel(self, steps: int) -> bool:
-        """Up is more; the wheel is the page's while this has no focus."""
+        """Step up on wheel up; without the focus the wheel is left to the page."""
         return self.focused and self._step_number(1 if steps > 0 else -1)
 
     def value(self) -> NumberAnswer:
-        """The number, or the word in its place."""
+        """Return the number, or the stored value of the word in its place."""
         return self.answer
 
     def paint(self, painter: Painter) -> None:
-        """The chosen chip in gold; the number too, if it is no chip."""
+        """Draw chips and stepper: the selected chip in gold, the number muted while a word is selected."""
         theme = painter.theme
         painter.draw_box(
             self.rect if self._chips else self._stepper_rect(), 12, theme.surface_dark, outline=theme.outline
@@ -132,7 +132,7 @@ class NumberInput(Widget):
             )
 
     def elements(self) -> tuple[Element, ...]:
-        """The control, its chips, and the ends of the stepper."""
+        """Return the elements of the widget, its chips, and the buttons of the stepper."""
         chip_elements = (
             Element(
                 f"{self.id}:{answer}",
@@ -211,14 +211,14 @@ class NumberInput(Widget):
         )
 
     def _set_digits(self, digits: str) -> None:
-        """Digits so far; they count as soon as they are a number of this key."""
+        """Set the typed digits; they become the answer as soon as they form a number within the bounds."""
         self._typed_digits = digits[:_MAX_DIGITS]
         minimum, maximum = self._bounds
         if self._typed_digits and minimum <= int(self._typed_digits) <= maximum:
             self.answer = self._stepper_number = int(self._typed_digits)
 
     def _step_number(self, step: int) -> bool:
-        """A word gives way to the number beside it."""
+        """Step by *step*; a word is first replaced by the number beside it."""
         self._typed_digits = ""
         minimum, maximum = self._bounds
         number = self._stepper_number + (step if isinstance(self.answer, int) else 0)

@@ -1,4 +1,4 @@
-"""What pages share: a headline on the felt; those of kept matches, room below it, and a row of buttons at the foot."""
+"""Page layout: background with a headline, content area, and a row of buttons at the bottom."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,28 +13,28 @@ from yaniv.ui.widgets.button import Button, lay_out_row
 
 MARGIN_U: Final = 72
 CONTENT_TOP_U: Final = 150
-"""From here on the page is free."""
+"""Top of the content area, u."""
 _FOOTER_HEIGHT_U: Final = 132
 _BUTTON_TOP_U: Final = 26
-"""Below the free part."""
+"""Distance from the content area to the buttons, u."""
 _BUTTON_SIZE_U: Final = (300, 76)
 _GAP_U: Final = 20
 _HEADLINE_MIDDLE_U: Final = CONTENT_TOP_U - 64
-"""Of the headline."""
+"""Middle of the headline, u from the top."""
 _HEADLINE_SIZE_U: Final = 60
 _HEADLINE_HEIGHT_U: Final = 110
 _TOAST_HEIGHT_U: Final = 84
 
 
 def page_content(size: tuple[int, int]) -> Rect:
-    """Between headline and buttons, in a window of this size."""
+    """Return the content area between headline and buttons, px, in a window of `size` px."""
     scale = pixels_per_u(size)
     margin, top, footer_height = (round(each * scale) for each in (MARGIN_U, CONTENT_TOP_U, _FOOTER_HEIGHT_U))
     return Rect(margin, top, size[0] - 2 * margin, size[1] - top - footer_height)
 
 
 def headline_side(painter: Painter, title: str) -> Rect:
-    """Room for a sentence that goes by itself: there is nothing to press."""
+    """Return the area beside the headline for a toast; it covers nothing that can be pressed."""
     content = page_content(painter.surface.get_size())
     left = (
         content.left
@@ -47,7 +47,7 @@ def headline_side(painter: Painter, title: str) -> Rect:
 
 
 def place_footer_buttons(size: tuple[int, int], back_button: Button, other_buttons: Sequence[Button]) -> None:
-    """The way back at the left, the others at the right."""
+    """Place the Back button at the left of the footer and the other buttons at the right."""
     scale, content = pixels_per_u(size), page_content(size)
     width, height, gap = (round(each * scale) for each in (*_BUTTON_SIZE_U, _GAP_U))
     top = size[1] - round((_FOOTER_HEIGHT_U - _BUTTON_TOP_U) * scale)
@@ -62,7 +62,10 @@ def paint_page_background(
     title_right_px: int | None = None,
     middle_u: float = _HEADLINE_MIDDLE_U,
 ) -> Painter:
-    """Felt and headline; *until*: where that has to end. Gives what the rest is painted with."""
+    """Paint background and headline; return the painter for the rest of the page.
+
+    `title_right_px`: right limit of the headline, px; None for no limit.
+    """
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     painter = context.painter(surface)
     position = (painter.px(MARGIN_U), painter.px(middle_u))

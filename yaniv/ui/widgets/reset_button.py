@@ -1,4 +1,4 @@
-"""The way back of one line of a form."""
+"""Reset button of a form row."""
 
 from typing import ClassVar
 
@@ -11,16 +11,16 @@ from yaniv.ui.widgets.widget import Widget
 
 
 class ResetButton(Widget):
-    """A dot while the line is as it came; else an arrow that leads back there."""
+    """Shows a dot while the value is the default one (disabled), otherwise an arrow: a press resets the value."""
 
     role: ClassVar[ElementRole] = "button"
 
     def activate(self) -> bool:
-        """Back."""
+        """Return True: a press uses the button."""
         return True
 
     def paint(self, painter: Painter) -> None:
-        """A dot, or an arrow that turns round."""
+        """Draw a dot, or a circular arrow."""
         theme, (x, y) = painter.theme, self.rect.center
         if not self.enabled:
             dot = Rect(0, 0, painter.px(12), painter.px(12))

@@ -1,4 +1,4 @@
-"""A column that is longer than its window: wheel, page keys, the bar at its side, or a finger scroll it."""
+"""Scrolling viewport: scrolled by wheel, page keys, scroll bar or touch."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,100 +20,100 @@ from yaniv.ui.widgets.widget import Widget
 BAR_WIDTH_U: Final = 12
 _MIN_THUMB_U: Final = 48
 _WHEEL_STEP_U: Final = 90
-"""Of the wheel."""
+"""Scroll distance of one wheel step, in u."""
 _REVEAL_MARGIN_U: Final = 24
-"""What has the focus keeps so far from the edges."""
+"""Distance in u that a focused widget keeps from the top and bottom edges."""
 _PAN_THRESHOLD_PX: Final = 10
-"""Pixels a finger may tremble before it scrolls."""
+"""Distance in px that a finger may move before it scrolls."""
 _OVERSCROLL_MS: Final = 1500
-"""So long whoever has pressed may want to press once more without looking."""
+"""Time in ms during which the area may stay overscrolled, so that a widget can be pressed again in the same place."""
 
 
 class ScrollArea:
-    """The window of a part of a page. Whoever lays the controls asks it where the top of the column is."""
+    """Viewport of a part of a page. The page lays out its widgets relative to `content_top`."""
 
     def __init__(self) -> None:
         self.viewport = Rect(0, 0, 0, 0)
-        """The window."""
+        """Rectangle of the viewport."""
         self.content_height = 0
-        """Of everything in it, seen or not."""
+        """Height of the whole content in px, visible or not."""
         self._scale = 1.0
         self._offset = 0
         self._thumb_grab_px: int | None = None
-        """How far below the upper end of the bar the pointer holds it."""
+        """Distance in px from the upper end of the scroll thumb to the pointer that drags it; None: no drag."""
         self._touch_start: tuple[Point, int] | None = None
-        """Where a finger went down, and what was in sight then."""
+        """Where a finger went down, and the scroll offset at that time."""
         self._is_panning = False
         self._pinned: Rect | None = None
-        """What stays under the pointer, even past an end of the column."""
+        """Rectangle that is kept under the pointer, even past an end of the content."""
         self._pinned_ms = 0
 
     @property
     def content_top(self) -> int:
-        """Where on the page its first pixel is, in sight or above the window."""
+        """Position on the page of the first pixel of the content; above the viewport when scrolled."""
         return self.viewport.top - self._offset
 
     @property
     def is_overflowing(self) -> bool:
-        """Is some of it out of sight?"""
+        """True if a part of the content is outside the viewport."""
         return self._max_offset > 0
 
     def lay_out(self, rect: Rect, height: int, scale: float) -> None:
-        """Takes its place; *height* is that of everything in it."""
+        """Set the viewport; *height* is that of the whole content in px."""
         self.viewport, self.content_height, self._scale = rect, height, scale
         if self._pinned is None:
             self._scroll_to(self._offset)
 
     def pin(self, before: Rect, after: Rect) -> None:
-        """What was pressed *before* would stand there *after*: it stays where it was until the pointer leaves it.
+        """Scroll so that a pressed widget stays in place, after a layout has moved it from *before* to *after*.
 
-        Past an end of the column it stays there for a moment only.
+        It stays until the pointer leaves it; past an end of the content only for a limited time (`update`).
         """
         self._offset += after.centery - before.centery
         self._pinned, self._pinned_ms = after.move(0, before.centery - after.centery), 0
 
     @property
     def is_overscrolled(self) -> bool:
-        """Does it stand past one of its ends?"""
+        """True if the area is scrolled past one of its ends."""
         return self._offset != self._clamped(self._offset)
 
     def update(self, elapsed_ms: int) -> None:
-        """Nobody presses on: it comes back from past its end."""
+        """Count the time since the last `pin`; scroll back from past an end after `_OVERSCROLL_MS`."""
         self._pinned_ms += elapsed_ms
         if self.is_overscrolled and self._pinned_ms >= _OVERSCROLL_MS:
             self._scroll_to(self._offset)
 
     @property
     def is_at_end(self) -> bool:
-        """Is its last pixel in sight?"""
+        """True if the last pixel of the content is visible."""
         return self._offset >= self._max_offset
 
     def scroll_to_end(self) -> None:
-        """To its end."""
+        """Scroll to the end."""
         self._offset = self._max_offset
 
     def scroll_lines(self, steps: int) -> bool:
-        """A few lines up (-1) or down (1). Tells whether there was anything left there."""
+        """Scroll a few lines up (-1) or down (1); return True if anything moved."""
         return self._scroll_to(self._offset + steps * round(_WHEEL_STEP_U * self._scale))
 
     def scroll_to_start(self) -> None:
-        """Back to the beginning."""
+        """Scroll to the beginning."""
         self._offset = 0
 
     def clip_widgets(self, widgets: Iterable[Widget]) -> None:
-        """These are its controls; they are used and seen in its window alone."""
+        """Restrict these widgets to the viewport: they are visible and usable only inside it."""
         for each in widgets:
             each.viewport = self.viewport
 
     def scroll_into_view(self, rect: Rect) -> bool:
-        """Scrolls until this can be seen."""
+        """Scroll until this rectangle is visible; return True if anything moved."""
         margin = round(_REVEAL_MARGIN_U * self._scale)
         above = min(0, rect.top - margin - self.viewport.top)
         below = max(0, rect.bottom + margin - self.viewport.bottom)
         return self._scroll_to(self._offset + (above or below))
 
     def handle(self, event: InputEvent) -> bool:
-        """Tells whether that was all there is to this input."""
+        """Handle wheel, page keys, scroll bar and touch; return True if the event was consumed."""
         match event:
             case WheelTurned() if self.viewport.collidepoint(event.position):
                 self._scroll_to(self._offset - event.steps * round(_WHEEL_STEP_U * self._scale))
@@ -140,7 +140,7 @@ class ScrollArea:
         return False
 
     def paint(self, painter: Painter) -> None:
-        """The bar, where there is more than can be seen."""
+        """Draw the scroll bar if the content is longer than the viewport."""
         if self.is_overflowing:
             painter.draw_box(
                 self._thumb_rect,
@@ -187,5 +187,5 @@ class ScrollArea:
         return self._offset != previous
 
     def _clamped(self, offset: int) -> int:
-        """Between both ends."""
+        """Return the offset limited to the range between both ends."""
         return min(max(0, offset), self._max_offset)

@@ -1,4 +1,4 @@
-"""A search field: a magnifier, what is looked for, and Escape to look for nothing."""
+"""Search field: a text field with a magnifier; Escape clears it."""
 
 import pygame
 from pygame import Rect
@@ -10,17 +10,17 @@ from yaniv.ui.widgets.text_field import TextField
 
 
 class SearchField(TextField):
-    """A text field that filters something."""
+    """A text field that filters what the page shows."""
 
     def handle_key(self, event: PressInput) -> bool:
-        """Escape empties it first."""
+        """Clear the text on Escape; while the field is empty, Escape is left to the page."""
         if self.text and key_bindings.action_for(event) == "back":
             self.set_text("")
             return True
         return super().handle_key(event)
 
     def paint(self, painter: Painter) -> None:
-        """The magnifier stands in front."""
+        """Draw the field with a magnifier at its left end."""
         super().paint(painter)
         side = self.rect.height
         x, y, radius_px = self.rect.left + side // 2, self.rect.centery, painter.px(9)

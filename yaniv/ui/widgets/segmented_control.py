@@ -1,4 +1,4 @@
-"""Segments: a few words beside each other, one of them chosen."""
+"""Segmented control: a few options side by side, one of which is selected."""
 
 from itertools import pairwise
 from typing import ClassVar, Final
@@ -18,21 +18,21 @@ _TYPE_ROLE: Final = "segment"
 
 
 class SegmentedControl(SingleSelect):
-    """All options in sight; each one in sight is an element of its own, `ID:WORD`."""
+    """All options side by side; each visible one is an element of its own, `ID:VALUE`."""
 
     role: ClassVar[ElementRole] = "choice"
 
     def click(self, position: Point) -> bool:
-        """Takes the segment under the pointer."""
+        """Select the segment under the pointer."""
         hit_indices = (index for index, rect in enumerate(self._segment_rects()) if rect.collidepoint(position))
         return self._select(next(hit_indices, self._index))
 
     def activate(self) -> bool:
-        """The next, round and round."""
+        """Select the next option; the options wrap around."""
         return self._select((self._index + 1) % len(self._options))
 
     def paint(self, painter: Painter) -> None:
-        """The chosen one in gold."""
+        """Draw the segments, the selected one in gold."""
         theme = painter.theme
         painter.draw_box(self.rect, 12, theme.surface_dark, outline=theme.outline)
         for index, rect in enumerate(self._segment_rects()):
@@ -60,7 +60,7 @@ class SegmentedControl(SingleSelect):
             )
 
     def elements(self) -> tuple[Element, ...]:
-        """The control and its segments in sight."""
+        """Return the elements of the control and its visible segments."""
         parts = (self._segment_element(index, rect) for index, rect in enumerate(self._segment_rects()))
         return (*super().elements(), *(part for part in parts if part.rect[2] and part.rect[3]))
 
@@ -77,7 +77,7 @@ class SegmentedControl(SingleSelect):
         )
 
     def _segment_rects(self) -> list[Rect]:
-        """Equally wide, with nothing between them."""
+        """Return the rectangles of the segments: equal widths, without gaps."""
         option_count, (left, top, width, height) = len(self._options), self.rect
         edges = [left + width * number // option_count for number in range(option_count + 1)]
         return [Rect(start, top, end - start, height) for start, end in pairwise(edges)]

@@ -1,4 +1,4 @@
-"""One of a few words: what all such controls share, and the one that is stepped through in place."""
+"""Selection of one of several options: the base class of such widgets, and a cycler."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -11,14 +11,14 @@ from yaniv.ui.input.input_events import Point, PressInput
 from yaniv.ui.widgets.widget import Widget
 
 SelectOption = tuple[str, str]
-"""The word that is kept, and what the player reads."""
+"""Stored value and the label that the player reads."""
 
 
 class SingleSelect(Widget):
-    """Holds options, at least one, and which of them is chosen; how they stand on the page is up to each kind."""
+    """Base of widgets with at least one option, one of which is selected; subclasses lay them out."""
 
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
-        """*chosen*: its word; the first if no option is called so."""
+        """*selected_value*: the initial value; if no option has it, the first option is selected."""
         super().__init__(id_, name)
         self._options = tuple(options)
         values = [word for word, _ in self._options]
@@ -26,48 +26,48 @@ class SingleSelect(Widget):
 
     @property
     def selected_value(self) -> str:
-        """The word."""
+        """Stored value of the selected option."""
         return self._options[self._index][0]
 
     def handle_key(self, event: PressInput) -> bool:
-        """Left and right take the option beside; at the ends they leave the control."""
+        """Select the previous or next option on Left or Right; at either end the key is not consumed."""
         step = {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "", 0)
         return self._index + step in range(len(self._options)) and self._select(self._index + step)
 
     def value(self) -> str:
-        """The word."""
+        """Return the stored value of the selected option."""
         return self.selected_value
 
     def _select(self, index: int) -> bool:
-        """Takes the option with this number: was it another before?"""
+        """Select the option with this index; return True if the selection changed."""
         previous, self._index = self._index, index
         return index != previous
 
 
 class Cycler(SingleSelect):
-    """Shows one option; a click takes the next, the left edge the one before."""
+    """Shows one option; a click selects the next one, a click at the left edge the previous one."""
 
     role: ClassVar[ElementRole] = "choice"
 
     def click(self, position: Point) -> bool:
-        """The left edge goes back, all the rest goes on."""
+        """Select the previous option on the left edge, else the next one."""
         return self._cycle(-1 if position[0] < self.rect.left + self.rect.height else 1)
 
     def activate(self) -> bool:
-        """The next."""
+        """Select the next option."""
         return self._cycle(1)
 
     def handle_key(self, event: PressInput) -> bool:
-        """Left and right, round and round."""
+        """Select the previous or next option on Left or Right; the options wrap around."""
         step = {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "")
         return step is not None and self._cycle(step)
 
     def handle_wheel(self, steps: int) -> bool:
-        """Down goes on."""
+        """Select the next option on wheel down, the previous one on wheel up."""
         return self._cycle(-1 if steps > 0 else 1)
 
     def paint(self, painter: Painter) -> None:
-        """The option between two arrows."""
+        """Draw the selected option between two arrows."""
         painter.draw_box(self.rect, 12, painter.theme.surface_dark, outline=painter.theme.outline)
         arrow_colour = painter.theme.accent if self.hovered else painter.theme.text_muted
         for x, direction in ((self.rect.left + painter.px(22), -1), (self.rect.right - painter.px(22), 1)):

@@ -1,4 +1,4 @@
-"""Any sheet on its way up over a page, or down again."""
+"""Painting of a panel that slides up over a page, or down again."""
 
 from collections.abc import Callable
 
@@ -8,11 +8,11 @@ from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransitio
 from yaniv.ui.graphics.painter import Painter
 
 PanelPainter = Callable[[Surface], Rect]
-"""Dims a picture, draws a sheet over it, and tells where the sheet lies."""
+"""Dims a picture, paints a panel over it, and returns the panel's rectangle in px."""
 
 
 def paint_sliding(surface: Surface, painter: Painter, slide: SlideTransition, paint_panel: PanelPainter) -> None:
-    """So much of the sheet as has come; where motion is reduced it fades over and hardly travels."""
+    """Paint the panel at its current slide position; with reduced motion it fades and moves only `SHORT_U`."""
     if slide.visible_share == 1:
         paint_panel(surface)
         return

@@ -1,4 +1,4 @@
-"""A slider: a number between two bounds, where exactness matters less than the feel of it."""
+"""Slider: a number between two bounds whose exact value matters little."""
 
 from collections.abc import Callable
 from typing import ClassVar, Final
@@ -13,15 +13,15 @@ from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
 from yaniv.ui.widgets.widget import Widget
 
 _KNOB_SHARE: Final = 0.6
-"""Of its height."""
+"""Diameter of the knob, as a share of the height."""
 _NUMBER_SHARE: Final = 0.26
-"""Of its width; the rest is the track."""
+"""Width of the number, as a share of the width; the rest is the track."""
 _PAGE_STEPS: Final = 10
-"""Steps of a page key."""
+"""Number of steps of a page key."""
 
 
 class Slider(Widget):
-    """A knob on a track, and the number at its right."""
+    """A knob on a track, with the number on its right."""
 
     role: ClassVar[ElementRole] = "slider"
 
@@ -35,7 +35,7 @@ class Slider(Widget):
         step: int = 1,
         format_number: Callable[[int], str] = str,
     ) -> None:
-        """*told*: the number as players read it."""
+        """*format_number*: format the number as players read it."""
         super().__init__(id_, name)
         self.number = number
         self.bounds = bounds
@@ -43,18 +43,18 @@ class Slider(Widget):
         self._format_number = format_number
 
     def drag_to(self, position: Point) -> bool:
-        """The knob follows the pointer at once."""
+        """Move the knob to the pointer at once; return True if the number changed."""
         track = self._track_rect()
         minimum, maximum = self.bounds
         progress = min(max(0.0, (position[0] - track.left) / max(1, track.width)), 1.0)
         return self._set_number(minimum + round(progress * (maximum - minimum) / self._step_size) * self._step_size)
 
     def click(self, position: Point) -> bool:
-        """A finger that taps sets it when it comes up."""
+        """Set the number at the end of a touch."""
         return self.drag_to(position)
 
     def handle_key(self, event: PressInput) -> bool:
-        """A step to either side, ten with the page keys, and to both ends."""
+        """Step on arrows, minus and plus, by ten steps on page keys, to a bound on Home and End; True if consumed."""
         bound_by_key = {"home": self.bounds[0], "end": self.bounds[1]}
         steps_by_key = {"page up": _PAGE_STEPS, "page down": -_PAGE_STEPS, "-": -1, "[-]": -1, "+": 1, "=": 1, "[+]": 1}
         name = event.key if isinstance(event, KeyPressed) else ""
@@ -65,15 +65,15 @@ class Slider(Widget):
         return steps != 0
 
     def handle_wheel(self, steps: int) -> bool:
-        """Up is more; the wheel is the page's while the slider has no focus."""
+        """Step up on wheel up; without the focus the wheel is left to the page."""
         return self.focused and self._set_number(self.number + (self._step_size if steps > 0 else -self._step_size))
 
     def value(self) -> int:
-        """The number."""
+        """Return the number."""
         return self.number
 
     def paint(self, painter: Painter) -> None:
-        """Gold up to the knob."""
+        """Draw the track, in gold up to the knob, and the number."""
         theme, track = painter.theme, self._track_rect()
         bar = Rect(track.left, track.centery - painter.px(5), track.width, painter.px(10))
         painter.draw_box(bar, 5, theme.bar_track)

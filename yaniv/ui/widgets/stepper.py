@@ -1,4 +1,4 @@
-"""A stepper: a number between two bounds, one up or one down; before the least there may be words."""
+"""Stepper: a number between two bounds with minus and plus buttons; words may precede the minimum."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -15,7 +15,7 @@ from yaniv.ui.widgets.widget import Widget
 
 
 class Stepper(Widget):
-    """A minus on the left, a plus on the right, the number between them."""
+    """A minus button on the left, a plus button on the right, the number between them."""
 
     role: ClassVar[ElementRole] = "stepper"
 
@@ -30,7 +30,7 @@ class Stepper(Widget):
         words: Sequence[SelectOption] = (),
         format_number: Callable[[int], str] = str,
     ) -> None:
-        """*told*: the number as players read it. *words* that may stand in its place come before the least number."""
+        """*format_number*: format the number as players read it. *words*: options that come before the minimum."""
         super().__init__(id_, name)
         self.number = number
         self.bounds = bounds
@@ -38,15 +38,15 @@ class Stepper(Widget):
         self._words = tuple(words)
         self._format_number = format_number
         self._word_index: int | None = None
-        """The place of the word that stands there now."""
+        """Index of the word shown in place of the number; None: the number is shown."""
 
     def set_bounds(self, minimum: int, maximum: int) -> None:
-        """Other bounds; the number comes along."""
+        """Set other bounds and limit the number to them."""
         self.bounds = (minimum, maximum)
         self.number = min(max(self.number, minimum), maximum)
 
     def set_value(self, value: str | int) -> None:
-        """Another number, or a word in its place."""
+        """Set a number, or a word in its place; a word is given by its stored value."""
         words = [word for word, _ in self._words]
         if isinstance(value, str):
             self._word_index = words.index(value)
@@ -54,11 +54,11 @@ class Stepper(Widget):
             self.number, self._word_index = value, None
 
     def click(self, position: Point) -> bool:
-        """One down on the left half, one up on the right."""
+        """Step down on the left half, up on the right half; return True if the value changed."""
         return self._step_value(1 if position[0] >= self.rect.centerx else -1)
 
     def handle_key(self, event: PressInput) -> bool:
-        """Left and right, minus and plus."""
+        """Step on Left and Right, minus and plus; return True if the key was consumed."""
         step_by_key = {"left": -1, "-": -1, "[-]": -1, "right": 1, "+": 1, "=": 1, "[+]": 1}
         step = step_by_key.get(event.key if isinstance(event, KeyPressed) else "") or step_by_key.get(
             key_bindings.action_for(event) or ""
@@ -68,15 +68,15 @@ class Stepper(Widget):
         return step is not None
 
     def handle_wheel(self, steps: int) -> bool:
-        """Up is more."""
+        """Step up on wheel up; return True if the value changed."""
         return self._step_value(1 if steps > 0 else -1)
 
     def value(self) -> str | int:
-        """The number, or the word in its place."""
+        """Return the number, or the stored value of the word in its place."""
         return self.number if self._word_index is None else self._words[self._word_index][0]
 
     def paint(self, painter: Painter) -> None:
-        """Its two signs grey out at the bounds."""
+        """Draw number and buttons; a button is grey when its bound is reached."""
         painter.draw_box(self.rect, 12, painter.theme.surface_dark, outline=painter.theme.outline)
         side = self.rect.height
         buttons = (
@@ -109,7 +109,7 @@ class Stepper(Widget):
 
     @property
     def _position(self) -> tuple[int, int]:
-        """Words first, then numbers."""
+        """Position in the order of all values: (negative index, 0) for words, then (0, number)."""
         return (0, self.number) if self._word_index is None else (self._word_index - len(self._words), 0)
 
     def _next_position(self, direction: int) -> tuple[int, int]:

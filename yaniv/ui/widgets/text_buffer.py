@@ -1,4 +1,4 @@
-"""A text with a caret: what letters and keys make of it. Knows nothing of screens."""
+"""Text buffer with caret and selection, and its editing operations. Knows nothing of screens."""
 
 import re
 from bisect import bisect_right
@@ -11,23 +11,23 @@ _WORD_PATTERN: Final = re.compile(r"\w+|[^\w\s]+|\n")
 
 
 class TextBuffer:
-    """Places are counted in letters from the start of the text; what lies between caret and mark is selected."""
+    """Positions are offsets in characters from the start of the text; the selection is between anchor and caret."""
 
     def __init__(self, text: str = "") -> None:
         self._set_text(text)
         self.caret = 0
         self.anchor = 0
         self._preferred_column: int | None = None
-        """Where up and down want to be."""
+        """Column that moves up and down try to keep."""
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The whole text."""
         return self._text
 
     @property
     def lines(self) -> list[str]:
-        """Without their ends. Cut once for each text: whoever asks in every frame pays nothing."""
+        """The lines without line ends. Split once per text, because they are read in every frame."""
         return self._lines
 
     def _set_text(self, text: str) -> None:
@@ -36,7 +36,7 @@ class TextBuffer:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """From the first selected letter to behind the last."""
+        """Start and end offset of the selection; the end is exclusive."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -46,7 +46,7 @@ class TextBuffer:
         return self.text[start:end]
 
     def replace_text(self, text: str) -> None:
-        """Somebody else changed the text; the caret stays in its line and column."""
+        """Replace the text after an outside change; caret and anchor keep their lines and columns."""
         if text == self.text:
             return
         (line, column), (anchor_line, anchor_column) = (
@@ -57,23 +57,23 @@ class TextBuffer:
         self.caret, self.anchor = self.offset_of(line, column), self.offset_of(anchor_line, anchor_column)
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
-        """Line and column of a place, both from 0."""
+        """Return line and column of an offset, both counted from 0."""
         line = bisect_right(self._line_starts, offset, hi=len(self._lines)) - 1
         return line, offset - self._line_starts[line]
 
     def offset_of(self, line: int, column: int) -> int:
-        """The place of a column in a line, or the nearest there is."""
+        """Return the offset of a line and column, limited to the text."""
         line = min(max(line, 0), len(self.lines) - 1)
         return self._line_starts[line] + min(max(column, 0), len(self.lines[line]))
 
     def insert(self, text: str) -> None:
-        """Over what is selected, else at the caret."""
+        """Insert text in place of the selection, or at the caret if there is none."""
         start, end = self.selection
         self._set_text(self.text[:start] + text + self.text[end:])
         self._move_caret(start + len(text))
 
     def insert_newline(self) -> None:
-        """As deep as the line it leaves, deeper after a colon."""
+        """Insert a line break with the indentation of the current line, one step deeper after a colon."""
         line, column = self.line_and_column(self.selection[0])
         text_before = self.lines[line][:column]
         indent = len(text_before) - len(text_before.lstrip(" "))
@@ -81,7 +81,10 @@ class TextBuffer:
         self.insert("\n" + " " * (indent + extra_indent))
 
     def delete(self, direction: int, unit: TextUnit = "letter") -> None:
-        """What is selected, else the letter or word on that side; a step of indentation goes at once."""
+        """Delete the selection, or else the text unit before (-1) or after (1) the caret.
+
+        Backspace in leading blanks deletes a whole step of indentation.
+        """
         if not self.selected_text:
             line, column = self.line_and_column(self.caret)
             before = self.lines[line][:column]
@@ -92,7 +95,10 @@ class TextBuffer:
         self.insert("")
 
     def move_by(self, direction: int, unit: TextUnit = "letter", *, is_selecting: bool = False) -> None:
-        """Left or right: a letter, a word, to the end of the line or of the text."""
+        """Move the caret left (-1) or right (1) by a text unit; a line or text unit goes to its start or end.
+
+        A selection that is not extended collapses first, to its end on that side.
+        """
         start, end = self.selection
         if unit == "letter" and start != end and not is_selecting:
             self._move_caret(start if direction < 0 else end)
@@ -100,7 +106,7 @@ class TextBuffer:
         self._move_caret(self._offset_beside(direction, unit), is_selecting=is_selecting)
 
     def move_lines(self, line_delta: int, *, is_selecting: bool = False) -> bool:
-        """Down, or up where negative; tells whether there was a line to go to."""
+        """Move the caret down by *line_delta* lines (up if negative); return True if it reached another line."""
         line, column = self.line_and_column(self.caret)
         column = column if self._preferred_column is None else self._preferred_column
         target_line = min(max(line + line_delta, 0), len(self.lines) - 1)
@@ -109,15 +115,15 @@ class TextBuffer:
         return target_line != line
 
     def set_caret(self, offset: int, *, is_selecting: bool = False) -> None:
-        """The caret goes there."""
+        """Move the caret to this offset."""
         self._move_caret(min(max(offset, 0), len(self.text)), is_selecting=is_selecting)
 
     def select_all(self) -> None:
-        """From the first letter to the last."""
+        """Select the whole text."""
         self.anchor, self.caret = 0, len(self.text)
 
     def select_word(self, offset: int) -> None:
-        """The word at a place."""
+        """Select the word at this offset."""
         after, before = _WORD_PATTERN.match(self.text, offset), _WORD_PATTERN.match(self.text[:offset][::-1])
         end = offset if after is None or after.group() == "\n" else after.end()
         if before is None or before.group() == "\n":

@@ -1,4 +1,4 @@
-"""A text field: a line the player writes."""
+"""Single-line text field."""
 
 from itertools import takewhile
 from typing import ClassVar, Final
@@ -17,15 +17,15 @@ _TEXT_U: Final = 27
 _COUNT_U: Final = 20
 _COUNT_GAP_U: Final = 10
 _NEAR_LIMIT_SHARE: Final = 0.75
-"""From this part of its longest text on a field tells how much there is room for."""
+"""Share of the maximum length from which the field shows how many characters are left."""
 _MAX_PASTE_LENGTH: Final = 4096
-"""Letters of a paste; of these those that can be shown are written so far as there is room."""
+"""Number of characters of a paste that are considered; the printable ones are inserted as far as they fit."""
 _MAX_MEASURED: Final = 256
-"""Letters that are measured, those around the caret: more are in sight in no field."""
+"""Number of characters around the caret that are measured: no field shows more."""
 
 
 class TextField(Widget):
-    """One line with a caret; shows a hint while it is empty. A part of it may be marked, to be written over."""
+    """One line of text with caret and selection; shows a hint while it is empty."""
 
     role: ClassVar[ElementRole] = "text"
 
@@ -36,44 +36,44 @@ class TextField(Widget):
         self._max_length = max_length
         self._caret = len(text)
         self._selection_anchor = len(text)
-        """The other end of what is marked; at the caret: nothing is."""
+        """Other end of the selection; equal to the caret: nothing is selected."""
         self._composition = ""
-        """What an input method is putting together at the caret."""
+        """Text that an input method is composing at the caret."""
         self._plain_label = self.label
         self._is_truncated = False
-        """There was no room for all that was typed or pasted last."""
+        """True if the last typed or pasted text did not fit whole."""
         self._is_pointer_down = False
         self._text_left = 0
         self._first_measured = 0
-        """The first letter that is measured."""
+        """Index of the first measured character."""
         self._caret_stops = [0]
-        """Where the caret may stand from there on, from the left end of what is measured, as last painted."""
+        """Caret offsets in px from there, relative to the left end of the measured text, as last painted."""
 
     def set_text(self, text: str) -> None:
-        """Another line, with the caret at its end."""
+        """Replace the text and place the caret at its end."""
         self.text, self._caret, self._selection_anchor = text, len(text), len(text)
 
     @property
     def is_filled(self) -> bool:
-        """Return whether more than blanks is written."""
+        """True if the text contains anything but blanks."""
         return bool(self.text.strip())
 
     def drag_to(self, position: Point) -> bool:
-        """The caret goes where the pointer is pressed, and marks what it is drawn over."""
+        """Place the caret where the pointer is pressed; select while it is dragged."""
         caret_index = self._caret_index_at(position)
         self._move_caret(caret_index, is_selecting=self._is_pointer_down)
         self._is_pointer_down = True
         return False
 
     def click(self, position: Point) -> bool:
-        """The caret is there already, or a finger has come up there."""
+        """Place the caret after a touch; after a mouse press `drag_to` has placed it already."""
         if not self._is_pointer_down:
             self._move_caret(self._caret_index_at(position), is_selecting=False)
         self._is_pointer_down = False
         return True
 
     def double_click(self, position: Point) -> bool:
-        """Marks the word."""
+        """Select the word under the pointer."""
         caret_index = self._caret_index_at(position)
         before, after = (
             takewhile(_is_word_character, self.text[:caret_index][::-1]),
@@ -83,7 +83,11 @@ class TextField(Widget):
         return True
 
     def handle_key(self, event: PressInput) -> bool:
-        """The keys of a line of text; Enter, Escape, Tab, up and down are the page's, and none while composing."""
+        """Handle the editing keys; return True if the key was consumed.
+
+        Enter, Escape, Tab, Up and Down are left to the page; while text is composed, all keys belong to the input
+        method.
+        """
         if not isinstance(event, KeyPressed):
             return False
         if self._composition:
@@ -106,22 +110,22 @@ class TextField(Widget):
                 return not event.ctrl and (len(event.key) == 1 or event.key == "space")
 
     def type_text(self, text: str) -> bool:
-        """Writes over what is marked, else at the caret, as far as there is room."""
+        """Insert text at the caret, replacing the selection, as far as the maximum length allows."""
         self._composition = ""
         return self._replace(
             *self._selection, "".join(character for character in text[:_MAX_PASTE_LENGTH] if character.isprintable())
         )
 
     def set_composition(self, text: str) -> None:
-        """Shows at the caret what is no text yet."""
+        """Show text at the caret that an input method is still composing."""
         self._composition = text[: _MAX_MEASURED // 2]
 
     def value(self) -> str:
-        """The line."""
+        """Return the text."""
         return self.text
 
     def paint(self, painter: Painter) -> None:
-        """The caret is always in sight."""
+        """Draw the field, scrolled so that the caret is visible."""
         theme = painter.theme
         painter.draw_box(self.rect, 12, theme.surface_dark, outline=theme.accent if self.focused else theme.outline)
         text_rect = self._text_rect(painter)
@@ -160,7 +164,7 @@ class TextField(Widget):
                 painter.draw_box(caret_rect.inflate(0, -painter.px(10)), 0, theme.accent)
 
     def _text_rect(self, painter: Painter) -> Rect:
-        """Where the line stands: left of the count, if that is shown."""
+        """Return the rectangle of the text: left of the character count if that is shown."""
         text_rect = self.rect.inflate(-painter.px(32), -painter.px(8))
         if self._is_near_limit:
             text_rect.width -= painter.line_width(self._count_text, _COUNT_U, max_height=text_rect.height) + painter.px(
@@ -174,11 +178,11 @@ class TextField(Widget):
 
     @property
     def _is_near_limit(self) -> bool:
-        """Is there little room left, for somebody who writes here?"""
+        """True if the character count is shown: text was cut, or the focused field is nearly full."""
         return self._is_truncated or (self.focused and len(self.text) >= _NEAR_LIMIT_SHARE * self._max_length)
 
     def _paint_limit(self, painter: Painter, text_rect: Rect) -> None:
-        """How much is written, and how much can be; coral once something had no room."""
+        """Draw length and maximum length; in coral if text was cut."""
         if self._is_near_limit:
             text_colour = painter.theme.danger if self._is_truncated else painter.theme.text_muted
             position = (self.rect.right - painter.px(16), text_rect.centery)
@@ -187,7 +191,10 @@ class TextField(Widget):
             )
 
     def _paint_selection(self, painter: Painter, text_rect: Rect, caret_stops: list[int], first_measured: int) -> None:
-        """*first*: the letter at the first of the stops."""
+        """Draw the selection, or the underline of composed text.
+
+        *first_measured*: index of the character at the first of *caret_stops*.
+        """
 
         def stop_for(index: int) -> int:
             return caret_stops[min(max(index - first_measured, 0), len(caret_stops) - 1)]
@@ -205,7 +212,7 @@ class TextField(Widget):
 
     @property
     def _is_opposite_direction(self) -> bool:
-        """Is this line read the other way than the page around it?"""
+        """True if the text is read in the opposite direction to the page around it."""
         return is_rtl_text(self.text[:_MAX_MEASURED] + self._composition[:_MAX_MEASURED]) != is_rtl()
 
     @property
@@ -218,7 +225,7 @@ class TextField(Widget):
         )
 
     def _run_shortcut(self, key: str) -> bool | None:
-        """None: this key commands nothing."""
+        """Run a Ctrl shortcut; return True if it was handled, False if it failed, None if the key is not a shortcut."""
         start, end = self._selection
         match key:
             case "a":
@@ -234,7 +241,10 @@ class TextField(Widget):
         return True
 
     def _step_caret(self, direction: int, event: KeyPressed) -> bool:
-        """A sign or a word to the side; without Shift a marked part is left at that end of it."""
+        """Move the caret by a character or a word (*direction* -1 or 1 in the text).
+
+        Without Shift, a selection is collapsed to its end on that side.
+        """
         start, end = self._selection
         if start < end and not event.shift:
             return self._move_caret(start if direction < 0 else end, is_selecting=False)
@@ -243,13 +253,13 @@ class TextField(Widget):
         )
 
     def _word_boundary(self, direction: int) -> int:
-        """The next end of a word on that side."""
+        """Return the index of the next word boundary in this direction."""
         characters = self.text[: self._caret][::-1] if direction < 0 else self.text[self._caret :]
         gap = len(list(takewhile(str.isspace, characters)))
         return self._caret + direction * (gap + len(list(takewhile(_is_word_character, characters[gap:]))))
 
     def _delete(self, index: int) -> bool:
-        """What is marked, or from the caret to there."""
+        """Delete the selection, or else the text from the caret to *index*."""
         start, end = self._selection
         if start == end:
             start, end = sorted((self._caret, min(max(index, 0), len(self.text))))
@@ -275,5 +285,5 @@ class TextField(Widget):
 
 
 def _is_word_character(character: str) -> bool:
-    """Part of a word, not a gap between two."""
+    """Return True if the character is part of a word, that is, not white space."""
     return not character.isspace()

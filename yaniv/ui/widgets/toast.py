@@ -1,4 +1,4 @@
-"""A toast: a sentence that stays a while at the foot of the page, and what can be done about it."""
+"""Toast: a message at the bottom of the page that disappears by itself, with an optional button."""
 
 import math
 from typing import Final, Literal
@@ -22,11 +22,11 @@ _BUTTON_WIDTH_U: Final = 200
 _BOTTOM_MARGIN_U: Final = 40
 _INSET_U: Final = 32
 DISMISSED: Final = ""
-"""What a toast answers that was looked at enough; no button is called so."""
+"""Result of `Toast.handle` for a toast that was dismissed; no button has this id."""
 
 
 class Toast:
-    """At most one is on the page; the next takes its place."""
+    """Shows at most one message at a time; a new message replaces it."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -37,18 +37,18 @@ class Toast:
 
     @property
     def is_shown(self) -> bool:
-        """Is there one?"""
+        """True if a message is shown."""
         return bool(self.text)
 
     @property
     def is_timed(self) -> bool:
-        """Will it go by itself?"""
+        """True if the message will disappear by itself."""
         return self.is_shown and self._remaining_ms < math.inf
 
     def show(self, text: str, action: Button | None = None, *, min_ms: float = 0) -> None:
-        """Shows the sentence so long as it takes to read it, twice so long if there is something to press.
+        """Show a message for its reading time, twice as long if it has a button.
 
-        *least_ms*: it stays at least so long, longer where the player wants messages to stay longer.
+        *min_ms*: minimum duration in ms, scaled by the message duration that the player has set.
         """
         self.text = text
         reading_ms = durations.toast_ms(text, self._context.messages) * (1 if action is None else 2)
@@ -60,11 +60,14 @@ class Toast:
         self._focus_group.widgets = () if action is None else (action,)
 
     def dismiss(self) -> None:
-        """It goes at once."""
+        """Remove the message at once."""
         self.text, self._remaining_ms, self._focus_group.widgets = "", 0.0, ()
 
     def handle(self, event: InputEvent) -> str | None:
-        """The id of its button, if it or a key for it was pressed, or `DISMISSED`; other keys are the page's."""
+        """Handle an event; return the id of the button if it or its key was pressed, `DISMISSED`, or None.
+
+        Other keys are left to the page.
+        """
         if not self.is_shown:
             return None
         if isinstance(event, KeyPressed | GamepadPressed):
@@ -78,7 +81,10 @@ class Toast:
         return widget_id
 
     def _id_for_key(self, event: PressInput) -> str | None:
-        """What a key does here; one that leaves the page sends away first what does not go by itself."""
+        """Return the result of a key, or None if it has none here.
+
+        Undo presses the button. Back dismisses a message that does not disappear by itself, before it leaves the page.
+        """
         action = key_bindings.action_for(event)
         is_undo = action == "take_back" or (isinstance(event, GamepadPressed) and action == "onward")
         if is_undo and self._focus_group.widgets:
@@ -91,7 +97,7 @@ class Toast:
         )
 
     def update(self, elapsed_ms: float) -> None:
-        """It goes by itself, but not from under the pointer."""
+        """Count down the remaining time, except while the pointer is on the button."""
         if self.is_shown and not any(each.hovered for each in self._focus_group.widgets):
             self._remaining_ms -= elapsed_ms
             if self._remaining_ms <= 0:
@@ -99,24 +105,24 @@ class Toast:
 
     @staticmethod
     def top_px(size: tuple[int, int]) -> int:
-        """Where it begins at the foot of a page of this size."""
+        """Return the top edge in px of a toast at the bottom of a window of this size."""
         return size[1] - round((_HEIGHT_U + _BOTTOM_MARGIN_U) * pixels_per_u(size))
 
     def needed_width(self, painter: Painter) -> int:
-        """Room for it on one line; nothing if there is none."""
+        """Return the width in px at which the message fits on one line; 0 if there is none."""
         if not self.is_shown:
             return 0
         text_width = painter.line_width(self.text, BODY_U, max_height=painter.px(_HEIGHT_U))
         return text_width + 2 * painter.px(_INSET_U) + self._button_width(painter) + painter.px(8)
 
     def _button_width(self, painter: Painter) -> int:
-        """For its button."""
+        """Return the width in px of the button with its margin; 0 without a button."""
         return painter.px(_BUTTON_WIDTH_U + _INSET_U) if self._focus_group.widgets else 0
 
     def paint(
         self, surface: Surface, available_rect: Rect | None = None, side: Literal["left", "right"] = "left"
     ) -> None:
-        """Over the page, in the middle of its foot, or where *room* has been left for it, on this *side* of that."""
+        """Draw the toast at the bottom centre of the page, or at this *side* of *available_rect*."""
         if not self.is_shown:
             return
         painter = self._context.painter(surface)
@@ -152,7 +158,7 @@ class Toast:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """The sentence and its button."""
+        """Return the elements of the message and its button."""
         if not self.is_shown:
             return ()
         return (

@@ -1,4 +1,4 @@
-"""A toggle: on or off."""
+"""Toggle: on/off switch."""
 
 from typing import ClassVar, Final
 
@@ -14,11 +14,11 @@ from yaniv.ui.widgets.widget import Widget
 
 WIDTH_U: Final = 150
 _KNOB_SHARE: Final = 0.72
-"""Of its height."""
+"""Diameter of the knob, as a share of the height."""
 
 
 class Toggle(Widget):
-    """A knob that lies on the right while it is on; a word beside it says the same."""
+    """A knob that is on the right while the toggle is on; a word beside it says the same."""
 
     role: ClassVar[ElementRole] = "toggle"
 
@@ -27,25 +27,25 @@ class Toggle(Widget):
         self.is_on = is_on
 
     def activate(self) -> bool:
-        """The other way round."""
+        """Switch to the other state."""
         self.is_on = not self.is_on
         return True
 
     def handle_key(self, event: PressInput) -> bool:
-        """Right is on, left is off; what is there already leaves the key to the page."""
+        """Switch on with Right, off with Left; if that is the current state, the key is not consumed."""
         target = {"left": False, "right": True}.get(key_bindings.action_for(event) or "")
         return target is not None and target != self.is_on and self.activate()
 
     def value(self) -> bool:
-        """Is it on?"""
+        """Return True if the toggle is on."""
         return self.is_on
 
     def states(self) -> tuple[ElementState, ...]:
-        """Checked while it is on."""
+        """Return the states, with "checked" while the toggle is on."""
         return (*super().states(), "checked") if self.is_on else super().states()
 
     def paint(self, painter: Painter) -> None:
-        """Gold with the knob on the right, or empty with the knob on the left."""
+        """Draw the switch: gold with the knob on the right, or empty with the knob on the left."""
         theme = painter.theme
         fill, text_colour = (theme.accent, theme.surface_dark) if self.is_on else (theme.surface_dark, theme.text)
         fill = painter.raised_colour(fill, 0.12) if self.hovered and self.enabled else fill

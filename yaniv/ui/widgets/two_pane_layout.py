@@ -1,4 +1,4 @@
-"""Where the pages in two halves put things: what to choose from on the left, what there is to read on the right."""
+"""Two-pane page layout: a selection on the left, a document on the right."""
 
 from typing import Final
 
@@ -8,16 +8,16 @@ from yaniv.ui.graphics.theme import pixels_per_u
 
 MARGIN_U: Final = 72
 TOP_U: Final = 170
-"""Of the left half; the right one begins higher, beside the headline."""
+"""Top of the left half, u; the right half begins higher, beside the headline."""
 GAP_U: Final = 48
 INSET_U: Final = 44
 _RIGHT_HALF_RISE_U: Final = 104
 _TITLE_HEIGHT_U: Final = 112
-"""Of the right half, for its title."""
+"""Height of the title area of the right half, u."""
 
 
 def right_half(size: tuple[int, int], left_width_u: float, max_width_u: float) -> Rect:
-    """Beside a left half that is so wide."""
+    """Return the rectangle of the right half, px, beside a left half of width `left_width_u`."""
     scale = pixels_per_u(size)
     margin = round(MARGIN_U * scale)
     left = margin + round(left_width_u * scale) + round(GAP_U * scale)
@@ -26,7 +26,7 @@ def right_half(size: tuple[int, int], left_width_u: float, max_width_u: float) -
 
 
 def right_half_content(half_rect: Rect, scale: float) -> Rect:
-    """The part of the right half that is read."""
+    """Return the area of the right half below its title, px."""
     inset, title_height = round(INSET_U * scale), round(_TITLE_HEIGHT_U * scale)
     return Rect(
         half_rect.left + inset,

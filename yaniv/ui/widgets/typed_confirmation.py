@@ -1,4 +1,4 @@
-"""A question before a step without return: it is answered by writing a word, not by a click that was not meant."""
+"""Confirmation of an irreversible action: the player types a word, so that a stray click cannot confirm."""
 
 from pygame import Surface
 
@@ -12,10 +12,10 @@ from yaniv.ui.widgets.text_field import TextField
 
 
 class TypedConfirmation:
-    """Waits until the word is written and the step taken, or until it is left."""
+    """Modal dialog that enables its delete button only when the required word has been typed."""
 
     def __init__(self, context: UiContext, title: str, text: str, required_word: str) -> None:
-        """*word*: what has to be written, as the sentence says."""
+        """*required_word*: what has to be typed, as announced in *text*; case is ignored."""
         self._required_word = required_word
         self._field = TextField("confirm", tr("Write: {word}", word=self._required_word), hint=self._required_word)
         self._delete_button = Button("button:delete", tr("Delete"), is_primary=True)
@@ -24,15 +24,15 @@ class TypedConfirmation:
         self._dialog = Dialog(context, title, text, buttons, self._field)
 
     def handle(self, event: InputEvent) -> bool | None:
-        """Is the player sure? None so long as it waits."""
+        """Return True if confirmed, False if cancelled, None while the dialog is open."""
         button_id = self._dialog.handle(event)
         self._delete_button.enabled = self._field.text.strip().casefold() == self._required_word.casefold()
         return None if button_id is None else button_id == self._delete_button.id
 
     def paint(self, surface: Surface) -> None:
-        """Over the page."""
+        """Draw the dialog over the page."""
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """The question."""
+        """Return the elements of the dialog."""
         return self._dialog.elements()

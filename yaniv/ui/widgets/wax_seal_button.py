@@ -1,4 +1,4 @@
-"""A seal of wax, and the button that bears one before its words: behind it is the proof that nothing was arranged."""
+"""Wax seal, and the button that shows one before its text: it opens the proof that the deck was not arranged."""
 
 import math
 from collections.abc import Iterator
@@ -16,18 +16,18 @@ from yaniv.ui.widgets.button import Button
 _cache: Final = SurfaceCache(0.1)
 _RIM_POINTS: Final = 60
 _WAX_RADIUS: Final = 44
-"""Of the wax, in hundredths of its picture, where it is as round as a coin."""
+"""Mean radius of the wax, as a percentage of the width of its image."""
 _CRACK_PATH: Final = "M58 -2 L46 22 L60 40 L41 58 L55 78 L43 102"
 _WAX_U: Final = 34
 _PADDING_U: Final = 18
 _GAP_U: Final = 10
 _MAX_TEXT_SCALE: Final = 1.2
 HEIGHT_U: Final = 48
-"""Where it stands alone."""
+"""Height in u of a seal button that stands alone."""
 
 
 class SealButton(Button):
-    """Lower than other buttons, and quieter: whoever does not doubt need not notice it."""
+    """A lower, less prominent button, because most players do not need it."""
 
     def __init__(self, id_: str, name: str, label: str = "") -> None:
         super().__init__(id_, name)
@@ -36,7 +36,10 @@ class SealButton(Button):
     def needed_width(
         self, text_renderer: TextRenderer, scale: float, min_width_u: float, text_scale: float = 1.0
     ) -> int:
-        """Its width in pixels, so that its words stand there whole; a little wider where text is *grown*."""
+        """Return the width in px at which the text is shown whole, at least *min_width_u*.
+
+        With larger text it grows, up to `_MAX_TEXT_SCALE`.
+        """
         name_width = text_renderer.measure(
             self.name, type_px(BODY_U, scale, min(_MAX_TEXT_SCALE, text_scale)), "medium"
         )[0]
@@ -59,14 +62,14 @@ class SealButton(Button):
 
 
 def paint_wax_seal(painter: Painter, centre: tuple[int, int], diameter_u: float, *, is_broken: bool = False) -> None:
-    """A seal of this width; one that does not hold is broken in two."""
+    """Draw a wax seal of this diameter; if *is_broken*, with a crack, as the sign of a seal that does not hold."""
     size, theme = max(8, painter.px(diameter_u)), painter.theme
     colours = (theme.two_colour_red, theme.card_face, theme.panel if is_broken else "")
     painter.draw_image(_cache.get_or_create((size, colours), lambda: _draw_seal(size, *colours)), centre)
 
 
 def _draw_seal(size: int, wax: Colour, stamp: Colour, crack: Colour) -> Surface:
-    """*crack*: what is seen through it; empty: there is none."""
+    """Return the image of a seal; *crack*: colour that shows through the crack, or "" for an unbroken seal."""
     rim = " ".join(f"{x:.2f},{y:.2f}" for x, y in _rim_points())
     ring = f'<circle cx="50" cy="50" r="31" fill="none" stroke="{lighten(wax, 0.3)}" stroke-width="4"/>'
     stroke_attributes = f'fill="none" stroke="{stamp}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"'
@@ -80,7 +83,7 @@ def _draw_seal(size: int, wax: Colour, stamp: Colour, crack: Colour) -> Surface:
 
 
 def _rim_points() -> Iterator[tuple[float, float]]:
-    """Wax that has run a little to all sides."""
+    """Yield the points of a slightly irregular round rim, in percent of the image."""
     for point in range(_RIM_POINTS):
         angle_rad = math.tau * point / _RIM_POINTS
         radius = _WAX_RADIUS + 2.4 * math.sin(5 * angle_rad + 0.6) + 1.5 * math.sin(8 * angle_rad + 2.1)

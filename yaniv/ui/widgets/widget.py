@@ -1,4 +1,4 @@
-"""What every control has in common: a place, a name, and a way to be used by pointer, keys and assistive technology."""
+"""Base class of all widgets: rectangle, name, state, and handlers for pointer, keys and assistive technology."""
 
 from typing import ClassVar, Final
 
@@ -11,11 +11,11 @@ from yaniv.ui.input.input_events import InputEvent, Point, PressInput
 
 HOVER_LIGHTENING: Final = 0.16
 PRESS_LIGHTENING: Final = -0.1
-"""How much lighter a control is then."""
+"""Amounts by which a widget is raised while hovered or pressed."""
 
 
 class Widget:
-    """Something on a page that can be used. Its page gives it a place; the ring gives it focus and clicks."""
+    """A usable part of a page. The page sets its rectangle; the focus group passes focus and input events to it."""
 
     role: ClassVar[ElementRole]
 
@@ -23,23 +23,23 @@ class Widget:
         self.id = id_
         self.name = name
         self.label = label or name
-        """The whole phrase; gives the reason when disabled."""
+        """Full phrase for assistive technology; gives the reason while the widget is disabled."""
         self.rect = Rect(0, 0, 0, 0)
         self.enabled = True
         self.hovered = False
         self.is_pressed = False
-        """The pointer is down on it."""
+        """True while the pointer is pressed on it."""
         self.focused = False
         self.viewport: Rect | None = None
-        """The part of the page that it scrolls in; nothing of it is used or shown outside. None: it does not scroll."""
+        """Scrolling viewport that contains it; it is not drawn or used outside. None: it does not scroll."""
 
     @property
     def visible_rect(self) -> Rect:
-        """Its place, so far as it is in sight."""
+        """The part of its rectangle that is inside the viewport."""
         return self.rect if self.viewport is None else self.rect.clip(self.viewport)
 
     def current_fill(self, painter: Painter, fill: Colour) -> Colour:
-        """The colour that this one is at the moment: lighter under the pointer, darker while held."""
+        """Return the fill colour for the current state: lighter while hovered, darker while pressed."""
         return (
             painter.raised_colour(fill, PRESS_LIGHTENING if self.is_pressed else HOVER_LIGHTENING)
             if self.is_pressed or self.hovered
@@ -48,68 +48,68 @@ class Widget:
 
     @property
     def is_open(self) -> bool:
-        """Does it lie open over the page, so that every input is its own?"""
+        """True if a popup of the widget is open, which then receives every input event."""
         return False
 
     def handle_while_open(self, event: InputEvent) -> bool:  # noqa: ARG002 -- most widgets have no popup
-        """An input while it lies open: did that change what it is set to?"""
+        """Handle an event while the popup is open; return True if the value changed."""
         return False
 
     def paint_popup(self, painter: Painter) -> None:
-        """Draws what lies open, when everything else is drawn."""
+        """Draw the popup, after everything else on the page."""
 
     def drag_to(self, position: Point) -> bool:  # noqa: ARG002 -- most widgets act on release
-        """The pointer went down on it, or moves while held: did that do anything?"""
+        """Handle the press of the pointer, and its moves while pressed; return True if the value changed."""
         return False
 
     def click(self, position: Point) -> bool:  # noqa: ARG002 -- most widgets have a single active area
-        """The pointer was pressed and released on it: did that do anything?"""
+        """Handle a press and release on the widget; return True if it was used."""
         return self.activate()
 
     def double_click(self, position: Point) -> bool:  # noqa: ARG002 -- most widgets have no double click
-        """That click, of which it has been told, was the second of a double click: did that do anything more?"""
+        """Handle the second click of a double click, after `click`; return True if it did something more."""
         return False
 
     def activate(self) -> bool:
-        """Enter or Space: did that do anything?"""
+        """Handle Enter or Space; return True if the widget was used."""
         return False
 
     def handle_key(self, event: PressInput) -> bool:  # noqa: ARG002 -- most widgets leave keys to the focus group
-        """Is this key the control's own?"""
+        """Handle a key or gamepad button; return True if it was consumed."""
         return False
 
     def handle_wheel(self, steps: int) -> bool:  # noqa: ARG002 -- most widgets do not scroll
-        """Is the wheel, turned above it, the control's own?"""
+        """Handle wheel steps above the widget (positive: up); return True if they were consumed."""
         return False
 
     def type_text(self, text: str) -> bool:  # noqa: ARG002 -- most widgets take no text
-        """Was this text written into it?"""
+        """Handle typed text; return True if it was inserted."""
         return False
 
     def set_composition(self, text: str) -> None:
-        """An input method is putting this together; empty: no more."""
+        """Set the text that an input method is composing; empty: composition has ended."""
 
     def paint(self, painter: Painter) -> None:
-        """Draws it at its place."""
+        """Draw the widget in its rectangle."""
         raise NotImplementedError
 
     def value(self) -> str | int | bool | None:
-        """What it is set to."""
+        """Return the current value; None if the widget has none."""
         return None
 
     def states(self) -> tuple[ElementState, ...]:
-        """How it stands now."""
+        """Return the states for assistive technology."""
         standing: list[ElementState] = ["enabled" if self.enabled else "disabled"]
         if self.focused:
             standing.append("focused")
         return tuple(standing)
 
     def elements(self) -> tuple[Element, ...]:
-        """What of it an assistive technology can use."""
+        """Return the elements for assistive technology."""
         rect = element_rect(self.visible_rect)
         return (Element(self.id, self.role, self.name, self.label, rect, self.states(), self.value()),)
 
 
 def element_rect(rect: Rect) -> tuple[int, int, int, int]:
-    """The place of an element: x, y, width and height in window pixels."""
+    """Return a rectangle as (x, y, width, height) in window px."""
     return rect.x, rect.y, rect.width, rect.height

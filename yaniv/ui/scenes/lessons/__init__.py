@@ -1,1 +1,11 @@
-"""Short interactive lessons at the real table."""
+"""Lessons: short exercises at the real table with prepared deals.
+
+* `lesson_menu`: the page with the list of lessons.
+* `lesson_scene`: a lesson at a practice table.
+* `coach_panel`: the panel with the instructions and comments of a lesson.
+* `lesson_course`: the five lessons, with texts that follow the rules of the variant.
+* `call_lesson`: the lesson on calls.
+* `lesson_task`: one task of a lesson, and the move that completes it.
+* `gesture_instructions`: how to make a move with the pointer or the keyboard.
+* `practice_match`: a match session with a prepared deal and a scripted opponent.
+"""

@@ -1,4 +1,7 @@
-"""The last lesson: a call that holds, and one that is beaten. Hands are as low as this house needs them. Pure."""
+"""The last lesson: a call that wins, and one that is asafed. Pure.
+
+The hands are as low as the rules require for a call.
+"""
 
 from collections.abc import Callable
 
@@ -15,11 +18,11 @@ from yaniv.ui.scenes.lessons.practice_match import PracticeDeal
 from yaniv.variants.rules_text_tactics import find_reduction_example
 
 _HAND_SIZES = (2, 1)
-"""Cards in a hand, the first that makes a call possible."""
+"""Possible hand sizes; the first one at which a call is possible is used."""
 
 
 def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
-    """Both calls; none where no hand of this deck is low enough."""
+    """Return the deals of both calls; none if no hand of this deck is low enough to call."""
     lowest = _cards_by_points(rules)
     size = next((size for size in _HAND_SIZES if _hand_points(lowest[size : 2 * size], rules) <= rules.call.limit), 0)
     if not size:
@@ -40,7 +43,10 @@ def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
 
 
 def _asaf_deal(rules: HouseRules, lowest: Cards, size: int) -> PracticeDeal:
-    """She is as low as the pupil or lower: at once, or after the last turn that the house gives her."""
+    """Return a deal in which the opponent has the same total as the pupil, or a lower one.
+
+    She has it at once or, if the rules give her a final turn, after that turn.
+    """
     has_final_turns = rules.call.ends_round == "after_final_turns"
     highest_card, filler = lowest[-1], lowest[-8:-2]
     hers = (*lowest[: size - 1], highest_card) if has_final_turns else lowest[:size]
@@ -57,7 +63,7 @@ def _asaf_deal(rules: HouseRules, lowest: Cards, size: int) -> PracticeDeal:
 
 
 def _cards_by_points(rules: HouseRules) -> Cards:
-    """Hearts, spades and a joker, the cheapest first."""
+    """Return hearts, spades and a joker, sorted by points, lowest first."""
     distinct_cards = dict.fromkeys(card for card in deck(rules, 2) if card == JOKER or card[1] in "HS")
     return tuple(sorted(distinct_cards, key=lambda card: points((card,), rules.deck.values)))
 
@@ -97,7 +103,7 @@ def _second_call_text(view: View) -> str:
 
 
 def _outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
-    """How the round ended, and what it costs whom and why."""
+    """Return how the round ended, and what it costs each player and why."""
     report = build_round_report(history, view)
     if report is None:
         return ""
@@ -105,7 +111,7 @@ def _outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
 
 
 def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:
-    """The same, and with which total such a call pays all the same. Source: RULES T33."""
+    """Return the outcome, with a hand total at which a losing call still pays off. Source: RULES T33."""
     text = _outcome_text(view, history)
     example = find_reduction_example(view.rules, _hand_points(view.hand, view.rules), view.rules.scoring.asaf_penalty)
     if example is None:
@@ -115,7 +121,7 @@ def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:
 
 
 def _row_text(row: RoundRow, view: View) -> str:
-    """What the round costs one player; the reason where it is more or less than the hand."""
+    """Return what the round costs one player; with the reason if it is more or less than the hand."""
     if row.points is None:
         placeholders_without_points = {"name": row.name, "hand": row.hand_total, "why": row.reason}
         return (

@@ -1,4 +1,4 @@
-"""The coach beside the practice table: what there is to do, how, and the buttons to go on."""
+"""Coach panel beside the practice table: the current task, how to do it, and buttons to go on."""
 
 from typing import Final
 
@@ -24,29 +24,29 @@ _BUTTON_HEIGHT_U: Final = 68
 _GAP_U: Final = 14
 _SENTENCE_SIZE_U: Final = 28
 _SENTENCE_SHARE: Final = 0.64
-"""Of the room for words, where something is said below it."""
+"""Share of the text height for the sentence when a gesture text follows it."""
 
 
 class CoachMessage(Struct, frozen=True):
-    """What the coach says at one moment."""
+    """What the coach panel shows at one moment."""
 
     heading: str
     title: str
     sentence: str
     gesture: str
-    """How it is done with what the pupil has in the hand."""
+    """How to do it with the input device in use; may be empty."""
     deal_progress: tuple[int, int]
-    """Which deal of the lesson this is, and how many there are."""
+    """Index of the current deal in the lesson, and number of deals."""
     is_done: bool
     """True if every task of the deal is done and no animation plays."""
     is_last: bool
     """True for the last deal of the last lesson."""
     is_waiting: bool = False
-    """There is nothing to do before somebody else has moved, or a film is over."""
+    """True while the pupil has to wait for another player's move or for an animation."""
 
 
 class CoachPanel:
-    """Stands to the left of a table for two, where nothing else is."""
+    """Panel at the left of a practice table for two players, where nothing else is placed."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -64,17 +64,17 @@ class CoachPanel:
 
     @property
     def announce(self) -> str:
-        """All the coach says."""
+        """Text for screen readers: title, sentence and gesture."""
         message = self._message
         return " ".join(part for part in (message.title + ".", message.sentence, message.gesture) if part)
 
     @property
     def sentence(self) -> str:
-        """What was said last."""
+        """The sentence shown at present."""
         return self._message.sentence
 
     def show(self, message: CoachMessage) -> None:
-        """Something new."""
+        """Show a message; buttons are updated only if it differs from the current one."""
         if message != self._message:
             self._message = message
             self._show_me_button.enabled = not message.is_waiting
@@ -86,17 +86,17 @@ class CoachPanel:
             )
 
     def handle(self, event: InputEvent) -> str | None:
-        """The button that was pressed; keys are the table's."""
+        """Return the id of the pressed button; handles pointer events only, because keys belong to the table."""
         if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
             return self._focus_group.handle(rtl.mirror_input(event, self._mirror_axis))
         return None
 
     def is_press_inside(self, event: InputEvent) -> bool:
-        """Was the panel pressed?"""
+        """Return True if the event is a pointer press inside the panel."""
         return isinstance(event, PointerPressed) and self._rect.collidepoint(event.position)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """At the left of a window of this size."""
+        """Lay out the panel and its buttons for a window of `size` px."""
         scale = pixels_per_u(size)
         left, top, width, height = (round(length * scale) for length in _PANEL_RECT_U)
         self._rect = Rect(left, top, width, height)
@@ -110,11 +110,15 @@ class CoachPanel:
             main_button.rect = Rect(inner.left, bottom_row_top - button_height - gap, inner.width, button_height)
 
     def paint_background(self, surface: Surface) -> None:
-        """Where no table is needed."""
+        """Paint the background for a lesson without a table."""
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
 
     def paint(self, surface: Surface, highlights: tuple[tuple[str, Rect], ...], focused_id: str = "") -> None:
-        """The panel, and signs at what it speaks of; *focused* has the keys."""
+        """Paint the panel, and markers at the highlighted table elements.
+
+        `highlights` are pairs of element kind and rectangle in px; `focused_id` is the button that has the keyboard
+        focus.
+        """
         self.resize(surface.get_size())
         for kind, rect in highlights:
             _paint_marker(self._context.unmirrored_painter(surface, pixels_per_u(surface.get_size())), kind, rect)
@@ -142,20 +146,23 @@ class CoachPanel:
                 painter.draw_focus_outline(button.rect)
 
     def text_element(self) -> Element:
-        """What the coach says."""
+        """Return the coach's text as an element."""
         return Element("coach", "text", self._message.title, self.announce, element_rect(self._rect))
 
     def button_elements(self) -> tuple[Element, ...]:
-        """What the coach offers."""
+        """Return the button elements, mirrored like the panel if the language is right-to-left."""
         return rtl.mirror_elements(self._focus_group.elements(), self._mirror_axis)
 
     @property
     def _mirror_axis(self) -> int:
-        """The panel stays on its side of the table; what is in it is turned over."""
+        """Sum of the left and right edge of the panel, px.
+
+        The panel stays on its side of the table in every language; only its content is mirrored about this axis.
+        """
         return self._rect.left + self._rect.right
 
     def _paint_progress(self, painter: Painter, inner: Rect) -> None:
-        """A dot for each deal of the lesson."""
+        """Paint one dot for each deal of the lesson; the current one is filled."""
         index, count = self._message.deal_progress
         for number in range(count if count > 1 else 0):
             dot = Rect(0, 0, painter.px(14), painter.px(14))
@@ -167,7 +174,7 @@ class CoachPanel:
 
 
 def _paint_marker(painter: Painter, kind: str, rect: Rect) -> None:
-    """A wedge over a card of the hand, a ring around anything else."""
+    """Paint a wedge above a card of the hand, or an outline around anything else."""
     if kind != "hand":
         painter.draw_box(rect.inflate(painter.px(18), painter.px(18)), 20, None, painter.theme.info, 5)
         return

@@ -1,4 +1,4 @@
-"""How a task is done with what the pupil has in the hand: the pointer or the keys, as the player has set them."""
+"""Instructions for making the move of a task with the pointer or with the keys that the player has bound."""
 
 from typing import Literal
 
@@ -11,7 +11,10 @@ Device = Literal["pointer", "keys"]
 
 
 def instruction_for(task: LessonTask, device: Device, hand: Cards, last_play: Cards, call_word: str) -> str:
-    """The sentence; *fan* is the hand as it lies, *pile* the last play."""
+    """Return the instruction for the task.
+
+    *hand*: the cards in display order from the left; *last_play*: the last play on the table.
+    """
     return _key_instruction(task, hand, last_play) if device == "keys" else _pointer_instruction(task, call_word)
 
 
@@ -48,12 +51,12 @@ def _key_instruction(task: LessonTask, hand: Cards, last_play: Cards) -> str:
 
 
 def _key_text(bindings: tuple[str, ...]) -> str:
-    """A key as it is written on it."""
+    """Return the first bound key as its key cap shows it; "?" if none is bound."""
     return key_bindings.key_label(bindings[0]) if bindings else "?"
 
 
 def _card_keys(cards: Cards, hand: Cards) -> str:
-    """The keys of these cards, by their place in the hand from the left."""
+    """Return the keys of these cards, by their positions in the hand from the left."""
     remaining = list(enumerate(hand, 1))
     positions: list[int] = []
     for card in cards:

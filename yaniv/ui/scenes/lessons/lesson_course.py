@@ -1,6 +1,6 @@
-"""The five lessons: deals and what is said about them, each sentence by the rules of the house. Pure.
+"""The five lessons: deals, and texts that follow the rules of the variant. Pure.
 
-Deals use hearts, spades and one joker only, so they can be dealt from the deck of any house.
+Deals use only hearts, spades and one joker, so that they can be dealt from the deck of any variant.
 """
 
 from collections.abc import Callable, Collection
@@ -28,18 +28,21 @@ class Lesson(Struct, frozen=True):
 
 
 def completion_key(variant_id: str, number: int) -> str:
-    """What a lesson is remembered by: the variant it was taken in, and its number, the first is 0."""
+    """Return the key that a completed lesson is stored under: variant id and lesson number, counted from 1.
+
+    *number*: index of the lesson, counted from 0.
+    """
     return f"{variant_id}:{number + 1}"
 
 
 def first_incomplete(variant_id: str, rules: HouseRules, completed_keys: Collection[str]) -> int:
-    """The number of the lesson to go on with; 0, too, for who has taken all."""
+    """Return the index of the first lesson that is not completed; 0 if all are."""
     numbers = range(len(build_lessons(rules)))
     return next((number for number in numbers if completion_key(variant_id, number) not in completed_keys), 0)
 
 
 def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
-    """The course in this house."""
+    """Return the lessons for these rules."""
     runs = (_run_deal(rules), *([_joker_run_deal(rules)] if _are_jokers_wild(rules) else []))
     drawing = (_take_deal(rules), *([_slap_deal()] if rules.turn.slap_down != "none" else []))
     return (
@@ -58,7 +61,7 @@ def _are_jokers_wild(rules: HouseRules) -> bool:
 def _turn_tasks(
     rules: HouseRules, throw: Callable[[View], LessonTask], pick_up: Callable[[View], LessonTask]
 ) -> TaskFactories:
-    """One turn in the order of this house."""
+    """Return the tasks of one turn, in the turn order of the rules."""
     return (pick_up, throw) if rules.turn.order == "draw_first" else (throw, pick_up)
 
 
@@ -91,7 +94,7 @@ def _goal_deal(rules: HouseRules) -> PracticeDeal:
 
 
 def _highest_card(view: View) -> Cards:
-    """The card that counts most."""
+    """Return the card with the most points in the hand."""
     values = view.rules.deck.values
     return (max(view.hand, key=lambda card: points((card,), values)),)
 
@@ -191,7 +194,7 @@ def _joker_run_deal(rules: HouseRules) -> PracticeDeal:
 
 
 def _take_deal(rules: HouseRules) -> PracticeDeal:
-    """She has thrown five, six, seven; those of her cards that may be taken pair with an own one."""
+    """Return a deal in which the opponent has thrown a run whose takeable cards pair with cards of the pupil."""
 
     def throw(view: View) -> LessonTask:
         if view.phase == "start":

@@ -1,4 +1,4 @@
-"""Learn to play: five short lessons, and beside them the rules of any variant."""
+"""Lesson menu: five short lessons, and beside them the rules of any variant."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -29,12 +29,12 @@ _MAX_TEXT_WIDTH_U: Final = 1200
 _BUTTON_HEIGHT_U: Final = 84
 _BUTTON_PITCH_U: Final = 100
 _TICK_WIDTH_U: Final = 60
-"""At the end of the button of a lesson that was taken."""
+"""Width at the end of a lesson's button for the tick of a completed lesson, u."""
 LESSON_ID_PREFIX: Final = "lesson:"
 
 
 class LessonButton(Button):
-    """Leads to a lesson; one that was taken has a tick."""
+    """Button that starts a lesson; a completed lesson has a tick."""
 
     def __init__(self, number: int, title: str, *, main: bool, is_completed: bool) -> None:
         super().__init__(f"{LESSON_ID_PREFIX}{number}", tr("{n}  {title}", n=number, title=title), is_primary=main)
@@ -64,7 +64,7 @@ class LessonButton(Button):
 
 
 class LessonMenuScene:
-    """Lessons on the left, the rules on the right; the variant chosen here holds for both."""
+    """Lesson menu: lessons on the left, rules on the right; the selected variant applies to both."""
 
     name = "learn"
     is_moving = False
@@ -79,9 +79,12 @@ class LessonMenuScene:
         *,
         is_course_finished: bool = False,
     ) -> None:
-        """*variants* by the words the library knows them by; *taken*: lessons, as `course.mark` calls them.
+        """Create the page.
 
-        *learnt*: the last one is done, and it is time to play.
+        `variants`: variants by their library id.
+        `selected_id`: id of the variant selected at first.
+        `completed`: completed lessons, as `lesson_course.completion_key` values.
+        `is_course_finished`: the last lesson has just ended, so the page offers a new game.
         """
         self._context = context
         self._completed = completed
@@ -100,18 +103,18 @@ class LessonMenuScene:
 
     @property
     def announce(self) -> str:
-        """Where the player is."""
+        """Text for screen readers: the headline after the last lesson, the page and the variant."""
         text = tr("Learn to play. {variant}.", variant=self._selected_variant.name)
         return f"{self._headline} {text}" if self._play_button else text
 
     @property
     def _first_uncompleted(self) -> int:
-        """The lesson to begin with."""
+        """Index of the first lesson that is not completed."""
         return first_incomplete(self._variant_cycler.selected_value, self._selected_variant.rules, self._completed)
 
     @property
     def _headline(self) -> str:
-        """After the last lesson a word of praise, and whether others were left out."""
+        """Headline; after the last lesson praise that depends on whether all lessons are completed."""
         if self._play_button is None:
             return tr("Learn to play")
         variant_id, lesson_numbers = self._variant_cycler.selected_value, range(len(self._lesson_buttons))
@@ -126,7 +129,7 @@ class LessonMenuScene:
         return self._variants[self._variant_cycler.selected_value]
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """A lesson is taken, other rules are read, or the page is left."""
+        """Handle an input event: start a lesson, show another variant's rules, start a new game, or go back."""
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
             return ToMenu()
         if self._document_view.drag_scrollbar(event):
@@ -146,11 +149,11 @@ class LessonMenuScene:
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
-        """Time changes nothing here."""
+        """Return None: nothing on this page depends on time."""
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Both halves."""
+        """Paint the lessons and the rules."""
         self._lay_out(surface.get_size())
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         painter = self._context.painter(surface)
@@ -170,14 +173,14 @@ class LessonMenuScene:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Lessons, the choice of rules, the page, and the way back."""
+        """Return the elements of the lessons, the variant cycler, the document and the footer buttons."""
         return self._focus_group.elements()
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: the page holds no resources."""
 
     def _show_selected_variant(self) -> None:
-        """The variant says what there is to learn and to read."""
+        """Show the lessons and rules of the selected variant; the focus is kept."""
         focused = self._focus_group.focused_widget
         first_number, variant_id = (
             (-1 if self._play_button else self._first_uncompleted),

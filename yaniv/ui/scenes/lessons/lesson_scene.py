@@ -1,6 +1,6 @@
-"""A lesson: the real table with a deal that was laid out beforehand, and beside it what there is to do.
+"""Lesson scene: the real table with a prepared deal, and a coach panel that says what to do.
 
-A long module: what the pupil does, what the table shows and what the coach says meet here, each in a few lines.
+*Why* a long module: the pupil's input, the table and the coach's text meet here, each in a few lines.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,10 @@ BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:s
 
 
 class LessonScene:
-    """One lesson after the other, until the pupil leaves; answers `button:show-me`, `button:skip`, `button:back`."""
+    """Lessons one after the other, until the pupil leaves.
+
+    Handles `button:show-me`, `button:next`, `button:skip` and `button:back` of the coach panel.
+    """
 
     name = "lesson"
 
@@ -53,7 +56,11 @@ class LessonScene:
         preferences: TablePreferences | None = None,
         on_learnt: Callable[[str], None] = lambda _lesson: None,
     ) -> None:
-        """*learnt* hears of every lesson that is gone through to its end, as often as it is."""
+        """Create the scene at lesson `lesson_index` (from 0).
+
+        `on_learnt` is called with the `lesson_course.completion_key` of a lesson when its last deal is done; it may be
+        called several times for the same lesson.
+        """
         self._context = context
         self._on_learnt = on_learnt
         self._variant_id = variant_id
@@ -65,30 +72,30 @@ class LessonScene:
         self._coach = CoachPanel(context)
         self._device: Device = "pointer"
         self._progress = (lesson_index, 0)
-        """The lesson, and which of its deals."""
+        """Index of the lesson, and index of its deal."""
         self._practice: PracticeMatch | None = None
         self._table: TableScene | None = None
         self._start_deal()
 
     @property
     def is_moving(self) -> bool:
-        """The table is alive."""
+        """True while the table is moving."""
         return self._table is not None and self._table.is_moving
 
     @property
     def is_busy(self) -> bool:
-        """A film plays that the next turn waits for."""
+        """True while a timeline plays that the next turn waits for."""
         return self._table is not None and self._table.is_busy
 
     @property
     def announce(self) -> str:
-        """What there is to do, in whole sentences."""
+        """Text for screen readers: that of a sheet over the table, otherwise the coach's text."""
         if self._table is not None and self._table.is_covered:
             return self._table.announce
         return self._coach.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """The coach's buttons, and the table for all the rest."""
+        """Handle an input event: the coach's buttons and keys first, then the table."""
         if isinstance(event, Resized):
             self._size = event.size
         self._remember_device(event)
@@ -98,7 +105,7 @@ class LessonScene:
         return request
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Time passes at the table."""
+        """Advance the table by `ms`, report a completed lesson, and update the coach's text."""
         if self._table is not None:
             self._table.update(ms)
             self._report_learnt()
@@ -106,7 +113,7 @@ class LessonScene:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """The table, and the coach to its left."""
+        """Paint the table and the coach panel to its left; a sheet over the table hides the panel."""
         self._size = surface.get_size()
         if self._table is None:
             self._coach.paint_background(surface)
@@ -117,7 +124,7 @@ class LessonScene:
             self._coach.paint(surface, self._highlights(), self._focused_id)
 
     def elements(self) -> tuple[Element, ...]:
-        """What the coach says and offers, then the table."""
+        """Return the elements of the coach's text and of the table, which includes the coach's buttons."""
         self._coach.resize(self._size)
         table = self._table.elements() if self._table is not None else ()
         if self._table is not None and self._table.is_covered:
@@ -125,20 +132,20 @@ class LessonScene:
         return (self._coach.text_element(), *(table or self._coach.button_elements()))
 
     def close(self) -> None:
-        """The pupil gets up; the cards stay as they lie, should he come back."""
+        """Close the table; the practice deal is kept, so that `resume` can continue it."""
         if self._table is not None:
             self._table.close()
         self._table = None
 
     def resume(self, size: Size, speed: Speed, preferences: TablePreferences) -> None:
-        """Back at the table, which is as it was left."""
+        """Open the table again in the state in which it was left, with the current settings."""
         self._size, self._speed, self._preferences = size, speed, preferences
         self._course = build_lessons(self._variant.rules)
         self._open_table()
 
     @property
     def _focused_id(self) -> str:
-        """What has the keys on the table or on the coach's panel, if that is to be shown."""
+        """Id of the element with a visible keyboard focus, on the table or the coach panel; empty if none."""
         focused = self._table.focused_element if self._table is not None else None
         return focused.id if focused is not None else ""
 
@@ -147,7 +154,7 @@ class LessonScene:
         return self._course[self._progress[0]]
 
     def _start_deal(self) -> None:
-        """Deals what the lesson wants next."""
+        """Start the current deal of the lesson, or only the coach if the lesson has no deals."""
         self.close()
         deals = self._lesson.deals
         variant_name = self._variant.name
@@ -219,7 +226,7 @@ class LessonScene:
         return None
 
     def _show_move(self) -> None:
-        """Plays what is to be done, and with it what lies ready to be thrown."""
+        """Play the current task; cards already staged in the play zone are thrown first, so two moves may be made."""
         if self._practice is None or self._table is None:
             return
         for _ in range(2 if self._is_staged else 1):
@@ -232,12 +239,12 @@ class LessonScene:
 
     @property
     def _is_deal_done(self) -> bool:
-        """Everything of this deal is done."""
+        """True if every task of the deal is done."""
         return self._practice is None or self._practice.task is None
 
     @property
     def _is_staged(self) -> bool:
-        """The cards to be thrown lie in the play zone, and can still be taken back."""
+        """True if the cards of the current throw task lie in the play zone and have not been submitted yet."""
         if self._table is None or self._practice is None:
             return False
         task = self._practice.task
@@ -246,13 +253,13 @@ class LessonScene:
 
     @property
     def _next_task(self) -> LessonTask | None:
-        """What is to be done, with the cards that lie ready taken for thrown."""
+        """Next task, with staged cards counted as thrown; None if there is none."""
         if self._practice is None:
             return None
         return self._practice.task_after(1) if self._is_staged else self._practice.task
 
     def _return_wrong_cards(self) -> None:
-        """Other cards than the lesson's go back to the hand, with a remark."""
+        """Return wrong cards from the play zone to the hand, with a remark."""
         if (
             self._table is None
             or self._practice is None
@@ -271,13 +278,13 @@ class LessonScene:
             self._device = "pointer"
 
     def _report_learnt(self) -> None:
-        """At the end of the last deal."""
+        """Report the lesson as learnt if its last deal is done."""
         lesson_index, deal_index = self._progress
         if self._is_deal_done and deal_index + 1 >= len(self._lesson.deals):
             self._on_learnt(completion_key(self._variant_id, lesson_index))
 
     def _update_coach(self) -> None:
-        """Gives the coach the words for this moment."""
+        """Give the coach the message for this moment."""
         lesson_index, deal_index = self._progress
         self._coach.show(
             CoachMessage(
@@ -322,14 +329,14 @@ class LessonScene:
 
     @property
     def _is_turn(self) -> bool:
-        """The pupil may do something."""
+        """True if the pupil can act: on the pupil's turn, or during a slap-down offer."""
         if self._practice is None:
             return False
         view = self._practice.client.view
         return (view.turn == view.seat and view.phase in ("start", "thrown", "drawn")) or view.slap is not None
 
     def _highlights(self) -> tuple[tuple[str, Rect], ...]:
-        """What on the table the sentence speaks of: kind of element, and where it is."""
+        """Return the table elements the sentence is about: kind of element and rectangle in px."""
         task = self._next_task
         if task is None or self._table is None or not self._is_turn or self.is_busy:
             return ()

@@ -1,4 +1,4 @@
-"""One thing to be done in a lesson: what is said, which move it is, and what is said to any other. Pure."""
+"""One task of a lesson: the instruction, the move that completes it, and the reply to any other move. Pure."""
 
 from typing import Literal
 
@@ -14,18 +14,18 @@ MoveKind = Literal["throw", "draw", "take", "call", "slap"]
 
 
 class LessonTask(Struct, frozen=True):
-    """What the pupil does next."""
+    """The next move the pupil has to make."""
 
     move_kind: MoveKind
     instruction: str
     refusal_text: str
-    """To any other legal move: friendly, and it points to this one."""
+    """Friendly reply to any other legal move, pointing to the right one."""
     cards: Cards = ()
-    """To be thrown together, or of which one is to be taken."""
+    """Cards to throw together, or cards one of which has to be taken."""
 
 
 def is_move_by(event: e.AnyEvent, seat: int) -> bool:
-    """Has this seat made a move of its own?"""
+    """Return True if the event is a move of this seat."""
     match event:
         case (
             e.CardsThrown(seat=mover)
@@ -42,7 +42,7 @@ def is_move_by(event: e.AnyEvent, seat: int) -> bool:
 
 
 def is_done(task: LessonTask, event: e.AnyEvent, call_word: str) -> bool:
-    """Is this the move the task asks for?"""
+    """Return True if the event is the move that the task asks for."""
     match task.move_kind, event:
         case "throw", e.CardsThrown(cards=cards):
             return sorted(cards) == sorted(task.cards)
@@ -59,7 +59,7 @@ def is_done(task: LessonTask, event: e.AnyEvent, call_word: str) -> bool:
 
 
 def move_for(task: LessonTask, view: View) -> c.SeatCommand | None:
-    """The move the task asks for, if it can be made now."""
+    """Return the move that the task asks for, or None if it is not legal now."""
     return next((move for move in moves(view) if _is_move_for(task, move)), None)
 
 

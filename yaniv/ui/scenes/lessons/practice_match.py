@@ -1,7 +1,8 @@
-"""A practice table: a deal that was laid out beforehand, an opponent who follows a script, and a teacher.
+"""Practice match of a lesson: a prepared deal, a scripted opponent, and a check of each move of the pupil.
 
-*Why* the teacher is the journal: the table asks its journal before anything happens, so a move that is not what the
-lesson is about simply has not happened, and the sentence why reaches the pupil on the usual way. Nothing is kept.
+*Why* the check is in the journal port: a match session writes to its journal before it applies any event. A move that
+the lesson does not ask for is refused there and so never happens, and the reason reaches the pupil as any other refusal
+does. Nothing is stored.
 """
 
 from collections.abc import Callable
@@ -34,25 +35,25 @@ _PLAYER_COUNT: Final = 2
 
 
 class PracticeDeal(Struct, frozen=True):
-    """A position to learn from; every card named is in the deck of any house."""
+    """A prepared deal; every card in it is in the deck of any variant."""
 
     pupil_hand: Cards
     opponent_hand: Cards
     stock: Cards
-    """The card turned up, and what is drawn after it."""
+    """The card turned up first, then the cards in draw order."""
     tasks: tuple[Callable[[View], LessonTask], ...]
-    """Each one is put into words when its turn comes."""
+    """Factories of the tasks in order; each is called with the view when its task comes up."""
     closing_text: Callable[[View, tuple[AnyEvent, ...]], str]
-    """What there is to say when all is done, from the end of the deal and what has happened in it."""
+    """Return the closing text, from the final view and the events of the deal."""
     opponent_throws: tuple[Cards, ...] = ()
-    """What the opponent throws, turn by turn."""
+    """Cards that the opponent throws, turn by turn."""
     opponent_starts: bool = False
     teaches_calls: bool = False
-    """Calls that cost something are on offer only here."""
+    """True if the lesson teaches calls; in all others, calls that can cost points are forbidden."""
 
 
 class PracticeMatch:
-    """One deal of one lesson being played."""
+    """A match session that plays one deal of a lesson; it is its own journal."""
 
     def __init__(self, deal: PracticeDeal, rules: HouseRules, variant: str) -> None:
         self.deal = deal
@@ -72,18 +73,18 @@ class PracticeMatch:
 
     @property
     def task(self) -> LessonTask | None:
-        """What is to be done next; None: everything is done."""
+        """The current task; None if all tasks are done."""
         return self.task_after(0)
 
     def task_after(self, steps: int) -> LessonTask | None:
-        """The task so many steps on, as it would be put now."""
+        """Return the task *steps* after the current one, for the current view; None if there is none."""
         tasks, index = self.deal.tasks, self._done_count + steps
         return tasks[index](self.client.view) if index < len(tasks) else None
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:  # noqa: ARG002 -- signature of JournalPort
-        """Lets happen what the lesson is about, and what others do.
+        """Accept the events if the pupil's move completes the task; events of other seats are always accepted.
 
-        :raises OSError: with a remark for the pupil, if it is another move.
+        :raises OSError: with a comment for the pupil, if it is another move.
         """
         for event in events:
             if is_move_by(event, PUPIL_SEAT):
@@ -99,16 +100,16 @@ class PracticeMatch:
 
 
 class ScriptedPlayer:
-    """The opponent: throws what the script says, picks up from the deck, and leaves every chance."""
+    """The opponent: throws according to the script, draws from the stock, and avoids calls, slaps and swaps."""
 
     def __init__(self, throws: tuple[Cards, ...]) -> None:
         self._throws = list(throws)
 
     def notice(self, event: AnyEvent) -> None:
-        """Knows already what will happen."""
+        """Ignore the event: the script does not depend on it."""
 
     def choose(self, view: View) -> c.SeatCommand | None:
-        """The next line of the script."""
+        """Return the next throw of the script if it is legal, otherwise the fallback move."""
         legal = tuple(moves(view))
         if self._throws:
             scripted_cards = sorted(self._throws[0])
@@ -122,9 +123,10 @@ class ScriptedPlayer:
 
 
 def practice_rules(rules: HouseRules, hand_size: int, *, teaches_calls: bool = False) -> HouseRules:
-    """The same house for two at a quiet table, with hands as large as the lesson needs.
+    """Return the rules for a practice match of two players, with hands of the size the lesson needs.
 
-    Before calls are learnt none may be made that costs points: its button would only lead astray.
+    Extra cards, early throws and nudges of idle players are off. Unless the deal teaches calls, calls that can cost
+    points are forbidden, so that their button does not mislead the pupil.
     """
     harmless_calls = replace(
         rules.call, out_of_turn="forbidden", over_limit="forbidden", punish_above=None, wrong_word=None
@@ -139,7 +141,10 @@ def practice_rules(rules: HouseRules, hand_size: int, *, teaches_calls: bool = F
 
 
 def _deck_order(deal: PracticeDeal, rules: HouseRules, first_seat: int) -> Cards:
-    """The whole deck as it has to lie: dealt one by one, the dealer last."""
+    """Return the whole deck in shuffle order; hands are dealt one card at a time, the dealer last.
+
+    *first_seat*: the seat that deals and starts.
+    """
     hands = (deal.opponent_hand, deal.pupil_hand) if first_seat == PUPIL_SEAT else (deal.pupil_hand, deal.opponent_hand)
     dealt = tuple(card for dealt_pair in zip(*hands, strict=True) for card in dealt_pair) + deal.stock
     return dealt + without(deck(rules, _PLAYER_COUNT), dealt)

@@ -1,4 +1,4 @@
-"""The new-game page: which variant, how many seats, who sits there, and from which seed the cards are dealt."""
+"""New-game page: variant, number of seats, opponents, and the seed from which the cards are dealt."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -43,29 +43,29 @@ _ROW_HEIGHT_U: Final = 51
 _RULES_BUTTON_WIDTH_U: Final = 260
 _MAX_ONE_COLUMN_OPPONENTS: Final = 4
 _MIN_LINES: Final = 3
-"""So many opponents have the same room each as one alone."""
+"""Minimum number of lines the one-column list is divided into, so that few opponents get rows of equal height."""
 
 
 class VariantOption(Struct, frozen=True):
-    """A variant on the list."""
+    """One entry in the list of variants."""
 
     variant_id: str
-    """By which the library knows it."""
+    """Library id of the variant."""
     variant: Variant
 
 
 class LobbyDefaults(Struct, frozen=True):
-    """What the page says when it opens."""
+    """Initial values of the page."""
 
     variant_id: str = "classic"
     player_count: int = 4
     bots: tuple[str, ...] = ()
-    """By seat from seat 1 on; missing ones are the page's own choice."""
+    """Bots from seat 1 on; the page chooses those that are missing."""
     name: str = ""
 
 
 class LobbyScene:
-    """Everything that makes a match, on one page."""
+    """Page on which a match is set up."""
 
     name = "lobby"
     is_busy = False
@@ -95,12 +95,12 @@ class LobbyScene:
 
     @property
     def is_moving(self) -> bool:
-        """Nothing moves here."""
+        """False: nothing on this page moves."""
         return False
 
     @property
     def announce(self) -> str:
-        """Where the player is, and what is chosen."""
+        """Text for screen readers: the selected variant, and a note if a deal code is entered."""
         text = tr(
             "New game. {variant}: {about}.", variant=self._selected_variant.name, about=tr(self._selected_variant.about)
         )
@@ -111,7 +111,10 @@ class LobbyScene:
         return self._variants[self._variant_list.selected_value]
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Something on the page was changed, or it is left."""
+        """Handle an input event: change a control, start the match, or leave the page.
+
+        An open notice takes all input until it is closed.
+        """
         if self._notice is not None:
             if self._notice.handle(event) is not None:
                 self._notice = None
@@ -135,11 +138,11 @@ class LobbyScene:
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
-        """Time changes nothing here."""
+        """Return None: nothing on this page depends on time."""
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Variants on the left, the table to be on the right."""
+        """Paint the list of variants on the left and the match setup on the right."""
         self._lay_out(surface.get_size())
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         painter = self._context.painter(surface)
@@ -171,14 +174,14 @@ class LobbyScene:
             self._notice.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """All controls; under a notice only its own."""
+        """Return the elements of all controls, or only those of an open notice."""
         return self._notice.elements() if self._notice is not None else self._focus_group.elements()
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: the page holds no resources."""
 
     def _handle_shortcut(self, event: PressInput) -> NavigationRequest | None:
-        """Enter deals from anywhere, Escape goes back."""
+        """Handle a key no control has used: Enter starts the match, Escape goes back to the menu."""
         match key_bindings.action_for(event):
             case "back":
                 return ToMenu()
@@ -188,7 +191,7 @@ class LobbyScene:
                 return None
 
     def _apply_variant(self) -> None:
-        """The variant says how many may play; each of them has a control."""
+        """Apply the variant's limits to the number of seats, and show the controls of each opponent."""
         table = self._selected_variant.table
         self._seat_stepper.set_bounds(table.min_players, table.max_players)
         focused = self._focus_group.focused_widget
@@ -210,7 +213,7 @@ class LobbyScene:
         return self._level_cyclers[: self._seat_stepper.number - 1]
 
     def _change_opponent(self, index: int) -> None:
-        """Somebody else sits down there: the next who has no seat; at a full table two change places."""
+        """Give an opponent the next character without a seat; at a full table two opponents swap characters."""
         characters, picker = list(CHARACTERS), self._opponent_pickers[index]
         next_index = characters.index(picker.character) + 1
         seated, unseated = (
@@ -234,7 +237,7 @@ class LobbyScene:
         )
 
     def _lay_out(self, size: tuple[int, int]) -> None:
-        """Places for everything in a window of this size."""
+        """Lay out all controls for a window of `size` px."""
         scale = min(size[0] / 1920, size[1] / 1080)
 
         def px(length_u: float) -> int:
@@ -261,7 +264,10 @@ class LobbyScene:
         self._back_button.rect = Rect(self._deal_button.rect.left - px(264), footer_top + px(30), px(240), px(80))
 
     def _lay_out_opponents(self, area: Rect, gap: int) -> None:
-        """A few have a line each, with room for how they play; more have two columns, and rows that shrink."""
+        """Lay out the opponents: one column for a few, otherwise two columns whose rows shrink as needed.
+
+        In one column there is room for a description of how each opponent plays.
+        """
         columns = 1 if len(self._shown_level_cyclers) <= _MAX_ONE_COLUMN_OPPONENTS else 2
         rows = (len(self._shown_level_cyclers) + columns - 1) // columns
         lines = (
@@ -284,7 +290,7 @@ class LobbyScene:
             )
 
     def _paint_variant(self, painter: Painter) -> None:
-        """What the variant is, and its weightiest rules."""
+        """Paint the variant's description and its most important rules."""
         inner = self._match_rect.inflate(-2 * painter.px(_INSET_U), -2 * painter.px(_INSET_U))
         variant, theme = self._selected_variant, painter.theme
         position, height = (inner.left, inner.top + painter.px(18)), painter.px(56)
@@ -303,7 +309,7 @@ class LobbyScene:
             text_rect.top = text_rect.bottom
 
     def _paint_opponents(self, painter: Painter) -> None:
-        """Who sits where; below, how the one in question plays."""
+        """Paint the number of opponents, and a help text about the focused or hovered opponent control."""
         theme, first_level_rect = painter.theme, self._level_cyclers[0].rect
         opponents_text = tr_plural("{n} opponent", "{n} opponents", len(self._shown_level_cyclers))
         left = self._seat_stepper.rect.left
@@ -337,7 +343,7 @@ class LobbyScene:
 
 
 def _build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
-    """How strong the player on this seat is; the strongest unless something else was chosen before."""
+    """Return the level cycler of a seat, set to the level chosen before if there is one, otherwise to the default."""
     options = [(word, tr(roster.find_bot(word).title)) for word in roster.LEVELS]
     previous_level = split_bot_name(previous_bots[seat - 1])[0] if seat <= len(previous_bots) else ""
     chosen = previous_level if previous_level in roster.LEVELS else roster.DEFAULT_BOT
@@ -345,7 +351,7 @@ def _build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
 
 
 def _initial_characters(previous_bots: tuple[str, ...]) -> list[str]:
-    """Who sits where: those of the last match on their seats, the others in their usual order."""
+    """Return one character per opponent: those of the last match on their seats, the others in default order."""
     previous_characters = [split_bot_name(bot)[1] for bot in previous_bots]
     others = [character for character in CHARACTERS if character not in previous_characters]
     seated = [

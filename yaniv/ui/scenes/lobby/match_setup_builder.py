@@ -1,4 +1,4 @@
-"""Who sits at a new table: from a variant and a few words to everything that starts a match."""
+"""Match setup builder: from a variant and a few words to everything a match needs to start."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,20 +13,21 @@ from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name, find_text_flaw
 
 _DEFAULT_PLAYERS: Final = 4
-"""Players, where nobody says how many."""
+"""Number of players if none is given, within the variant's limits."""
 
 
 class MatchSetupError(ValueError):
-    """Nobody can sit down like that; the text is the sentence for the player who asked."""
+    """A match setup is impossible; the text is a sentence for the player."""
 
 
 def build_setup(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str, name: str = "") -> MatchSetup:
-    """A match of one person against *bots*, of which the last fills what is left of the table.
+    """Return the setup of a match of one person against `bots`; the last bot is repeated to fill the table.
 
-    A bot is a level, `expert`, or a level and who plays at it, `expert:noa`; where nobody is named, the next character
-    who has no seat yet sits down.
+    A bot is a level such as `expert`, or a level with a character such as `expert:noa`; without a character, the next
+    one without a seat is used.
 
-    :raises SeatingError: if the variant is not for so many, there are more bots than seats, or a bot is unknown.
+    :raises MatchSetupError: if the variant does not allow this number of players, there are more bots than seats, or a
+        bot is unknown.
     """
     min_players, max_players = variant.table.min_players, variant.table.max_players
     player_count = players or min(max_players, max(min_players, len(bots) + 1 if bots else _DEFAULT_PLAYERS))
@@ -65,7 +66,7 @@ def build_setup(variant: Variant, players: int | None, bots: tuple[str, ...], se
 
 
 def _assign_characters(bots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Every bot with its character, and the character again: an outside program borrows the name alone."""
+    """Yield every bot with its character added, and the character; an external program takes only its name."""
     requested_characters = [split_bot_name(bot)[1] for bot in bots]
     free = [character for character in CHARACTERS if character not in requested_characters]
     assigned: set[str] = set()
@@ -86,5 +87,5 @@ def _check_bot(bot: str) -> None:
 
 
 def custom_name(setup: MatchSetup) -> str:
-    """The name the player gave; empty if none."""
+    """Return the name the player gave, empty if none."""
     return i18n.custom_player_name(setup.names[0])

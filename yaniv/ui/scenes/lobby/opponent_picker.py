@@ -1,4 +1,4 @@
-"""An opponent on the new-game page: the portrait and the name. Pressed, somebody else takes the seat."""
+"""Opponent picker of the new-game page: portrait and name; pressing it seats another character."""
 
 from copy import copy
 from typing import ClassVar
@@ -16,14 +16,14 @@ from yaniv.ui.widgets.widget import Widget
 _TWO_LINE_HEIGHT_U = 72
 _PORTRAIT_SIZE_U = 116
 _NAME_SHARE = 0.42
-"""Of the height, for the name where two lines or more stand below it."""
+"""Share of the height for the name when two or more lines stand below it."""
 
 _STYLE_ROLE = "manner"
-"""The role of the text that says how somebody plays."""
+"""Type role of the text about a character's style."""
 
 
 class OpponentPicker(Widget):
-    """Who sits on a seat."""
+    """Control that shows which character sits on a seat."""
 
     role: ClassVar[ElementRole] = "button"
 
@@ -33,7 +33,7 @@ class OpponentPicker(Widget):
 
     @property
     def character(self) -> str:
-        """A word of `bots.people.PEOPLE`."""
+        """Key of the character in `bots.characters.CHARACTERS`."""
         return self._character
 
     @character.setter
@@ -44,7 +44,7 @@ class OpponentPicker(Widget):
 
     @property
     def description(self) -> str:
-        """Who that is, and how he plays."""
+        """Name of the character, and a description of its style."""
         personality = personality_of(self._character)
         return tr(
             "{name}, {temper}: {about}", name=self.name, temper=tr(personality.title), about=tr(personality.about)
@@ -52,20 +52,20 @@ class OpponentPicker(Widget):
 
     @property
     def style_text(self) -> str:
-        """How the person plays."""
+        """Description of the character's style."""
         personality = personality_of(self._character)
         return tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
 
     def activate(self) -> bool:
-        """Somebody else, please."""
+        """Return True: the picker was pressed, and the page seats another character."""
         return True
 
     def value(self) -> str:
-        """Who it is."""
+        """Return the key of the character."""
         return self._character
 
     def paint(self, painter: Painter) -> None:
-        """The disc, the name beside it, and where there is room how that person plays."""
+        """Paint the portrait, the name beside it, and the style if there is room."""
         theme = painter.theme
         painter.draw_box(self.rect, 99, self.current_fill(painter, theme.panel_raised), theme.outline)
         diameter = min(self.rect.height - painter.px(4), painter.px(_PORTRAIT_SIZE_U))
@@ -119,7 +119,7 @@ class OpponentPicker(Widget):
 
     @staticmethod
     def _split_text_area(painter: Painter, text_rect: Rect) -> tuple[Rect, Rect]:
-        """For the name, and for how that person plays, which takes more where there is more."""
+        """Split the text area: name above, style below; the style gets the larger part where there is more height."""
         name_rect = text_rect.copy()
         name_rect.height = min(
             round(text_rect.height * _NAME_SHARE),

@@ -1,4 +1,4 @@
-"""Giving up and deleting matches: nothing is done before the time to undo it is over."""
+"""Delayed giving up and deleting of matches: nothing is changed until the time to undo it is over."""
 
 from collections.abc import Iterable
 from typing import Final, Literal, Protocol
@@ -17,13 +17,13 @@ RemovalKind = Literal["give_up", "delete"]
 
 
 class MatchRemovalPort(Protocol):
-    """Whoever has the journal in hand. Sentences it gives are for the player."""
+    """Port through which matches are removed, implemented by the program. Returned texts are for players."""
 
     def give_up(self, match_id: int) -> str:
-        """Close a match that goes on; return what went wrong, nothing if all is well."""
+        """Close an unfinished match; return the error as a sentence, empty if it succeeded."""
 
     def delete(self, match_id: int) -> str:
-        """Delete a match for good; return what went wrong, nothing if all is well."""
+        """Delete a match permanently; return the error as a sentence, empty if it succeeded."""
 
 
 class PendingRemoval:
@@ -36,26 +36,26 @@ class PendingRemoval:
 
     @property
     def match_id(self) -> int | None:
-        """The match that is about to go, None if there is none."""
+        """Id of the match that is about to be removed; None if there is none."""
         return None if self._pending is None else self._pending[0]
 
     def start(self, kind: RemovalKind, match_id: int) -> None:
-        """Show the toast; one that waited for the time to undo it is carried out."""
+        """Start a removal and show its toast; an earlier pending removal is carried out at once."""
         self.finish()
         message = tr("Match deleted.") if kind == "delete" else tr("Match given up.")
         self._pending = (match_id, kind, message)
         self._toast.show(message, Button(UNDO_ID, tr("Undo")), min_ms=UNDO_MS)
 
     def undo(self) -> None:
-        """Leave the match as it is."""
+        """Cancel the pending removal."""
         self._pending = None
 
     def has_expired(self) -> bool:
-        """Return whether the time to undo it is over: its toast has gone, or another one has taken its place."""
+        """Return True if the time to undo is over: the toast has gone, or another one has replaced it."""
         return self._pending is not None and self._toast.text != self._pending[2]
 
     def finish(self) -> None:
-        """Carry out what waits, if anything does; what goes wrong is said in the toast."""
+        """Carry out the pending removal, if any; an error is shown in the toast."""
         if self._pending is None:
             return
         match_id, kind, _ = self._pending
@@ -65,7 +65,7 @@ class PendingRemoval:
             self._toast.show(problem)
 
     def remaining_matches(self, matches: Iterable[MatchSummary]) -> tuple[MatchSummary, ...]:
-        """Return the matches as they will be."""
+        """Return the matches as they will be after the pending removal."""
         if self._pending is None:
             return tuple(matches)
         match_id, kind, _ = self._pending

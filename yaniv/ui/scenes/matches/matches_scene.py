@@ -1,6 +1,6 @@
-"""All matches that are kept: a list, and beside it the one that is chosen and what can be done with it.
+"""Matches page: the list of all saved matches, and the selected match with its actions.
 
-A long module: what can be done with a match, and where its buttons lie, is all here.
+*Why* a long module: everything that can be done with a match, and the layout of its buttons, is here.
 """
 
 from collections.abc import Callable
@@ -57,11 +57,11 @@ _PLACE_WIDTH_U: Final = 34
 _HEADER_HEIGHT_U: Final = 150
 _BUTTON_SIZE_U: Final = (300, 80)
 _BUTTONS_PER_ROW: Final = 3
-"""Buttons beside each other."""
+"""Number of action buttons side by side."""
 
 
 class MatchesScene:
-    """Answers the button of what is done with the chosen match, `match:replay` and its like."""
+    """Page with all saved matches; the actions of the selected match have ids such as `match:replay`."""
 
     name = "matches"
     is_busy = False
@@ -75,9 +75,11 @@ class MatchesScene:
         *,
         open_folder: Callable[[Path], str] = file_manager.open_folder,
     ) -> None:
-        """*folder*: where matches are written as files and looked for; *show* opens it, and tells what went wrong.
+        """Create the page.
 
-        *match_id* is chosen first, else the newest is.
+        `folder`: where matches are exported, and where files are looked for.
+        `match_id`: the match selected at first; the newest if it is 0 or not in the list.
+        `open_folder`: shows a folder in the file manager, and returns the error as a sentence, empty if it succeeded.
         """
         self._context = context
         self._archive = archive
@@ -100,12 +102,12 @@ class MatchesScene:
 
     @property
     def is_moving(self) -> bool:
-        """A toast will go, or portraits are being made."""
+        """True while a toast is shown or pictures are being rendered."""
         return self._toast.is_shown or self._context.images.is_pending
 
     @property
     def announce(self) -> str:
-        """Where the player is, and which match is chosen."""
+        """Text for screen readers: the toast, the page and the selected match."""
         if self._file_picker is not None:
             return self._file_picker.announce
         sentences = [self._toast.text] if self._toast.is_shown else []
@@ -114,7 +116,11 @@ class MatchesScene:
         return " ".join([*sentences, tr("Matches."), match_text])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """A match is chosen, or something is done with it."""
+        """Handle an input event.
+
+        The file picker comes first, then the toast, then the page: Back leaves it, Delete in the list removes the
+        match, Enter or a click on the selected row runs its first action.
+        """
         if self._file_picker is not None:
             picked = self._file_picker.handle(event)
             if picked is not None:
@@ -142,13 +148,13 @@ class MatchesScene:
         return self._activate(control_id)
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """The toast goes after a while."""
+        """Advance the toast by `ms`, and carry out a removal that can no longer be undone."""
         self._toast.update(ms)
         self._finish_due_removal()
         return None
 
     def paint(self, surface: Surface) -> None:
-        """The list at the left, the chosen match at the right."""
+        """Paint the list at the left and the selected match at the right."""
         self._lay_out(surface.get_size())
         painter = paint_page_background(surface, self._context, tr("Matches"))
         painter.draw_box(self._list_rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
@@ -163,7 +169,7 @@ class MatchesScene:
             self._file_picker.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """List, chosen match, buttons."""
+        """Return the elements of an open file picker, otherwise of the selected match, the controls and the toast."""
         if self._file_picker is not None:
             return self._file_picker.elements()
         chosen = self._selected_match
@@ -171,11 +177,14 @@ class MatchesScene:
         return (*details, *self._focus_group.elements(), *self._toast.elements())
 
     def close(self) -> None:
-        """Whoever leaves the page will not undo what was done on it."""
+        """Carry out a pending removal: it cannot be undone from another page."""
         self._removal.finish()
 
     def _reload(self, match_id: int) -> None:
-        """Read the matches again; *match_id* is chosen, or what stands in its place now, else the newest."""
+        """Read the matches again, and select `match_id`.
+
+        If it is gone, the match now in its position is selected; if it was not in the list, the newest.
+        """
         previous_ids = [summary.match_id for summary in self._matches]
         self._matches = self._removal.remaining_matches(self._archive.match_summaries())
         options = [(str(summary.match_id), describe_match(summary)) for summary in self._matches]
@@ -187,7 +196,7 @@ class MatchesScene:
         self._focus_group.focus(LIST_ID if options else "menu:new-game")
 
     def _press_toast_button(self, button_id: str) -> None:
-        """A button of the toast was used."""
+        """Handle a button of the toast: undo a removal, or open the folder."""
         if button_id == UNDO_ID:
             match_id = self._removal.match_id or 0
             self._removal.undo()
@@ -196,7 +205,7 @@ class MatchesScene:
             self._toast.show(problem)
 
     def _finish_due_removal(self) -> None:
-        """What can no longer be undone is done."""
+        """Carry out the pending removal once it can no longer be undone."""
         if self._removal.has_expired():
             chosen = self._selected_match
             self._removal.finish()
@@ -209,7 +218,7 @@ class MatchesScene:
         return next(summary for summary in self._matches if str(summary.match_id) == self._list_box.selected_value)
 
     def _update_action_buttons(self) -> None:
-        """What can be done with it."""
+        """Rebuild the action buttons for the selected match; the focus is kept."""
         chosen, focused = self._selected_match, self._focus_group.focused_widget
         if chosen is None:
             self._action_buttons = (Button("menu:new-game", tr("New game"), is_primary=True),)
@@ -269,7 +278,7 @@ class MatchesScene:
         return None
 
     def _report_export(self, message: str) -> None:
-        """Where it went, and the way there."""
+        """Show the result of an export, with a button that opens the folder."""
         self._toast.show(message, Button(OPEN_FOLDER_ID, tr("Open folder")) if self._folder.is_dir() else None)
 
     def _lay_out(self, size: tuple[int, int]) -> None:
@@ -379,7 +388,7 @@ class MatchesScene:
             )
 
     def _details_element(self, summary: MatchSummary) -> Element:
-        """The chosen match as text."""
+        """Return the selected match as a text element."""
         players_text = ", ".join(
             tr("{name} {total}", name=name, total=total) if total else name for _, name, total in standings(summary)
         )

@@ -1,4 +1,4 @@
-"""The fan of cards on the main menu: held by nobody, it leans toward the pointer."""
+"""Decorative fan of cards on the main menu; it leans toward the pointer."""
 
 from typing import Final
 
@@ -9,17 +9,20 @@ from yaniv.ui.graphics.painter import Painter
 
 _CARDS: Final = ("7C", "8C", "9C", "JK", "AH")
 _CARD_ANGLE_DEG: Final = 11
-"""Degrees between two cards."""
+"""Angle between two neighbouring cards, degrees."""
 _MAX_LEAN_DEG: Final = 3
-"""Degrees the fan leans toward the pointer at the edge of the window."""
+"""Maximum lean toward the pointer, reached at the edge of the window, degrees."""
 _CARD_WIDTH_U: Final = 330
 _RADIUS_U: Final = 620
 _PIVOT_U: Final = (560, 560)
-"""What it turns around is so far from the edge of the window, and so far below its middle."""
+"""Pivot of the fan: distance from the right edge of the window and distance below its middle, u."""
 
 
 def paint_fan(painter: Painter, image_store: ImageStore, pointer_x: float) -> None:
-    """In the free half of the page, and never turned over; *pointer*: how far from the left, 0 where there is none."""
+    """Paint the fan in the free half of the page; it is placed, but not drawn, mirrored.
+
+    `pointer_x`: pointer position in px from the left; 0 if there is none, then the fan stands straight.
+    """
     surface, unmirrored = painter.surface, painter.unmirrored
     width, radius = painter.px(_CARD_WIDTH_U), painter.px(_RADIUS_U)
     pivot_x, pivot_y = (
@@ -40,6 +43,6 @@ def paint_fan(painter: Painter, image_store: ImageStore, pointer_x: float) -> No
 
 
 def _rotated_offset(radius: int, angle_deg: float) -> tuple[int, int]:
-    """How far right and up a point is that hangs at this angle."""
+    """Return how far right and up, px, the end of a radius lies that is rotated by `angle_deg` clockwise."""
     x, y = Vector2(0, radius).rotate(-angle_deg)
     return round(x), round(y)

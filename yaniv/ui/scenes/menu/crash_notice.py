@@ -1,4 +1,4 @@
-"""What the menu says after the program broke: the match is still there, and the report can be handed on."""
+"""Crash notice on the main menu: the match is safe, and the crash report can be copied."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,12 +18,16 @@ RESUME_ID: Final = "button:resume"
 
 
 class CrashNotice:
-    """Lies over the menu until it is closed or the match goes on."""
+    """Dialog over the menu until it is closed or the match is continued."""
 
     def __init__(
         self, context: UiContext, report_path: Path, open_folder: Callable[[Path], str], *, has_saved_match: bool
     ) -> None:
-        """*show* opens a folder and tells what went wrong; *saved*: there is a match to go on with."""
+        """Create the notice.
+
+        `open_folder`: shows a folder in the file manager, and returns the error as a sentence, empty if it succeeded.
+        `has_saved_match`: there is a match to continue.
+        """
         self._context = context
         self._report_path = report_path
         self._open_folder = open_folder
@@ -31,7 +35,7 @@ class CrashNotice:
         self._dialog = self._build_dialog("")
 
     def handle(self, event: InputEvent) -> str | None:
-        """`RESUME` or `button:close`, once one of them is meant."""
+        """Handle an input event; return `RESUME_ID` or `button:close` when one of them is pressed, otherwise None."""
         match self._dialog.handle(event):
             case "button:copy-report":
                 self._dialog = self._build_dialog(self._copy_report())
@@ -44,15 +48,15 @@ class CrashNotice:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Over the menu."""
+        """Paint the dialog over the menu."""
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """The sentences and the buttons."""
+        """Return the elements of the dialog."""
         return self._dialog.elements()
 
     def _build_dialog(self, message: str) -> Dialog:
-        """*news*: what came of the last button."""
+        """Return the dialog; `message` is the result of the last button, shown below the text."""
         text = tr(
             "Yaniv crashed last time, but your games are safe. A crash report can help fix it. It holds the version of"
             " Yaniv, your system, the house rules, and the last moves with everyone's cards, but no names."
@@ -67,7 +71,7 @@ class CrashNotice:
         return Dialog(self._context, tr("Please note"), f"{text}\n{message}".strip(), buttons)
 
     def _copy_report(self) -> str:
-        """The whole report onto the clipboard; tells what came of it."""
+        """Copy the whole report to the clipboard; return a sentence that says so, or the error."""
         try:
             report = self._report_path.read_text(encoding="utf-8")
         except (OSError, ValueError) as error:

@@ -1,6 +1,6 @@
-"""The main menu: go on with the saved match, begin another, or leave.
+"""Main menu: continue a saved match, start a new one, open another page, or quit.
 
-A long module: every entry is made, laid out and carried out here.
+*Why* a long module: every entry is built, laid out and handled here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,29 +46,29 @@ from yaniv.ui.widgets.toast import Toast
 
 _WIDTH_U: Final = 660
 _MAX_WIDTH_U: Final = 720
-"""With large text: to where the fan begins."""
+"""Maximum width with large text, u: as far as the fan of cards."""
 _BUTTON_PITCH_U: Final = 112
-"""From button to button, where there is room; the button takes most of it."""
+"""Distance from button to button where there is room, u; the button takes `_BUTTON_SHARE` of it."""
 _BUTTON_SHARE: Final = 0.82
 _CONTINUE_SHARE: Final = 1.4
 _CONTINUE_GROWTH: Final = 0.5
-"""Where text grows by one."""
+"""Additional share per unit of text scale above 1."""
 _NAME_SHARE: Final = 0.42
-"""Of the height of Continue: how the match stands wants to be read as well."""
+"""Share of the Continue button's height for its name, so that the match details have room too."""
 _NEXT_MATCH_SHARE: Final = 0.62
 _NEXT_MATCH_GROWTH: Final = 0.2
 _PAIR_SHARE: Final = 0.86
-"""Height of a row of two by that of one alone."""
+"""Height of a row of two buttons relative to that of a single one."""
 _NEXT_MATCH_WIDTH_SHARE: Final = 0.5
-"""Of a row: the button that leads to the next saved match; beside it those that remove one."""
+"""Share of its row for the button to the next saved match; the buttons that remove a match stand beside it."""
 _WORDS_INSET_U: Final = 28
 _QUIET_INSET_U: Final = 26
-"""Beside the words of a button in that row: on each side, and of a quiet one on both together."""
+"""Padding of the buttons of that row, u: on each side of the label; for link buttons both sides together."""
 _TOAST_TOP_AND_HEIGHT_U: Final = (40, 84)
-"""Its place from the top, and its height."""
+"""Distance of the toast from the top, and its height, u."""
 _GAP_U: Final = 16
 _FIRST_BUTTON_RISE_U: Final = 130
-"""The first button begins so far above the middle."""
+"""Distance of the first button's top above the middle of the window, u."""
 _FOOTER_HEIGHT_U: Final = 80
 _LEFT_U: Final = 170
 _OFFER_SIZE_U: Final = (880, 124)
@@ -78,7 +78,7 @@ _ENTRY_BY_ACTION: Final = {"continue_match": "menu:continue", "new_game": "menu:
 
 
 class MainMenuScene:
-    """The first page. Continue comes first and has the focus when a match is saved."""
+    """First page of the program; Continue comes first and has the focus if there is a saved match."""
 
     name = "menu"
     is_busy = False
@@ -94,9 +94,10 @@ class MainMenuScene:
         crash_notice: CrashNotice | None = None,
         store: UnfinishedMatchPort | None = None,
     ) -> None:
-        """*comfort_first*: Accessibility has an entry; while the program runs, as it was when it started.
+        """Create the menu.
 
-        *store*: where saved matches are given up and deleted.
+        `has_accessibility_entry`: Accessibility has an entry of its own; fixed while the program runs.
+        `store`: where saved matches are given up and deleted.
         """
         self._context = context
         self._toast = Toast(context)
@@ -109,12 +110,12 @@ class MainMenuScene:
         self._rebuild()
         self._notice = notice_dialog(context, "\n".join(notices)) if notices else None
         self._crash_notice = crash_notice
-        """Comes after the notice."""
+        """Shown after the notice is closed."""
         self._pointer_x = 0.0
         """Horizontal pointer position, px; 0 until the pointer has moved."""
 
     def _rebuild(self, focus_id: str = "") -> None:
-        """The entries for the matches there are; the first has the focus, or *focus*, if it is there."""
+        """Rebuild the entries; `focus_id` gets the focus if there is such an entry, otherwise the first one."""
         unfinished, has_several = self._unfinished_matches, len(self._unfinished_matches.matches) > 1
         selected = unfinished.selected
         continue_buttons = (
@@ -165,17 +166,17 @@ class MainMenuScene:
 
     @property
     def is_moving(self) -> bool:
-        """A toast will go, or sharper pictures are coming."""
+        """True while a toast is shown or pictures are being rendered."""
         return self._toast.is_shown or self._context.images.is_pending
 
     @property
     def announce(self) -> str:
-        """Where the player is, and what was just done."""
+        """Text for screen readers: the toast and the page."""
         sentences = [self._toast.text] if self._toast.is_shown else []
         return " ".join([*sentences, tr("Main menu.")])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """A button was pressed, or the pointer bends the fan."""
+        """Handle an input event; notice, crash notice and toast come first. The fan follows the pointer."""
         if self._notice is not None:
             if self._notice.handle(event) is not None:
                 self._notice = None
@@ -199,13 +200,13 @@ class MainMenuScene:
         return self._activate(self._focus_group.handle(event))
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """The toast goes after a while."""
+        """Advance the toast by `ms`, and carry out a removal that can no longer be undone."""
         self._toast.update(ms)
         self._finish_due_removal()
         return None
 
     def paint(self, surface: Surface) -> None:
-        """The title and the buttons on the left, the fan on the right."""
+        """Paint title and buttons on the left, the fan of cards on the right."""
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         painter = self._context.painter(surface)
         paint_fan(painter, self._context.images, self._pointer_x)
@@ -265,12 +266,12 @@ class MainMenuScene:
             dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """The buttons; under a notice only its own."""
+        """Return the elements of the buttons and the toast, or only those of an open notice."""
         dialog = self._notice or self._crash_notice
         return (*self._focus_group.elements(), *self._toast.elements()) if dialog is None else dialog.elements()
 
     def close(self) -> None:
-        """Whoever leaves the page will not undo what was done on it."""
+        """Carry out a pending removal: it cannot be undone from another page."""
         self._unfinished_matches.finish()
 
     @property
@@ -278,7 +279,7 @@ class MainMenuScene:
         return "" if self._focus_group.focused_widget is None else self._focus_group.focused_widget.id
 
     def _finish_due_removal(self) -> None:
-        """What can no longer be undone is done."""
+        """Carry out the pending removal once it can no longer be undone."""
         if self._unfinished_matches.finish_if_due():
             self._rebuild(self._focused_id)
 
@@ -319,7 +320,7 @@ class MainMenuScene:
                 return None
 
     def _lay_out_buttons(self, area: Rect, painter: Painter) -> None:
-        """What is wanted most stands alone; below it everything else, two beside each other."""
+        """Lay out the buttons in `area`, px: the most used ones alone in a row, the others in pairs below."""
         singles: list[tuple[Button, float]] = [(button, 1.0) for button in self._single_buttons]
         growth = painter.overlay_scale - 1
         if self._unfinished_matches.matches:
@@ -341,7 +342,7 @@ class MainMenuScene:
                 button.rect = Rect(left, y, half_width, height)
 
     def _unify_text_sizes(self, painter: Painter) -> None:
-        """Those that stand alone are equally large to read, and so are the pairs, as the narrowest has room for."""
+        """Give all single buttons the same text size, and all paired ones: the largest at which every name fits."""
         for same_size_buttons in (self._single_buttons, tuple(chain.from_iterable(self._button_pairs))):
             text_rect = same_size_buttons[-1].rect.inflate(-painter.px(56), -painter.px(12))
             if isinstance(same_size_buttons[0], ContinueButton):
@@ -351,14 +352,14 @@ class MainMenuScene:
                 button.size_u = size
 
     def _show_next_match(self) -> None:
-        """Continue speaks of the next saved match."""
+        """Describe the next saved match on the Continue button."""
         self._unfinished_matches.select_next()
         if self._unfinished_matches.selected is not None and self._next_match_button is not None:
             self._buttons[0].set_detail(describe_unfinished_match(self._unfinished_matches.selected))
             self._next_match_button.name = self._next_match_button.label = self._unfinished_matches.next_match_label()
 
     def _paint_lesson_offer(self, painter: Painter) -> None:
-        """For who is new here."""
+        """Paint the offer of lessons for new players."""
         if self._decline_button is None or self._lessons_button is None:
             return
         free_width = painter.surface.get_width() - painter.px(_LEFT_U + _GAP_U) - self._buttons[0].rect.right
@@ -403,7 +404,7 @@ def _lay_in_row(painter: Painter, buttons: Sequence[Button], row: Rect, gap: int
 
 
 def _key_hints() -> Iterator[str]:
-    """Two keys that nobody would guess, if they have been kept."""
+    """Yield hints for two keys that are hard to guess, if they are bound."""
     bound = key_bindings.current_bindings()
     if bound.shortcuts:
         yield tr("Keys: {key}", key=key_bindings.key_label(bound.shortcuts[0]))

@@ -1,4 +1,4 @@
-"""Entries of the main menu that look unlike its buttons: one tells more, one steps back, one comes forward."""
+"""Special buttons of the main menu: continue with details, a quiet link, and a promotional offer."""
 
 from typing import Final
 
@@ -15,10 +15,10 @@ _BULLET: Final = " · "
 
 
 class ContinueButton(Button):
-    """Goes on with a match: a name like those of the other entries, and below it how the match stands."""
+    """Continue button: the name like that of the other entries, and the state of the match below it."""
 
     def _paint_label(self, painter: Painter, rect: Rect, colour: Colour) -> None:
-        """Both from the left edge, in the middle of the height together."""
+        """Paint name and details left-aligned, centred vertically as one block."""
         box = rect.inflate(-2 * painter.px(_CONTINUE_INSET_U), -2 * painter.px(6))
         name_height = round(painter.line_height(self.size_u, "bold", max_height=box.height) * _NAME_LINE_HEIGHT)
         lines, line_height = self._wrap_detail(painter, Rect(0, 0, box.width, box.height - name_height))
@@ -39,7 +39,7 @@ class ContinueButton(Button):
             painter.draw_line(text, position, SECONDARY_U, colour, max_width=max_width, max_height=line_height)
 
     def _wrap_detail(self, painter: Painter, box: Rect) -> tuple[list[str], int]:
-        """How it stands in lines as high as there is room for, and that height; a bullet never begins one."""
+        """Return the detail lines and the largest line height, px, at which all fit; no line begins with a bullet."""
         preferred_height, min_height = (
             painter.line_height(SECONDARY_U, max_height=line_height) for line_height in (box.height, 0)
         )
@@ -51,7 +51,10 @@ class ContinueButton(Button):
         return lines, line_height
 
     def _fill_lines(self, painter: Painter, max_width: int, line_height: int) -> list[str]:
-        """Whole parts beside each other, so many as a line has room for; what is longer than a line word by word."""
+        """Return lines of whole parts, as many on each as fit; a part wider than a line is broken between words.
+
+        `max_width` and `line_height` are in px.
+        """
         *earlier_parts, last_part = self.detail.split(_BULLET)
         lines: list[str] = []
         for part in (*(f"{earlier_part}{_BULLET.rstrip()}" for earlier_part in earlier_parts), last_part):
@@ -67,10 +70,10 @@ class ContinueButton(Button):
 
 
 class LinkButton(Button):
-    """Small, for what is looked at once in a year."""
+    """Small outlined button for a rarely used entry."""
 
     def paint(self, painter: Painter) -> None:
-        """An outline; lighter under the pointer."""
+        """Paint an outline; the text is lighter while the pointer is over it."""
         theme = painter.theme
         painter.draw_box(
             self.rect, RADIUS_U, theme.panel_raised if self.hovered or self.is_pressed else None, theme.outline
@@ -83,10 +86,10 @@ class LinkButton(Button):
 
 
 class PromoButton(Button):
-    """What catches the eye of who is here for the first time: gold, but for the plate."""
+    """Button in accent colour that offers the lessons to a new player."""
 
     def paint(self, painter: Painter) -> None:
-        """An outline and words in gold; two lines where the text is large."""
+        """Paint an outline and text in accent colour; the text takes two lines if it is large."""
         theme = painter.theme
         painter.draw_box(self.rect, RADIUS_U, self.current_fill(painter, theme.panel_raised), theme.accent, STROKE_U)
         text_rect = self.rect.inflate(-2 * painter.px(_INSET_U), -painter.px(12))

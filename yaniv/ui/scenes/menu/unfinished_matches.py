@@ -1,4 +1,4 @@
-"""The matches that can be continued, as the menu offers them: one at a time, to go on with, give up or delete."""
+"""Unfinished matches on the main menu: one at a time, to continue, give up or delete."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,17 +10,17 @@ from yaniv.ui.widgets.toast import Toast
 
 
 class UnfinishedMatchPort(MatchRemovalPort, Protocol):
-    """Whoever has the journal in hand."""
+    """Port to the unfinished matches, implemented by the program."""
 
     def unfinished(self) -> Sequence[UnfinishedMatch]:
-        """Return matches that were left, the latest first."""
+        """Return the unfinished matches, the latest first."""
 
 
 class UnfinishedMatches:
-    """Which of them Continue speaks of, and the one that is about to go."""
+    """Unfinished matches, with one selected for Continue and at most one about to be removed."""
 
     def __init__(self, matches: Sequence[UnfinishedMatch], port: UnfinishedMatchPort | None, toast: Toast) -> None:
-        """*store*: where they are given up and deleted; None: they cannot be."""
+        """Start with the first match selected; without a port, matches cannot be removed."""
         self.matches = tuple(matches)
         self._index = 0
         self._port = port
@@ -28,38 +28,38 @@ class UnfinishedMatches:
 
     @property
     def selected(self) -> UnfinishedMatch | None:
-        """The match that Continue speaks of, if there is one."""
+        """The match shown on Continue; None if there is none."""
         return self.matches[self._index] if self.matches else None
 
     @property
     def can_be_removed(self) -> bool:
-        """Whether there is a store to remove them from."""
+        """True if there is a port through which matches can be removed."""
         return self._removal is not None
 
     def select_next(self) -> None:
-        """Speak of the next one, after the last of the first."""
+        """Select the next match; the first one follows the last."""
         self._index = (self._index + 1) % len(self.matches)
 
     def next_match_label(self) -> str:
-        """Return the label of the button that leads to the next one: the number of this one."""
+        """Return the label of the button that selects the next match, with the number of the current one."""
         return tr("Next match ({n} of {all})", n=self._index + 1, all=len(self.matches))
 
     def remove(self, kind: RemovalKind) -> None:
-        """Give up or delete the chosen match, once the time to undo it is over."""
+        """Give up or delete the selected match, once the time to undo is over."""
         if self._removal is not None and self.selected is not None:
             match_id = self.selected.match_id
             self._removal.start(kind, match_id)
             self._reload(match_id)
 
     def undo(self) -> None:
-        """Bring back the match that was about to go."""
+        """Cancel the pending removal, and select that match again."""
         if self._removal is not None:
             match_id = self._removal.match_id or 0
             self._removal.undo()
             self._reload(match_id)
 
     def finish_if_due(self) -> bool:
-        """Carry out what can no longer be undone; return whether the matches may be others now."""
+        """Carry out a removal that can no longer be undone; return True if the list of matches was read again."""
         if self._removal is None or not self._removal.has_expired():
             return False
         self.finish()
@@ -67,12 +67,12 @@ class UnfinishedMatches:
         return True
 
     def finish(self) -> None:
-        """Carry out what waits, if anything does."""
+        """Carry out the pending removal, if any."""
         if self._removal is not None:
             self._removal.finish()
 
     def _reload(self, match_id: int) -> None:
-        """Read them again and choose this one, or what stands in its place."""
+        """Read the matches again, and select this one, or the one now in its position."""
         assert self._port is not None and self._removal is not None, "only a store removes"  # noqa: PT018
         removed_id = self._removal.match_id
         self.matches = tuple(unfinished for unfinished in self._port.unfinished() if unfinished.match_id != removed_id)
@@ -82,7 +82,7 @@ class UnfinishedMatches:
 
 
 def describe_unfinished_match(unfinished: UnfinishedMatch) -> str:
-    """The saved match in one line."""
+    """Return an unfinished match in one line."""
     players_text = tr_plural("{n} player", "{n} players", unfinished.players)
     if unfinished.round == 0 or unfinished.total is None:
         return tr("{variant} · {players}", variant=unfinished.variant, players=players_text)

@@ -1,6 +1,6 @@
-"""The decisions of one seat, judged one after the other while the match is seen again.
+"""Review of a replay: the decisions of one seat are graded one after the other while the match is replayed.
 
-Nothing of it is kept: whoever comes back has it judged anew, perhaps by a better judge.
+*Why* nothing is saved: a match opened again is reviewed again, possibly by a better evaluator.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,31 +16,31 @@ from yaniv.game.view import View
 from yaniv.match.past_decisions import PastDecision
 
 _MISTAKE_GRADES: Final = ("mistake", "blunder")
-"""What one goes back to; slips are too many."""
+"""Grades listed as mistakes to go back to; slips are too frequent for that."""
 
 
 class MoveReviewer(Protocol):
-    """Somebody who weighs elsewhere what was done on one seat, from what was seen there."""
+    """Port that evaluates the moves of one seat elsewhere, from the events and views of that seat."""
 
     def notice(self, event: AnyEvent) -> None:
-        """What that seat saw."""
+        """Take in an event as that seat saw it."""
 
     def ask(self, view: View, actual_move: SeatCommand) -> None:
-        """Puts the question, without waiting."""
+        """Submit a decision for evaluation, without waiting for the result."""
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return what there was to choose, once, as soon as it is weighed, with the position it is about."""
+        """Return the evaluated choices with the position they belong to, once, when they are ready; None before."""
 
     def close(self) -> None:
-        """Nothing more will be asked."""
+        """Release the reviewer; nothing more will be asked."""
 
 
 MoveReviewerFactory = Callable[[int], MoveReviewer]
-"""Finds one for a seat."""
+"""Makes the reviewer of a seat."""
 
 
 class ReviewedDecision(Struct, frozen=True):
-    """A decision and what it was worth."""
+    """A decision and its grade."""
 
     position: int
     """Position in the match at which the decision was made."""
@@ -49,38 +49,38 @@ class ReviewedDecision(Struct, frozen=True):
 
 
 class ReviewSummary(Struct, frozen=True):
-    """Of all decisions that could be judged."""
+    """Summary of all decisions that could be graded."""
 
     decision_count: int
     """Number of graded decisions."""
     fine_count: int
     """Number of decisions graded fine."""
     points_lost_per_round: float
-    """Points given away a round by what was not fine."""
+    """Points lost per round by decisions not graded fine."""
     worst: ReviewedDecision | None
-    """None: all were fine."""
+    """The decision that lost most; None if all were fine."""
 
 
 class MatchReview:
-    """What has been judged so far."""
+    """Review in progress: what has been graded so far."""
 
     def __init__(self, decisions: Iterator[PastDecision], reviewer: MoveReviewer) -> None:
-        """The *decisions* of one seat, in their order."""
+        """Start the review of the `decisions` of one seat, in order."""
         self._decisions = decisions
         self._reviewer = reviewer
         self._pending: PastDecision | None = None
         self._reviewed: dict[int, ReviewedDecision] = {}
         self.mistake_positions: tuple[int, ...] = ()
-        """Places where something was given away that is worth going back to, in their order."""
+        """Positions of the mistakes and blunders, in order."""
         self.summary: ReviewSummary | None = None
-        """Once everything is judged."""
+        """Set once every decision is graded."""
         self.reviewed_position = 0
-        """The place up to which everything is judged."""
+        """Position up to which every decision is graded."""
         self.is_running = True
-        """There is something left to judge."""
+        """True while there is a decision left to grade."""
 
     def update(self) -> None:
-        """Takes in what has been answered, and asks on."""
+        """Record the reply to the last request if it has come, and submit the next decision."""
         if not self.is_running:
             return
         if self._pending is not None:
@@ -98,24 +98,24 @@ class MatchReview:
         self._reviewer.ask(self._pending.view, self._pending.command)
 
     def close(self) -> None:
-        """Nobody judges any more."""
+        """Stop the review and release the reviewer."""
         if self.is_running:
             self.is_running = False
             self._reviewer.close()
 
     def decision_at(self, position: int) -> ReviewedDecision | None:
-        """The decision that was made there; None: there was none, or it is not judged."""
+        """Return the decision at `position`; None if there was none or it is not graded."""
         return self._reviewed.get(position)
 
     def mistake_before(self, position: int) -> int | None:
-        """The nearest one towards the start."""
+        """Return the position of the last mistake before `position`, or None."""
         return max(
             (mistake_position for mistake_position in self.mistake_positions if mistake_position < position),
             default=None,
         )
 
     def mistake_after(self, position: int) -> int | None:
-        """The nearest one towards the end."""
+        """Return the position of the first mistake after `position`, or None."""
         return min(
             (mistake_position for mistake_position in self.mistake_positions if mistake_position > position),
             default=None,
@@ -123,7 +123,7 @@ class MatchReview:
 
     @property
     def worst(self) -> ReviewedDecision | None:
-        """Where most was given away; None: nowhere, or nobody knows yet."""
+        """The decision that lost most; None if there is none or the review is not complete."""
         return self.summary.worst if self.summary else None
 
     def _record(self, decision: PastDecision, advice: Advice) -> None:

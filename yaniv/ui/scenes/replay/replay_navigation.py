@@ -1,4 +1,4 @@
-"""Ways through a replay: what keys mean there, which place each of its buttons leads to, and what it is called."""
+"""Navigation in a replay: what keys stand for, the position each button leads to, and the text about a position."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -28,7 +28,10 @@ _CONTROL_BY_ACTION: Final = {
 
 
 def control_for_key(event: PressInput, *, is_choice_focused: bool) -> str:
-    """The control that a key stands for; empty: none. In a choice that has the focus left and right choose."""
+    """Return the control a key stands for, or an empty string.
+
+    `is_choice_focused`: the focused control uses left and right itself.
+    """
     key, action = (event.key if isinstance(event, KeyPressed) else ""), key_bindings.action_for(event) or ""
     if isinstance(event, KeyPressed) and event.shift and key in _CONTROL_BY_SHIFTED_KEY and not action:
         return _CONTROL_BY_SHIFTED_KEY[key]
@@ -38,7 +41,7 @@ def control_for_key(event: PressInput, *, is_choice_focused: bool) -> str:
 
 
 def seek_target(control_id: str, position: int, round_starts: Sequence[int], last_position: int) -> int:
-    """Where a button of the bar leads to from *here*."""
+    """Return the position to which a button of the transport bar leads from `position`."""
     match control_id:
         case "replay:start":
             return 0
@@ -53,7 +56,10 @@ def seek_target(control_id: str, position: int, round_starts: Sequence[int], las
 
 
 def describe_position(replay: MatchReplay, names: Sequence[str], view: View, *, is_extra: bool) -> str:
-    """Which place this is, in words; *seen*: what the table shows by now, *extra*: of an extra round."""
+    """Return the description of the current position.
+
+    `view`: what the table shows at this moment. `is_extra`: it is an extra round.
+    """
     if replay.position == 0:
         return tr("Before the first round.")
     if view.phase == "match_over":

@@ -1,6 +1,6 @@
-"""A match seen again: the real table, at which nobody can move, over a bar that leads to any place of it.
+"""Replay scene: the table without player input, and a transport bar that leads to any position of the match.
 
-A long module: it is where table, bar and review meet, and does little itself.
+*Why* a long module: table, transport bar and review meet here; it does little itself.
 """
 
 from collections.abc import Callable
@@ -34,16 +34,16 @@ from yaniv.ui.widgets.focus_group import FocusGroup
 
 
 class SaveAction(Struct, frozen=True):
-    """A way to keep the match: as a file, or among the player's own."""
+    """A way to save the match: as a file, or among the player's own matches."""
 
     id: str
     name: str
     run: Callable[[], str]
-    """Tells what has become of it."""
+    """Saves the match; returns a sentence about the result."""
 
 
 class ReplayScene:
-    """Answers `replay:play` and its like; Escape leads back to where one came from."""
+    """Replay of a match, with controls such as `replay:play`; Escape returns to the page it was opened from."""
 
     name = "replay"
 
@@ -62,9 +62,14 @@ class ReplayScene:
         speed: Speed = "normal",
         preferences: TablePreferences | None = None,
     ) -> None:
-        """*notice* is said at the beginning; *deals* can be checked; *judges* look at the decisions of a seat.
+        """Create the scene.
 
-        In a match that may go on only those hands are seen that a person held, and nothing can be checked.
+        `notice`: shown as a message at the start.
+        `shuffle_seal`: seal of the shuffles, which can be checked.
+        `reviewer_factory`: makes the reviewer of a seat's decisions.
+
+        Secrets: in a match that is not finished, only seats of human players can be selected (seat 0 if there are
+        none), and the seal cannot be opened.
         """
         self._context = context
         self._replay = replay
@@ -101,37 +106,37 @@ class ReplayScene:
         )
         self._focus_group = FocusGroup(controls, "replay:play", context.audio.play)
         self._seek_target: int | None = None
-        """The place to go to before anybody looks."""
+        """Position to seek to before the next event, frame or element listing."""
         self._pending_table_ms = 0.0
-        """Milliseconds of the table that have passed here but not there."""
+        """Table time that has passed but was not applied yet, because it is less than one ms."""
         self._replay.play()
         if notice:
             self._table.say(notice)
 
     @property
     def is_moving(self) -> bool:
-        """It plays, a film has not ended, or somebody judges."""
+        """True while the table moves, a seek is pending, or the review is running."""
         is_reviewing = self._review is not None and self._review.is_running
         return self._seek_target is not None or self._table.is_moving or is_reviewing
 
     @property
     def position(self) -> int:
-        """Where in the match one is."""
+        """Current position in the match, in steps from the start."""
         return self._replay.position if self._seek_target is None else self._seek_target
 
     @property
     def is_busy(self) -> bool:
-        """A film plays."""
+        """True while the table plays a timeline."""
         return self._table.is_busy
 
     @property
     def announce(self) -> str:
-        """Which place this is, and what happened there."""
+        """Text for screen readers: position, review and table, or only the sheet over the table."""
         text = f"{self._transport_bar.text} {self._review_bar.announcement}".strip()
         return self._table.announce if self._is_covered else f"{text} {self._table.announce}".strip()
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """A control of the bar, its key, or something that is to be read on the table."""
+        """Handle an input event: a control of the bar, its key, or a panel of the table that can be read."""
         if isinstance(event, Resized):
             self._size = event.size
             self._table.handle(replace(event, size=self._table_size))
@@ -145,7 +150,7 @@ class ReplayScene:
         return self._activate(self._focus_group.handle(event) or "")
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Time passes at the table, as fast as is chosen."""
+        """Advance review and table; the table runs at the selected speed."""
         if self._review is not None:
             self._review.update()
         self._apply_seek()
@@ -155,7 +160,7 @@ class ReplayScene:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """The table, and the bar under it."""
+        """Paint the table, with the bars below it."""
         self._size = surface.get_size()
         self._apply_seek()
         self._table.paint(surface.subsurface(Rect((0, 0), self._table_size)))
@@ -171,7 +176,7 @@ class ReplayScene:
             self._context.unmirrored_painter(surface.subsurface(bar_rect), painter.scale).dim_background()
 
     def elements(self) -> tuple[Element, ...]:
-        """The table, then the bar."""
+        """Return the elements of the table, then those of the bars; only the table's while a sheet covers it."""
         self._apply_seek()
         self._lay_out()
         table = self._table.elements()
@@ -189,7 +194,7 @@ class ReplayScene:
         )
 
     def close(self) -> None:
-        """The match can be seen again at any time."""
+        """Close the table and the review."""
         self._table.close()
         if self._review is not None:
             self._review.close()
@@ -206,16 +211,16 @@ class ReplayScene:
 
     @property
     def _is_covered(self) -> bool:
-        """A sheet lies over the table, and over the bar."""
+        """True while a sheet lies over the table, and so over the bars."""
         return self._table.is_covered or self._table.is_scoreboard_shown
 
     def _is_table_input(self, event: InputEvent) -> bool:
-        """Something lies over the table that has the keys first."""
+        """Return True if the event belongs to something over the table: a sheet, or the open log for Back."""
         is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
         return self._is_covered or (is_back and self._table.is_log_open)
 
     def _control_for(self, event: PressInput) -> str:
-        """What a key means here, if the control that has the focus does not want it."""
+        """Return the control the key stands for, unless the focused control uses that key itself."""
         focused = self._focus_group.focused_widget
         return control_for_key(event, is_choice_focused=focused is not None and focused.role == "choice")
 
@@ -258,7 +263,7 @@ class ReplayScene:
         return None
 
     def _start_playing(self) -> None:
-        """On from here; from the end, from the beginning."""
+        """Play from the current position; at the end, from the beginning."""
         if self._replay.position == self._replay.last_position:
             self._seek(0)
             self._apply_seek()
@@ -268,14 +273,14 @@ class ReplayScene:
         self._seek_target = position
 
     def _start_review(self) -> None:
-        """From now on somebody judges what was decided on the seat that is looked from."""
+        """Start a review of the selected seat, in place of the one that is running."""
         if self._review is not None:
             self._review.close()
         if self._reviewer_factory is not None:
             self._review = MatchReview(self._replay.iter_decisions(self._seat), self._reviewer_factory(self._seat))
 
     def _seek_mistake(self, control_id: str) -> None:
-        """A mistake, as the table stood when it was made."""
+        """Seek the mistake chosen by the review bar, before the decision was made."""
         if (review := self._review) is None:
             return
         position = self._replay.position
@@ -291,7 +296,10 @@ class ReplayScene:
             self._seek(target)
 
     def _apply_seek(self) -> None:
-        """At the wanted place everything stands as it stood then; and the bar says which place this is."""
+        """Apply the pending seek, and show the current position in the bars.
+
+        A seek opens a new table at the wanted position, with the log open if it was open.
+        """
         if self._seek_target is not None:
             has_log = self._table.is_log_open
             self._table.close()

@@ -1,4 +1,4 @@
-"""The strip over the bar of a replay: what the decision at this place was worth, and the way to the mistakes."""
+"""Review bar above the transport bar: the grade of the decision at this position, and buttons to the mistakes."""
 
 from typing import Final
 
@@ -21,32 +21,35 @@ from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.widget import Widget, element_rect
 
 REVIEW_BAR_HEIGHT_U: Final = 84
-"""Its height."""
+"""Height of the bar, u."""
 _TOP_U: Final = 12
 _ICON_WIDTH_U: Final = 96
 _WORST_BUTTON_WIDTH_U: Final = 210
 
 
 class ReviewBar:
-    """Buttons to the mistakes, a sentence, and a button to the dearest decision."""
+    """Buttons to the previous and next mistake, a text, and a button to the worst decision."""
 
     def __init__(self) -> None:
         self.previous_button = GlyphButton("review:back", tr("Previous mistake"), "<!")
         self.next_button = GlyphButton("review:on", tr("Next mistake"), "!>")
         self.worst_button = Button("review:dearest", tr("Worst"))
         self.text = self.announcement = ""
-        """What stands here, and what of it is news to who listens."""
+        """Text on the bar, and the part of it that is new for screen readers."""
         self._spoken_text = ""
         self._grade = ""
         self._text_rect = Rect(0, 0, 0, 0)
 
     @property
     def controls(self) -> tuple[Widget, ...]:
-        """In the order of the focus."""
+        """The controls in focus order."""
         return (self.previous_button, self.next_button, self.worst_button)
 
     def show(self, review: MatchReview, name: str, position: int, last: int) -> None:
-        """What there is to tell at this *place* of the match; *name*: whose decisions these are."""
+        """Show what is known at `position` about the decisions of the player `name`.
+
+        `last`: the last position of the match, for the progress of the review.
+        """
         self.previous_button.enabled = review.mistake_before(position) is not None
         self.next_button.enabled = review.mistake_after(position) is not None
         summary, reviewed, worst = review.summary, review.decision_at(position), review.worst
@@ -68,7 +71,7 @@ class ReviewBar:
         self.announcement = self._spoken_text if reviewed or summary else ""
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """All in one row."""
+        """Lay out the bar in one row within `rect`, px; `scale` is px per u."""
         margin, gap, row_height = (round(each * scale) for each in (MARGIN_U, GAP_U, ROW_HEIGHT_U))
         icon_width, worst_width = round(_ICON_WIDTH_U * scale), round(_WORST_BUTTON_WIDTH_U * scale)
         top = rect.top + round(_TOP_U * scale)
@@ -79,13 +82,13 @@ class ReviewBar:
         self._text_rect = Rect(left, top, self.worst_button.rect.left - 2 * gap - left, row_height)
 
     def paint(self, painter: Painter) -> None:
-        """The sentence; its ring draws the buttons."""
+        """Paint the text; the focus group paints the buttons."""
         theme = painter.theme
         colour = {"fine": theme.success, "mistake": theme.danger, "blunder": theme.danger}.get(self._grade, theme.text)
         painter.draw_fitted(self.text, self._text_rect, SECONDARY_U, colour, anchor="midleft")
 
     def element(self) -> Element:
-        """The sentence, as text."""
+        """Return the text as an element."""
         return Element(
             "review:told",
             "text",

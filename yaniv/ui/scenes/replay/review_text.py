@@ -1,4 +1,4 @@
-"""A review in words: one decision beside the master's, and all of them together. Pure."""
+"""Text of a review: one decision compared with the master's choice, and the summary of all decisions. Pure."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,21 +11,24 @@ from yaniv.ui.narration.table_text import short_card_name
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision, ReviewSummary
 
 _MIN_WHOLE_POINTS: Final = 10
-"""So many points and more are told whole."""
+"""From this number of points on they are rounded to whole points."""
 
 
 def describe_review(decision: ReviewedDecision) -> str:
-    """As it stands on the page."""
+    """Return the text of a reviewed decision for the page, with short card names."""
     return _review_sentences(decision, short_card_name)
 
 
 def speak_review(decision: ReviewedDecision) -> str:
-    """The same aloud."""
+    """Return the text of a reviewed decision for screen readers, with full card names."""
     return _review_sentences(decision, card_name)
 
 
 def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: bool) -> str:
-    """Where one round decides nothing is counted in points."""
+    """Return the summary of a review.
+
+    `in_points`: False where a single round decides the match and nothing is measured in points.
+    """
     if not summary.decision_count and not custom_player_name(player_name):
         return tr("None of your decisions could be judged.")
     if not summary.decision_count:
@@ -38,7 +41,7 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
 
 
 def describe_worst(decision: ReviewedDecision) -> str:
-    """Where most was given away."""
+    """Return a sentence about the decision that lost most."""
     placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.cost)}
     if not is_worth_points(decision.view):
         return tr("The dearest decision")
@@ -46,7 +49,7 @@ def describe_worst(decision: ReviewedDecision) -> str:
 
 
 def is_worth_points(view: View) -> bool:
-    """Is a judgement worth points of this match? In a single round it is about the win."""
+    """Return True if the cost of a move is measured in points; in a single-round match it concerns the win."""
     return view.rules.match.end != "single_round"
 
 
@@ -78,7 +81,7 @@ def _grade_text(decision: ReviewedDecision) -> str:
 
 
 def _played_text(command: c.SeatCommand, view: View, card_text: Callable[[Card], str]) -> str:
-    """What was done; who did it need not be told."""
+    """Return what was played, without the player's name."""
     match command:
         case c.Throw(cards=cards):
             return tr("Thrown: {cards}.", cards=_join_cards(cards, card_text))

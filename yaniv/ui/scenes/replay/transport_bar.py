@@ -1,4 +1,4 @@
-"""The bar under a replay: where in the match one is, and the way to any other place of it."""
+"""Transport bar below a replay: the current position in the match, and controls to reach any other."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ from yaniv.ui.widgets.wax_seal_button import SealButton
 from yaniv.ui.widgets.widget import Widget
 
 TRANSPORT_BAR_HEIGHT_U: Final = 136
-"""Of the bar."""
+"""Height of the bar, u."""
 SPEED_FACTORS: Final = {"half": 0.5, "usual": 1.0, "double": 2.0, "quadruple": 4.0}
 """Factor by which the time of the table passes, by option of the speed control."""
 _SPEED_LABELS: Final = {"half": "½", "usual": "1", "double": "2", "quadruple": "4"}
@@ -34,21 +34,21 @@ _SAVE_WIDTH_U: Final = 214
 _SEAL_WIDTH_U: Final = 200
 _MISTAKE_MARK_U: Final = 8
 _GLYPH_HALF_HEIGHT_U: Final = 15
-"""Half the height of a triangle."""
+"""Half the height of a triangle, u."""
 _GLYPH_WIDTHS: Final = {"<": 1.35, ">": 1.35, "|": 0.55, "!": 1.0}
-"""Of that half."""
+"""Width of each glyph as a multiple of that half height."""
 
 
 class GlyphButton(Button):
-    """Says by a sign what it does: triangles that point along the match, and bars where it ends or stops."""
+    """Button with glyphs instead of text: triangles that point along the match, bars where it ends or pauses."""
 
     def __init__(self, id_: str, name: str, glyphs: str) -> None:
-        """*sign*: `<` and `>` are triangles, `|` is a bar, `!` calls out."""
+        """Create the button; in `glyphs`, `<` and `>` are triangles, `|` is a bar and `!` an exclamation mark."""
         super().__init__(id_, name)
         self.glyphs = glyphs
 
     def paint(self, painter: Painter) -> None:
-        """The sign in the middle of a button."""
+        """Paint the glyphs in the middle of the button."""
         name, self.name = self.name, ""
         super().paint(painter)
         self.name = name
@@ -65,7 +65,7 @@ class GlyphButton(Button):
 
 
 class SeekBar(Slider):
-    """The whole match from left to right, with a mark where each round begins, and points where to look again."""
+    """Seek bar of the whole match, with a mark at the start of each round and pointers at the mistakes."""
 
     def __init__(self, round_starts: Sequence[int], last_position: int) -> None:
         super().__init__(
@@ -73,10 +73,10 @@ class SeekBar(Slider):
         )
         self._round_starts = tuple(round_starts)
         self.mistake_positions: tuple[int, ...] = ()
-        """Places that one may want to go back to."""
+        """Positions of the mistakes."""
 
     def paint(self, painter: Painter) -> None:
-        """Marks under the knob."""
+        """Paint the marks below the knob."""
         track = self._track_rect()
         for position in self._round_starts:
             x = track.left + track.width * position // max(1, self.bounds[1])
@@ -98,7 +98,7 @@ class SeekBar(Slider):
 
 
 class TransportBar:
-    """All its controls, and their places."""
+    """All controls of the transport bar, and their layout."""
 
     def __init__(
         self,
@@ -109,7 +109,11 @@ class TransportBar:
         *,
         is_sealed: bool = False,
     ) -> None:
-        """*keeping*: a way to keep the match; one that was *sealed* can be checked."""
+        """Create the bar.
+
+        `save_option`: id and label of the way to save the match; None if there is none.
+        `is_sealed`: the shuffles of the match can be checked.
+        """
         self.seek_bar = SeekBar(round_starts, last_position)
         self.play_button = GlyphButton("replay:play", tr("Play"), ">")
         self.icon_buttons = (
@@ -127,12 +131,12 @@ class TransportBar:
         self.save_buttons = (Button(*save_option),) if save_option else ()
         self.seal_buttons = (SealButton("replay:check", tr("Check"), tr("Check the shuffles")),) if is_sealed else ()
         self.text = ""
-        """Which place this is."""
+        """Description of the current position."""
         self._rect = Rect(0, 0, 0, 0)
 
     @property
     def controls(self) -> tuple[Widget, ...]:
-        """In the order of the focus."""
+        """The controls in focus order."""
         return (
             *self.icon_buttons,
             self.seek_bar,
@@ -143,7 +147,7 @@ class TransportBar:
         )
 
     def show(self, position: int, last_position: int, text: str, *, is_playing: bool) -> None:
-        """Where one is now, and what can be done there."""
+        """Show the current position, and enable the controls that lead elsewhere from it."""
         self.seek_bar.number, self.text = position, text
         self.play_button.glyphs, self.play_button.is_primary = ("||", True) if is_playing else (">", True)
         self.play_button.name = self.play_button.label = tr("Pause") if is_playing else tr("Play")
@@ -152,7 +156,10 @@ class TransportBar:
             icon.enabled = icon is self.play_button or (position > 0 if leads_back else position < last_position)
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """The track over a row: the place at the left, the way in the middle, speed and seat at the right."""
+        """Lay out the bar within `rect`, px; `scale` is px per u.
+
+        The seek bar lies above a row: description at the left, buttons in the middle, speed and seat at the right.
+        """
         self._rect = rect
         margin, gap, row_height = (round(each * scale) for each in (MARGIN_U, GAP_U, ROW_HEIGHT_U))
         self.seek_bar.rect = Rect(
@@ -185,7 +192,7 @@ class TransportBar:
             right = control.rect.left - gap
 
     def paint(self, painter: Painter) -> None:
-        """The ground, and which place this is; its ring draws the controls."""
+        """Paint background and description; the focus group paints the controls."""
         painter.draw_box(
             self._rect.inflate(0, painter.px(2 * RADIUS_U)).move(0, painter.px(RADIUS_U)), RADIUS_U, painter.theme.panel
         )
@@ -197,7 +204,7 @@ class TransportBar:
         painter.draw_fitted(self.text, box, SECONDARY_U, painter.theme.text, anchor="midleft")
 
     def element(self) -> Element:
-        """Which place this is, as text."""
+        """Return the description of the current position as an element."""
         icon_rect = self.icon_buttons[0].rect
         x = self._rect.left
         state: tuple[ElementState, ...] = ("enabled",)
@@ -214,7 +221,7 @@ class TransportBar:
 def _paint_glyph(
     painter: Painter, glyph: str, left_middle: tuple[float, float], glyph_width: float, colour: str
 ) -> None:
-    """One sign; *spot* is the middle of its left edge."""
+    """Paint one glyph; `left_middle` is the middle of its left edge, px."""
     (x, y), half_height = left_middle, _GLYPH_HALF_HEIGHT_U * painter.scale
     left, right, half = x + glyph_width * 0.1, x + glyph_width * 0.9, half_height * 0.17
     match glyph:

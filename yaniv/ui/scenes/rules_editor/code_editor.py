@@ -1,6 +1,6 @@
-"""The text itself: numbered lines, caret and selection, and every problem under the word it is about.
+"""Code editor: numbered lines with caret and selection; every problem is shown below the word it is about.
 
-One control, and for that reason a long module: what is pressed, where it lies and how it is drawn share the same rows.
+This module is long because it is a single widget: pointer, layout and painting share the same rows.
 """
 
 import re
@@ -35,11 +35,11 @@ _WHEEL_LINES: Final = 3
 _FIX_SIZE_U: Final = (150, 34)
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
 _MAX_LENGTH: Final = 64 * 1024
-"""Letters; what is longer no rule file may have."""
+"""Greatest length of the text in characters; no rules file may be longer."""
 
 
 class CodeEditor(Widget):
-    """A text editor. Its page asks for `text` after it was used; problems come back by `show`."""
+    """A text editor. Its view reads `buffer` after an edit, and passes problems back with `show`."""
 
     role: ClassVar[ElementRole] = "text"
 
@@ -47,27 +47,27 @@ class CodeEditor(Widget):
         super().__init__(id_, name)
         self.buffer = TextBuffer()
         self.fix_buttons: tuple[Button, ...] = ()
-        """A button for each problem that comes with a suggestion."""
+        """A button for each problem with a suggested fix."""
         self._problems: tuple[Diagnostic, ...] = ()
         self._spans: tuple[int, ...] = ()
         self._problem_texts: tuple[str, ...] = ()
         self._rows = EditorRows()
         self._rows_key: object = None
-        """The text and the problems that have these rows."""
+        """Number of lines and problems that the current rows were built from."""
         self._first_row = 0
-        """The first row in sight."""
+        """Index of the first visible row."""
         self._first_column = 0
-        """Letters by which long lines are out of sight on the left."""
+        """Number of characters that are scrolled out of sight on the left."""
         self._row_height = 1
         self._painter: Painter | None = None
         self._mirror_axis: int | None = None
-        """Of the mirror in which the page is seen."""
+        """Mirror axis in px of the page at the last paint; None: not mirrored."""
         self._thumb_grab_px: int | None = None
         self._is_pointer_down = False
         self._is_following_caret = True
 
     def show(self, text: str, problems: tuple[Diagnostic, ...], problem_texts: tuple[str, ...]) -> None:
-        """The document is this now; *told*: the sentences of its problems."""
+        """Show this text and its problems; *problem_texts*: one text per problem."""
         self.buffer.replace_text(text)
         if problems != self._problems:
             self._problems, self._problem_texts = problems, problem_texts
@@ -83,13 +83,13 @@ class CodeEditor(Widget):
         self._update_rows()
 
     def lay_out(self, rect: Rect, row_height: int) -> None:
-        """Takes its place; so high is a row."""
+        """Set rectangle and row height in px."""
         self.rect, self._row_height = rect, max(1, row_height)
         self._scroll_by(0)
         self._lay_out_fixes()
 
     def drag_to(self, position: Point) -> bool:
-        """The caret goes where the pointer is pressed, and selects what it is drawn over."""
+        """Place the caret where the pointer is pressed; select while it is dragged. Drags of the scroll bar scroll."""
         with self._unmirrored():
             return self._drag_unmirrored(self._unmirror(position))
 
@@ -108,27 +108,27 @@ class CodeEditor(Widget):
         return False
 
     def click(self, position: Point) -> bool:  # noqa: ARG002 -- `drag_to` has placed the caret
-        """Let go."""
+        """End the drag; return False: the text has not changed."""
         self._is_pointer_down, self._thumb_grab_px = False, None
         return False
 
     def double_click(self, position: Point) -> bool:
-        """Selects the word."""
+        """Select the word under the pointer."""
         with self._unmirrored():
             self.buffer.select_word(self._offset_at(self._unmirror(position)))
         return False
 
     def handle_wheel(self, steps: int) -> bool:
-        """Three lines a notch."""
+        """Scroll by three lines for each wheel step."""
         self._scroll_by(-steps * _WHEEL_LINES)
         return True
 
     def type_text(self, text: str) -> bool:
-        """Writes at the caret."""
+        """Insert the printable characters of a typed text at the caret."""
         return self._insert("".join(character for character in text[:_MAX_LENGTH] if character.isprintable()))
 
     def handle_key(self, event: PressInput) -> bool:
-        """The keys of a text; Tab and Escape are the page's, and so are arrows that find no more lines."""
+        """Handle the editing keys; Tab and Escape are left to the page, and Up and Down at the first and last line."""
         if not isinstance(event, KeyPressed):
             step = {"up": -1, "down": 1}.get(key_bindings.action_for(event) or "", 0)
             return step != 0 and self._after_change(self.buffer.move_lines(step))
@@ -159,16 +159,16 @@ class CodeEditor(Widget):
         return self._after_change(True)
 
     def value(self) -> str:
-        """The text."""
+        """Return the text."""
         return self.buffer.text
 
     def go_to_problem(self, problem: Diagnostic) -> None:
-        """The caret goes to a problem."""
+        """Move the caret to a problem and scroll to it."""
         self.buffer.set_caret(self.buffer.offset_of(problem.line - 1, problem.column - 1))
         self._is_following_caret = True
 
     def paint(self, painter: Painter) -> None:
-        """Numbers on the left, a cross at lines with problems, marks under the words they are about."""
+        """Draw line numbers, text, problems with a cross and underline, selection, caret and scroll bar."""
         mirror_axis, painter.mirror_axis = painter.mirror_axis, None
         self._painter, self._mirror_axis = painter, mirror_axis
         with self._unmirrored():
@@ -177,12 +177,12 @@ class CodeEditor(Widget):
         self._lay_out_fixes()
 
     def _unmirror(self, position: Point) -> Point:
-        """The same point on the text, which is not turned over with its page."""
+        """Return the position in the unmirrored editor: it is not mirrored with its page."""
         return position if self._mirror_axis is None else (self._mirror_axis - 1 - position[0], position[1])
 
     @contextmanager
     def _unmirrored(self) -> Iterator[None]:
-        """A rule file is read from left to right in every language: it is not turned over with its page."""
+        """Use the unmirrored rectangle while the context is active: rules files are left to right in every language."""
         mirrored_rect = self.rect
         self.rect = mirrored_rect if self._mirror_axis is None else mirror_rect(mirrored_rect, self._mirror_axis)
         yield
@@ -238,7 +238,7 @@ class CodeEditor(Widget):
             self._paint_caret(painter, line, Rect(text_rect.left, top, 0, self._row_height))
 
     def _paint_squiggle(self, painter: Painter, index: int, top: int, left: int) -> None:
-        """A line of small teeth under the word."""
+        """Draw a zigzag line under the word."""
         problem, line_text = self._problems[index], self.buffer.lines[self._problems[index].line - 1]
         start = left + self._x_of_column(painter, line_text, problem.column - 1)
         end = left + self._x_of_column(painter, line_text, problem.column - 1 + self._spans[index])
@@ -304,7 +304,7 @@ class CodeEditor(Widget):
             )
 
     def _run_shortcut(self, event: KeyPressed) -> bool | None:
-        """None: this key commands nothing."""
+        """Run a Ctrl shortcut; return None if the key is not a shortcut."""
         match event.key:
             case "a":
                 self.buffer.select_all()
@@ -332,7 +332,7 @@ class CodeEditor(Widget):
         return is_handled
 
     def _update_rows(self) -> None:
-        """Lines, and under each its problems; one past the last line is told under the last."""
+        """Rebuild the rows if the number of lines or the problems have changed."""
         key = (len(self.buffer.lines), self._problems)
         if key != self._rows_key:
             self._rows_key = key
@@ -355,7 +355,7 @@ class CodeEditor(Widget):
             fix_button.rect = Rect(left, self._row_top(row) + (self._row_height - height) // 2, width, height)
 
     def _scroll_to_caret(self, painter: Painter) -> None:
-        """The caret comes into sight, with the problems of its line."""
+        """Scroll to the caret, so that the problems of its line are visible as well."""
         self._is_following_caret = False
         line, column = self.buffer.line_and_column(self.buffer.caret)
         first_row, last_row = self._rows.rows_of_line(line)
@@ -368,7 +368,7 @@ class CodeEditor(Widget):
         self._first_column = narrower.scrolled_to(self.buffer.lines[line], column).first_visible
 
     def _offset_at(self, position: Point) -> int:
-        """The place in the text nearest to a point."""
+        """Return the offset in the text that is nearest to a position."""
         painter = self._painter
         if painter is None:
             return 0
@@ -387,7 +387,7 @@ class CodeEditor(Widget):
         return TextColumns(self._first_column, self._text_rect(painter).width, width)
 
     def _x_of_column(self, painter: Painter, line_text: str, column: int) -> int:
-        """From the left edge of what is in sight."""
+        """Return the x offset in px of a column from the left edge of the visible text."""
         return self._text_columns(painter).x_of(line_text, column)
 
     def _gutter_width(self, painter: Painter) -> int:
@@ -426,7 +426,7 @@ class CodeEditor(Widget):
 
 @lru_cache(maxsize=128)
 def _syntax_parts(line_text: str) -> list[tuple[int, int, str]]:
-    """Key, value and comment of a line: from where to where."""
+    """Return (start, end, kind) of key, value and comment of a line; blank parts are left out."""
     comment = _COMMENT.search(line_text)
     end = comment.start() if comment is not None else len(line_text)
     colon = line_text.find(":", 0, end) + 1
@@ -435,5 +435,5 @@ def _syntax_parts(line_text: str) -> list[tuple[int, int, str]]:
 
 
 def printable_text(text: str) -> str:
-    """With a sign for every letter that cannot be drawn."""
+    """Return the text with a replacement character for every character that cannot be drawn."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)

@@ -1,4 +1,4 @@
-"""The view of differences: every rule on which this house and the other have decided differently."""
+"""Diff view: every rule in which the document differs from the compared variant."""
 
 from collections.abc import Callable
 from typing import Final
@@ -29,14 +29,14 @@ _BUTTON_SIZE_U: Final = (230, 58)
 
 
 class DiffView:
-    """Rules in words, the other house on the left, this one on the right; each can be taken back."""
+    """Changed rules in words: the compared value on the left, the own value on the right, and a button to revert it."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
         self._scroll_area = ScrollArea()
         self._changes: tuple[RuleDifference, ...] = ()
         self._compared_rules = HouseRules()
-        """The other one."""
+        """Rules of the compared variant."""
         self._buttons: tuple[Button, ...] = ()
         self._names = ("", "")
         self._rect = Rect(0, 0, 0, 0)
@@ -44,11 +44,11 @@ class DiffView:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """One for each difference."""
+        """One button per difference."""
         return self._buttons
 
     def show(self, state: EditorState) -> None:
-        """The document is this now."""
+        """Show this state; a focused button keeps the focus."""
         self._names = (tr(state.compared_variant.name), tr(state.draft.parsed_variant.name))
         self._changes, self._compared_rules = state.changes, state.compared_variant.rules
         focwidget_id = next((button.id for button in self._buttons if button.focused), "")
@@ -63,7 +63,7 @@ class DiffView:
             )
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Rows below each other, in a column that scrolls."""
+        """Lay out the rows below each other in a scroll area; *scale* is px per u."""
         text_scale = self._context.text_scale
         self._row_height = round(
             _ROW_U * scale * (2 * text_scale / STACKED_TEXT_SCALE if text_scale >= STACKED_TEXT_SCALE else 1)
@@ -86,7 +86,7 @@ class DiffView:
             )
 
     def paint(self, painter: Painter) -> None:
-        """The two houses on top, a row for each difference."""
+        """Draw the names of both variants at the top, and a row for each difference."""
         theme, viewport = painter.theme, self._scroll_area.viewport
         painter.draw_box(self._rect, RADIUS_U, theme.panel, theme.outline)
         if not self._changes:
@@ -108,16 +108,16 @@ class DiffView:
         self._scroll_area.paint(painter)
 
     def handle(self, event: InputEvent) -> bool:
-        """Scrolls."""
+        """Scroll; return True if the event was consumed."""
         return self._scroll_area.handle(event)
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scrolls to the row that has got the focus."""
+        """Scroll to the row of the focused button."""
         if focused is not None and focused in self._buttons:
             self._scroll_area.scroll_into_view(focused.rect)
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
-        """One rule goes back to what the other house has."""
+        """Return the edit that resets one rule to the value of the compared variant."""
         difference = next(
             (difference for difference in self._changes if widget_id == f"{_TAKE_BACK_PREFIX}{difference.path}"), None
         )
@@ -127,7 +127,7 @@ class DiffView:
         return lambda edited: rule_document.reset_rules(edited, compared_rules, difference.path)
 
     def _column_spans(self, painter: Painter) -> tuple[tuple[int, int], ...]:
-        """Left edge and room of title, other value, own value."""
+        """Return (left edge, width) in px of the columns: title, compared value, own value."""
         inner, gap = self._scroll_area.viewport, painter.px(24)
         columns_width = inner.width - painter.px(_BUTTON_SIZE_U[0]) - 2 * painter.px(_INSET_U) - 3 * gap
         title_width, value_width = round(columns_width * 0.44), round(columns_width * 0.28)

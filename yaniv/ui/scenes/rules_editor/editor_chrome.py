@@ -1,4 +1,4 @@
-"""What stands around the view: the variant and what can be done with it above, what the rules mean below."""
+"""Editor chrome: variant lists and tools above the active view; rules text, status and buttons below it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,22 +25,22 @@ _HEADER_SPAN_U: Final = (34, 66)
 _TOOLS_SPAN_U: Final = (116, 58)
 _BODY_TOP_U: Final = 190
 _FOOTER_U: Final = 56
-"""Strip and line come on top of it."""
+"""Space in u below the footer; the rules text and the button row are above it."""
 _SUMMARY_U: Final = 72
 _BUTTON_ROW_U: Final = 68
 _FOOTER_GROWTH: Final = 0.45
-"""Of what stands at the foot, where text grows by one."""
+"""Growth of the footer relative to the growth of the text scale."""
 _GAP_U: Final = 14
 _TITLE_WIDTH_U: Final = 360
 _TITLE_SIZE_U: Final = 54
 _LIST_U: Final = 500
 _MAX_LIST_U: Final = 660
-"""Of the list of variants, where there is room."""
+"""Greatest width in u of the variant list, where there is space."""
 _CAPTION_GAP_U: Final = 20
 _MAX_OVERFLOW_RATIO: Final = 1.7
-"""A sentence that is so much wider than its room stands in it on two lines."""
+"""A text up to this many times wider than its rectangle still fits it on two lines."""
 _SAMPLE_CHANGE_COUNT: Final = 10
-"""So many changes have room to be told of."""
+"""Number of changes that the space for the caption is measured with."""
 _MIN_TOOL_U: Final = 190
 _VIEW_SELECT_U: Final = 470
 _MIN_BACK_U: Final = 190
@@ -54,7 +54,7 @@ _STATUS_INSET_U: Final = 40
 
 
 class EditorChrome:
-    """Knows where everything around the view is, and what it says."""
+    """Lays out and draws everything around the active view."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -80,11 +80,11 @@ class EditorChrome:
         self._play_button = Button("button:play", tr("New game"), is_primary=True)
         self._enabled_labels = {button.id: button.label for button in (self._save_button, self._play_button)}
         self.body_rect = Rect(0, 0, 0, 0)
-        """For the view."""
+        """Rectangle of the active view."""
         self.simulation_rect = Rect(0, 0, 0, 0)
-        """For what else stands at the foot."""
+        """Rectangle of the simulation panel."""
         self.status_text = ""
-        """What has to be said about the rules."""
+        """Problem or warning about the rules, shown in the footer."""
         self._rules_text = ""
         self._is_wrong = False
         self._remedy_label = ""
@@ -93,12 +93,12 @@ class EditorChrome:
 
     @property
     def header_widgets(self) -> tuple[Widget, ...]:
-        """Above the view."""
+        """Widgets above the view, in focus order."""
         return (self._variant_dropdown, self._compared_dropdown, *self._tool_buttons, self._view_select)
 
     @property
     def footer_widgets(self) -> tuple[Widget, ...]:
-        """Below it."""
+        """Widgets below the view, in focus order."""
         fix_buttons = (self._fix_button,) if self._remedy_label else ()
         return (
             self._all_rules_button,
@@ -112,26 +112,26 @@ class EditorChrome:
 
     @property
     def selected_view(self) -> str:
-        """Which view is chosen: form, yaml or diff."""
+        """Selected view: "form", "yaml" or "diff"."""
         return self._view_select.selected_value
 
     @property
     def selected_variant(self) -> str:
-        """The variant chosen from the list."""
+        """Id of the variant selected in the list."""
         return self._variant_dropdown.selected_value
 
     @property
     def compared_variant(self) -> str:
-        """The one to compare with."""
+        """Id of the variant selected for comparison."""
         return self._compared_dropdown.selected_value
 
     def select_view(self, view: str) -> None:
-        """Begins with this view."""
+        """Select a view from outside."""
         options = (("form", tr("Form")), ("yaml", tr("Text")), ("diff", tr("Changes")))
         self._view_select = SegmentedControl("rules:view", tr("View"), options, view)
 
     def show_session(self, session: EditorSession) -> None:
-        """The document is this now."""
+        """Update all widgets for this session."""
         edited = session.draft
         name = session.title
         if edited.is_dirty:
@@ -165,18 +165,18 @@ class EditorChrome:
         self._fix_button.label = tr("Fix: {remedy}", remedy=self._remedy_label)
 
     def set_texts(self, rules_text: str, status_text: str, is_wrong: bool) -> None:  # noqa: FBT001 -- from `_status_text`
-        """What the rules mean, and what is to be said about them."""
+        """Set the rules in words, and the problem or warning shown about them."""
         self._rules_text, self.status_text, self._is_wrong = rules_text, status_text, is_wrong
 
     def text_elements(self) -> tuple[Element, ...]:
-        """What is written at the foot."""
+        """Return the elements of the texts in the footer."""
         texts_and_ids = ((self._rules_text, "text:in-words"), (self.status_text, "text:status"))
         return tuple(
             Element(id_, "text", text, text, element_rect(self._summary_rect)) for text, id_ in texts_and_ids if text
         )
 
     def lay_out(self, size: tuple[int, int], panel_height_u: float = 0) -> None:
-        """Places for everything in a window of this size; *room_u*: so high is what else stands at the foot."""
+        """Lay out everything in a window of this size (px); *panel_height_u*: height of the simulation panel."""
         scale = pixels_per_u(size)
 
         def px(length: float) -> int:
@@ -251,36 +251,36 @@ class EditorChrome:
         return self._footer_gap_rect.inflate(-round(_STATUS_INSET_U * scale), 0)
 
     def toast_rect(self, toast_width: int) -> Rect:
-        """Where a sentence of this width takes the place of another one, and covers no button."""
+        """Return the rectangle for a toast of this width in px: it replaces a text and covers no button."""
         return self._status_rect if self._can_replace_status(toast_width) else self._rules_text_rect
 
     def _can_replace_status(self, toast_width: int) -> bool:
-        """Is there room for it instead of the remark? What is wrong is not taken away."""
+        """Return True if the toast may replace the status; it never replaces an error."""
         return not self._is_wrong and toast_width <= _MAX_OVERFLOW_RATIO * self._status_rect.width
 
     @property
     def _rules_text_rect(self) -> Rect:
-        """Room for the rules in words."""
+        """Rectangle of the rules in words."""
         rect = self._summary_rect.copy()
         rect.width = self._all_rules_button.rect.left - rect.left - round(self._summary_rect.height * 0.2)
         return rect
 
     @property
     def _status_rect(self) -> Rect:
-        """Room for what is to be said of them."""
+        """Rectangle of the status."""
         rect = self._footer_gap_rect
         return rect.inflate(-round(rect.height * 0.4), 0)
 
     @property
     def _footer_gap_rect(self) -> Rect:
-        """The foot, from the way back to the next button."""
+        """The part of the button row between the Back button and the next button."""
         right = (self._fix_button if self._remedy_label else self._undo_button).rect.left
         return Rect(
             self._back_button.rect.topright, (right - self._back_button.rect.right, self._back_button.rect.height)
         )
 
     def paint(self, painter: Painter, toast_width: int = 0) -> None:
-        """Title, captions, and the strip; *instead*: so wide is what is said aside meanwhile."""
+        """Draw title, captions and texts; *toast_width*: width in px of the toast that replaces a text, 0 if none."""
         theme, left = painter.theme, painter.px(_MARGIN_U)
         middle, title_height = self._variant_dropdown.rect.centery, painter.px(84)
         max_width = self._variant_dropdown.rect.left - left - painter.px(20)
@@ -328,7 +328,7 @@ def _remedy_text(path: str, value: RuleValue) -> str:
 
 
 def _rebuilt_dropdown(old: Dropdown, options: Sequence[SelectOption], selected_value: str) -> Dropdown:
-    """The list with other rows, in the place of the old one."""
+    """Return a list with other options at the place and with the state of the old one."""
     rebuilt = Dropdown(old.id, old.name, options, selected_value)
     rebuilt.rect, rebuilt.focused, rebuilt.hovered = old.rect, old.focused, old.hovered
     return rebuilt

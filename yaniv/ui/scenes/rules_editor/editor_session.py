@@ -1,4 +1,4 @@
-"""The document on the desk and the files around it: opened, saved, copied, named, thrown away."""
+"""Editing session: the open rules document and its files. Open, save, duplicate, rename and delete."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,14 +15,14 @@ from yaniv.variants.user_variants import UnsavedRules, VariantFileError
 
 
 class EditorSession:
-    """One document at a time. What cannot be done raises `KeepError` with a sentence for the player."""
+    """One open document. An operation that fails raises `VariantFileError` with a sentence for the player."""
 
     def __init__(self, variant_id: str) -> None:
-        """Opens this variant, or what was being written when the program ended."""
+        """Open this variant, or the unsaved text that was stored when the program last ended."""
         self._variants: dict[str, Variant | None] = {}
         self._reload_variants()
         self.has_recovered_text = False
-        """The document is what was being written then."""
+        """True if the document was recovered from unsaved text."""
         unsaved = user_variants.load_unsaved()
         self.draft = self._load_draft_or_default(variant_id)
         if unsaved is not None:
@@ -30,16 +30,16 @@ class EditorSession:
             self.has_recovered_text = self.draft.is_dirty
         self._remembered_text: str | None = unsaved.text if unsaved is not None else None
         self.compared_variant_id = nearest_variant(self.draft.rules)
-        """The variant it is compared with."""
+        """Id of the variant that the document is compared with."""
 
     @property
     def state(self) -> EditorState:
-        """For the views."""
+        """The state that the views show."""
         return EditorState(self.draft, self._variants.get(self.compared_variant_id) or Variant())
 
     @property
     def title(self) -> str:
-        """What the document is called; without a name, like its file."""
+        """Name of the variant; the file name if it has none."""
         return tr(self.draft.parsed_variant.name) or Path(self.draft.variant_id).stem
 
     @property
@@ -52,39 +52,40 @@ class EditorSession:
 
     @property
     def comparison_options(self) -> tuple[SelectOption, ...]:
-        """All that one can be compared with."""
+        """All variants without problems, for the comparison."""
         return tuple(
             (variant_id, tr(each.name) or variant_id) for variant_id, each in self._variants.items() if each is not None
         )
 
     @property
     def is_own(self) -> bool:
-        """Is there a file of the player's own, to be renamed and thrown away?"""
+        """True if the document has a file of the player's own, which can be renamed and deleted."""
         return bool(self.draft.variant_id) and not self.draft.is_built_in
 
     @property
     def saved_rules(self) -> HouseRules | None:
-        """The rules as the file has them; None if they cannot be played by."""
+        """The rules as they were last saved; None if they have problems."""
         variant = library.parse_variant(self.draft.saved_text.encode())
         return None if isinstance(variant, list) else variant.rules
 
     def compare(self, variant_id: str) -> None:
-        """With another house from now on."""
+        """Compare the document with this variant from now on."""
         self.compared_variant_id = variant_id
 
     def open(self, variant_id: str) -> None:
-        """Another document; what was not saved of this one is gone.
+        """Open another document; unsaved changes of the current one are discarded.
 
-        :raises KeepError: if it cannot be read.
+        :raises VariantFileError: if it cannot be read.
         """
         self.draft = self._load_draft(variant_id)
         self.compared_variant_id = nearest_variant(self.draft.rules)
         self.remember()
 
     def save(self) -> None:
-        """Into its file; a copy of a built-in variant, or one with another name, gets a file of its own.
+        """Save the document to its file; a copy of a built-in variant, or a renamed one, gets a new file.
 
-        :raises KeepError: if there are problems, or it cannot be written; or it is, and the old file could not go.
+        :raises VariantFileError: if the document has problems, or cannot be written; also if it was written under a new
+            name, but the old file cannot be removed.
         """
         if self.draft.problems:
             raise VariantFileError(tr("Rules with problems cannot be saved; what you wrote is kept here meanwhile."))
@@ -101,9 +102,9 @@ class EditorSession:
             self.remember()
 
     def duplicate(self) -> None:
-        """A copy of the file is opened.
+        """Duplicate the file and open the copy.
 
-        :raises KeepError: if there can be none.
+        :raises VariantFileError: if it cannot be copied.
         """
         with _converted_errors():
             variant_id = user_variants.duplicate(self.draft.variant_id)
@@ -111,25 +112,28 @@ class EditorSession:
         self.open(variant_id)
 
     def delete(self) -> None:
-        """Throws the file away, and opens the built-in variant that is nearest to it.
+        """Move the file to the folder of deleted variants, and open the built-in variant with the most similar rules.
 
-        :raises KeepError: if it cannot be moved.
+        :raises VariantFileError: if it cannot be moved.
         """
         user_variants.delete(self.draft.variant_id)
         self._reload_variants()
         self.open(nearest_variant(self.draft.valid_variant.rules))
 
     def restore(self, variant_id: str) -> None:
-        """Takes it back, and opens it.
+        """Restore a deleted variant and open it.
 
-        :raises KeepError: if it is there no more.
+        :raises VariantFileError: if it no longer exists.
         """
         user_variants.restore(variant_id)
         self._reload_variants()
         self.open(variant_id)
 
     def refresh(self) -> bool:
-        """Looks whether somebody else has written the file; tells whether it was read anew."""
+        """Read the file again if another program has changed it; return True if it was reloaded.
+
+        Nothing is reloaded while the document has unsaved changes.
+        """
         if self.draft.is_dirty or not self.is_own:
             return False
         try:
@@ -145,9 +149,9 @@ class EditorSession:
         return True
 
     def remember(self) -> None:
-        """Keeps what is not saved, in case the program ends without asking.
+        """Store unsaved text, in case the program ends unexpectedly; clear it when everything is saved.
 
-        :raises KeepError: if it cannot be written.
+        :raises VariantFileError: if it cannot be written.
         """
         text = self.draft.text if self.draft.is_dirty else None
         if text != self._remembered_text:
@@ -179,9 +183,9 @@ class EditorSession:
 
 @contextmanager
 def _converted_errors() -> Iterator[None]:
-    """A file may be gone, or broken, since the variants were listed.
+    """Convert `VariantError` to `VariantFileError`: a file may have vanished or changed since the variants were listed.
 
-    :raises KeepError: then.
+    :raises VariantFileError: if a `VariantError` occurs.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""What the views of the editor have in common: they show a draft, and give another one when they are used."""
+"""Protocol of the editor views: they show a document, and return edits when their widgets are used."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -15,38 +15,38 @@ from yaniv.variants.rules_diff import RuleDifference, differences
 
 
 class EditorState(Struct, frozen=True):
-    """What is edited, and which house it is compared with."""
+    """The edited document, and the variant that it is compared with."""
 
     draft: RuleDocument
     compared_variant: Variant
 
     @property
     def changes(self) -> tuple[RuleDifference, ...]:
-        """Where the two differ."""
+        """Rules in which the document differs from the compared variant."""
         return differences(self.compared_variant.rules, self.draft.rules)
 
 
 class EditorView(Protocol):
-    """One way to look at the document."""
+    """One view of the edited document."""
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """In the order of the focus."""
+        """Widgets in focus order."""
 
     def show(self, state: EditorState) -> None:
-        """The document is this now."""
+        """Show this state."""
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Takes its place."""
+        """Lay out the view in this rectangle; *scale* is px per u."""
 
     def paint(self, painter: Painter) -> None:
-        """Everything but the controls."""
+        """Draw everything except the widgets."""
 
     def handle(self, event: InputEvent) -> bool:
-        """Was that all there is to this input: did something scroll?"""
+        """Handle scrolling; return True if the event was consumed."""
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
-        """What a control that was used makes of the document."""
+        """Return the edit that follows from the use of this widget; None if it changes nothing in the document."""
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scrolls to what has got the focus."""
+        """Scroll to the focused widget."""

@@ -1,4 +1,4 @@
-"""The form: groups on the left, the rules of one of them, or those that were looked for, on the right."""
+"""Form view: rule groups on the left, on the right the rules of one group or those that match a search."""
 
 from collections.abc import Callable
 from functools import partial
@@ -37,11 +37,14 @@ _GAP_U: Final = 24
 _INSET_U: Final = 28
 _MAX_TEXT_LENGTH: Final = 40
 _MAX_SEGMENT_LETTERS: Final = 42
-"""So many have room beside each other; longer words are a list."""
+"""Greatest number of letters of all options, each counted as long as the longest, that fit into segments.
+
+A rule with longer options gets a drop-down list.
+"""
 
 
 class FormView:
-    """Every rule has a control, made from its declaration."""
+    """A form with a widget for every rule, generated from the rule specs."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -57,11 +60,11 @@ class FormView:
         self._state: EditorState | None = None
         self._pane_rect = Rect(0, 0, 0, 0)
         self._has_new_text = False
-        """The lines say something else than when they were laid."""
+        """True if rows have other texts than when they were last laid out."""
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """Search, groups, then the rules."""
+        """Widgets in focus order: search, groups, then the rules."""
         reset = () if self._search_field.text else (self._reset_group_button,)
         return (
             self._search_field,
@@ -71,7 +74,7 @@ class FormView:
         )
 
     def show(self, state: EditorState) -> None:
-        """Values, ways back, and what is to be said of them."""
+        """Show this state: values, reset buttons and texts of the rows."""
         is_new = self._state is None
         self._state = state
         if is_new:
@@ -79,7 +82,7 @@ class FormView:
         self._update_rows(state)
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Beside each other; below each other where text is large."""
+        """Lay out groups and form side by side, or stacked with large text; *scale* is px per u."""
         gap, text_scale = round(_GAP_U * scale), self._context.text_scale
         line_height = round(_LINE_HEIGHT_U * scale * (1 + 0.6 * (text_scale - 1)))
         if self._is_stacked:
@@ -114,7 +117,7 @@ class FormView:
         self._lay_out_form(form_rect, scale)
 
     def paint(self, painter: Painter) -> None:
-        """The pane, its title, and the lines of the form."""
+        """Draw the pane, its title, and the rows of the form."""
         pane_rect, theme = self._pane_rect, painter.theme
         painter.draw_box(pane_rect, RADIUS_U, theme.panel, theme.outline)
         position = (pane_rect.left + painter.px(_INSET_U), pane_rect.top + painter.px(40))
@@ -140,15 +143,15 @@ class FormView:
         self._form.paint(painter)
 
     def handle(self, event: InputEvent) -> bool:
-        """Scrolls."""
+        """Scroll; return True if the event was consumed."""
         return self._form.scroll_area.handle(event)
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scrolls to the rule that has got the focus."""
+        """Scroll to the row of the focused widget."""
         self._form.scroll_into_view(focused)
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
-        """Another group, other words to look for, or a rule decided anew."""
+        """Select another group, search, or return the edit of a rule."""
         if widget_id == _SEARCH_ID:
             self._rebuild()
         elif widget_id == _GROUP_ID:
@@ -164,7 +167,7 @@ class FormView:
         return None
 
     def _lay_out_form(self, form_rect: Rect, scale: float) -> None:
-        """What is under the pointer stays there, whatever is said anew above it."""
+        """Lay out the form so that the used widget under the pointer stays in place when texts above it change."""
         widget = next((each for each in self._form.widgets if each.hovered and each.focused and each.rect), None)
         old_rect = None if widget is None else widget.rect.copy()
         self._form.lay_out(form_rect, scale)
@@ -183,7 +186,7 @@ class FormView:
         return form_model.group_titles()[self._group]
 
     def _reset_edit(self, *paths: str) -> Callable[[RuleDocument], RuleDocument]:
-        """To the house compared with, as changes are counted."""
+        """Return the edit that resets these rules to the compared variant, from which changes are counted."""
         assert self._state is not None
         compared_rules = self._state.compared_variant.rules
         return lambda edited: rule_document.reset_rules(edited, compared_rules, *paths)
@@ -197,7 +200,7 @@ class FormView:
         return partial(rule_document.set_rule, path=path, new_value=answer, joins_previous=is_merged)
 
     def _rebuild(self) -> None:
-        """Other lines, from their beginning."""
+        """Create the rows of the group or search, scrolled to the beginning."""
         assert self._state is not None
         is_searching = bool(self._search_field.text.strip())
         rules_shown = (
@@ -218,7 +221,7 @@ class FormView:
         self._update_rows(self._state)
 
     def _update_rows(self, state: EditorState) -> None:
-        """Brings every line up to date; what is being written stays as it is."""
+        """Update every row; a text field that has the focus keeps what the player is typing."""
         self._has_new_text = True
         rules, warnings = state.draft.rules, find_warnings(state.draft.rules)
         old_values = {each.path: each.before for each in state.changes}
@@ -243,7 +246,7 @@ class FormView:
         self._update_group_labels(old_values)
 
     def _update_group_labels(self, old_values: dict[str, RuleValue]) -> None:
-        """How many changes each group has."""
+        """Show the number of changes in the name of each group."""
         labels = []
         for group, title in form_model.group_titles().items():
             change_count = sum(path.startswith(f"{group}.") for path in old_values)
@@ -254,7 +257,7 @@ class FormView:
 
 
 def _create_rule_widget(rule: RuleSpec, current_value: RuleValue) -> Widget:
-    """The control that answers this rule."""
+    """Return the widget for a rule."""
     id_, title = RULE_PREFIX + rule.path, tr(rule.title)
     if rule.lowest is not None and rule.highest is not None:
         words, numbers = form_model.choice_labels(rule), form_model.PRESET_NUMBERS.get(rule.path, ())
@@ -268,7 +271,7 @@ def _create_rule_widget(rule: RuleSpec, current_value: RuleValue) -> Widget:
 
 
 def _widget_value(rule: RuleSpec, widget: Widget) -> RuleValue:
-    """What a control is set to, as the rules have it."""
+    """Return the value of a widget as a rule value."""
     answer = widget.value()
     if rule.is_text:
         answer = clean_name(
@@ -279,7 +282,7 @@ def _widget_value(rule: RuleSpec, widget: Widget) -> RuleValue:
 
 
 def _take_over(old: Widget, new: Widget) -> Widget:
-    """Takes the place of the old one."""
+    """Move position and state of the old widget to the new one, and return the new one."""
     new.rect, new.viewport = old.rect, old.viewport
     new.focused, new.hovered, new.enabled = old.focused, old.hovered, old.enabled
     return new

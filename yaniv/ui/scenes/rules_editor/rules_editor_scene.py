@@ -1,7 +1,7 @@
-"""The house-rules editor: what is edited on top, one of three views in the middle, what it means at the foot.
+"""House-rules editor: variant and tools at the top, one of three views in the middle, the effect at the bottom.
 
-Long, because every button of the page has its consequence here. What they do is elsewhere: files on the desk, words in
-the views, places in the frame.
+This module is long because it handles every button of the page. The work is done elsewhere: files in the editor
+session, edits in the views, placement in the editor chrome.
 """
 
 from collections.abc import Callable
@@ -43,14 +43,14 @@ from yaniv.variants.rule_document import RuleDocument
 from yaniv.variants.user_variants import VariantFileError
 
 _PARSE_DELAY_MS: Final = 150
-"""After so long without a letter the text is read."""
+"""Time in ms without typing after which the text is parsed."""
 _UNDO_STEP_MS: Final = 900
-"""After so long what comes next is another step back."""
+"""Time in ms without typing after which the next edit is a separate undo step."""
 _MAX_NAME_LENGTH: Final = 40
 
 
 class RulesEditorScene:
-    """Changes one document; form, text and differences are three views of it."""
+    """Edits one rules document; form, text and diff are three views of it."""
 
     name = "rules"
     is_busy = False
@@ -64,7 +64,7 @@ class RulesEditorScene:
         view: str = "form",
         runner: SimulationRunner | None = None,
     ) -> None:
-        """*beside*: measures what changes do to the game; without it nobody does."""
+        """*runner*: plays matches to measure the effect of changes; without one there is no simulation panel."""
         self._context = context
         self._is_from_lobby = from_lobby
         self._session = EditorSession(variant_id or library.DEFAULT_VARIANT)
@@ -84,7 +84,7 @@ class RulesEditorScene:
         self._name_field = TextField("field:name", tr("Name"), max_length=_MAX_NAME_LENGTH)
         self._deleted_variant_id = ""
         self._pending_edit: Callable[[RuleDocument], RuleDocument] | None = None
-        """What was written and is not read yet."""
+        """Edit by typing that has not been applied yet."""
         self._idle_ms = 0
         self._refresh_views()
         if self._session.has_recovered_text:
@@ -92,7 +92,7 @@ class RulesEditorScene:
 
     @property
     def is_moving(self) -> bool:
-        """A toast goes by itself, and what was typed is read after a pause."""
+        """True if frames are needed: a timed toast, text to parse, an open undo step, a new report, or an import."""
         if self._simulation_panel is not None and self._simulation_panel.is_moving:
             return True
         if isinstance(self._panel, RulesFileImportPanel) and self._panel.is_moving:
@@ -101,13 +101,13 @@ class RulesEditorScene:
 
     @property
     def announce(self) -> str:
-        """Where the player is, and what was done last."""
+        """The open variant and the latest message, for assistive technology."""
         message = self._toast.text or self._chrome.status_text
         heading = tr("House rules: {variant}.", variant=self._session.title)
         return tr("{where} {told}", where=heading, told=message) if message else heading
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Something was decided, typed, pressed, or the page is left."""
+        """Pass the event to panel, dialog, toast, view or widgets; return a scene change or None."""
         if self._panel is not None:
             panel_answer = self._panel.handle(event)
             self._panel = self._panel if panel_answer is None else None
@@ -140,7 +140,7 @@ class RulesEditorScene:
         )
 
     def update(self, elapsed_ms: int) -> NavigationRequest | None:
-        """What was typed is read when the hand rests; then it is kept, too."""
+        """Count idle time: apply typed text after a pause, and end the undo step after a longer one."""
         self._toast.update(elapsed_ms)
         if self._simulation_panel is not None:
             self._simulation_panel.update(elapsed_ms)
@@ -152,7 +152,7 @@ class RulesEditorScene:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Everything; what lies over the page last."""
+        """Draw the page, then the toast, then any dialog or panel over it."""
         size = surface.get_size()
         simulation_panel = self._visible_simulation_panel
         self._chrome.lay_out(
@@ -178,7 +178,7 @@ class RulesEditorScene:
                 overlay.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """All controls; under a dialog only its own."""
+        """Return the elements of the page, or only those of an open dialog or panel."""
         for overlay in (self._dialog, self._panel):
             if overlay is not None:
                 return overlay.elements()
@@ -186,13 +186,13 @@ class RulesEditorScene:
         return (*self._focus_group.elements(), *self._chrome.text_elements(), *panel_elements, *self._toast.elements())
 
     def close(self) -> None:
-        """What is not saved is kept for the next time."""
+        """Apply and store what was typed, and stop the background process."""
         self._apply_pending_edit()
         if self._simulation_panel is not None:
             self._simulation_panel.close()
 
     def apply_edit(self, edit: Callable[[RuleDocument], RuleDocument]) -> None:
-        """Another state of the document, in all views and kept in case the program ends."""
+        """Apply an edit, update all views, and store the unsaved text in case the program ends."""
         previous = self._session.draft
         self._session.draft = edit(previous)
         if (
@@ -206,7 +206,7 @@ class RulesEditorScene:
 
     @property
     def _visible_simulation_panel(self) -> SimulationPanel | None:
-        """It has its place before there is anything to tell: what is pressed does not move."""
+        """The simulation panel if there is space for it; it is shown before it has results, so that nothing moves."""
         return self._simulation_panel if has_room(self._context.text_scale, self._chrome.selected_view) else None
 
     @property
@@ -266,7 +266,10 @@ class RulesEditorScene:
         return None
 
     def _run_shortcut(self, event: PressInput) -> bool:
-        """Undo, redo, save and search, wherever the focus is; what writes a letter is left to who is written into."""
+        """Run Undo, Redo, Save or Search, wherever the focus is; return True if the key was consumed.
+
+        Characters typed into a focused text are left to it.
+        """
         is_character = isinstance(event, KeyPressed) and len(event.key) == 1 and not (event.ctrl or event.alt)
         if (
             is_character
@@ -288,13 +291,13 @@ class RulesEditorScene:
         return True
 
     def _apply_pending_edit(self) -> None:
-        """What was typed becomes part of the document."""
+        """Apply the pending edit of typed text."""
         if self._pending_edit is not None:
             edit, self._pending_edit = self._pending_edit, None
             self.apply_edit(edit)
 
     def _refresh_views(self) -> None:
-        """Every view and the frame are brought up to date."""
+        """Update the editor chrome, the active view and the simulation panel."""
         session, state = self._session, self._session.state
         self._chrome.show_session(session)
         self._active_view.show(state)
@@ -309,7 +312,7 @@ class RulesEditorScene:
         self._chrome.set_texts(rules_text, *_status_text(session.draft))
 
     def _save(self, *, is_quiet: bool = False) -> bool:
-        """Tells whether the document is in its file now."""
+        """Save the document; return True if it is saved. *is_quiet*: show no message on success."""
         if not self._session.draft.is_dirty:
             return True
         try:
@@ -324,7 +327,7 @@ class RulesEditorScene:
         return True
 
     def _run_reporting(self, action: Callable[[], object]) -> None:
-        """Does it, or says why not."""
+        """Run the action and update the views; show a toast if it fails."""
         try:
             action()
         except VariantFileError as problem:
@@ -372,7 +375,7 @@ class RulesEditorScene:
             )
 
     def _open_elsewhere(self) -> None:
-        """What is saved there is read when the window comes back to the front."""
+        """Save and open the file in another program; the file is read again when the window regains the focus."""
         if not self._save(is_quiet=True):
             return
         if not self._session.is_own:
@@ -388,7 +391,7 @@ class RulesEditorScene:
         return self._confirm_unsaved(lambda: destination)
 
     def _confirm_unsaved(self, proceed: Callable[[], NavigationRequest | None]) -> NavigationRequest | None:
-        """Does it; where something would be lost, only after asking."""
+        """Run *proceed*; if there are unsaved changes, ask first whether to save or discard them."""
         if not self._session.draft.is_dirty:
             return proceed()
         buttons = (
@@ -418,7 +421,7 @@ class RulesEditorScene:
 
 
 def _status_text(edited: RuleDocument) -> tuple[str, bool]:
-    """The weightiest thing to be said about the rules, and whether it keeps them from being played."""
+    """Return the first problem, or else the first warning, and whether it prevents playing by these rules."""
     if edited.problems:
         first_problem = edited.problems[0]
         text = form_model.explain_remark(first_problem)

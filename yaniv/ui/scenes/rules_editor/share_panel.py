@@ -1,4 +1,4 @@
-"""Giving rules away: the code to read out or to copy, and a file to be written. Laid over the editor."""
+"""Share panel over the rules editor: the code of the rules to read out or copy, and export to a file."""
 
 from pathlib import Path
 from typing import Final
@@ -27,14 +27,18 @@ _WIDTH_U: Final = 1180
 _HEIGHT_U: Final = 520
 _BUTTON_SIZE_U: Final = (280, 72)
 _GROUPS_PER_LINE: Final = 7
-"""Of a code in one line; more of them are read out line by line."""
+"""Number of code groups in a line; longer codes are read out line by line."""
 
 
 class SharePanel:
-    """Answers `button:close`."""
+    """Panel to share rules; `handle` returns `button:close`."""
 
     def __init__(self, context: UiContext, variant: Variant, text: str, folder: Path) -> None:
-        """*text*: the file as it would be written; *home*: where the player's files are."""
+        """Create the panel.
+
+        `text`: content of the file to export.
+        `folder`: where the file picker starts.
+        """
         self._context = context
         self._variant = variant
         self._text = text
@@ -57,7 +61,7 @@ class SharePanel:
 
     @property
     def announce(self) -> str:
-        """What lies on the page."""
+        """Text for screen readers: the open file picker, or the code and the status."""
         return (
             self._file_picker.announce
             if self._file_picker
@@ -65,7 +69,7 @@ class SharePanel:
         )
 
     def handle(self, event: InputEvent) -> str | None:
-        """A button was pressed, or a file chosen."""
+        """Handle an input event; return `CLOSE_ID` if the panel is to be closed, otherwise None."""
         if self._file_picker is not None:
             picked = self._file_picker.handle(event)
             if picked is not None:
@@ -88,7 +92,7 @@ class SharePanel:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """The code in large letters, what it is good for, and the buttons."""
+        """Paint the code in large letters, the status text and the buttons."""
         self._lay_out(surface.get_size())
         painter = self._context.painter(surface)
         paint_panel(painter, self._rect)
@@ -118,7 +122,7 @@ class SharePanel:
             self._file_picker.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """The code and the buttons; under the picker only its own."""
+        """Return the elements of an open file picker, otherwise of the code and the buttons."""
         if self._file_picker is not None:
             return self._file_picker.elements()
         code_element = Element(

@@ -1,6 +1,6 @@
-"""What the changes do to the game, in figures: they come in while somebody goes on editing.
+"""Simulation panel: effect of the rule changes on the game, measured by computer players while editing continues.
 
-The strip asks when the hand rests, looks whether there is news whenever time passes, and never waits for anything.
+A comparison starts after a pause in editing; the panel polls for results in `update` and never blocks.
 """
 
 from typing import Final, Protocol
@@ -21,20 +21,20 @@ from yaniv.ui.widgets.widget import element_rect
 
 _HEIGHT_U: Final = 122
 _HEADER_SIZE_U: Final = (320, 44)
-"""Of who measured what: its least width beside the figures, its height over them."""
+"""Header with the number of matches: its minimum width beside the figures, its height above them."""
 _HEADER_GAP_U: Final = 24
 """Between it and the figures."""
 _TWO_ROW_TEXT_SCALE: Final = 1.5
-"""From this size of text on the figures stand in two rows."""
+"""Text scale from which the figures are laid out in two rows."""
 _COLUMN_COUNT: Final = 3
 _TWO_ROW_HEIGHT_U: Final = (184, 30)
-"""Their height: always, and more where text grows by one."""
+"""Height in u of the panel with two rows, and its growth per unit of text scale."""
 _DEBOUNCE_MS: Final = 400
-"""So long nothing must have been edited."""
+"""Time in ms without an edit before a comparison starts."""
 _HUMAN_TURN_MS: Final = 4000
-"""What somebody who knows the game takes for a turn."""
+"""Assumed time in ms that a human who knows the game needs for a turn."""
 _RESULT_PANEL_MS: Final = 4000
-"""How long one looks at the result of a round."""
+"""Assumed time in ms for which the result of a round is looked at."""
 _PROGRESS_BAR_U: Final = 5
 _TURN_ANIMATION_MS: Final = durations.THROW_MS + durations.THROW_HOLD_MS + durations.DRAW_MS + durations.PICK_UP_HOLD_MS
 _ROUND_ANIMATION_MS: Final = durations.DEAL_MAX_MS + sum(astuple(durations.SEQUENTIAL_TIMINGS))
@@ -46,31 +46,34 @@ _BLOCKED_TEXTS: Final = {
 
 
 class SimulationRunner(Protocol):
-    """Plays beside the window; `Background` in a process of its own."""
+    """Plays matches in the background; `BackgroundComparison` does so in a process of its own."""
 
     failed: bool
-    """It cannot play any more."""
+    """True if it cannot play any more."""
 
     def ask(self, comparison: ComparisonSpec) -> None:
-        """Begins to play; what was asked before is dropped."""
+        """Start to play this comparison; an earlier request is dropped."""
 
     def stop(self) -> None:
-        """Plays no more."""
+        """Stop playing."""
 
     def poll(self) -> ComparisonReport | None:
-        """The newest report on the last question, once."""
+        """Return the newest report on the last request, each report once; None if there is no new one."""
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Stop for good and release all resources."""
 
 
 def has_room(text_scale: float, view: str) -> bool:
-    """Is there room for it under this view? Large text leaves none under the form, which must not move either."""
+    """Return True if the panel fits below this view.
+
+    With large text the form needs the space, and the form must not change its size when the panel appears.
+    """
     return text_scale < _TWO_ROW_TEXT_SCALE or view == "diff"
 
 
 def panel_height_u(text_scale: float, scale: float) -> float:
-    """How high the strip is."""
+    """Return the height of the panel in u."""
     return (
         _TWO_ROW_HEIGHT_U[0] + _TWO_ROW_HEIGHT_U[1] * (text_scale - 1)
         if _has_two_rows(text_scale, scale)
@@ -79,39 +82,43 @@ def panel_height_u(text_scale: float, scale: float) -> float:
 
 
 def _has_two_rows(text_scale: float, scale: float) -> bool:
-    """Is text large for the window, because the player wants it so or because it would be too small to be read?"""
+    """Tell whether text is large for the window, by choice or because smaller text would be unreadable."""
     return text_scale >= _TWO_ROW_TEXT_SCALE or SMALL_U * scale < MIN_TYPE_PX
 
 
 class SimulationPanel:
-    """Progress, and for each measure the figure with the difference that the changes make."""
+    """Shows the progress and, for each measure, its value and the difference that the changes make."""
 
     def __init__(self, runner: SimulationRunner) -> None:
         self._runner = runner
         self._rules_pair: tuple[HouseRules, HouseRules] | None = None
         self._blocked_by = ""
-        """What keeps the rules from being compared."""
+        """Why the rules cannot be compared: "broken" or "unsaved"; "" if they can."""
         self._debounce_left_ms = 0.0
-        """Until the question is put; 0: it is."""
+        """Time in ms until the comparison is requested; 0: requested."""
         self._report: ComparisonReport | None = None
         self._needs_repaint = False
-        """There is something that has not been painted yet."""
+        """True if there is a report that has not been painted yet."""
         self._rect = Rect(0, 0, 0, 0)
 
     @property
     def is_comparing(self) -> bool:
-        """Is there anything to compare?"""
+        """True if there are two sets of rules to compare."""
         return self._rules_pair is not None
 
     @property
     def is_moving(self) -> bool:
-        """News is to be painted. The rest before a question needs no frames: time passes at rest too."""
+        """True if a new report has to be painted.
+
+        The delay before a request needs no frames: `update` is also called while nothing moves.
+        """
         return self._needs_repaint
 
     def compare(self, before: HouseRules | None, after: HouseRules | None) -> None:
-        """The rules are these now; nothing is compared where nothing differs.
+        """Set the rules to compare; equal rules are not compared.
 
-        None: they cannot be played by. What has been measured until then is kept for who takes the mistake back.
+        None means rules that cannot be played. If *after* is None, the results are kept in case the player undoes the
+        mistake.
         """
         self._blocked_by = "broken" if after is None else "unsaved" if before is None else ""
         if after is None:
@@ -125,7 +132,7 @@ class SimulationPanel:
         self._debounce_left_ms = _DEBOUNCE_MS if rules_pair is not None else 0
 
     def update(self, elapsed_ms: float) -> None:
-        """Asks when it is time to, and hears what is new."""
+        """Request the comparison when it is due, and fetch new reports."""
         if self._debounce_left_ms > 0:
             self._debounce_left_ms -= elapsed_ms
             if self._debounce_left_ms <= 0 and self._rules_pair is not None:
@@ -136,11 +143,11 @@ class SimulationPanel:
             self._report, self._needs_repaint = report, True
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Close the runner; the panel is not used any more."""
         self._runner.close()
 
     def paint(self, painter: Painter, rect: Rect) -> None:
-        """A cell for each measure, and the bar under them."""
+        """Draw a cell for each measure, and the progress bar below them."""
         self._rect, self._needs_repaint = rect, False
         theme, report = painter.theme, self._current_report
         painter.draw_box(rect, RADIUS_U, theme.panel, theme.outline)
@@ -181,7 +188,7 @@ class SimulationPanel:
             )
 
     def elements(self) -> tuple[Element, ...]:
-        """How far it has come, and each figure in words."""
+        """Return an element for the progress, and one for each figure in words."""
         rect = element_rect(self._rect)
         comparisons = self._current_report.comparisons if self._current_report is not None else ()
         status_element = Element("effect", "text", tr("Effect since saving"), self._status_text(), rect, ("enabled",))
@@ -193,7 +200,7 @@ class SimulationPanel:
 
     @property
     def _current_report(self) -> ComparisonReport | None:
-        """The figures of these very rules."""
+        """The report on the current rules; None if there is none or they cannot be compared."""
         return None if self._blocked_by else self._report
 
     def _status_text(self) -> str:
@@ -216,7 +223,7 @@ class SimulationPanel:
         return tr("{played} of {all} matches played with each rules.", played=report.played, all=report.matches)
 
     def _paint_header(self, painter: Painter, header_rect: Rect) -> None:
-        """What the figures are about, and who has played for them."""
+        """Draw the title of the figures, and how many matches they are based on."""
         theme, title, report = painter.theme, tr("Effect since saving"), self._current_report
         if report is None:
             painter.draw_fitted(title, header_rect, BODY_U, theme.accent, weight="bold", anchor="midleft")
@@ -282,7 +289,7 @@ class SimulationPanel:
 
 
 def _paint_large_cell(painter: Painter, cell: Rect, comparison: MeasureComparison, change_colour: Colour) -> None:
-    """The figure beside what it is of; large text has room so."""
+    """Draw a cell for large text: the value beside its label, the change below."""
     theme, row_height = painter.theme, cell.height // 2
     upper, lower, right = (
         cell.top + row_height // 2,
@@ -319,6 +326,6 @@ def _paint_large_cell(painter: Painter, cell: Rect, comparison: MeasureCompariso
 
 
 def _table_tempo() -> PlayDurations:
-    """Of a table with one person and three computer players."""
+    """Return the play durations of a table with one human and three computer players."""
     turn_ms = (_HUMAN_TURN_MS + (_PLAYER_COUNT - 1) * average_turn_ms(_PLAYER_COUNT)) / _PLAYER_COUNT
     return PlayDurations(turn_ms=turn_ms + _TURN_ANIMATION_MS, round_ms=_ROUND_ANIMATION_MS + _RESULT_PANEL_MS)

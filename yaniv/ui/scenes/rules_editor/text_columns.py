@@ -1,6 +1,7 @@
-"""Where the letters of a line stand from the left edge of what is in sight, however long the line is.
+"""Horizontal positions of the characters of a line, relative to the left edge of the visible text.
 
-Lines scroll by whole letters. Only letters near those in sight are measured, and places are found by halves.
+Lines scroll horizontally by whole characters. Only characters near the visible ones are measured and positions are
+found by binary search, so that a line may be of any length.
 """
 
 from bisect import bisect_left
@@ -10,28 +11,31 @@ from msgspec import Struct
 
 
 class TextColumns(Struct, frozen=True):
-    """Measures lines of which so many letters are out of sight on the left."""
+    """Measures lines that are scrolled horizontally."""
 
     first_visible: int
-    """The first letter in sight."""
+    """Index of the first visible character."""
     width_px: int
-    """Pixels in sight."""
+    """Width of the visible text in px."""
     measure: Callable[[str], int]
-    """Of some letters, in pixels."""
+    """Return the width of a text in px."""
 
     @property
     def max_letters(self) -> int:
-        """More letters than are ever in sight: hardly any is as narrow as two pixels."""
+        """Upper limit of the number of visible characters: one for every two px, at least 16."""
         return max(16, self.width_px // 2)
 
     def x_of(self, line: str, column: int) -> int:
-        """Left edge of a letter in pixels; of one far out of sight, some place out of sight on that side."""
+        """Return the x position of the left edge of a character in px.
+
+        For a character far outside the visible part, it is some position outside on the same side.
+        """
         if column < self.first_visible:
             return -self.measure(line[max(column, self.first_visible - self.max_letters) : self.first_visible])
         return self.measure(line[self.first_visible : min(column, self.first_visible + self.max_letters)])
 
     def visible_end(self, line: str) -> int:
-        """The letter behind the last one in sight."""
+        """Return the index after the last visible character."""
         last = min(len(line), self.first_visible + self.max_letters)
         if self.x_of(line, last) <= self.width_px:
             return last
@@ -40,7 +44,7 @@ class TextColumns(Struct, frozen=True):
         )
 
     def column_at(self, line: str, x: int) -> int:
-        """The letter whose left edge is nearest to a place, or the end of the line."""
+        """Return the index of the character whose left edge is nearest to *x* in px, or the end of the line."""
         first, last = (
             max(0, min(self.first_visible, len(line)) - self.max_letters),
             min(len(line), self.first_visible + self.max_letters),
@@ -50,7 +54,7 @@ class TextColumns(Struct, frozen=True):
         return min(candidates, key=lambda n: abs(self.x_of(line, n) - x))
 
     def scrolled_to(self, line: str, column: int) -> "TextColumns":
-        """The same, scrolled no farther than needed for this letter to be in sight."""
+        """Return the columns scrolled just as far as needed to show this character."""
         if column <= self.max_letters and self.measure(line[:column]) <= self.width_px:
             return TextColumns(0, self.width_px, self.measure)
         if column < self.first_visible:

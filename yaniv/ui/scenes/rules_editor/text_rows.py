@@ -1,6 +1,6 @@
-"""Rows of the text view: every line of the text, and under it a row for each of its problems.
+"""Rows of the text view: each line of the text, followed by a row for each of its problems.
 
-Rows are computed, never listed: a text of 60,000 lines costs no more than one of ten.
+Rows are computed on access and not stored: a text of 60,000 lines costs no more than one of ten.
 """
 
 from bisect import bisect_left, bisect_right
@@ -10,25 +10,25 @@ from msgspec import Struct
 
 
 class EditorRow(Struct, frozen=True):
-    """What stands in one row: a line of the text, or what is wrong with the line above."""
+    """Content of one row: a line of the text, or a problem of the line above."""
 
     line: int
-    """From 0."""
+    """Index of the line, from 0."""
     problem_index: int | None = None
-    """Its number among the problems."""
+    """Index of the problem; None for a line of the text."""
 
 
 class EditorRows:
-    """So many lines, and problems by the line each stands under."""
+    """The rows of a number of lines, with problems below the lines that they belong to."""
 
     def __init__(self, line_count: int = 1, problem_lines: Sequence[int] = ()) -> None:
-        """*under*: the line of each problem, from 0; what lies outside of the text is told at its end or beginning."""
+        """*problem_lines*: the line of each problem, from 0; lines outside the text count as its first or last line."""
         self._line_count = line_count
         lines_of = [min(max(line, 0), line_count - 1) for line in problem_lines]
         self._problem_order = sorted(range(len(lines_of)), key=lambda number: (lines_of[number], number))
         self._problem_lines = [lines_of[number] for number in self._problem_order]
         self._problem_rows = [line + index + 1 for index, line in enumerate(self._problem_lines)]
-        """The row of each problem, in their order on the page."""
+        """The row of each problem, in the order of the page."""
         self._row_by_problem = dict(zip(self._problem_order, self._problem_rows, strict=True))
 
     def __len__(self) -> int:
@@ -41,13 +41,13 @@ class EditorRows:
         return EditorRow(row - index)
 
     def rows_of_line(self, line: int) -> tuple[int, int]:
-        """The row of a line, and the last row of its problems."""
+        """Return the row of a line, and the last row of its problems."""
         return line + bisect_left(self._problem_lines, line), line + bisect_right(self._problem_lines, line)
 
     def row_of_problem(self, number: int) -> int:
-        """The row of a problem."""
+        """Return the row of a problem."""
         return self._row_by_problem[number]
 
     def problems_under(self, line: int) -> list[int]:
-        """The problems told under a line."""
+        """Return the indices of the problems shown below a line."""
         return self._problem_order[bisect_left(self._problem_lines, line) : bisect_right(self._problem_lines, line)]

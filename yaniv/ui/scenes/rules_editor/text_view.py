@@ -1,4 +1,4 @@
-"""The text view: the file as it is written, what is wrong with it, and ways to take it elsewhere."""
+"""Text view: the text of the rules file, its problems, and buttons to copy the report or open the file elsewhere."""
 
 from collections.abc import Callable
 from typing import Final
@@ -28,7 +28,7 @@ _GAP_U: Final = 16
 
 
 class TextView:
-    """A form edit changes a value in this text; what is typed here changes the form."""
+    """Shows the text of the document. Edits in the form change values in this text; edits here change the form."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -40,11 +40,11 @@ class TextView:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """The text, a button for each slip that can be mended, and the two at the foot."""
+        """The text editor, a button for each problem that can be fixed automatically, and the two footer buttons."""
         return (self.editor, *self.editor.fix_buttons, self._copy_button, self._open_button)
 
     def show(self, state: EditorState) -> None:
-        """The document is this now."""
+        """Show this state."""
         self._state = state
         problems = state.draft.problems
         self.editor.show(state.draft.text, problems, tuple(problem_text(problem) for problem in problems))
@@ -54,7 +54,7 @@ class TextView:
         )
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """The text above, what is wrong with it below."""
+        """Lay out the editor, and the footer with its buttons below it; *scale* is px per u."""
         widget_scale, gap = 1 + 0.6 * (self._context.text_scale - 1), round(_GAP_U * scale)
         footer_height = round(_FOOTER_U * scale)
         self._footer_rect = Rect(rect.left, rect.bottom - footer_height, rect.width, footer_height)
@@ -69,7 +69,7 @@ class TextView:
         )
 
     def paint(self, painter: Painter) -> None:
-        """How many problems there are, and what holds meanwhile."""
+        """Draw whether the rules can be played, or the number of problems while the last valid rules stay in force."""
         assert self._state is not None
         problem_count = len(self._state.draft.problems)
         text, text_colour = tr("These rules can be played."), painter.theme.success
@@ -93,11 +93,11 @@ class TextView:
         )
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002 -- the text editor scrolls itself
-        """Nothing else scrolls here."""
+        """Return False: nothing else scrolls in this view."""
         return False
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """A slip whose button has got the focus comes into sight."""
+        """Scroll to the problem whose fix button has got the focus, if it is not visible."""
         if (
             self._state is not None
             and focused is not None
@@ -107,7 +107,7 @@ class TextView:
             self.editor.go_to_problem(self._state.draft.problems[int(focused.id.removeprefix(FIX_PREFIX))])
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
-        """Something was typed, or is to be mended."""
+        """Return the edit after typing or a press on a fix button."""
         if widget_id == EDITOR_ID:
             text = self.editor.buffer.text
             return lambda edited: rule_document.edit_text(edited, text)
@@ -117,13 +117,13 @@ class TextView:
         return None
 
     def report(self, file: str) -> str:
-        """Every problem as a terminal tells it."""
+        """Return every problem in the format of the command line; *file* is the file name to show."""
         problems = () if self._state is None else self._state.draft.problems
         return "\n".join(problem.render_line(file, tr) for problem in problems)
 
 
 def problem_text(problem: Diagnostic) -> str:
-    """A problem under its line: as on the command line, without the place, which can be seen."""
+    """Return the text of a problem as on the command line, without the position, which is visible."""
     text = problem.render_message(tr)
     if problem.suggestion is not None:
         return tr("{problem}; did you mean `{meant}`?", problem=text, meant=problem.suggestion)

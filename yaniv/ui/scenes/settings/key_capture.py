@@ -1,4 +1,4 @@
-"""Setting a key: a box that shows the keys of an action, and what waits for the key that it is to have."""
+"""Key capture: a button that shows the keys of an action, and the dialog that waits for its new key."""
 
 from typing import Final, Literal
 
@@ -15,9 +15,9 @@ from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import Dialog
 
 CARD_KEY_COUNT: Final = 10
-"""Actions with so many keys have one for each card; they are set in the file."""
+"""Actions with at least this many keys have one key per card; they can only be changed in the settings file."""
 _NO_BINDINGS: Final = KeyBindings(**dict.fromkeys(asdict(KeyBindings()), ()))
-"""While a key is waited for no key means anything, not even to the window."""
+"""Bindings active during capture: no key triggers any action, not even one of the window."""
 _LEAVE_ID: Final = "button:leave-key"
 _REASSIGN_ID: Final = "button:take-key"
 _CLEAR_ID: Final = "button:no-key"
@@ -29,7 +29,7 @@ CaptureOutcome = KeyBindings | Literal["left"] | None
 
 
 class KeyBindingButton(Button):
-    """Shows the keys of an action; pressed, it waits for another."""
+    """Button with the keys of an action; pressing it starts the capture of a new key."""
 
     def __init__(self, id_: str, title: str, bound_keys: tuple[str, ...]) -> None:
         super().__init__(id_, key_bindings.keys_text(bound_keys))
@@ -40,19 +40,22 @@ class KeyBindingButton(Button):
             self.label = f"{self.label}. {reason}"
 
     def value(self) -> str:
-        """The keys as players read them."""
+        """Return the keys as players read them."""
         return self.name
 
 
 class KeyCapture:
-    """Waits for the key an action is to have; asks before it takes the key from another."""
+    """Dialog that captures a new key for an action, and asks before taking the key from another action.
+
+    All key bindings are suspended while it waits for a key, and active again while it asks.
+    """
 
     def __init__(self, context: UiContext, action: str, bindings: KeyBindings) -> None:
         self._context = context
         self._action = action
         self._bindings = bindings
         self._conflicting_key = ""
-        """The key that is another's so far."""
+        """The pressed key that is bound to another action; empty while waiting for a key."""
         leave_button = Button(_LEAVE_ID, tr("Leave it"))
         clear_button = Button(_CLEAR_ID, tr("No key"))
         clear_button.enabled = bool(asdict(bindings)[action])
@@ -63,7 +66,10 @@ class KeyCapture:
         key_bindings.set_bindings(_NO_BINDINGS)
 
     def handle(self, event: InputEvent) -> CaptureOutcome:
-        """The keyboard as it is to be from now on, `left` if it stays as it was, nothing so long as it waits."""
+        """Handle an input event.
+
+        Return the new bindings, `left` if the player cancelled, or None while the capture goes on.
+        """
         if not self._conflicting_key and isinstance(event, KeyPressed | GamepadPressed):
             return self._handle_key(event)
         match self._dialog.handle(event):
@@ -77,15 +83,15 @@ class KeyCapture:
                 return None
 
     def close(self) -> None:
-        """Keys mean again what they meant."""
+        """Restore the key bindings."""
         key_bindings.set_bindings(self._bindings)
 
     def paint(self, surface: Surface) -> None:
-        """Over the page."""
+        """Paint the dialog over the page."""
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """The question."""
+        """Return the elements of the dialog."""
         return self._dialog.elements()
 
     def _handle_key(self, event: PressInput) -> CaptureOutcome:
@@ -119,7 +125,7 @@ class KeyCapture:
 
 
 def action_bound_to(bindings: KeyBindings, key: str) -> str:
-    """The action this key is set for; empty: none."""
+    """Return the action the key is bound to, or an empty string."""
     keys_by_action = asdict(bindings).items()
     return next(
         (action for action, bound_keys in keys_by_action if normalize_key(key) in map(normalize_key, bound_keys)), ""
@@ -127,7 +133,7 @@ def action_bound_to(bindings: KeyBindings, key: str) -> str:
 
 
 def reassign_key(bindings: KeyBindings, action: str, key: str) -> KeyBindings:
-    """The action has this key in place of those on the same device, and nobody else has it."""
+    """Return bindings with `key` bound to `action` only, replacing that action's other keys on the same device."""
     keys_by_action: dict[str, tuple[str, ...]] = asdict(bindings)
     without_key = {
         name: tuple(each for each in bound_keys if normalize_key(each) != normalize_key(key))

@@ -1,4 +1,4 @@
-"""What the settings page asks of the program: to carry out what is chosen, and to look after what is kept."""
+"""Port through which the settings page reaches the program: to apply settings and to manage saved data."""
 
 from pathlib import Path
 from typing import Protocol
@@ -9,37 +9,37 @@ from yaniv.store.settings import Settings
 
 
 class DataFolder(Struct, frozen=True):
-    """A place where something of the player's is kept."""
+    """A folder in which the program keeps data of the player."""
 
     key: str
     title: str
-    """Already in the player's language, as everything here."""
+    """Title in the player's language, like all text here."""
     path: Path
 
 
 class SettingsPort(Protocol):
-    """Whoever has the settings, the window and the files in hand. Sentences it gives are for the player."""
+    """Port to settings, window and files, implemented by the program. Returned texts are for players."""
 
     @property
     def settings(self) -> Settings:
-        """As they are now, however they were changed."""
+        """The current settings, also if they were changed outside the settings page."""
 
     def apply(self, settings: Settings) -> str:
-        """From now on these hold, and they are saved; tells what went wrong, nothing if all is well."""
+        """Apply and save the settings; return the error as a sentence, empty if it succeeded."""
 
     @property
     def folders(self) -> tuple[DataFolder, ...]:
-        """Where things are kept."""
+        """The folders in which data are kept."""
 
     @property
     def match_count(self) -> int:
-        """So many matches are kept."""
+        """Number of saved matches."""
 
     def open_folder(self, folder: Path) -> str:
-        """Shows the folder in the system's own window; tells what went wrong."""
+        """Show the folder in the system's file manager; return the error as a sentence, empty if it succeeded."""
 
     def export_matches(self) -> str:
-        """Writes every match to a file of its own; tells where they are, or what went wrong."""
+        """Write every match to a file of its own; return a sentence with their location, or with the error."""
 
     def delete_all_matches(self) -> str:
-        """Deletes all matches for good; tells that it is done, or what went wrong."""
+        """Delete all matches permanently; return a sentence that says so, or the error."""

@@ -1,4 +1,4 @@
-"""What a setting looks like, beside where it is set: cards that fly at the chosen speed, cards as they look."""
+"""Settings preview: cards that fly at the selected speed, or cards as they look with the current settings."""
 
 from collections.abc import Callable
 from typing import Final
@@ -22,16 +22,16 @@ _CARD_WIDTH_U: Final = 110
 _CARD_ASPECT_RATIO: Final = 1.4
 _FAN_STEP_DEG: Final = 7
 _REST_MS: Final = 900
-"""Milliseconds at either end of the way, at any speed."""
+"""Pause at either end of the flight, ms, at any speed."""
 _MAX_LEAN_DEG: Final = 6
-"""Degrees in flight, where things may swing."""
+"""Maximum lean of a card in flight, degrees; only with full motion."""
 _INSET_U: Final = 28
 _FADE_MIDPOINT: Final = 0.5
-"""Half-way through a fade nothing is seen of a card."""
+"""Progress of a fade at which a card is invisible."""
 
 
 class SettingsPreview:
-    """The strip below the lines of a page; pages without one have no picture to show."""
+    """Preview strip below the rows of a settings page; not every page has one."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -43,26 +43,26 @@ class SettingsPreview:
         }
 
     def has_preview(self, page: SettingsPage) -> bool:
-        """Is there something to see?"""
+        """Return True if the page has a preview."""
         return page in self._page_painters
 
     def is_animated(self, page: SettingsPage) -> bool:
-        """Does it go on by itself?"""
+        """Return True if the preview of the page is animated."""
         return page == "motion"
 
     def update(self, ms: float) -> None:
-        """Time passes."""
+        """Advance the animation by `ms` milliseconds."""
         self._elapsed_ms += ms
 
     def paint(self, painter: Painter, rect: Rect, page: SettingsPage, settings: Settings) -> None:
-        """A piece of the table: nothing of it is turned over."""
+        """Paint the preview into `rect`, px; like the table, its content is never mirrored."""
         painter, rect = painter.unmirrored, painter.mirrored(rect)
         painter.draw_box(rect, RADIUS_U, painter.theme.felt, painter.theme.outline)
         with painter.clip_to(rect.inflate(-4, -4)):
             self._page_painters[page](painter, rect, settings)
 
     def _paint_motion(self, painter: Painter, rect: Rect, settings: Settings) -> None:
-        """Three cards are thrown and come back, for ever."""
+        """Paint three cards that are thrown and come back, repeatedly."""
         speed = durations.AnimationSpeed(settings.speed, settings.motion)
         zone = Rect(0, 0, painter.px(430), rect.height - painter.px(40))
         zone.midright = (rect.right - painter.px(60), rect.centery)
@@ -86,7 +86,7 @@ class SettingsPreview:
             painter.surface.blit(picture, picture.get_rect(center=(round(x), rect.centery)))
 
     def _flight_progress(self, speed: durations.AnimationSpeed) -> tuple[float, float]:
-        """How far on their way the cards are, and how they lean."""
+        """Return the flight progress of the cards, 0 at home to 1 in the zone, and their lean in degrees."""
         flight_ms = speed.scale_ms(durations.THROW_MS) if not speed.is_reduced else durations.FADE_MS
         cycle_ms = self._elapsed_ms % (2 * (flight_ms + _REST_MS))
         is_outbound = cycle_ms < flight_ms + _REST_MS
@@ -96,7 +96,7 @@ class SettingsPreview:
         return (eased, lean_deg) if is_outbound else (1 - eased, -lean_deg)
 
     def _paint_cards(self, painter: Painter, rect: Rect, settings: Settings) -> None:
-        """A card of each suit, a joker, and two backs, as large as they will lie in the hand."""
+        """Paint a card of each suit, a joker and two backs, scaled by the selected card size."""
         max_width = rect.width - 2 * painter.px(_INSET_U)
         height = rect.height - 2 * painter.px(_INSET_U)
         scale = CARD_SCALES[settings.look.card_size] / max(CARD_SCALES.values())
@@ -114,14 +114,14 @@ class SettingsPreview:
 
 
 def describe_preview(page: SettingsPage) -> str:
-    """What the strip shows, for those who do not see it."""
+    """Return a description of the preview for screen readers."""
     if page == "motion":
         return tr("Preview: three cards are thrown and come back at the chosen speed.")
     return tr("Preview: a card of each suit, a joker and the back, as they are drawn now.")
 
 
 def _fade_pose(progress: float) -> tuple[float, int]:
-    """What fades does not travel: gone here, then back there."""
+    """Return travel share (0 or 1) and alpha (0 to 255) of a card that fades out here and then in there."""
     if progress < _FADE_MIDPOINT:
         return 0.0, round(255 * (1 - 2 * progress))
     return 1.0, round(255 * (2 * progress - 1))

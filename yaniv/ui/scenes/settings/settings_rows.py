@@ -1,4 +1,4 @@
-"""The lines of each part of the settings page, made from the declarations and from what is kept."""
+"""Rows of each page of the settings, built from the setting specs and from the saved data."""
 
 from collections.abc import Callable
 from typing import Final
@@ -25,7 +25,7 @@ _SECOND_MS: Final = 1000
 
 
 def build_rows(page: SettingsPage, port: SettingsPort) -> tuple[FormRow, ...]:
-    """Everything on this part of the page, as it is set now."""
+    """Return all rows of a page with their current values."""
     settings = port.settings
     setting_rows = tuple(_setting_row(option, settings) for option in settings_on_page(page))
     match page:
@@ -56,7 +56,7 @@ def _setting_row(option: SettingSpec, settings: Settings) -> FormRow:
 
 
 def _format_duration(duration_ms: int) -> str:
-    """Milliseconds as seconds, or as they are where they are few."""
+    """Return a duration in seconds, or in milliseconds below one second."""
     if 0 < duration_ms < _SECOND_MS:
         return tr("{n} ms", n=duration_ms)
     return tr("{n} s", n=format_decimal(f"{duration_ms / _SECOND_MS:g}"))
@@ -88,7 +88,7 @@ def _key_rows(bindings: KeyBindings) -> tuple[FormRow, ...]:
 
 
 def _data_rows(port: SettingsPort) -> tuple[FormRow, ...]:
-    """Where everything is, and the matches that are kept."""
+    """Return the rows for the data folders and for the saved matches."""
     folder_rows = [
         FormRow(
             Button(f"{OPEN_ID_PREFIX}{folder.key}", tr("Open folder")),

@@ -1,7 +1,7 @@
-"""Settings: nine parts, each line with its sentence; whatever is changed holds and is saved at once.
+"""Settings scene: pages of settings, each with a description; every change is applied and saved at once.
 
-The page knows no setting by name: `lines` makes what stands on it from the declarations, and a `Keeper` carries out
-what is chosen. It is long because everything that can happen on it meets here, each thing in a few lines.
+*Why* the scene knows no setting by name: `settings_rows` builds its rows from the setting specs, and a `SettingsPort`
+applies the changes. The module is long because everything that can happen on the page meets here, each in a few lines.
 """
 
 from typing import Final
@@ -47,7 +47,7 @@ _TOP_U: Final = 140
 _FOOTER_HEIGHT_U: Final = 130
 _TABS_WIDTH_U: Final = 400
 _TABS_GROWTH: Final = 0.25
-"""Of the parts on the left, where text grows by one."""
+"""Share by which the page tabs are wider per unit of text scale above 1."""
 _GAP_U: Final = 28
 _INSET_U: Final = 36
 _HEADER_HEIGHT_U: Final = 84
@@ -61,25 +61,25 @@ _SAMPLE_CUES: Final[dict[str, Cue]] = {
     "sound.thinking": "thinking",
     "sound.mute": "put_down",
 }
-"""What is heard of a setting as soon as it is changed."""
+"""Sound played as a sample when a setting changes."""
 _REBUILD_PATHS: Final = ("language", "card_letters")
-"""After these everything that is written is written anew."""
+"""Settings after whose change all texts are built again."""
 
 
 class PageTab(Button):
-    """Leads to a part of the page."""
+    """Tab that shows a page of the settings."""
 
     def __init__(self, page: SettingsPage, *, chosen: bool) -> None:
         super().__init__(f"{PAGE_ID_PREFIX}{page}", tr(PAGE_TITLES[page]), is_primary=chosen)
         self.is_left_aligned = True
 
     def states(self) -> tuple[ElementState, ...]:
-        """Selected while its part is shown."""
+        """Return the states of the button, with `selected` while its page is shown."""
         return (*super().states(), "selected") if self.is_primary else super().states()
 
 
 class SettingsScene:
-    """One part at a time."""
+    """Settings, one page at a time."""
 
     name = "settings"
     is_busy = False
@@ -90,7 +90,7 @@ class SettingsScene:
         self._page: SettingsPage = next((page for page in SETTINGS_PAGES if page == page_name), SETTINGS_PAGES[0])
         self._shown_settings = port.settings
         self._settings_before_reset: Settings | None = None
-        """What holds again if the last reset is undone."""
+        """Settings to restore if the last reset or key change is undone."""
         self._toast = Toast(context)
         self._preview = SettingsPreview(context)
         self._capture: KeyCapture | None = None
@@ -99,25 +99,25 @@ class SettingsScene:
         self._panel_rect = Rect(0, 0, 0, 0)
         self._preview_rect = Rect(0, 0, 0, 0)
         self._laid_out_for: object = None
-        """The size of the window and of the text when the lines were laid."""
+        """Window size and text scale of the last layout."""
         self._rebuild()
         self._focus_group.focus(f"{PAGE_ID_PREFIX}{self._page}")
 
     @property
     def is_moving(self) -> bool:
-        """The preview moves, a toast will go, lines come back from past an end, or sharper pictures are coming."""
+        """True while something is animated: the preview, a toast, overscrolled rows, or pictures being rendered."""
         has_pending_motion = self._toast.is_timed or self._form.scroll_area.is_overscrolled
         return has_pending_motion or self._preview.is_animated(self._page) or self._context.images.is_pending
 
     @property
     def announce(self) -> str:
-        """Which part this is, and what was just said."""
+        """Text for screen readers: the toast, the page, and what the preview shows."""
         page_text = tr("Settings. {part}.", part=tr(PAGE_TITLES[self._page]))
         preview_texts = [describe_preview(self._page)] if self._preview.has_preview(self._page) else []
         return " ".join([*([self._toast.text] if self._toast.is_shown else []), page_text, *preview_texts])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Something is chosen, looked at, or undone; or the page is left."""
+        """Handle an input event; an open dialog comes first, then the toast, then the page."""
         if self._capture is not None:
             self._finish_capture(self._capture.handle(event))
             return None
@@ -142,7 +142,7 @@ class SettingsScene:
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """The preview goes on, the toast goes; what was changed elsewhere is shown."""
+        """Advance the animations by `ms`, and show settings that were changed elsewhere."""
         self._form.scroll_area.update(ms)
         self._preview.update(ms)
         self._toast.update(ms)
@@ -151,7 +151,7 @@ class SettingsScene:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Parts on the left, lines on the right, and over them what is asked."""
+        """Paint tabs, rows and preview, and an open dialog over them."""
         self._lay_out(surface.get_size())
         painter = paint_page_background(surface, self._context, tr("Settings"), middle_u=_TOP_U - 66)
         painter.draw_box(self._panel_rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
@@ -170,7 +170,7 @@ class SettingsScene:
             self._capture.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """What is asked; else parts, lines, buttons, and the toast."""
+        """Return the elements of an open dialog, otherwise of the tabs, the rows, the buttons and the toast."""
         if self._capture is not None:
             return self._capture.elements()
         if self._confirmation is not None:
@@ -178,12 +178,12 @@ class SettingsScene:
         return (*self._focus_group.elements(), *self._toast.elements())
 
     def close(self) -> None:
-        """Keys mean what they are set to, whatever was waited for."""
+        """Restore the key bindings if a key capture is open."""
         if self._capture is not None:
             self._capture.close()
 
     def _rebuild(self) -> None:
-        """Everything on the page, as it is set and told now; the focus stays where it is."""
+        """Build all controls with the current values and texts; focus and scroll position are kept."""
         focused, old_form = self._focus_group.focused_widget, getattr(self, "_form", None)
         self._tabs = tuple(PageTab(page, chosen=page == self._page) for page in SETTINGS_PAGES)
         self._reset_button = Button("button:reset-page", tr("Reset this page"))
@@ -198,7 +198,7 @@ class SettingsScene:
 
     @property
     def _reset_settings(self) -> Settings:
-        """The settings with this part of the page as it came."""
+        """The settings with this page set to its defaults."""
         settings = self._shown_settings
         for option in settings_on_page(self._page):
             settings = with_value(settings, option.path, option.default)
@@ -276,7 +276,7 @@ class SettingsScene:
             self._rebuild()
 
     def _apply(self, settings: Settings, message: str = "") -> None:
-        """These hold from now on; *told*: what to say about it, with a way back."""
+        """Apply the settings; `message`, if any, is shown in a toast with an Undo button."""
         before, self._settings_before_reset = self._shown_settings, None
         if settings == before:
             return
@@ -295,7 +295,10 @@ class SettingsScene:
             self._apply(before)
 
     def _refresh(self) -> None:
-        """The lines show what holds now; a control that shows it already is left alone, it may be held."""
+        """Show the current settings.
+
+        Controls that already show them are not rebuilt, because the player may be holding one.
+        """
         before, self._shown_settings = self._shown_settings, self._port.settings
         if (
             any(get_value(before, path) != get_value(self._shown_settings, path) for path in _REBUILD_PATHS)
@@ -310,7 +313,10 @@ class SettingsScene:
                 row.set_default_state(is_default=get_value(self._shown_settings, path) == SPEC_BY_PATH[path].default)
 
     def _has_stale_rows(self) -> bool:
-        """Does a line say something else than what holds?"""
+        """Return True if a row shows a value that is no longer current.
+
+        On the controls page it is always True, because key bindings have no setting spec to compare.
+        """
         current_values = {
             f"{SETTING_ID_PREFIX}{option.path}": get_value(self._shown_settings, option.path)
             for option in settings_on_page(self._page)

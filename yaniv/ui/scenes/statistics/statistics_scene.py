@@ -1,4 +1,4 @@
-"""Statistics: what all matches together tell of the player, by rules, seats and opponents."""
+"""Statistics page: figures over all matches, by rules, number of players and opponents."""
 
 from itertools import pairwise
 from typing import Final
@@ -34,7 +34,7 @@ from yaniv.ui.widgets.widget import Widget, element_rect
 ANY_OPTION: Final = "all"
 _GAP_U: Final = 20
 _TILES_PER_ROW: Final = 5
-"""Side by side."""
+"""Number of tiles side by side."""
 _TILE_HEIGHT_U: Final = 172
 _RULES_SHARE: Final = 0.58
 _INSET_U: Final = 30
@@ -45,7 +45,7 @@ _FILTER_SIZES_U: Final = (430, 260, 66)
 
 
 class StatisticsScene:
-    """Figures of the matches that are chosen by rules and by players."""
+    """Page with the figures of the matches selected by rules and by number of players."""
 
     name = "statistics"
     is_busy = False
@@ -69,18 +69,18 @@ class StatisticsScene:
 
     @property
     def is_moving(self) -> bool:
-        """A toast will go."""
+        """True while a toast is shown."""
         return self._toast.is_shown
 
     @property
     def announce(self) -> str:
-        """Where the player is, and the first figures."""
+        """Text for screen readers: the toast, the page and the first figures."""
         sentences = [self._toast.text] if self._toast.is_shown else []
         figure_texts = [tile.label for tile in self._tiles[:3]] if self._has_data else [_empty_text()]
         return " ".join([*sentences, tr("Statistics."), *figure_texts])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Other matches are chosen, or something is done with all of them."""
+        """Handle an input event; an open confirmation comes first."""
         if self._confirmation is not None:
             button_id = self._confirmation.handle(event)
             if button_id is not None:
@@ -96,12 +96,12 @@ class StatisticsScene:
         return self._activate(self._focus_group.handle(event) or "")
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """The toast goes after a while."""
+        """Advance the toast by `ms` milliseconds."""
         self._toast.update(ms)
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Tiles over two tables."""
+        """Paint the tiles above the two tables, or a text if there are no data."""
         self._lay_out(surface.get_size())
         title_right_px = self._rules_filter.rect.left - round(_GAP_U * self._scale)
         painter = paint_page_background(surface, self._context, tr("Statistics"), title_right_px)
@@ -122,7 +122,7 @@ class StatisticsScene:
             self._confirmation.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Figures, tables, choices and buttons."""
+        """Return the elements of an open confirmation, otherwise of figures, tables, filters, buttons and toast."""
         if self._confirmation is not None:
             return self._confirmation.elements()
         text_elements: list[Element] = []
@@ -144,14 +144,14 @@ class StatisticsScene:
         return (*text_elements, *self._focus_group.elements(), *self._toast.elements())
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: the page holds no resources."""
 
     @property
     def _has_data(self) -> bool:
         return bool(self._summaries)
 
     def _reload(self) -> None:
-        """All matches that count and of which there is something to tell, and what there is to choose from."""
+        """Read the matches that count and are closed or have a settled round, and rebuild the filters from them."""
         self._summaries = tuple(
             each for each in self._archive.match_summaries() if each.is_counted and (each.closed or each.stats.rounds)
         )
@@ -232,7 +232,7 @@ class StatisticsScene:
         place_footer_buttons(size, self._back_button, (self._reset_button, self._export_button, self._matches_button))
 
     def _placed_rows(self, number: int) -> list[tuple[WinRateRow, Rect]]:
-        """Rows of a table that have room: those played most."""
+        """Return the rows of a table that fit, most played first, with their rectangles in px."""
         area, scale = self._table_rects[number], self._scale
         inset, header_height = round(_INSET_U * scale), round(_HEADER_HEIGHT_U * scale)
         row_height = round(_ROW_HEIGHT_U * scale * min(1.5, self._context.text_scale))

@@ -1,4 +1,4 @@
-"""What the page of statistics says: figures as tiles and rows. Pure."""
+"""View model of the statistics page: figures as tiles and table rows. Pure."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,11 +11,11 @@ from yaniv.i18n import format_decimal, format_percent, tr, tr_plural
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary, aggregate, wilson_interval
 
 MIN_MATCHES_FOR_INTERVAL: Final = 10
-"""Matches that tell something about the next ones."""
+"""Minimum number of matches for which the confidence interval of the win rate is shown."""
 
 
 class StatisticTile(Struct, frozen=True):
-    """A figure, large."""
+    """One figure, shown large."""
 
     id: str
     value: str
@@ -24,14 +24,14 @@ class StatisticTile(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """In one sentence."""
+        """The figure as one sentence, for screen readers."""
         if self.detail:
             return tr("{title}: {value}, {detail}.", title=self.title, value=self.value, detail=self.detail)
         return tr("{title}: {value}.", title=self.title, value=self.value)
 
 
 class WinRateRow(Struct, frozen=True):
-    """A line of a table."""
+    """One table row: how many of the games were successes."""
 
     name: str
     games: int
@@ -42,12 +42,12 @@ class WinRateRow(Struct, frozen=True):
 
     @property
     def success_share(self) -> str:
-        """How many of the games were good."""
+        """Share of the games that were successes, formatted as a percentage."""
         return _format_share(self.successes, self.games)
 
 
 def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
-    """Everything that is counted, the weightiest first."""
+    """Return all figures over these matches, most important first."""
     statistics = aggregate(summaries)
     stats = statistics.stats
     low_percent, high_percent = (round(100 * bound) for bound in wilson_interval(statistics.won, statistics.games))
@@ -75,7 +75,7 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
 
 
 def win_rates_by_rules(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, ...]:
-    """How many matches were won by each rules with so many players, those played most first."""
+    """Return one row per rule set and number of players: how many matches were won, most played first."""
     groups: defaultdict[tuple[str, int], list[MatchSummary]] = defaultdict(list)
     for summary in _finished_matches(summaries):
         groups[summary.rules_hash, len(summary.names)].append(summary)
@@ -90,7 +90,7 @@ def win_rates_by_rules(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, .
 
 
 def win_rates_by_opponent(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, ...]:
-    """In how many matches the player came in before each of the others."""
+    """Return one row per opponent: in how many matches the player finished ahead of them, most played first."""
     groups: defaultdict[str, list[bool]] = defaultdict(list)
     for summary in _finished_matches(summaries):
         for seat, name in enumerate(localized_names(summary.names, summary.bots)):
@@ -100,7 +100,10 @@ def win_rates_by_opponent(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow
 
 
 def rule_set_names(summaries: Iterable[MatchSummary]) -> dict[str, str]:
-    """The name of each set of rules by its hash; what it was called last. Equal names are told apart."""
+    """Return the name of each rule set by its hash.
+
+    The first summary of a rule set gives its name (the newest one, in archive order); equal names get a number.
+    """
     names_by_hash: dict[str, str] = {}
     for summary in summaries:
         names_by_hash.setdefault(summary.rules_hash, tr(summary.variant))
@@ -113,7 +116,7 @@ def rule_set_names(summaries: Iterable[MatchSummary]) -> dict[str, str]:
 
 
 def _format_share(count: int, total: int) -> str:
-    """Rounded; a dash where there is nothing to count."""
+    """Return a rounded percentage, or a dash if there is nothing to count."""
     return format_percent(round(100 * count / total)) if total else "–"  # noqa: RUF001 -- a dash
 
 

@@ -1,7 +1,7 @@
-"""How the table gets from one rest to the next: a film per event. Pure.
+"""Timelines that animate the table from one layout to the next, one per event. Pure.
 
-The film of any event is the difference of two layouts; the event only gives it style: order, arc, curve, turning over.
-So every film ends at the layout, whatever happens in it.
+A timeline is the difference between two layouts; the event contributes only the style: order, arc, easing, flip. So
+every timeline ends at the new layout, whatever happens during it.
 """
 
 from collections.abc import Callable
@@ -23,13 +23,13 @@ from yaniv.ui.table.state.table_sprites import TableSprites
 FLIP_SHARES: Final = (0.35, 0.65)
 """Part of a card's movement during which it is turned over, as shares of the duration."""
 REDUCED_SLIDE_U: Final = 12
-"""Where motion is reduced, cards move no further."""
+"""Distance that cards move in reduced motion, in u."""
 REFLOW_SPRING: Final = spring_ease(6, 0.8)
 LIFT_SPRING: Final = spring_ease(7, 0.72)
 
 
 class MotionStyle(Struct, frozen=True):
-    """How one card moves."""
+    """Motion of one card."""
 
     duration_ms: float
     """Duration at normal speed."""
@@ -48,7 +48,7 @@ REFLOW_STYLE: Final = MotionStyle(durations.REFLOW_MS, ease=REFLOW_SPRING)
 
 
 class LayoutSnapshot(Struct, frozen=True):
-    """The table at rest: what is there, and where."""
+    """Table at rest: what lies on it, and where."""
 
     table_sprites: TableSprites
     rest_poses: RestPoses
@@ -58,7 +58,7 @@ class LayoutSnapshot(Struct, frozen=True):
 def choreograph(
     event: e.AnyEvent, before: LayoutSnapshot, after: LayoutSnapshot, animation_speed: durations.AnimationSpeed
 ) -> Timeline:
-    """The film of an event, at the chosen speed."""
+    """Return the timeline of an event, at the chosen speed."""
     style, hold_ms = _style_and_hold(event, before, after, animation_speed.round_end_timings)
     return build_timeline(
         before.rest_poses,
@@ -81,7 +81,13 @@ def build_timeline(  # noqa: PLR0913 -- two layouts and the parameters of the tr
     hold_ms: float = 0.0,
     exit_pose: Pose | None = None,
 ) -> Timeline:
-    """Every card that lies differently in *rest* goes there; who is new comes from the deck, who is gone leaves."""
+    """Return a timeline that moves every card from its pose in *before* to its pose in *rest_poses*.
+
+    Cards that are new come from the deck, cards that are gone leave the table.
+
+    *hold_ms*: time before the next timeline may start, at normal speed.
+    *exit_pose*: where cards go that leave the table; None: they fade out where they lie, below the pile.
+    """
     if animation_speed.is_instant:
         return Timeline({card: Track(pose) for card, pose in rest_poses.items()})
     tracks: dict[int, Track] = {}
@@ -122,7 +128,7 @@ def _build_tween(target: Pose, style: MotionStyle, animation_speed: durations.An
 
 
 def _exit_pose(event: e.AnyEvent, after: LayoutSnapshot) -> Pose | None:
-    """Cards that leave the table go into the deck, or under the pile."""
+    """Return where cards go that leave the table at this event: into the deck, or None for under the pile."""
     match event:
         case e.StockShuffled() | e.CardsReturned() | e.RoundOpened():
             return deck_pose(after.layout)
@@ -188,7 +194,7 @@ def _style_for_some(cards: set[int], special: MotionStyle, other: MotionStyle) -
 
 
 def _deal_style(after: LayoutSnapshot) -> tuple[StyleForCard, float]:
-    """One card each, round after round; the more cards, the quicker they follow each other."""
+    """Return the style of a deal: one card each, round by round; the more cards, the shorter the interval."""
     table_sprites = after.table_sprites
     sprite_ids = sorted(sprite.id for sprites in table_sprites.hands.values() for sprite in sprites)
     stagger_ms = min(
@@ -205,7 +211,7 @@ def _deal_style(after: LayoutSnapshot) -> tuple[StyleForCard, float]:
 
 
 def _shuffle_style(before: LayoutSnapshot, after: LayoutSnapshot) -> tuple[StyleForCard, float]:
-    """The pile goes back into the deck, card after card; at a new round whatever lies on the table does."""
+    """Return the style of cards that return to the deck one after the other: the pile, or at a new round all cards."""
     leaving = sorted(before.rest_poses.keys() - after.rest_poses.keys())
     index_by_sprite = {card: number for number, card in enumerate(leaving)}
 
@@ -224,7 +230,7 @@ def _slapped_sprites(before: LayoutSnapshot, after: LayoutSnapshot) -> set[int]:
 
 
 def _reveal_style(after: LayoutSnapshot, timings: durations.RoundEndTimings) -> tuple[StyleForCard, float]:
-    """Hand after hand is turned over."""
+    """Return the style of revealing one hand after the other."""
     table_sprites = after.table_sprites
     times_ms = reveal_times_ms(table_sprites, timings)
     flip_delays_ms = {

@@ -1,7 +1,8 @@
-"""Cards in the air behind the pointer: the leader is locked to it, the others trail, all lean with the speed.
+"""Cards that follow the pointer during a drag.
 
-Everything is a function of the time since the cards were taken up, or decays in closed form: so every frame rate sees
-the same, and what rests comes to rest.
+The leading card is locked to the pointer, the others trail behind, and all lean with the speed. Everything is a
+function of the time since the start of the drag, or decays in closed form: the motion is the same at every frame rate
+and comes to rest with the pointer.
 """
 
 from typing import Final
@@ -27,16 +28,19 @@ LEAN_DEG_PER_SPEED: Final = 0.010
 MAX_LEAN_DEG: Final = 10.0
 OVERSHOOT: Final = 1.2
 CENTRING_SHARE: Final = 0.3
-"""Part of the way that the grabbed point eases toward the middle of the card."""
+"""Share of the distance by which the grabbed point eases towards the centre of the card."""
 GRAB_REACH_WIDTHS: Final = (0.5, 0.7)
-"""A card taken up in its flight comes under the pointer: half its width and height, in widths."""
+"""Maximum distance of the grab point from the centre, (horizontal, vertical), in card widths.
+
+A card that is grabbed in flight is moved so far that it lies under the pointer.
+"""
 REST_TOLERANCE: Final = 0.5
-"""Pixels and degrees within which the group has come to rest."""
+"""Distance to its goal in px at which a card counts as at rest; for the lean a fifth of this, in degrees."""
 PointF = tuple[float, float]
 
 
 class DraggedCards:
-    """A group on its way; nothing of it is known to the layout."""
+    """Group of cards that follow the pointer; the card layout does not know their positions."""
 
     def __init__(
         self, cards: tuple[int, ...], leader: int, start_poses: dict[int, Pose], position: Point, scale: float
@@ -70,7 +74,7 @@ class DraggedCards:
 
     @property
     def centre(self) -> PointF:
-        """The middle of the leading card."""
+        """Centre of the leading card, in px."""
         share = CENTRING_SHARE * (
             1.0 if self._is_instant else out_cubic(min(1.0, self._elapsed_ms / durations.GRAB_CENTRING_MS))
         )
@@ -80,24 +84,24 @@ class DraggedCards:
 
     @property
     def width(self) -> float:
-        """Of the leading card in the air."""
+        """Width of the leading card while it is dragged, in px."""
         return self._start_poses[self.leader].width * DRAG_SCALE
 
     @property
     def leader_box(self) -> RectF:
-        """The leading card."""
+        """Box of the leading card, in px."""
         height = self.width * HAND_CARD_SIZE_U[1] / HAND_CARD_SIZE_U[0]
         x, y = self.centre
         return RectF(x - self.width / 2, y - height / 2, self.width, height)
 
     @property
     def lean(self) -> float:
-        """Degrees that the group leans with its speed."""
+        """Lean of the group caused by its speed, in degrees."""
         return self._lean
 
     @property
     def is_moving(self) -> bool:
-        """Does anything of it move, though the pointer may rest?"""
+        """True if any part of the group still moves, even if the pointer rests."""
         if (
             self._elapsed_ms < max(durations.PICK_UP_MS, durations.GRAB_CENTRING_MS)
             or abs(self._lean) > REST_TOLERANCE / 5
@@ -109,16 +113,16 @@ class DraggedCards:
         )
 
     def move_to(self, position: Point) -> None:
-        """The pointer is here now: so is the leader."""
+        """Move the leading card to the pointer *position*."""
         self._pointer = position
 
     def reorder(self, cards: tuple[int, ...]) -> None:
-        """The same cards will be thrown in another order."""
+        """Show the same cards in another throwing order."""
         self.cards = cards
         self._goal_positions = {card: self._goal_position(card) for card in cards}
 
     def update(self, ms: float, animation_speed: AnimationSpeed) -> None:
-        """Time passes: the others catch up, the lean follows the speed and goes when the pointer rests."""
+        """Advance by *ms*: the followers catch up, and the lean follows the speed and fades when the pointer rests."""
         if ms <= 0:
             return
         self._is_instant = not animation_speed.has_full_motion
@@ -148,7 +152,7 @@ class DraggedCards:
         self._positions[self.leader] = self.centre
 
     def poses(self) -> dict[int, Pose]:
-        """Where the cards are, the last on top."""
+        """Return the current pose of every card; the last card lies on top."""
         self._positions[self.leader] = self.centre
         lift_progress = (
             1.0 if self._is_instant else out_back(OVERSHOOT)(min(1.0, self._elapsed_ms / durations.PICK_UP_MS))
@@ -172,7 +176,7 @@ class DraggedCards:
 
     @property
     def _followers(self) -> list[int]:
-        """The others, those beside the leader first."""
+        """All cards but the leader, the nearest to it first."""
         first = self.cards.index(self.leader)
         return sorted(
             (card for card in self.cards if card != self.leader), key=lambda card: self._distance_from(card, first)

@@ -1,8 +1,8 @@
-"""What the plates show while a round is settled, at any moment of the film.
+"""Animated numbers and ribbons on the player panels while a round is settled.
 
-Hands count up, points fly to totals, totals fall again by bonuses and reductions, players leave: all of it follows from
-the events and the moments their films begin, so a film that is cut short shows its end. Moments are milliseconds of the
-film. Source: UX 3.7.
+Hand totals count up, points move to the totals, totals fall by bonuses and reductions, players are eliminated. All of
+it is a function of the events and the start times of their animations, so that an interrupted animation shows its end.
+Times are ms of the animation timeline. Source: UX 3.7.
 """
 
 from collections.abc import Mapping
@@ -24,17 +24,17 @@ SCORE_POP_STRENGTH: Final = 0.10
 
 
 class ScoreCounter(Struct, frozen=True):
-    """A number on its way."""
+    """Number that counts from one value to another."""
 
     start_value: int
     end_value: int
     start_ms: float
     duration_ms: float = 0.0
     pop_factor: float = 0.0
-    """How much slower than usual it springs up when it begins; 0: it does not."""
+    """Slow-down factor of the pop at its start; 0: no pop."""
 
     def scale_at(self, now_ms: float) -> float:
-        """Its size, by its size at rest."""
+        """Return the scale of the number, relative to its size at rest."""
         return (
             pose_effects.pop((now_ms - self.start_ms) / self.pop_factor, SCORE_POP_STRENGTH).height_factor
             if self.pop_factor
@@ -42,7 +42,7 @@ class ScoreCounter(Struct, frozen=True):
         )
 
     def value_at(self, now_ms: float) -> int:
-        """What it shows; always whole."""
+        """Return the value shown at this time; always an integer."""
         if now_ms >= self.start_ms + self.duration_ms:
             return self.end_value
         return round(
@@ -52,7 +52,7 @@ class ScoreCounter(Struct, frozen=True):
 
 
 class PanelRibbon(Struct, frozen=True):
-    """A few words under a plate, from one moment on."""
+    """Ribbon on a player's panel, shown from start_ms on."""
 
     text: str
     start_ms: float
@@ -60,31 +60,31 @@ class PanelRibbon(Struct, frozen=True):
 
 
 class CounterValues(Struct, frozen=True):
-    """The numbers of one plate at one moment."""
+    """Animated values of one panel at one moment."""
 
     seat: int
     hand_total: int | None
-    """What the open hand counts so far; None: it lies closed."""
+    """Points of the open hand counted so far; None: the hand is not open."""
     total: int | None
-    """None: still the total from before the round."""
+    """Total to show; None: still the total from before the round."""
     points_text: str = ""
-    """On their way from the hand to the total."""
+    """Points moving from the hand to the total, with sign; empty: none are in flight."""
     points_progress: float = 0.0
-    """How far they have come, 0..1."""
+    """Share of the flight that is done, 0 to 1."""
     ribbon: str = ""
     is_good: bool = True
     total_scale: float = 1.0
-    """Size of the total, which springs up when points hit it."""
+    """Scale of the total, which pops when points reach it."""
 
 
 class ScoreCounters:
-    """Everything that changes on the plates, by film time."""
+    """All animated changes on the player panels, as functions of the timeline."""
 
     def __init__(self) -> None:
         self._hand_counters: dict[int, ScoreCounter] = {}
-        """What open hands count, by seat."""
+        """Counted totals of the open hands, by seat."""
         self._closed_at_ms = 0.0
-        """From then on they lie open no more."""
+        """Time from which the hands are no longer open."""
         self._total_counters: dict[int, tuple[ScoreCounter, ...]] = {}
         self._point_flights: dict[int, ScoreCounter] = {}
         self._ribbons: dict[int, tuple[PanelRibbon, ...]] = {}
@@ -97,7 +97,10 @@ class ScoreCounters:
         start_ms: float,
         animation_speed: AnimationSpeed,
     ) -> None:
-        """What an event means for the plates when its film starts; *props* are those after it."""
+        """Schedule what an event changes on the panels.
+
+        *table_sprites*: after the event. *start_ms*: when its animation starts.
+        """
         match event:
             case e.RoundOpened():
                 self._hand_counters, self._total_counters, self._point_flights, self._ribbons = {}, {}, {}, {}
@@ -145,17 +148,17 @@ class ScoreCounters:
 
     @property
     def counting_seats(self) -> frozenset[int]:
-        """Seats whose totals the round changes."""
+        """Seats whose totals are changed by the round."""
         return frozenset(self._total_counters)
 
     def open_seats(self, now_ms: float) -> frozenset[int]:
-        """Seats whose hands lie open at this moment, or are being turned over."""
+        """Return the seats whose hands are open or being turned over at this moment."""
         if now_ms >= self._closed_at_ms:
             return frozenset()
         return frozenset(seat for seat, count in self._hand_counters.items() if count.start_ms <= now_ms)
 
     def values_at(self, now_ms: float) -> tuple[CounterValues, ...]:
-        """The plates whose numbers are not those of every day."""
+        """Return the values of each panel with an open hand or a changing total, by seat number."""
         open_seats = self.open_seats(now_ms)
         return tuple(
             self._values_of_seat(seat, now_ms, is_open=seat in open_seats)
@@ -209,7 +212,7 @@ class ScoreCounters:
     def _score_round(
         self, scores: Mapping[int, int], totals: tuple[int, ...], start_ms: float, animation_speed: AnimationSpeed
     ) -> None:
-        """Points arrive at the total when they have flown half the time; the rest of it the total counts."""
+        """Schedule the flight of the points for half of the time, and counting the total for the other half."""
         half_ms = animation_speed.scale_ms(animation_speed.round_end_timings.points_ms / 2)
         for seat, points in scores.items():
             self._total_counters[seat] = (
@@ -225,7 +228,7 @@ class ScoreCounters:
                 self._point_flights[seat] = ScoreCounter(0, points, start_ms, half_ms)
 
     def _change_total(self, seat: int, new_total: int, ribbon: PanelRibbon, animation_speed: AnimationSpeed) -> None:
-        """One after the other: a bonus before a reduction."""
+        """Schedule another change of a total after the previous one: a bonus comes before a reduction."""
         counters, duration_ms = (
             self._total_counters[seat],
             animation_speed.scale_ms(animation_speed.round_end_timings.adjustment_ms),
@@ -242,5 +245,5 @@ class ScoreCounters:
 
 
 def _pop_factor(points: int, animation_speed: AnimationSpeed) -> float:
-    """Nothing springs up where nothing hits, and where motion is reduced."""
+    """Return the slow-down factor of the pop; 0 without points, or if motion is reduced."""
     return animation_speed.duration_factor if points and animation_speed.has_full_motion else 0.0

@@ -1,4 +1,4 @@
-"""Keeps the props, lays them out anew at every change, and sends the films to the stage."""
+"""Keeps the table sprites, lays them out after every change, and passes timelines to the sprite animator."""
 
 from typing import Final
 
@@ -28,11 +28,11 @@ from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.table_sprites import Sprite, TableSprites, apply_event, from_view, prefer_sprites
 
 DECK_CARD: Final = -1
-"""The sprite of the deck's top card while it is dragged: nobody knows yet which card it is."""
+"""Sprite id of the top card of the deck while it is dragged; nobody knows yet which card it is."""
 
 
 class TableAnimator:
-    """The way from events to the stage."""
+    """Animator of the table: turns events and changes of the hand into animations."""
 
     def __init__(self, view: View, layout: TableLayout, preferences: TablePreferences, speed: Speed = "normal") -> None:
         """Lay out the table as *view* shows it, without animation; use the saved order of the hand if it still fits."""
@@ -40,7 +40,7 @@ class TableAnimator:
         self.effects = TableEffects(AnimationSpeed(speed, preferences.motion), preferences.nudge_strength)
         self.layout = layout
         self.sorting = preferences.sorting
-        """How the hand is held after a deal."""
+        """How the hand is sorted after a deal."""
         self.table_sprites = from_view(view)
         self.hand_state = HandState(
             order=_saved_order(self.table_sprites, preferences.saved_hand)
@@ -48,16 +48,16 @@ class TableAnimator:
         )
         self.rest_poses: RestPoses = {}
         self.drop_pose: Pose | None = None
-        """Where the player let go of the deck's top card: from there it flies into his hand."""
+        """Pose in which the player dropped the top card of the deck; the drawn card flies to the hand from there."""
         self._reset()
 
     @property
     def animation_speed(self) -> AnimationSpeed:
-        """How fast everything moves, and how much."""
+        """Animation speed and amount of motion."""
         return self.effects.animation_speed
 
     def apply_event(self, event: e.AnyEvent) -> Timeline:
-        """Something happened: the table follows at once, the picture as soon as it can, with this film."""
+        """Apply an event to the table state at once, queue its timeline, and return that timeline."""
         before = LayoutSnapshot(self.table_sprites, self.rest_poses, self.layout)
         chosen_ids = (*self.hand_state.staged, *self.hand_state.selected)
         self.table_sprites = apply_event(
@@ -80,32 +80,32 @@ class TableAnimator:
         return timeline
 
     def set_hand_state(self, hand_state: HandState, style: MotionStyle = REFLOW_STYLE) -> None:
-        """The player has moved his own cards."""
+        """Set the state of the own hand and animate the change."""
         if hand_state != self.hand_state:
             self.hand_state = hand_state
             self.relayout(style)
 
     def relayout(self, style: MotionStyle = REFLOW_STYLE) -> None:
-        """Everything goes to where it belongs, from wherever it is."""
+        """Lay out all cards and animate them from their current poses to their rest poses."""
         self._animate_to_rest(lambda _card: style)
 
     def resize(self, layout: TableLayout) -> None:
-        """The window is another: everything stands where it belongs there."""
+        """Apply the layout of a resized window without animation."""
         self.layout = layout
         self._reset()
 
     def change_layout(self, layout: TableLayout) -> None:
-        """The same window, divided in another way: everything goes to its new place."""
+        """Apply another layout of the same window with animation."""
         self.layout = layout
         self.relayout()
 
     def sort_hand(self, style_for_card: StyleForCard) -> None:
-        """Puts the hand in order."""
+        """Sort the hand with animation."""
         self.hand_state = replace(self.hand_state, order=_sorted_order(self.table_sprites, self.sorting))
         self._animate_to_rest(style_for_card)
 
     def set_poses(self, poses: dict[int, Pose]) -> None:
-        """Cards that were carried are let go here."""
+        """Set the current poses of cards that are released after a drag."""
         for card, pose in poses.items():
             if card != DECK_CARD:
                 self.sprite_animator.set_pose(card, pose)
@@ -121,7 +121,11 @@ class TableAnimator:
         )
 
     def _add_effects(self, event: e.AnyEvent, before: LayoutSnapshot, start_ms: float) -> None:
-        """Cards that land give a little, and a card that is slapped down shakes the table."""
+        """Schedule the effects of an event: thrown cards land, and a slapped card also moves the table.
+
+        *before*: the table before the event.
+        *start_ms*: start of the event's timeline.
+        """
         previous_ids = {
             sprite.id
             for sprite in (
@@ -158,7 +162,7 @@ def _sorted_order(table_sprites: TableSprites, sorting: HandSorting) -> tuple[in
 
 
 def _saved_order(table_sprites: TableSprites, saved_cards: Cards) -> tuple[int, ...]:
-    """The hand as it was *left*; nothing, if other cards are in it now."""
+    """Return the sprites of the own hand in the order of *saved_cards*; empty if the hand holds other cards."""
     unmatched, order = list(table_sprites.hand(table_sprites.own_seat)), []
     for card in saved_cards:
         sprite = next((candidate for candidate in unmatched if candidate.card == card), None)
@@ -170,7 +174,7 @@ def _saved_order(table_sprites: TableSprites, saved_cards: Cards) -> tuple[int, 
 
 
 def _retain_hand_state(hand_state: HandState, table_sprites: TableSprites) -> HandState:
-    """What of the player's arrangement still holds; a new card joins on the right."""
+    """Return the state of the hand without cards that have left it; new cards join on the right."""
     sprite_ids = [sprite.id for sprite in table_sprites.hand(table_sprites.own_seat)]
     order = tuple(card for card in hand_state.order if card in sprite_ids)
     return HandState(

@@ -1,4 +1,4 @@
-"""What a seat hears: sounds wait for their moment of the film, and are written down for who wants to read them.
+"""Sound scheduler: plays sounds at their moment of the animations, and shows their captions.
 
 All times are in milliseconds.
 """
@@ -10,34 +10,34 @@ from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.audio.cues import CUE_PRIORITIES, Cue, PointerSnapshot, ScheduledCue, caption_text, cue_for_gesture
 
 MAX_LATENESS_MS: Final = 250
-"""Sounds of a film that was skipped are not heard afterwards all at once."""
+"""Maximum delay of a sound; sounds of skipped animations are not played all at once afterwards."""
 CAPTION_MS: Final = 1500
-"""So long a sound can be read."""
+"""Time for which a caption is shown."""
 
 
 class SoundScheduler:
-    """Between the table and the sound of the program."""
+    """Scheduler for the sounds of events and gestures of one table."""
 
     def __init__(self, sound: NullAudio, call_words: tuple[str, str]) -> None:
-        """*words*: what is called at this table, and what beats it."""
+        """Initialise; *call_words* are the call word of this table and the word that beats it."""
         self._sound = sound
         self._call_words = call_words
         self._scheduled: list[tuple[float, ScheduledCue]] = []
         """Scheduled sounds with their start in ms of the sprite animator."""
         self._has_event_sound = False
-        """Something happened at the table since the last gesture began."""
+        """True if a sound has been scheduled or played since the last gesture began."""
         self._captioned_cue: Cue | None = None
         self._caption_left_ms = 0.0
         """Time for which the caption remains, in ms."""
 
     @property
     def is_pending(self) -> bool:
-        """Something will be heard, or can be read."""
+        """True if a sound is scheduled or a caption is shown."""
         return bool(self._scheduled) or self._caption_left_ms > 0
 
     @property
     def caption(self) -> str:
-        """The last sound in words; empty: nothing to read."""
+        """Caption of the last sound; empty if there is none or captions are turned off."""
         return (
             caption_text(self._captioned_cue, *self._call_words)
             if self._captioned_cue and self._sound.settings.captions
@@ -45,22 +45,26 @@ class SoundScheduler:
         )
 
     def schedule(self, cues: Iterable[ScheduledCue], start_ms: float) -> None:
-        """Sounds of a film that begins then, in film time."""
+        """Schedule the sounds of an animation that begins at *start_ms*, in ms of the sprite animator."""
         self._has_event_sound = True
         self._scheduled.extend((start_ms + cue.start_ms, cue) for cue in cues)
 
     def begin_gesture(self) -> None:
-        """A gesture begins: what it makes happen is heard instead of it."""
+        """Begin a gesture; if it causes an event, the sound of the event replaces that of the gesture."""
         self._has_event_sound = False
 
     def play_gesture(self, before: PointerSnapshot, after: PointerSnapshot) -> None:
-        """The player's hands have moved."""
+        """Play the sound of a change between two states of the pointer, unless an event has made a sound."""
         cue = None if self._has_event_sound else cue_for_gesture(before, after)
         if cue:
             self.play(cue)
 
     def update(self, now_ms: float, ms: float, *, is_instant: bool) -> None:
-        """Film time has come to *now*, the clock *ms* further. *still*: only the weightiest of all is heard."""
+        """Play the sounds that are due at *now_ms*, each cue once, and advance the caption by *ms*.
+
+        *now_ms* is in ms of the sprite animator, *ms* in ms of the window's clock. If all due sounds are late, or
+        *is_instant* is set, only the one with the highest priority is played.
+        """
         self._caption_left_ms -= ms
         if self._caption_left_ms <= 0:
             self._captioned_cue = None
@@ -75,7 +79,10 @@ class SoundScheduler:
             self.play(scheduled.cue, scheduled.progress)
 
     def play(self, cue: Cue, pan_share: float | None = None) -> None:
-        """Heard now."""
+        """Play a sound now, and show its caption unless the one shown has a higher priority.
+
+        The second parameter is how far a sequence of sounds has come, in [0, 1]; it selects the pitch.
+        """
         self._has_event_sound = True
         self._sound.play(cue, pan_share)
         if self._sound.settings.captions and (

@@ -1,4 +1,4 @@
-"""What is said at the table: bubbles over the plates at their moment of the film, and one sentence to the player."""
+"""Messages at the table: speech bubbles above panels by animation time, and the toast, one message to the player."""
 
 import math
 from typing import Literal
@@ -22,11 +22,11 @@ from yaniv.ui.widgets.widget import element_rect
 
 BubbleTone = Literal["plain", "good", "bad"]
 MessageKind = Literal["news", "refusal", "hint"]
-"""Of a sentence to the player."""
+"""Kind of a message to the player."""
 
 
 class SpeechBubble(Struct, frozen=True):
-    """Somebody says something, from one moment of the film to another, in milliseconds."""
+    """Speech bubble or verdict at a player's panel; visible from start_ms until end_ms of the animation timeline."""
 
     seat: int
     text: str
@@ -34,49 +34,52 @@ class SpeechBubble(Struct, frozen=True):
     end_ms: float
     tone: BubbleTone = "plain"
     detail: str = ""
-    """Smaller, below it."""
+    """Second line, in smaller type; empty: none."""
     is_verdict: bool = False
-    """Nobody says it: it is the verdict of the table."""
+    """True for the verdict on a call, which is stamped by the table and not spoken by the player."""
 
 
 class TableMessages:
-    """Bubbles by film time, the toast by the clock of the screen, both in milliseconds."""
+    """Speech bubbles, timed by the animation timeline, and the toast, timed by real time; both in ms."""
 
     def __init__(self, duration_setting: MessageDuration = "usual", *, is_spectator: bool = False) -> None:
-        """*messages*: how long the sentences to the player stay, who may be only *watching*."""
+        """Create it without messages.
+
+        *duration_setting*: how long messages to the player stay. *is_spectator*: the player only watches.
+        """
         self._duration_setting: MessageDuration = duration_setting
         self._is_spectator = is_spectator
         self._bubbles: list[SpeechBubble] = []
         self.toast = ""
         self.kind: MessageKind = "news"
         self.caption = ""
-        """A word over the sentence, where it needs one."""
+        """Caption above the message; empty: none."""
         self._toast_left_ms = 0.0
         self._was_waiting = False
-        """Another player's turn was under way when something was last heard."""
+        """True if it was another player's turn at the last event."""
 
     def say(self, text: str, kind: MessageKind = "news", caption: str = "") -> None:
-        """Tells the player something, a sentence to a line; it takes the place of what was told before."""
+        """Show a message to the player, one sentence per line; it replaces the previous message."""
         self.toast, self.kind, self.caption = text, kind, caption
         self._toast_left_ms = durations.toast_ms(text, self._duration_setting) + durations.TOAST_OUT_MS
 
     @property
     def toast_opacity(self) -> float:
-        """How much of the toast is left to be seen: it comes at once, and fades."""
+        """Opacity of the toast, 0 to 1; it appears at once and fades out at its end."""
         return min(1.0, self._toast_left_ms / durations.TOAST_OUT_MS)
 
     @property
     def is_hint_shown(self) -> bool:
-        """Is a hint there to be read?"""
+        """True if a hint is being shown."""
         return bool(self.toast) and self.kind == "hint"
 
     def elements(self, rect: Rect) -> tuple[Element, ...]:
-        """The sentence to the player, where it is said."""
+        """Return the element of the message to the player, which is painted in *rect*; empty if there is none."""
         text = self.toast.replace("\n", " ")
         return (Element("toast", "text", text, text, element_rect(rect), ("enabled",)),) if text else ()
 
     def dismiss(self) -> None:
-        """The player goes on: what he was told is history."""
+        """Remove the message to the player, because they have acted since."""
         self.toast = ""
 
     def on_event(
@@ -87,7 +90,10 @@ class TableMessages:
         start_ms: float,
         animation_speed: durations.AnimationSpeed,
     ) -> None:
-        """What this event makes somebody say when its film starts; *props* are those after it."""
+        """Add the bubbles and messages that follow from an event.
+
+        *table_sprites*: after the event. *start_ms*: when its animation starts, on the animation timeline.
+        """
         self._dismiss_outdated_refusal(view)
         rules = view.rules
         end_ms, short_end_ms = (
@@ -123,29 +129,29 @@ class TableMessages:
                 pass
 
     def show_nudge(self, seat: int, now_ms: float) -> None:
-        """Somebody keeps the table waiting."""
+        """Show that a player keeps the others waiting, unless another bubble is visible."""
         if not self.visible_bubbles(now_ms):
             self._add_bubble(SpeechBubble(seat, tr("Tranning!"), now_ms, now_ms + durations.SPEECH_BUBBLE_MS))
 
     def visible_bubbles(self, now_ms: float) -> tuple[SpeechBubble, ...]:
-        """The bubbles to be seen at this moment of the film."""
+        """Return the bubbles visible at this moment of the timeline, and drop those that have ended."""
         self._bubbles = [each for each in self._bubbles if each.end_ms > now_ms]
         return tuple(each for each in self._bubbles if each.start_ms <= now_ms)
 
     @property
     def is_pending(self) -> bool:
-        """Something is said, or will be."""
+        """Tell whether a bubble or message is shown or scheduled; a message without a time limit does not count."""
         return bool(self._bubbles or (self.toast and self._toast_left_ms < math.inf))
 
     def update(self, ms: float) -> None:
-        """Time passes for the toast."""
+        """Advance the time of the toast by *ms*."""
         if self.toast:
             self._toast_left_ms -= ms
             if self._toast_left_ms <= 0:
                 self.toast = ""
 
     def _dismiss_outdated_refusal(self, view: View) -> None:
-        """What was refused because it was another's turn is wrong from the moment on when the turn is the player's."""
+        """Remove a refusal that said it was another player's turn, once it is this player's turn."""
         is_waiting = view.turn != view.seat
         if self._was_waiting and not is_waiting and self.kind == "refusal":
             self.dismiss()
@@ -154,7 +160,7 @@ class TableMessages:
     def _add_suspense_bubbles(
         self, table_sprites: TableSprites, start_ms: float, animation_speed: durations.AnimationSpeed
     ) -> None:
-        """A moment before the hands that beat the caller."""
+        """Add a suspense bubble for each hand that beats the caller, shortly before it is revealed."""
         suspense_ms, times_ms = (
             suspense_start_ms(table_sprites, animation_speed.round_end_timings),
             reveal_times_ms(table_sprites, animation_speed.round_end_timings),
@@ -172,7 +178,7 @@ class TableMessages:
     def _add_verdicts(
         self, event: e.RoundScored, rules: HouseRules, start_ms: float, animation_speed: durations.AnimationSpeed
     ) -> None:
-        """The verdict takes the place of what was said."""
+        """End the speech bubbles at *start_ms* and add the verdicts in their place."""
         self._bubbles = [replace(each, end_ms=min(each.end_ms, start_ms)) for each in self._bubbles]
         for seat, text, tone in verdict_texts(event, rules):
             self._add_bubble(
@@ -186,7 +192,7 @@ class TableMessages:
 
 
 def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, BubbleTone], ...]:
-    """Who held, who beat whom, and what it costs beyond the hand."""
+    """Return (seat, text, tone) of each verdict: who won or beat the call, and what it costs beyond the hand."""
     if event.caller is None:
         return ()
     if event.outcome == "yaniv":
@@ -199,14 +205,14 @@ def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, s
 
 
 def _penalty(event: e.RoundScored, caller: int) -> int:
-    """Return the points a failed call cost: beyond the hand, but out of turn the hand does not count at all."""
+    """Return the points a failed call cost beyond the hand; out of turn the hand does not count at all."""
     if caller not in event.scores:
         return 0
     return event.scores[caller] - (0 if event.outcome == "out_of_turn" else event.hand_totals[caller])
 
 
 def bubble_scale(bubble: SpeechBubble, now_ms: float, animation_speed: durations.AnimationSpeed) -> float:
-    """How large a bubble is while it comes: it pops up, a stamp comes down."""
+    """Return the scale of a bubble at *now_ms*: a speech bubble grows to 1, a verdict shrinks to 1."""
     age_ms, duration_ms = (
         now_ms - bubble.start_ms,
         animation_speed.scale_ms(durations.VERDICT_STAMP_MS if bubble.is_verdict else durations.POP_MS),
@@ -233,5 +239,5 @@ def _call_detail(event: e.YanivCalled, rules: HouseRules) -> str:
 
 
 def _result_end_ms(start_ms: float, animation_speed: durations.AnimationSpeed) -> float:
-    """Until the page of the result, at the latest."""
+    """Return when a bubble of the result ends at the latest, in ms; the result sheet appears before that."""
     return start_ms + animation_speed.scale_ms(durations.SPEECH_BUBBLE_MS * 4)

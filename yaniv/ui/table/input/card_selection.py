@@ -1,4 +1,4 @@
-"""What the player has chosen of his hand, and how he holds it."""
+"""Selection of cards in the own hand, their throwing order, and the sorting of the hand."""
 
 from collections.abc import Callable
 from typing import Final
@@ -23,25 +23,25 @@ SaveSorting = Callable[[HandSorting], None]
 
 
 class CardSelection:
-    """Selection, its order, and the order of the hand."""
+    """Selected cards, their order, and the order of the hand."""
 
     def __init__(self, move_submitter: MoveSubmitter, animator: TableAnimator, save_sorting: SaveSorting) -> None:
         self._move_submitter = move_submitter
         self._animator = animator
         self._save_sorting = save_sorting
         self._meld_cycle: tuple[int, int, SpriteIds] = (-1, 0, ())
-        """The card that was clicked twice last, how many melds further, and what that chose."""
+        """Sprite that was double-clicked last, index of the meld that it selected, and the sprites of that meld."""
         self._analysis_cache: tuple[InteractionContext, SelectionInfo] | None = None
         """Interaction context and its selection analysis, cached until hand or selection change."""
 
     @property
     def interaction(self) -> InteractionContext:
-        """What gestures are judged by."""
+        """Current state that gestures are judged by."""
         return self._move_submitter.interaction
 
     @property
     def selection_info(self) -> SelectionInfo:
-        """What the chosen cards are, and which others could join them."""
+        """What the selected cards form, and which other cards could join them."""
         interaction, cached = self.interaction, self._analysis_cache
         if cached is None or (cached[0].hand_state, cached[0].view.hand) != (
             interaction.hand_state,
@@ -52,7 +52,7 @@ class CardSelection:
 
     @property
     def meld_position_text(self) -> str:
-        """Which of several melds the last double click has chosen; empty: the choice is another one."""
+        """Which of several melds the last double-click selected ("2 of 3"); empty if it is no longer selected."""
         card, index, chosen = self._meld_cycle
         hand_state = self._animator.hand_state
         if not chosen or hand_state.selected != chosen or card not in hand_state.order:
@@ -61,7 +61,7 @@ class CardSelection:
         return tr("{n} of {count}", n=index + 1, count=count) if count > 1 else ""
 
     def toggle_card(self, card: int) -> None:
-        """Chooses a card, or lets it go; one that lies staged comes back."""
+        """Select a card or deselect it; if the card is staged, take the staged cards back."""
         hand_state = self._animator.hand_state
         if card in hand_state.staged:
             self._move_submitter.take_back()
@@ -69,7 +69,7 @@ class CardSelection:
         self.set_selected(card, is_selected=card not in hand_state.selected)
 
     def set_selected(self, card: int, *, is_selected: bool) -> None:
-        """Chooses a card or lets it go."""
+        """Select or deselect a card."""
         hand_state = self._animator.hand_state
         others = tuple(each for each in hand_state.selected if each != card)
         self._animator.set_hand_state(
@@ -77,7 +77,7 @@ class CardSelection:
         )
 
     def select_next_meld(self, card: int) -> None:
-        """The dearest throw with this card; once more, the next one."""
+        """Select the throw with this card that is worth most points; if repeated, the next one."""
         hand_state = self._animator.hand_state
         if card not in hand_state.fan:
             return
@@ -89,7 +89,11 @@ class CardSelection:
         self._animator.set_hand_state(replace(hand_state, selected=melds[index]), LIFT_STYLE)
 
     def cycle_order(self, step: int) -> SpriteIds:
-        """The chosen cards in another order that makes a difference: other ends, or a joker elsewhere."""
+        """Rearrange the dragged, staged or selected cards to the next order that makes a difference.
+
+        Orders differ in which cards are at the ends, or in what a joker stands for. Return the new order if cards are
+        being dragged, else an empty tuple.
+        """
         hand_state = self._animator.hand_state
         if hand_state.dragged:
             reordered = gesture_commands.next_order(
@@ -108,11 +112,11 @@ class CardSelection:
         return ()
 
     def toggle_sort_key(self) -> None:
-        """By rank, by suit, by rank ..."""
+        """Sort the hand by the other key: rank or suit."""
         self._apply_sorting(self._animator.sorting.with_next_key())
 
     def reverse_sort(self) -> None:
-        """The other end of the hand first."""
+        """Reverse the sort direction of the hand."""
         self._apply_sorting(self._animator.sorting.reversed())
 
     def _apply_sorting(self, sorting: HandSorting) -> None:
@@ -126,7 +130,7 @@ class CardSelection:
 
 
 def _passing_style(sprite_ids: SpriteIds) -> StyleForCard:
-    """One card after the other, each in a slight arc, so that they are seen to pass."""
+    """Return a style in which cards move one after the other, in slight arcs, so that they visibly pass each other."""
     index_by_sprite = {card: number for number, card in enumerate(sprite_ids)}
 
     def style(card: int) -> MotionStyle:

@@ -1,6 +1,7 @@
-"""The player's two hands: what the pointer and the keys do to the cards, and what they ask of the referee.
+"""Hand controller: applies pointer and key actions to the cards, and submits the moves that result.
 
-A long module, because every gesture comes through here: splitting it would part what is held from what is meant.
+The module is long because every gesture passes through here: splitting it would separate the dragged cards from the
+meaning of the drag.
 """
 
 import math
@@ -42,7 +43,7 @@ HOVER_POP_STRENGTH: Final = 0.04
 
 
 class HandController:
-    """Holds what is carried, and where the pointer is."""
+    """Controller of the own hand: applies gestures, and holds the dragged cards and the pointer position."""
 
     def __init__(
         self, move_submitter: MoveSubmitter, animator: TableAnimator, save_sorting: SaveSorting = lambda _sorting: None
@@ -55,25 +56,25 @@ class HandController:
         self._last_click_ms = self._last_call_press_ms = 0
         """Times of the last pointer release and of the last click on a button, in ms of the input events."""
         self._order_before_drag: SpriteIds = ()
-        """How the hand was held when cards were lifted out of it."""
+        """Order of the hand when the current drag began."""
         self.selection = CardSelection(move_submitter, animator, save_sorting)
         self.dragged: DraggedCards | None = None
         """Dragged cards; None: there is no drag."""
         self.drop_target = ""
-        """What would take the carried cards."""
+        """Kind of the target that would accept the dragged cards; empty: none."""
         self.pointer_position: Point = OFF_SCREEN
         """Pointer position in px."""
         self.acknowledged_sprite = -1
-        """The drawn card that the player has acted on since."""
+        """Sprite of the last drawn card, once the player has acted after drawing it."""
 
     @property
     def interaction(self) -> InteractionContext:
-        """What gestures are judged by."""
+        """Current state that gestures are judged by."""
         return self._move_submitter.interaction
 
     @property
     def hover_target(self) -> pointer_gestures.HitTarget:
-        """What the pointer rests on while nothing is held."""
+        """Target under the pointer while nothing is pressed."""
         return (
             self._pointer_state.hovered
             if isinstance(self._pointer_state, pointer_gestures.PointerIdle)
@@ -82,7 +83,7 @@ class HandController:
 
     @property
     def hovered_button(self) -> str:
-        """The button under the pointer."""
+        """Id of the button under the pointer."""
         return (
             self._pointer_state.target.button
             if isinstance(self._pointer_state, pointer_gestures.PointerDown)
@@ -91,18 +92,18 @@ class HandController:
 
     @property
     def pressed_button(self) -> str:
-        """The button that is held down."""
+        """Id of the button that is held down."""
         return (
             self._pointer_state.target.button if isinstance(self._pointer_state, pointer_gestures.PointerDown) else ""
         )
 
     @property
     def armed_button(self) -> str:
-        """The call button that has been pressed once."""
+        """Id of the call button that has been pressed once and waits for confirmation."""
         return self._move_submitter.armed_button
 
     def handle(self, event: InputEvent, view_model: TableViewModel) -> str:
-        """A person did something. Tells the button used, if it is none of the cards' business."""
+        """Handle an input event; return the id of a pressed button that the scene has to handle, else an empty text."""
         if isinstance(event, PointerMoved | PointerGone):
             self.pointer_position = event.position if isinstance(event, PointerMoved) else OFF_SCREEN
         if isinstance(event, PointerReleased):
@@ -126,18 +127,24 @@ class HandController:
         return next((button for button in pressed_buttons if button), "")
 
     def update(self, ms: float) -> None:
-        """Time passes for what is in the air."""
+        """Advance the dragged cards by *ms*."""
         self._since_change_ms += ms
         if self.dragged:
             self.dragged.update(ms, self._animator.animation_speed)
 
     def suppress_clicks(self) -> None:
-        """The screen has changed by itself: what was meant for the old one must not hit the new."""
+        """Cancel gestures and suppress double-clicks briefly, because the screen has changed by itself.
+
+        A click meant for the old screen must not hit the new one.
+        """
         self.cancel()
         self._since_change_ms = 0.0
 
     def cancel(self) -> None:
-        """Lets go of everything that is not a move yet, the latest first."""
+        """Cancel the latest action that is not yet a move.
+
+        That is a drag, else an armed call, else staged cards, else the selection.
+        """
         hand_state = self._animator.hand_state
         self._pointer_state = pointer_gestures.PointerIdle()
         if self.dragged:
@@ -150,12 +157,15 @@ class HandController:
             self._animator.set_hand_state(replace(hand_state, staged=(), selected=still_selected), ACCEPT_STYLE)
 
     def toggle_card(self, card: int) -> None:
-        """Chooses a card, or lets it go; one that lies staged comes back."""
+        """Select a card or deselect it; if the card is staged, take the staged cards back."""
         self.acknowledged_sprite = self._animator.table_sprites.last_drawn
         self.selection.toggle_card(card)
 
     def select_meld_or_slap(self, card: int) -> None:
-        """The dearest throw with this card, then the next one; a card that may be slapped is slapped."""
+        """Slap the card if it can be slapped, else select a throw that contains it.
+
+        The first is the one worth most points; each repetition selects the next one.
+        """
         self.acknowledged_sprite = self._animator.table_sprites.last_drawn
         slap_window = self.interaction.view.slap
         if slap_window and self.interaction.cards_of((card,)) == (slap_window.card,):
@@ -164,21 +174,24 @@ class HandController:
             self.selection.select_next_meld(card)
 
     def cycle_order(self, step: int) -> None:
-        """The chosen cards in another order that makes a difference: other ends, or a joker elsewhere."""
+        """Rearrange the selected cards to the next order that makes a difference.
+
+        Orders differ in which cards are at the ends, or in the place of a joker.
+        """
         reordered = self.selection.cycle_order(step)
         if self.dragged and reordered:
             self.dragged.reorder(reordered)
 
     def toggle_sort_key(self) -> None:
-        """By rank, by suit, by rank ..."""
+        """Sort the hand by the other key: rank or suit."""
         self.selection.toggle_sort_key()
 
     def reverse_sort(self) -> None:
-        """The other end of the hand first."""
+        """Reverse the sort direction of the hand."""
         self.selection.reverse_sort()
 
     def throw_selected(self) -> None:
-        """The chosen cards, to the play zone; without any, a sentence says what there is to do instead."""
+        """Throw the selected cards; without a selection, show a sentence that says what can be done instead."""
         if self._animator.hand_state.selected:
             self._move_submitter.execute(
                 gesture_commands.drop_on_zone(self.interaction, self._animator.hand_state.selected)
@@ -190,19 +203,19 @@ class HandController:
             )
 
     def draw_from_stock(self) -> None:
-        """From the deck."""
+        """Draw from the deck, and throw the selected cards with it where a click does so."""
         self._move_submitter.execute(
             gesture_commands.drop_on_deck(self.interaction, gesture_commands.selection_to_throw(self.interaction))
         )
 
     def take_from_pile(self, index: int) -> None:
-        """A card of the last play, by its place; -1 is the top one."""
+        """Take a card of the last play by its index; -1 is the top card."""
         last_play = self._animator.table_sprites.last_play
         if last_play:
             self._take_sprite(last_play[index].id)
 
     def press_button(self, button_id: str, view_model: TableViewModel) -> str:
-        """A button was used; what is no business of the cards is handed back."""
+        """Handle a pressed button; return its id if the scene has to handle it, else an empty text."""
         match self._move_submitter.press_button(button_id, view_model):
             case "button:sort":
                 self.toggle_sort_key()
@@ -247,7 +260,7 @@ class HandController:
         )
 
     def _update_pressed_card(self) -> None:
-        """A card gives under the finger that presses it."""
+        """Press a card down slightly while the pointer is held on it."""
         hand_state = self._animator.hand_state
         target = (
             self._pointer_state.target
@@ -276,7 +289,7 @@ class HandController:
         return ""
 
     def _click_button(self, button_id: str, view_model: TableViewModel) -> str:
-        """A costly call wants a second press, and a double-click is one."""
+        """Press a button; a second click within the lockout of a double-click does not confirm a risky call."""
         if (
             button_id == self._move_submitter.armed_button
             and self._last_click_ms - self._last_call_press_ms < durations.CONFIRM_LOCKOUT_MS
@@ -351,7 +364,7 @@ class HandController:
             self._restore_order()
 
     def _reorder_dragged(self, x: float) -> None:
-        """The gap of the carried cards moves along under them."""
+        """Move the gap of the dragged cards in the hand to *x*, in px."""
         animator, hand_state = self._animator, self._animator.hand_state
         others = [card for card in hand_state.fan if card not in hand_state.dragged]
         poses_and_boxes = lay_out_fan(replace(hand_state, hovered=-1), animator.layout)
@@ -363,7 +376,7 @@ class HandController:
         )
 
     def _restore_order(self) -> None:
-        """Only who lays cards into the hand arranges it: anywhere else they would come back to where they were."""
+        """Restore the order that the hand had before the drag, because only a drop on the hand rearranges it."""
         hand_state = self._animator.hand_state
         if hand_state.dragged:
             new_cards = (card for card in hand_state.order if card not in self._order_before_drag)
@@ -421,7 +434,7 @@ class HandController:
                 return GestureOutcome()
 
     def _return_style(self, poses: dict[int, Pose]) -> MotionStyle:
-        """Back over a long way takes longer than over a short one."""
+        """Return the style of cards that fly to their rest poses; the duration grows with the distance."""
         animator = self._animator
         pose_pairs = [(pose, animator.rest_poses[card]) for card, pose in poses.items() if card in animator.rest_poses]
         distance_px = max(
@@ -432,7 +445,7 @@ class HandController:
         return MotionStyle(min(durations.SNAP_BACK_MAX_MS, max(durations.SNAP_BACK_MIN_MS, ms)), ease=ease)
 
     def _release_cards(self, *, is_animated: bool = True) -> None:
-        """The carried cards are in the air no more: they fly home from where they are."""
+        """End the drag; the cards fly to their rest poses from where they are, if *is_animated*."""
         animator = self._animator
         if self.dragged:
             poses = self.dragged.poses()
@@ -445,7 +458,7 @@ class HandController:
 
 
 def _aimed_sprite(target: pointer_gestures.HitTarget, view_model: TableViewModel) -> int:
-    """The card of the last play that lifts under the pointer: one that can be taken now."""
+    """Return the sprite of the last play under the pointer if it can be taken now, else -1."""
     is_takeable = any(
         pile_card.sprite_id == target.card and (pile_card.is_offered or pile_card.is_swappable)
         for pile_card in view_model.pile_cards
@@ -454,5 +467,5 @@ def _aimed_sprite(target: pointer_gestures.HitTarget, view_model: TableViewModel
 
 
 def is_new_card_marked(hand_state: HandState, last_drawn: int, acknowledged: int) -> bool:
-    """Is the card drawn last still to be marked?"""
+    """Return True if the card drawn last is still marked as new: it is in the hand, and the player has not acted."""
     return last_drawn in hand_state.order and last_drawn != acknowledged

@@ -1,4 +1,4 @@
-"""What the pointer hits, judged by rest poses, and what would take the cards it carries. Pure."""
+"""Hit tests for the pointer and for dragged cards, based on rest poses. Pure."""
 
 import math
 from typing import Final
@@ -14,7 +14,7 @@ PointF = tuple[float, float]
 TOUCH_REACH_U: Final = 16
 """Distance by which a finger may miss a target, in u."""
 MIN_TOUCH_REACH_PX: Final = 10
-"""By so many u, and never by fewer pixels, a finger may miss."""
+"""Minimum of that distance, in px."""
 PILE_HALO_U: Final = 16
 """Margin around a card of the last play within which dragged cards count as dropped on it, in u."""
 DECK_HALO_U: Final = 24
@@ -22,15 +22,15 @@ DECK_HALO_U: Final = 24
 ZONE_HALO_U: Final = 40
 """Margin around the play zone within which the centre of the leading card counts as over the zone, in u."""
 MIN_ZONE_OVERLAP_SHARE: Final = 0.12
-"""So much of the leading card over the play zone means the play zone."""
+"""Share of the leading card that must lie over the play zone for a drop to count as one on the zone."""
 MIN_FLICK_U_PER_S: Final = 1400
-"""A drag that ends faster than so many u a second was a flick."""
+"""Speed of the pointer above which the end of a drag counts as a flick, in u per second."""
 MIN_FLICK_COSINE: Final = math.cos(math.radians(35))
-"""A flick flies into the play zone if it comes so close to its direction."""
+"""Minimum cosine of the angle between a flick and the direction of the play zone (35 degrees at most)."""
 
 
 def target_at(position: Point, view_model: TableViewModel, hand_state: HandState) -> HitTarget:
-    """The topmost thing at this point."""
+    """Return the topmost target at this point, in window px."""
     for button in view_model.buttons:
         if button.box.contains(position):
             return HitTarget("button", button=button.id)
@@ -51,7 +51,10 @@ def target_at(position: Point, view_model: TableViewModel, hand_state: HandState
 
 
 def touch_target_at(position: Point, view_model: TableViewModel, hand_state: HandState) -> HitTarget:
-    """The same for a finger, which may miss by a little."""
+    """Return the target of a finger at this point, which may miss by a short distance.
+
+    The exact point is tried first, then eight points around it; the felt and the free area of the hand do not count.
+    """
     hit_target = target_at(position, view_model, hand_state)
     reach_px = max(MIN_TOUCH_REACH_PX, TOUCH_REACH_U * view_model.layout.scale)
     for step in range(8):
@@ -67,7 +70,10 @@ def touch_target_at(position: Point, view_model: TableViewModel, hand_state: Han
 
 
 def drop_target_at(position: Point, leader_box: RectF, view_model: TableViewModel) -> HitTarget:
-    """What the carried cards would go to, by the pointer and by the leading card."""
+    """Return where the dragged cards would be dropped, judged by the pointer and the leading card.
+
+    *leader_box* is the box of the leading card, in window px.
+    """
     scale, centre = view_model.layout.scale, leader_box.centre
     for pile_card in reversed(view_model.pile_cards):
         if _contains_either(pile_card.box.inflated(PILE_HALO_U * scale), position, centre):
@@ -89,7 +95,7 @@ def drop_target_at(position: Point, leader_box: RectF, view_model: TableViewMode
 
 
 def is_flick_to_zone(centre: PointF, velocity: tuple[float, float], view_model: TableViewModel) -> bool:
-    """Do cards that are let go here, so fast, fly into the play zone?"""
+    """Return True if cards released at *centre* (px) with *velocity* (px per second) fly into the play zone."""
     zone = view_model.layout.zone
     nearest = min(max(centre[0], zone.x), zone.right), zone.centre[1]
     direction = nearest[0] - centre[0], nearest[1] - centre[1]

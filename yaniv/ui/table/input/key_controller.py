@@ -1,6 +1,6 @@
-"""The table without a pointer: what keys and buttons of a gamepad do there.
+"""Keyboard and gamepad control of the table.
 
-Whatever the pointer can do has a way here: the focus goes to the thing and uses it, and the usual moves have keys.
+Everything the pointer can do is possible here too: move the focus to an element and activate it; usual moves have keys.
 """
 
 from collections.abc import Callable
@@ -22,11 +22,11 @@ from yaniv.ui.table.view_model.table_elements import build_table_elements
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 ExtraElements = Callable[[], tuple[Element, ...]]
-"""Buttons next to the table that share its keys; one that is used is handed back."""
+"""Source of buttons beside the table that share its keyboard focus; the id of a used one goes to the caller."""
 
 
 class KeyController:
-    """Turns actions into what the hands do, and leads the focus."""
+    """Controller that translates actions of keys and gamepad into calls of the hand controller, and moves the focus."""
 
     def __init__(
         self,
@@ -41,12 +41,16 @@ class KeyController:
         self._extra_elements = extra_elements
         self.focus = KeyboardFocus()
         self._last_press: tuple[str, int] = ("", -10_000)
-        """What was used last, and when."""
+        """Id of the element activated last, and when, in ms."""
         self._call_focused_ms = 0
-        """When the key of the call went to it."""
+        """Time at which the call key moved the focus to the call button."""
 
     def handle(self, event: InputEvent, view_model: TableViewModel) -> str | None:
-        """Tells the button used, if it is none of the cards' business; None if all this is none of the keys'."""
+        """Handle input.
+
+        Return the id of a button or the name of an action that the caller has to handle, an empty string if the input
+        was used otherwise, or None if it is not for the keyboard control.
+        """
         match event:
             case KeyPressed() | GamepadPressed():
                 return self._handle_key(event, view_model)
@@ -60,7 +64,7 @@ class KeyController:
         return None
 
     def elements(self, view_model: TableViewModel) -> tuple[Element, ...]:
-        """All things on the table, one of them marked as the one that has the keys."""
+        """Return all elements of the table; the one with the keyboard focus is marked."""
         focusable = self._focusable_elements(view_model)
         focused = self.focus.resolve(focusable, self._animator.hand_state.fan)
         return tuple(
@@ -69,11 +73,11 @@ class KeyController:
         )
 
     def _focusable_elements(self, view_model: TableViewModel) -> Elements:
-        """All things that the keys can be at."""
+        """Return all elements that can have the focus."""
         return (*build_table_elements(self._hand_controller.interaction, view_model), *self._extra_elements())
 
     def focused_element(self, view_model: TableViewModel) -> Element | None:
-        """What has the keys, if that is to be shown."""
+        """Return the focused element if the focus is visible, else None."""
         if not self.focus.is_shown:
             return None
         return self.focus.resolve(self._focusable_elements(view_model), self._animator.hand_state.fan)
@@ -131,7 +135,7 @@ class KeyController:
                 pass
 
     def _activate(self, focused: Element | None, view_model: TableViewModel) -> str:
-        """What a click on it would do."""
+        """Activate the focused element like a click; return the id of a button the caller has to handle, or empty."""
         self.focus.is_shown = True
         kind, _, index = focused.id.partition(":") if focused else ("", "", "")
         if focused in self._extra_elements():
@@ -153,7 +157,7 @@ class KeyController:
         return ""
 
     def _press(self, pressed: PressInput, focused: Element | None, view_model: TableViewModel) -> str:
-        """On a gamepad, twice on a card of the hand chooses a meld with it."""
+        """Activate the focused element; on a gamepad, two presses on a card of the hand select a meld with it."""
         last_press, self._last_press = self._last_press, (focused.id if focused else "", pressed.ms)
         is_double_press = (
             self._last_press[0] == last_press[0] and pressed.ms - last_press[1] <= durations.DOUBLE_CLICK_MS
@@ -164,7 +168,11 @@ class KeyController:
         return self._activate(focused, view_model)
 
     def _slap_or_activate(self, focused: Element | None, view_model: TableViewModel) -> str:
-        """The first of: slap, hurry the film, use what has the focus."""
+        """Slap if possible, else activate the focused element, else fast-forward.
+
+        The element is activated only if the focus is visible and no animation plays that everybody waits for. The word
+        `hurry` is returned for fast-forward.
+        """
         if self._move_submitter.slap():
             return ""
         return (
@@ -174,7 +182,7 @@ class KeyController:
         )
 
     def _run_action(self, action: key_bindings.Action) -> str | None:
-        """Moves, and what is done to the own cards."""
+        """Run an action on the own cards; return None if the action is not one of those."""
         hand_controller = self._hand_controller
         if action not in ("back", "take_back"):
             self._move_submitter.armed_button = ""
@@ -212,7 +220,10 @@ class KeyController:
         return ""
 
     def _throw_or_draw(self) -> None:
-        """Throws what is chosen; once that is done, draws."""
+        """Throw the selected cards; draw instead if none are selected or a pick-up is due.
+
+        Cards that have to be given back are also moved to the deck by this.
+        """
         view = self._hand_controller.interaction.view
         if self._animator.hand_state.selected and not self._is_pick_up_due and view.phase != "extra":
             self._hand_controller.throw_selected()
@@ -221,7 +232,7 @@ class KeyController:
 
     @property
     def _is_pick_up_due(self) -> bool:
-        """All that is left to do in this turn, or the first thing to do in it, is to take a card."""
+        """True if the next thing to do in this turn is to pick up a card."""
         interaction = self._hand_controller.interaction
         is_draw_first = interaction.view.phase == "start" and interaction.view.rules.turn.order == "draw_first"
         return interaction.is_own_turn and (
@@ -229,7 +240,11 @@ class KeyController:
         )
 
     def _focus_call(self, ms: int, view_model: TableViewModel, focusable: Elements) -> None:
-        """Goes to the call, which one more press makes; two at once are one. Beside it is the wrong word."""
+        """Move the focus to the call button and arm it, or press it if it is focused and armed already.
+
+        A second press within CONFIRM_LOCKOUT_MS is ignored. A disabled button is pressed at once, which shows why it is
+        disabled. The button for the wrong word is beside it.
+        """
         self.focus.is_shown = True
         call_buttons = [each.id for each in focusable if each.id in CALL_BUTTONS]
         if not call_buttons:
@@ -261,13 +276,13 @@ class KeyController:
             self.focus.move_to(f"hand:{index}")
 
     def _select_meld(self) -> None:
-        """With the card that has the focus."""
+        """Select a meld with the focused card."""
         kind, _, index = self.focus.element_id.partition(":")
         if kind == "hand":
             self._hand_controller.select_meld_or_slap(self._animator.hand_state.fan[int(index)])
 
     def _move_card(self, step: int) -> None:
-        """The card that has the focus goes one place on in the hand."""
+        """Move the focused card by *step* places within the hand."""
         hand_state, order = self._animator.hand_state, list(self._animator.hand_state.order)
         fan = hand_state.fan
         kind, _, index = self.focus.element_id.partition(":")
@@ -283,7 +298,7 @@ class KeyController:
         return focused is not None and focused.id.startswith("hand:") and "selected" in focused.state
 
     def _toggle_card(self, focused: Element | None) -> None:
-        """A card of the hand, or one that lies staged."""
+        """Select or deselect a card of the hand, or take back a staged one."""
         kind, _, index = focused.id.partition(":") if focused else ("", "", "")
         hand_state = self._animator.hand_state
         cards = hand_state.fan if kind == "hand" else hand_state.staged

@@ -1,4 +1,4 @@
-"""What the player decides: moves that are sent to the referee, calls that want a second press, reasons why not."""
+"""Submits the player's moves; asks for confirmation of risky calls; reports refusals."""
 
 from collections.abc import Callable
 from typing import Final
@@ -25,22 +25,22 @@ ShowMessage = Callable[[str], None]
 
 
 class MoveSubmitter:
-    """Carries out what gestures and buttons mean."""
+    """Executor of what gestures and buttons mean."""
 
     def __init__(
         self, seat_client: SeatClient, animator: TableAnimator, show_message: ShowMessage, delayed_view: DelayedView
     ) -> None:
-        """*shown*: what the screen shows of the chair's view by now."""
+        """Create it without an armed call; *delayed_view*: the seat client's view as far as the screen shows it."""
         self._seat_client = seat_client
         self._delayed_view = delayed_view
         self._animator = animator
         self._show_message = show_message
         self.armed_button = ""
-        """The call button that has been pressed once."""
+        """Id of the call button that has been pressed once and waits for its second press; empty: none."""
 
     @property
     def interaction(self) -> InteractionContext:
-        """What gestures are judged by."""
+        """Interaction context by which gestures are judged."""
         animator, now_ms = self._animator, self._animator.sprite_animator.now_ms
 
         def why_illegal(command: c.SeatCommand) -> IllegalReason | None:
@@ -51,11 +51,11 @@ class MoveSubmitter:
         )
 
     def take_back(self) -> None:
-        """Staged cards return to the hand."""
+        """Return staged cards to the hand."""
         self._animator.set_hand_state(replace(self._animator.hand_state, staged=()), ACCEPT_STYLE)
 
     def press_button(self, button_id: str, view_model: TableViewModel) -> str:
-        """A button was used; what is no business of the cards is handed back."""
+        """Handle a used button; return its id if it does not concern the cards, else an empty string."""
         table_button = next(table_button for table_button in view_model.buttons if table_button.id == button_id)
         if not table_button.is_enabled:
             self._show_message(
@@ -89,25 +89,25 @@ class MoveSubmitter:
         return ""
 
     def slap(self) -> bool:
-        """Slaps the drawn card, if it may be."""
+        """Slap the drawn card if that is possible now; return True if it was."""
         slap_window = self._seat_client.view.slap
         if slap_window:
             self.submit(c.Slap(self._seat_client.seat, slap_window.card, slap_window.ends[-1]))
         return slap_window is not None
 
     def arm_call(self, button_id: str) -> None:
-        """The next press of it calls; what that costs for sure is told before."""
+        """Make the next press of this call button call; show what a risky call costs."""
         self.armed_button = button_id
         word = self._call_word(button_id)
         if table_text.is_call_risky(self.interaction, word):
             self._show_message(table_text.call_warning(self.interaction, word))
 
     def _call_word(self, button_id: str) -> str:
-        """What it calls."""
+        """Return the word this button calls."""
         return call_words(self.interaction)[CALL_BUTTONS.index(button_id)]
 
     def _press_call(self, button_id: str) -> None:
-        """The sure call at the first press, any other at the second."""
+        """Submit a safe call at the first press, any other call at the second."""
         word = self._call_word(button_id)
         if table_text.is_call_risky(self.interaction, word) and self.armed_button != button_id:
             # During an animation that everybody waits for, a risky call is most likely an accidental click.
@@ -120,7 +120,10 @@ class MoveSubmitter:
         self.submit(c.Call(self._seat_client.seat, None if button_id == CALL_BUTTONS[0] else word))
 
     def execute(self, outcome: GestureOutcome, about_ids: SpriteIds = ()) -> None:
-        """Does what a gesture meant, or says why not; then the cards that it was *about* shake."""
+        """Execute the outcome of a gesture: submit, stage, or show the refusal and shake the cards it concerns.
+
+        *about_ids*: cards to shake if none are staged or selected.
+        """
         animator, hand_state = self._animator, self._animator.hand_state
         if outcome.refusal:
             self._show_message(table_text.refusal_sentence(outcome.refusal))
@@ -139,12 +142,12 @@ class MoveSubmitter:
                     return
 
     def reject_drop(self, sentence: str, cards: SpriteIds) -> None:
-        """Cards were let go where they cannot lie."""
+        """Show why cards cannot be dropped there, and shake them."""
         self._show_message(sentence)
         self._animator.effects.shake_cards(cards, self._animator.sprite_animator.now_ms)
 
     def submit(self, command: c.SeatCommand) -> bool:
-        """Moves; tells whether the referee and the journal took it."""
+        """Submit a move; return True if referee and journal accepted it, else show the problem."""
         try:
             self._seat_client.submit(command)
         except IllegalCommand as error:

@@ -1,8 +1,8 @@
-"""The pointer over the table: from what a person does to what is wanted. Pure.
+"""Pointer gestures at the table: a state machine from input events to gestures. Pure.
 
-Works over events alone: positions come from them, never from polling, and time does too. What is hit is judged by rest
-poses, so nothing that moves can be in the way. Source: UX 2.3. A long module, because one table of grips and inputs
-is easier to follow than several.
+It works on events alone: positions and times come from them, never from polling. Hit tests use rest poses, so that
+cards in motion are never in the way. Source: UX 2.3. The module is long because one table of states and inputs is
+easier to follow than several.
 """
 
 import math
@@ -33,114 +33,114 @@ class HitTarget(Struct, frozen=True):
 
     kind: HitTargetKind
     card: int = -1
-    """The sprite, of the own hand or of the last play."""
+    """Sprite id of a card of the own hand or of the last play; -1: none."""
     button: str = ""
     """Button id; empty: none."""
 
 
 FELT_TARGET = HitTarget("felt")
 DOUBLE_CLICK_SLOP: Final = 8 / 6
-"""The two clicks of a double click lie so close together, in thresholds of a drag."""
+"""Maximum distance between the two clicks of a double-click, as a multiple of the drag threshold."""
 
 
 class Clicked(Struct, frozen=True):
-    """Pressed and released on the same spot."""
+    """Press and release on the same target."""
 
     target: HitTarget
 
 
 class DoubleClicked(Struct, frozen=True):
-    """The second click on the same card, soon after the first, which has been told as a click."""
+    """Second click on the same card soon after the first, which was reported as `Clicked`."""
 
     target: HitTarget
 
 
 class Hovered(Struct, frozen=True):
-    """The pointer has come to another spot."""
+    """Move of the pointer to another target."""
 
     target: HitTarget
 
 
 class DragStarted(Struct, frozen=True):
-    """A drag begins: cards of the hand, or what lies on deck or pile."""
+    """Start of a drag: of cards of the hand, or of what lies on deck or pile."""
 
     origin: HitTarget
     cards: tuple[int, ...]
-    """Of the own hand, in the order of selection."""
+    """Sprites of the own hand in the order of selection; empty for a drag from deck or pile."""
     position: Point
     """Pointer position at the press, in px."""
 
 
 class DragMoved(Struct, frozen=True):
-    """The dragged cards are here now."""
+    """New position of the dragged cards."""
 
     position: Point
 
 
 class Dropped(Struct, frozen=True):
-    """The drag ends here."""
+    """End of a drag."""
 
     origin: HitTarget
     cards: tuple[int, ...]
     position: Point
     velocity: tuple[float, float] = (0.0, 0.0)
-    """Of the pointer when it let go, in pixels a second."""
+    """Velocity of the pointer at release, in px per second."""
 
 
 class BrushSelected(Struct, frozen=True):
-    """The pointer brushes over a card of the hand, to choose it or to let it go."""
+    """Pass of the brush over a card of the hand, to select or deselect it."""
 
     card: int
     is_selected: bool
 
 
 class Cancelled(Struct, frozen=True):
-    """Everything that is under way is taken back."""
+    """Cancellation of everything in progress."""
 
 
 Gesture = Clicked | DoubleClicked | Hovered | DragStarted | DragMoved | Dropped | BrushSelected | Cancelled
 
 
 class PointerIdle(Struct, frozen=True):
-    """Nothing is held."""
+    """State without a button pressed."""
 
     hovered: HitTarget = FELT_TARGET
     last_clicked: HitTarget = FELT_TARGET
-    """What was clicked last."""
+    """Target of the last click."""
     last_click_ms: int = -10_000
     """Time of the last click, in ms of the input events."""
     last_click_position: Point = (0, 0)
 
 
 class PointerDown(Struct, frozen=True):
-    """The button is down, and it may become a click or a drag."""
+    """State with the left button down, which may become a click or a drag."""
 
     target: HitTarget
     position: Point
     is_second_click: bool
-    """A click now would be the second."""
+    """True if a click now would be the second of a double-click."""
     keeps_selection: bool
-    """Keeps the selection (Ctrl)."""
+    """True if Ctrl is held: a drag takes the selection along."""
 
 
 class PointerDragging(Struct, frozen=True):
-    """Cards follow the pointer."""
+    """State in which cards follow the pointer."""
 
     origin: HitTarget
     cards: tuple[int, ...]
     path: tuple[tuple[Point, int], ...] = ()
-    """Where the pointer was in the last moments, and when."""
+    """Recent pointer positions with their times in ms, the oldest first."""
 
 
 class PointerBrushing(Struct, frozen=True):
-    """The right button or Shift is held, and cards are brushed over."""
+    """State with the right button or Shift held, in which cards are brushed over."""
 
     press_target: HitTarget | None = None
-    """Where the right button went down; None: it is Shift that is held."""
+    """Target on which the right button was pressed; None: Shift is held."""
     position: Point = (0, 0)
     """Last pointer position."""
     is_selecting: bool | None = None
-    """Cards are chosen, or let go; the first one decides."""
+    """True: cards are selected, False: deselected; None until the first card decides."""
     last_target: HitTarget = FELT_TARGET
     """Target that the brush passed last."""
 
@@ -149,20 +149,20 @@ PointerState = PointerIdle | PointerDown | PointerDragging | PointerBrushing
 
 
 class GestureContext(Struct, frozen=True):
-    """What the pointer has to know of the table."""
+    """Facts about the table that gestures depend on."""
 
     hit_test: Callable[[Point], HitTarget]
     """Returns the target at a point, in px."""
     card_groups: tuple[tuple[int, ...], ...]
-    """Cards that move together: the selection, and what lies staged."""
+    """Cards that are dragged together: first the selection, then the staged cards."""
     drag_threshold_px: float
-    """Pixels after which a press becomes a drag."""
+    """Distance in px after which a press becomes a drag."""
     ignores_double_clicks: bool = False
-    """The screen has just changed by itself: two clicks are no double click now."""
+    """True if the screen has just changed by itself: two clicks are no double-click now."""
 
 
 def drag_threshold_px(scale: float, *, is_touch: bool = False) -> float:
-    """A mouse trembles less than this; a finger twice as much."""
+    """Return the drag threshold in px, 5 to 12 for a mouse and twice that for touch; *scale* is px per u."""
     threshold_px = min(12.0, max(5.0, 6 * scale))
     return 2 * threshold_px if is_touch else threshold_px
 
@@ -170,7 +170,7 @@ def drag_threshold_px(scale: float, *, is_touch: bool = False) -> float:
 def handle_pointer(
     pointer_state: PointerState, event: InputEvent, gesture_context: GestureContext
 ) -> tuple[PointerState, tuple[Gesture, ...]]:
-    """What the grip becomes, and what is wanted now."""
+    """Return the next pointer state and the gestures that this event completes."""
     if _is_cancel(pointer_state, event, gesture_context):
         return PointerIdle(), (Cancelled(),)
     match pointer_state, event:
@@ -200,7 +200,10 @@ def handle_pointer(
 
 
 def _is_cancel(pointer_state: PointerState, event: InputEvent, gesture_context: GestureContext) -> bool:
-    """The right button takes back, unless it goes down on a card of the hand: then it may brush over more."""
+    """Return True if the event cancels everything: loss of focus, Escape, Ctrl+Z or the right button.
+
+    A right press on a card of the hand with nothing in progress does not: it may begin a brush.
+    """
     match event:
         case FocusLost() | KeyPressed(key="escape"):
             return True
@@ -219,7 +222,7 @@ def _hover(pointer_state: PointerIdle, target: HitTarget) -> tuple[PointerState,
 
 
 def _press(pointer_state: PointerIdle, event: PointerPressed, gesture_context: GestureContext) -> PointerDown:
-    """A press on the card that was clicked a moment ago, and hardly anywhere else, may become the second click."""
+    """Return the state after a press; on the same card, soon after and near the last click, it is a second click."""
     target = gesture_context.hit_test(event.position)
     is_soon = (
         event.ms - pointer_state.last_click_ms <= durations.DOUBLE_CLICK_MS
@@ -233,7 +236,7 @@ def _press(pointer_state: PointerIdle, event: PointerPressed, gesture_context: G
 
 
 def _is_drag_start(pointer_state: PointerDown, position: Point, gesture_context: GestureContext) -> bool:
-    """A drag begins after some pixels, or when the pointer leaves the card."""
+    """Return True if a drag begins: the pointer moved by the threshold, or off the target."""
     return (
         _is_far(pointer_state.position, position, gesture_context.drag_threshold_px)
         or gesture_context.hit_test(position) != pointer_state.target
@@ -247,7 +250,7 @@ def _is_far(one: Point, other: Point, threshold_px: float) -> bool:
 def _start_drag(
     pointer_state: PointerDown, position: Point, gesture_context: GestureContext
 ) -> tuple[PointerState, tuple[Gesture, ...]]:
-    """A selected card takes the selection along; any other goes alone, unless Ctrl keeps the selection."""
+    """Start a drag: a selected card takes the selection along, any other goes alone, unless Ctrl is held."""
     if pointer_state.target.kind not in ("card", "deck", "pile"):
         return pointer_state, ()
     cards = _dragged_group(pointer_state, gesture_context.card_groups) if pointer_state.target.kind == "card" else ()
@@ -270,7 +273,7 @@ def _dragged_group(pointer_state: PointerDown, groups: tuple[tuple[int, ...], ..
 def _click(
     pointer_state: PointerDown, event: PointerReleased, gesture_context: GestureContext
 ) -> tuple[PointerState, tuple[Gesture, ...]]:
-    """Acts on release, so that moving off before takes it back."""
+    """Return the state after a release. A click acts on release, so that moving off the target cancels it."""
     target = gesture_context.hit_test(event.position)
     if target != pointer_state.target:
         return PointerIdle(target), ()
@@ -286,7 +289,7 @@ def _extend_path(pointer_state: PointerDragging, position: Point, ms: int) -> Po
 
 
 def _velocity(path: tuple[tuple[Point, int], ...]) -> tuple[float, float]:
-    """Over the last moments; a pointer that has rested is slow, however fast it came."""
+    """Return the velocity over the recent positions, in px per second; a pointer that has rested is slow."""
     (start_position, start_ms), (end_position, end_ms) = path[0], path[-1]
     if end_ms <= start_ms:
         return 0.0, 0.0
@@ -323,7 +326,10 @@ def _handle_brush(
 def _select_along_brush(
     pointer_state: PointerBrushing, end: Point, gesture_context: GestureContext
 ) -> tuple[PointerState, tuple[Gesture, ...]]:
-    """Every card on the way once; what was chosen before is let go, if the brush began on such a card."""
+    """Return gestures for every card between the last position and *end*, each once.
+
+    If the first card under the brush was selected, cards are deselected, else they are selected.
+    """
     selected, is_selecting, last_target = (
         gesture_context.card_groups[0] if gesture_context.card_groups else (),
         pointer_state.is_selecting,
@@ -344,7 +350,10 @@ def _select_along_brush(
 
 
 def _points_between(begin: Point, end: Point, spacing: float) -> Iterator[Point]:
-    """Points from one to the other: a fast brush is seen at its ends only, but passes over the cards between."""
+    """Yield points from *begin* to *end*, at most *spacing* px apart.
+
+    A fast brush is sampled only at its ends, but passes over the cards between them.
+    """
     length = math.dist(begin, end)
     count = max(1, math.ceil(length / spacing))
     for index in range(count + 1):

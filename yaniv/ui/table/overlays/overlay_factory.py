@@ -1,4 +1,4 @@
-"""Who writes the sheets that are laid over the table: how a round ended, how the match did, its rules and its seal."""
+"""Builds the overlays of the table: result of a round, end of the match, rules and seal."""
 
 from collections.abc import Callable
 from random import Random
@@ -20,11 +20,11 @@ from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.table.panels.history_panels import HistoryPanels
 
 SPECTATED_RESULT_MS: Final = 3000
-"""So long who is out sees the result of a round at the fastest speed, and twice as long at the usual one."""
+"""How long an eliminated player sees a round's result at the fastest animation speed; twice that at normal speed."""
 
 
 class OverlayFactory:
-    """Knows what one chair has seen of the match, and no more."""
+    """Builder of overlays from what one seat has seen of the match."""
 
     def __init__(  # noqa: PLR0913 -- a match, and what may be done with it
         self,
@@ -37,15 +37,17 @@ class OverlayFactory:
         export_match: Callable[[], str] | None = None,
         deals: ShuffleSeal | None = None,
     ) -> None:
-        """*stays_ms*: a result goes by itself after so long; *deals*: without it nothing of this match was sealed.
+        """Create the factory for one seat.
 
-        *keep* writes the match to a file, and tells where; without it, it cannot be looked at again either.
+        *auto_continue_ms*: a result closes by itself after this time. *deals*: None if this match was not sealed.
+        *export_match*: writes the match to a file and returns its path; without it the match cannot be exported or
+        replayed.
         """
         self._context = context
         self._seat_client = seat_client
         self._history = history
         self.setup = setup
-        """What is played, and by whom."""
+        """Rules, players and seed of the match."""
         self._characters = character_ids(setup.bots)
         self._auto_continue_ms = auto_continue_ms
         self._export_match = export_match
@@ -53,11 +55,14 @@ class OverlayFactory:
 
     @property
     def view(self) -> View:
-        """Return what the seat knows, whether the screen has shown it yet or not."""
+        """What the seat knows, even if the screen has not shown it yet."""
         return self._seat_client.view
 
     def build_result(self, animation_speed: AnimationSpeed, *, is_hurried: bool = False) -> RoundResultPanel | None:
-        """How the round ended; None: nothing was counted. Who watches need not press anything for the next one."""
+        """Return the result sheet of the round; None if nothing was scored.
+
+        A player who only watches the round need not press anything to continue.
+        """
         view = self._seat_client.view
         report = build_round_report(
             self._seat_client.round_events, view, is_extra=view.round in self._history.match_totals.extra_rounds
@@ -79,7 +84,7 @@ class OverlayFactory:
         )
 
     def build_end(self, *, has_full_motion: bool) -> MatchResultPanel:
-        """How the match ended; it is a feast for the winner where things may be *lively*."""
+        """Return the end screen of the match; *has_full_motion* adds a celebration for the winner."""
         match_won = next(event for event in self._seat_client.round_events if isinstance(event, e.MatchWon))
         view = self._seat_client.view
         return MatchResultPanel(
@@ -94,16 +99,19 @@ class OverlayFactory:
         )
 
     def build_rules(self) -> RulesPanel:
-        """By which is played."""
+        """Return the sheet with the rules of the match."""
         return RulesPanel(self._context, self.setup.variant, self._seat_client.view.rules)
 
     def build_seal(self, *, is_opened: bool) -> SealPanel | None:
-        """Of all shuffles, if they were sealed."""
+        """Return the sheet with the seal of all shuffles, or None if they were not sealed.
+
+        *is_opened*: reveal the sealed shuffles.
+        """
         if self._deals is None:
             return None
         verification = self._deals.verify() if is_opened else None
         return SealPanel(self._context, self._deals.seal, verification, self._deals.caveat)
 
     def export(self) -> str:
-        """Writes the match to a file, and tells where."""
+        """Write the match to a file and return its path; empty if export is not available."""
         return self._export_match() if self._export_match else ""

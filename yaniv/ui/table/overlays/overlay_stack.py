@@ -1,4 +1,4 @@
-"""What lies over the table to be read: which sheet is on top, what pressing something on it means, how it goes away."""
+"""Stack of overlays on the table: which one is on top, what its buttons do, how overlays appear and disappear."""
 
 from typing import TypeVar
 
@@ -30,7 +30,7 @@ Overlay = RoundResultPanel | MatchResultPanel | PageOverlay
 
 
 class OverlayStack:
-    """The result or the end, a page that is read over it, and a sheet that has been read."""
+    """The result or end sheet, a page shown over it, and an overlay that is closing."""
 
     def __init__(  # noqa: PLR0913 -- the parts an overlay interrupts or starts
         self,
@@ -45,9 +45,10 @@ class OverlayStack:
         top_bar: TableButtonSource = lambda: (),
         paint_top_bar: TableButtonPainter = lambda _surface, _ids: None,
     ) -> None:
-        """*results*: a round ends with a sheet of its own, but not for who is only *watching*.
+        """Create an empty stack.
 
-        The *bar* of the table can be used at the result and at the end; *light* paints it.
+        *shows_results*: a round ends with a result sheet, except for a spectator. *top_bar*: returns the buttons of the
+        table that can be used with a result or end sheet; *paint_top_bar* draws them.
         """
         self._overlay_factory = overlay_factory
         self._hand_controller = hand_controller
@@ -61,48 +62,51 @@ class OverlayStack:
         self._next_result = SheetPreparation(self._build_result)
         self._next_end = SheetPreparation(self._build_end)
         self._page: PageOverlay | None = None
-        """What lies over everything until it has been read."""
+        """Page (rules or seal) shown over everything else until it is closed."""
         self._leaving: Overlay | None = None
-        """It has been read and goes down; it takes no more input."""
+        """Overlay that slides out and takes no more input."""
         self._acknowledged_round = 0
-        """The result of this round has been read."""
+        """Number of the last round whose result the player has closed."""
         self._shown_round = 0
-        """While the rest is played: the result of this round lies there."""
+        """During auto-finish: number of the round whose result is shown."""
 
     @property
     def is_covering(self) -> bool:
-        """Does one lie over the table?"""
+        """True if an overlay covers the table."""
         return self._top is not None
 
     @property
     def has_page(self) -> bool:
-        """Is something read that the course of the match does not bring?"""
+        """True if a page is open that the match itself does not show: rules or seal."""
         return self._page is not None
 
     @property
     def is_result_due(self) -> bool:
-        """A round is over, and its result has not been read."""
+        """True if a round is over and its result has not been acknowledged."""
         view = self._overlay_factory.view
         is_over = view.phase in ("round_over", "match_over") and not self._is_spectator
         return is_over and self._acknowledged_round < view.round
 
     @property
     def is_moving(self) -> bool:
-        """One comes or goes, it rains, or the next one is being prepared."""
+        """True while an overlay moves, auto-finish runs, or the next sheet is being prepared."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
         return self._auto_finish.is_active or is_preparing or any(sheet.is_moving for sheet in self._visible)
 
     @property
     def announce(self) -> str:
-        """What is to be read."""
+        """Announcement of the overlay on top, for a screen reader; empty without one."""
         return self._top.announce if self._top else ""
 
     def elements(self) -> tuple[Element, ...]:
-        """Of the one on top."""
+        """Return the elements of the overlay on top."""
         return rtl.mirror_elements(self._top.elements(), self._window_width) if self._top else ()
 
     def show_result(self) -> bool:
-        """How the round ended, or at once the match if nothing was counted. Tells whether there is more to be seen."""
+        """Show the result of the round, or the end of the match if nothing was scored.
+
+        Return True if the screen needs a redraw.
+        """
         if self._auto_finish.is_active:
             return self._continue_auto_finish()
         if self._panel or not self._shows_results:
@@ -112,17 +116,17 @@ class OverlayStack:
         return True
 
     def show_rules(self) -> None:
-        """The rules of this match; nobody plays on while they are read."""
+        """Show the rules of this match; play pauses meanwhile."""
         self._show_page(self._overlay_factory.build_rules())
 
     def show_seal(self) -> None:
-        """The seal of this match, if it has one; opened if the match is over or only watched."""
+        """Show the seal of this match, if it has one; opened if the match is over or only watched."""
         is_over = self._is_spectator or self._overlay_factory.view.phase == "match_over"
         if page := self._overlay_factory.build_seal(is_opened=is_over):
             self._show_page(page)
 
     def handle_page(self, event: InputEvent) -> bool:
-        """Something is done to the page, or the rules are wanted. Was that all there is to this input?"""
+        """Handle input for the open page, or the key that opens the rules; return True if the input was used."""
         if self._page:
             if self._page.handle(rtl.mirror_input(event, self._window_width)):
                 self._slide_out(self._page)
@@ -134,7 +138,10 @@ class OverlayStack:
         return False
 
     def handle(self, event: InputEvent) -> NavigationRequest | str | None:
-        """Something is done to the result or the end. Tells the button used, if it is one of the table."""
+        """Handle input for the result or end sheet.
+
+        Return a navigation request, the id of a table button to forward, or None.
+        """
         is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
         if is_back and self._auto_finish.is_active:
             return self._press_button("button:stop")
@@ -145,12 +152,12 @@ class OverlayStack:
         )
 
     def pause_auto_continue(self) -> None:
-        """A result that would go by itself waits: the player is busy with something else there."""
+        """Stop the automatic closing of a result, because the player is busy with something else."""
         if isinstance(self._panel, RoundResultPanel):
             self._panel.stop_countdown()
 
     def update(self, ms: float, *, is_away: bool) -> bool:
-        """Time passes for all of them. Tells whether there is more to be seen."""
+        """Advance all overlays by *ms*; return True if the screen needs a redraw."""
         self._auto_finish.update(ms)
         self._prepare_next()
         moving = [sheet for sheet in self._visible if sheet.is_moving]
@@ -160,7 +167,7 @@ class OverlayStack:
         return bool(moving) or is_counting_down
 
     def paint(self, surface: Surface) -> None:
-        """Over the table; what has gone down is put away."""
+        """Draw the overlays, and discard one that has finished sliding out."""
         for sheet in self._visible:
             sheet.paint(surface)
         if self._leaving and not self._leaving.is_moving:
@@ -172,7 +179,7 @@ class OverlayStack:
 
     @property
     def _visible(self) -> tuple[Overlay, ...]:
-        """All of them, the lowest first: the next result comes up over the last one."""
+        """Visible overlays, lowest first; the next result slides in over the previous one."""
         is_result_leaving = isinstance(self._leaving, RoundResultPanel)
         panels = (self._leaving, self._panel) if is_result_leaving else (self._panel, self._leaving)
         return tuple(sheet for sheet in (*panels, self._page) if sheet)
@@ -182,7 +189,7 @@ class OverlayStack:
         return self._animator.layout.size[0]
 
     def _auto_continue(self, ms: float) -> bool:
-        """A result goes by itself if the player has set it so. Tells whether it counts down."""
+        """Close a result automatically if the settings say so; return True if its countdown changed."""
         panel = self._panel
         if not isinstance(panel, RoundResultPanel) or panel.is_moving:
             return False
@@ -192,7 +199,10 @@ class OverlayStack:
         return countdown_before != panel.countdown_s
 
     def _press_button(self, button_id: str) -> NavigationRequest | str | None:
-        """A button of the result or the end was pressed, or one of the table."""
+        """Handle a button of the result or end sheet.
+
+        Return a navigation request, the id of a table button to forward, or None.
+        """
         match button_id:
             case "button:next-round":
                 self._continue()
@@ -220,7 +230,7 @@ class OverlayStack:
         return None
 
     def _continue(self) -> None:
-        """To the next round, or to the end of the match."""
+        """Continue with the next round, or with the end of the match."""
         view = self._overlay_factory.view
         self._slide_out(self._panel)
         if view.phase == "match_over":
@@ -229,7 +239,7 @@ class OverlayStack:
             self._panel, self._acknowledged_round = None, view.round
 
     def _continue_auto_finish(self) -> bool:
-        """While the rest is played: the result of each round for a glance, and after the last one the end."""
+        """Advance auto-finish: show each round's result briefly, and the end after the last round."""
         view = self._overlay_factory.view
         if view.phase == "match_over":
             self._auto_finish.stop()
@@ -243,7 +253,7 @@ class OverlayStack:
         return True
 
     def _stop_auto_finish(self) -> None:
-        """Everything goes on at its usual speed from here."""
+        """Stop auto-finish and continue at normal speed."""
         self._auto_finish.stop()
         if self.is_result_due:
             self._replace_result()
@@ -252,14 +262,14 @@ class OverlayStack:
             self._panel = None
 
     def _replace_result(self, *, is_hurried: bool = False) -> None:
-        """Another result where one lies."""
+        """Replace the current result sheet without a slide animation."""
         self._shown_round = self._overlay_factory.view.round
         if panel := self._build_result(is_hurried=is_hurried):
             self._show_panel(panel)
             panel.slide.finish()
 
     def _prepare_next(self) -> None:
-        """The result while the hands are shown; the end of the match while its last result is read."""
+        """Prepare the result while hands are shown, and the end sheet while the last result is read."""
         view, size = self._overlay_factory.view, self._animator.layout.size
         if not self.is_result_due or self._auto_finish.is_active or not self._shows_results:
             return
@@ -279,7 +289,7 @@ class OverlayStack:
         )
 
     def _attach_top_bar(self, panel: ResultOverlay) -> ResultOverlay:
-        """Let the buttons of the table be used too; where they are decides how high the sheet can be."""
+        """Make the table's top bar usable with this sheet; its position limits the height of the sheet."""
         panel.share_table_buttons(lambda: rtl.mirror_elements(self._top_bar(), self._window_width), self._paint_top_bar)
         return panel
 
@@ -306,7 +316,7 @@ class OverlayStack:
         sheet.slide.slide_in(self._animator.animation_speed)
 
     def _slide_out(self, sheet: Overlay | None) -> None:
-        """It goes down while everything else goes on."""
+        """Slide an overlay out without blocking anything else."""
         self._leaving = sheet
         if sheet:
             sheet.slide.slide_out()

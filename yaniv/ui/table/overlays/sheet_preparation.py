@@ -1,4 +1,4 @@
-"""Builds the next result or end sheet ahead of time, one part per frame, so that its first frame is not late."""
+"""Builds the next result or end sheet in advance, one part per frame, so that its first frame is not late."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, Generic, TypeVar
@@ -7,27 +7,27 @@ from yaniv.ui.overlays.result_sheet import ResultSheet
 from yaniv.ui.table.state.table_layout import Size
 
 AnySheet = TypeVar("AnySheet", bound=ResultSheet | None)
-"""None: no sheet comes."""
+"""None: there is no sheet to come."""
 
 _DONE: Final = object()
 
 
 class SheetPreparation(Generic[AnySheet]):
-    """The sheet that comes next, while cards or the last sheet still move."""
+    """Next sheet, prepared while cards or the previous sheet still move."""
 
     def __init__(self, build_sheet: Callable[[], AnySheet]) -> None:
-        """Prepare nothing yet; *make* builds the sheet."""
+        """Prepare nothing yet; *build_sheet* builds the sheet."""
         self._build_sheet: Callable[[], AnySheet] = build_sheet
         self._round_number = 0
         self._sheet: AnySheet | None = None
         self._parts: Iterator[None] = iter(())
         self.is_pending = False
-        """Are parts left to do?"""
+        """True if parts remain to be prepared."""
 
     def advance(self, round_number: int, size: Size) -> None:
-        """Do one frame's share for the sheet with this *number*, in a window of this *size* in pixels.
+        """Do one frame's share of work on the sheet of this round, for a window of this *size* in px.
 
-        Call it once a frame with the same number; another number discards what was made.
+        Call it once per frame; another *round_number* discards what was prepared.
         """
         if round_number != self._round_number:
             self._round_number, self._sheet = round_number, self._build_sheet()
@@ -37,7 +37,7 @@ class SheetPreparation(Generic[AnySheet]):
             self.is_pending = next(self._parts, _DONE) is not _DONE
 
     def take(self, round_number: int) -> AnySheet:
-        """Return the sheet with this *number*, built now if that was not begun."""
+        """Return the sheet of this round; build it now if its preparation has not begun."""
         sheet = self._build_sheet() if self._sheet is None or round_number != self._round_number else self._sheet
         self._round_number, self._sheet, self._parts, self.is_pending = 0, None, iter(()), False
         return sheet

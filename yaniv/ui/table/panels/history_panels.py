@@ -1,4 +1,4 @@
-"""What the table remembers and retells: the score board, the log, and the announcement of what has just happened."""
+"""Scoreboard, log, and the screen reader announcement of what has just happened, computed from the events."""
 
 import math
 from collections.abc import Iterable
@@ -40,15 +40,15 @@ SETTLEMENT_EVENTS: Final = (
     e.RoundClosed,
     e.MatchWon,
 )
-"""Events that show hands, or tell what came of them."""
+"""Events that reveal hands or state their result."""
 LOG_STEPS: Final = {"log:up": -1, "log:down": 1}
 """Log lines to scroll by, by button id."""
 HOLD_MS: Final = 350
-"""Tab shows the board while it is held longer than this."""
+"""Time after which holding Tab shows the scoreboard, in ms."""
 
 
 class HistoryPanels:
-    """Hears every event once, and shows what it heard when it is asked to."""
+    """Record of all events of the match, shown on request as scoreboard, log and announcements."""
 
     def __init__(  # noqa: PLR0913 -- the events so far, and everything needed to show them
         self,
@@ -61,9 +61,12 @@ class HistoryPanels:
         is_spectator: bool = False,
         seal_button: LogSealButton | None = None,
     ) -> None:
-        """Who is only *watching* is nobody at the table: everybody is told of by name. *signet*: on the log.
+        """Record the events of the match so far.
 
-        *people*: whose portrait, by seat.
+        *past_events*: events that happened before the scene opened, as the reader may know them.
+        *characters*: character ids by seat, for the portraits.
+        *is_spectator*: the reader has no seat, and all players are called by name.
+        *seal_button*: button in the header of the log; None: there is none.
         """
         self._is_spectator = is_spectator
         self._score_history = score_history.ScoreHistory()
@@ -72,35 +75,39 @@ class HistoryPanels:
         self._log_lines: list[LogLine] = []
         self._stevo_detector = StevoDetector()
         self._announcements: list[str] = []
-        """Sentences since the last turn began, newest last."""
+        """Sentences since the last turn began, the newest last."""
         self._painted_count = 0
-        """So many of them have been on the screen."""
+        """Number of announcements that had been added when the log was last painted."""
         self._has_turn_begun = False
         """True if a turn has begun since the last sentence."""
         self._scoreboard = Scoreboard(context)
         self._is_scoreboard_open = False
         self._tab_held_ms: float | None = None
-        """For how long Tab has been down."""
+        """Time for which Tab has been held, in ms; None: it is up."""
         self._log_panel = LogPanel(animation_speed, seal_button)
         self._is_log_covered = False
-        """The log lies under a result that came when it was open."""
+        """True if a result covers the log because it came while the log was open."""
         self._animation_speed = animation_speed
         self._scoreboard_slide = SlideTransition()
-        """The board comes and goes."""
+        """Animation of the scoreboard as it opens and closes."""
         self._was_scoreboard_shown = False
-        """The board was shown when it was last looked at."""
+        """True if the scoreboard was shown when it was last painted."""
         self._pending_events: list[tuple[float, e.AnyEvent, View]] = []
-        """Events whose animations have not begun, and when they do, in milliseconds of the stage."""
+        """Events whose animation has not begun, as (start in ms of the sprite animator, event, view)."""
         for event in past_events:
             self._apply_event(event, view)
             self._painted_count = len(self._announcements)
 
     def on_event(self, event: e.AnyEvent, view: View, start_ms: float) -> None:
-        """One more thing happened; how a round ends is told when its animation begins at *start*."""
+        """Record an event.
+
+        Events that settle a round are held back until their animation begins at *start_ms*, in ms of the sprite
+        animator.
+        """
         self._pending_events.append((start_ms if isinstance(event, SETTLEMENT_EVENTS) else -math.inf, event, view))
 
     def apply_due_events(self, now_ms: float) -> None:
-        """Tell what is shown by now, in the order in which it happened."""
+        """Apply the events whose animation has begun at *now_ms*, in the order in which they happened."""
         while self._pending_events and self._pending_events[0][0] <= now_ms:
             _, event, view = self._pending_events.pop(0)
             self._apply_event(event, view)
@@ -133,7 +140,7 @@ class HistoryPanels:
     def _lines_for_log(
         self, event: e.AnyEvent, reader: View, lines: tuple[LogLine, ...], *, is_extra_round: bool
     ) -> tuple[LogLine, ...]:
-        """Return *lines* as the log has them: it calls a player who gave a name by it, as it does the others."""
+        """Return *lines* as the log shows them: a player who gave a name is called by it there, like all others."""
         if reader.seat == SPECTATOR or not custom_player_name(reader.names[reader.seat]):
             return lines
         by_name = replace(reader, seat=SPECTATOR)
@@ -144,11 +151,14 @@ class HistoryPanels:
 
     @property
     def match_totals(self) -> MatchTotals:
-        """The totals so far."""
+        """Totals of the match so far."""
         return self._score_history.match_totals
 
     def build_announcement(self, prompt: str, view: View) -> str:
-        """Whether it is one's turn, what has just happened, and what there is to do."""
+        """Return the announcement: whether it is the reader's turn, what has just happened, and *prompt*.
+
+        While the scoreboard is shown, the announcement is its content.
+        """
         if self.is_scoreboard_shown(view):
             return describe_scores(self.match_totals, self._view_of_reader(view))
         is_own_turn = not self._is_spectator and view.turn == view.seat and view.slap is None and not view.shuffling
@@ -157,44 +167,44 @@ class HistoryPanels:
         )
 
     def is_scoreboard_shown(self, view: View) -> bool:
-        """Does the board lie over the table? A single round has none."""
+        """Return True if the scoreboard lies over the table; a match of a single round has none."""
         return (
             self._is_scoreboard_open or (self._tab_held_ms or 0) >= HOLD_MS
         ) and view.rules.match.end != "single_round"
 
     @property
     def is_log_open(self) -> bool:
-        """Is the log open?"""
+        """True if the log is open."""
         return self._log_panel.is_open
 
     @property
     def is_log_on_top(self) -> bool:
-        """Does no result lie over the log?"""
+        """True if no result covers the log."""
         return not self._is_log_covered
 
     def cover_log(self) -> None:
-        """A result comes: it lies over the log until that is asked for."""
+        """Put the log below a result until the player asks for the log."""
         self._is_log_covered = True
 
     def uncover_log(self) -> None:
-        """The result is gone."""
+        """Put the log back on top after the result has closed."""
         self._is_log_covered = False
 
     @property
     def is_animating(self) -> bool:
-        """Tab is down, and time counts; or the log comes or goes."""
+        """True if Tab is held, or if log or scoreboard are opening or closing."""
         return self._tab_held_ms is not None or self._log_panel.is_moving or self._scoreboard_slide.is_moving
 
     def add_log_line(self, sentence: str) -> None:
-        """Something that is no event is worth a line."""
+        """Add a line to the log that comes from no event."""
         self._log_lines.append(LogLine(sentence))
 
     def open_log(self) -> None:
-        """It lies open from the beginning, as it did before."""
+        """Open the log without animation, as it was when the scene was last left."""
         self._log_panel.open()
 
     def press_button(self, button_id: str) -> bool:
-        """A button of the top bar, or its key; an arrow in the log."""
+        """Handle a button of the top bar, its key, or an arrow of the log; return False if it is none of these."""
         if button_id in LOG_STEPS:
             self._log_panel.scroll_by(LOG_STEPS[button_id])
         elif button_id == "button:scores":
@@ -209,7 +219,7 @@ class HistoryPanels:
         return True
 
     def handle(self, event: InputEvent, view: View, layout: TableLayout) -> bool:
-        """Was that all there is to this input?"""
+        """Handle input for log and scoreboard; return True if it needs no further handling."""
         match event:
             case KeyPressed() if key_bindings.action_for(event) == "next" and not self._is_scoreboard_open:
                 self._tab_held_ms = 0.0 if self._tab_held_ms is None else self._tab_held_ms
@@ -237,7 +247,7 @@ class HistoryPanels:
                 return self._log_panel.handle(rtl.mirror_input(event, _log_mirror_axis(layout)), layout)
 
     def _handle_scoreboard(self, event: InputEvent, layout: TableLayout) -> bool:
-        """The board has what is done while it lies there; whoever wants the log is done with it."""
+        """Handle input while the scoreboard is shown; the key for the log closes the scoreboard and shows the log."""
         wants_log = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "log"
         if wants_log or self._scoreboard.handle(rtl.mirror_input(event, layout.size[0])):
             self._is_scoreboard_open, self._tab_held_ms = False, None
@@ -246,7 +256,7 @@ class HistoryPanels:
         return self._scoreboard.consumes(event)
 
     def update(self, ms: float) -> bool:
-        """Time passes while Tab is down. Tells whether there is more to be seen."""
+        """Advance animations and the time for which Tab is held, by *ms*; return True if the picture changes."""
         if self._log_panel.is_moving or self._scoreboard_slide.is_moving:
             self._log_panel.update(ms)
             self._scoreboard_slide.update(ms)
@@ -259,12 +269,12 @@ class HistoryPanels:
         return has_changed or before_ms < HOLD_MS <= self._tab_held_ms
 
     def paint_log(self, surface: Surface, context: UiContext, layout: TableLayout, focused_id: str = "") -> None:
-        """If it is open, at the edge of the table; *focused* has the keys."""
+        """Paint the log at the edge of the table if it is open; *focused_id* is the element with the keyboard focus."""
         self._painted_count = len(self._announcements)
         self._log_panel.paint(context.painter(surface, _log_mirror_axis(layout)), self._log_lines, layout, focused_id)
 
     def paint_scoreboard(self, surface: Surface, context: UiContext, view: View) -> None:
-        """If it is shown, over everything."""
+        """Paint the scoreboard over everything else if it is shown."""
         if self._was_scoreboard_shown != self.is_scoreboard_shown(view):
             self._was_scoreboard_shown = not self._was_scoreboard_shown
             self._scoreboard_slide.slide_in(
@@ -283,11 +293,11 @@ class HistoryPanels:
         return self._scoreboard.paint(context.painter(surface), self._scoreboard_data(view))
 
     def control_elements(self, layout: TableLayout) -> tuple[Element, ...]:
-        """What can be used of them."""
+        """Return the controls of the log."""
         return rtl.mirror_elements(self._log_panel.control_elements(layout), _log_mirror_axis(layout))
 
     def elements(self, view: View, layout: TableLayout) -> tuple[Element, ...]:
-        """Their lines as text."""
+        """Return the lines of the scoreboard, if it is shown, else of the log, as text elements."""
         if self.is_scoreboard_shown(view):
             return rtl.mirror_elements(
                 self._scoreboard.elements(self._scoreboard_data(view), layout.size), layout.size[0]
@@ -302,11 +312,11 @@ class HistoryPanels:
         return ScoreboardData(self._score_history, self._view_of_reader(view), self._characters)
 
     def _view_of_reader(self, view: View) -> View:
-        """Who only watches is called "you" by nobody."""
+        """Return the view with the reader's seat; a spectator has none, and is never addressed as "you"."""
         return replace(view, seat=SPECTATOR) if self._is_spectator else view
 
 
 def _log_mirror_axis(layout: TableLayout) -> int:
-    """The log stays at its edge of the table and is turned over in itself."""
+    """Return left + right edge of the log in px, about which it is mirrored; the log keeps its place on the table."""
     panel_rect = Rect(layout.log.pixel_rect)
     return panel_rect.left + panel_rect.right

@@ -1,4 +1,4 @@
-"""The log at the right edge: a line for everything that happened, newest last, with small cards in the sentences.
+"""Log panel at the right edge: a line for every event, the newest last, with small cards in the sentences.
 
 Lengths are in u.
 """
@@ -25,19 +25,19 @@ from yaniv.ui.widgets.scroll_area import ScrollArea
 INSET_U: Final = 22
 HEADER_HEIGHT_U: Final = 66
 LINE_HEIGHT_U: Final = 38
-"""From line to line of text."""
+"""Distance between lines of text."""
 ENTRY_GAP_U: Final = 8
-"""Between sentences."""
+"""Distance between entries."""
 WORD_GAP_U: Final = 7
-"""Between words."""
+"""Distance between words."""
 CHIP_GAP_U: Final = 5
 PUNCTUATION: Final = (".", ",", ":", ";")
 SCROLLBAR_WIDTH_U: Final = 24
-"""For the bar."""
+"""Room for the scroll bar."""
 
 
 class LogRow(Struct, frozen=True):
-    """A sentence in the drawer: its words and cards by place, in pixels from its own top left."""
+    """Laid out entry of the log; positions are in px from its own top left corner."""
 
     top: int
     """Distance from the top of the log's content, in px."""
@@ -45,11 +45,11 @@ class LogRow(Struct, frozen=True):
     """Height in px."""
     line: LogLine
     parts: tuple[tuple[str, bool, int, int], ...]
-    """Text or card, whether it is a card, left edge, row of text."""
+    """Pieces of the sentence as (text or card code, True for a card, left edge in px, index of the text line)."""
 
 
 class LogPanel:
-    """Stays where it was scrolled to; at its end it follows what happens."""
+    """Scrollable log; it keeps its scroll position, and follows new entries while it is at its end."""
 
     def __init__(self, animation_speed: AnimationSpeed, seal_button: LogSealButton | None = None) -> None:
         self.is_open = False
@@ -63,17 +63,17 @@ class LogPanel:
 
     @property
     def is_moving(self) -> bool:
-        """It comes or goes."""
+        """True while the panel slides in or out."""
         return self._slide.is_moving
 
     def open(self) -> None:
-        """It is there at once."""
+        """Open the panel without animation."""
         self.is_open = True
         self._slide.slide_in(self._animation_speed)
         self._slide.finish()
 
     def toggle(self) -> None:
-        """Opens it, or closes it."""
+        """Open or close the panel with animation."""
         self.is_open = not self.is_open
         if self.is_open:
             self._slide.slide_in(self._animation_speed)
@@ -81,11 +81,14 @@ class LogPanel:
             self._slide.slide_out()
 
     def update(self, ms: float) -> None:
-        """Time passes."""
+        """Advance the animation by *ms*."""
         self._slide.update(ms)
 
     def handle(self, event: InputEvent, layout: TableLayout) -> bool:
-        """Whatever is done on it is its own: wheel, page keys, bar and finger scroll it, clicks go no further."""
+        """Handle input on the open panel; return True if it needs no further handling.
+
+        Wheel, page keys, scroll bar and finger scroll it; clicks on it do not reach the table below.
+        """
         if not self.is_open:
             return False
         if self._seal_button and self._seal_button.handle(event):
@@ -96,11 +99,11 @@ class LogPanel:
         )
 
     def scroll_by(self, steps: int) -> None:
-        """An arrow, while it has the focus."""
+        """Scroll by a few lines, up if *steps* is negative."""
         self._scroll_area.scroll_lines(steps)
 
     def paint(self, painter: Painter, lines: Sequence[LogLine], layout: TableLayout, focused_id: str = "") -> None:
-        """Only what is in sight; *focused* has the keys."""
+        """Paint the visible entries; *focused_id* is the element with the keyboard focus."""
         if not (self.is_open or self.is_moving):
             return
         theme, rect = painter.theme, Rect(layout.log.pixel_rect)
@@ -117,7 +120,7 @@ class LogPanel:
         self._lay_out_seal_button(Rect(layout.log.pixel_rect), painter.scale)
 
     def elements(self, layout: TableLayout) -> Iterator[Element]:
-        """The lines in sight."""
+        """Yield the visible entries as text elements."""
         if not self.is_open:
             return
         viewport = self._scroll_area.viewport.clip(Rect(layout.log.pixel_rect))
@@ -127,7 +130,7 @@ class LogPanel:
             yield Element(f"log:{number}", "text", text, text, (rect.x, rect.y, rect.width, max(1, rect.height)))
 
     def control_elements(self, layout: TableLayout) -> tuple[Element, ...]:
-        """What can be used of it, beside the lines."""
+        """Return the controls of the panel: the seal button, if there is one."""
         if not self.is_open or not self._seal_button:
             return ()
         self._lay_out_seal_button(Rect(layout.log.pixel_rect), layout.scale)
@@ -160,7 +163,7 @@ class LogPanel:
                 yield row, top
 
     def _update_rows(self, painter: Painter, lines: Sequence[LogLine], rect: Rect) -> None:
-        """Sentences that are new get their rows; a drawer of another width gets all of them anew."""
+        """Lay out new lines, or all lines if the width has changed; scroll to the end if the end was in sight."""
         width = rect.width - 2 * painter.px(INSET_U) - painter.px(SCROLLBAR_WIDTH_U)
         if self._layout_key != (width, painter.scale) or len(lines) < len(self._rows):
             self._rows, self._layout_key = [], (width, painter.scale)
@@ -205,7 +208,7 @@ class LogPanel:
 
 
 def _wrap_line(painter: Painter, line: LogLine, top: int, max_width: int) -> LogRow:
-    """Words and cards, wrapped; a comma or a full stop stays with the card before it."""
+    """Wrap the words and cards of a line into rows of text; punctuation stays with the card before it."""
     parts: list[tuple[str, bool, int, int]] = []
     x = line_index = gap = 0
     for text, is_card in join_latin_words(line.text):
@@ -228,7 +231,7 @@ def _wrap_line(painter: Painter, line: LogLine, top: int, max_width: int) -> Log
 
 
 def join_latin_words(text: str) -> Iterator[tuple[str, bool]]:
-    """The same, but in a Hebrew sentence Latin words in a row are one piece: they are read from left to right."""
+    """Yield words and cards; in a Hebrew sentence consecutive Latin words are one piece, as they read left to right."""
     latin: list[str] = []
     for word, is_card in split_words(text):
         if not is_card and word.isascii() and word[0].isalpha() and is_rtl_text(text):
@@ -243,7 +246,10 @@ def join_latin_words(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def split_words(text: str) -> Iterator[tuple[str, bool]]:
-    """Words and cards; in a Hebrew sentence a sign after a Latin name or a number stands alone, to its left."""
+    """Yield words and cards; in a Hebrew sentence punctuation after a Latin word or number is a piece of its own.
+
+    It then stands to the left of that word.
+    """
     is_rtl_sentence = is_rtl_text(text)
     for word, is_card in split_cards(text):
         if is_rtl_sentence and not is_card and not is_rtl_text(word) and word[:-1] and word[-1] in PUNCTUATION:

@@ -1,4 +1,7 @@
-"""The seal at the head of the log: whoever doubts the cards finds it there, and nobody else is bothered."""
+"""Button in the header of the log that opens the seal of the match.
+
+*Why* there: players who doubt the shuffles find it, and it is in nobody else's way.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,7 +20,7 @@ SEAL_BUTTON: Final = "button:seal"
 
 
 class LogSealButton:
-    """A button; the keys of the table lead to it."""
+    """Seal button of the log; keyboard focus is handled by the table."""
 
     def __init__(self, context: UiContext, on_press: Callable[[], None]) -> None:
         self._context = context
@@ -27,16 +30,19 @@ class LogSealButton:
 
     @property
     def left(self) -> int:
-        """Where it begins."""
+        """Left edge of the button in px."""
         return self._button.rect.left
 
     def lay_out(self, right: int, centre_y: int, scale: float) -> None:
-        """Takes its place, as wide as its word."""
+        """Lay out the button, as wide as its text, by its right edge and its vertical centre in px.
+
+        *scale*: pixels per u.
+        """
         width = self._button.needed_width(self._context.text_renderer, scale, 0, self._context.text_scale)
         self._button.rect = Rect(right - width, centre_y - round(HEIGHT_U / 2 * scale), width, round(HEIGHT_U * scale))
 
     def handle(self, event: InputEvent) -> bool:
-        """Was it pressed with the pointer?"""
+        """Handle pointer input; return True if the button was used. Keys are ignored."""
         pressed = None if isinstance(event, KeyPressed | GamepadPressed) else self._focus_group.handle(event)
         self._focus_group.focus("")
         if pressed:
@@ -44,11 +50,11 @@ class LogSealButton:
         return pressed is not None
 
     def paint(self, painter: Painter, *, is_focused: bool) -> None:
-        """At its place, and whether the keys are there."""
+        """Draw the button, with the focus outline if it has the keyboard focus."""
         self._focus_group.paint(painter)
         if is_focused:
             painter.draw_focus_outline(self._button.rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """The button."""
+        """Return the element of the button."""
         return self._focus_group.elements()

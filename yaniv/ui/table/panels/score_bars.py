@@ -1,6 +1,6 @@
-"""Draws the totals: a bar for every player on one axis, what the last round did to it, and the limit.
+"""Score bars: one bar per player on a common axis, with the change of the last round and the limit.
 
-Lengths are in u.
+Lengths are in u, except where a rectangle is given: those are in px.
 """
 
 from collections.abc import Sequence
@@ -19,30 +19,30 @@ from yaniv.ui.table.state.match_totals import MatchTotals, PlayerStanding, reduc
 
 NAME_WIDTH_U: Final = 250
 NARROW_NAME_WIDTH_U: Final = 190
-"""Where the board stands beside the rounds."""
+"""Width of the name column where the bars stand beside the score table."""
 TOTAL_WIDTH_U: Final = 100
 PLACE_WIDTH_U: Final = 54
 BAR_HEIGHT_U: Final = 22
 PADDING_U: Final = 22
 TICK_ROW_HEIGHT_U: Final = 44
-"""For the numbers above the bars."""
+"""Height of the row of numbers above the bars."""
 MAX_TICKS: Final = 12
-"""More numbers that reduce than this are no news."""
+"""Maximum number of reduction totals that get a line; if there are more, none of their numbers is written."""
 
 
 class ScoreBarsLayout(Struct, frozen=True):
-    """Where the bars stand, the numbers of their axis above them."""
+    """Position of the score bars."""
 
     rect: Rect
     """Area of the bars, in px; the numbers of the axis stand above it."""
     row_height: int
-    """How high a row is."""
+    """Height of a row, in px."""
     name_width_u: float = NAME_WIDTH_U
     """Width of the name column, in u."""
 
 
 def score_bar_elements(match_totals: MatchTotals, view: View, bars_layout: ScoreBarsLayout) -> tuple[Element, ...]:
-    """A line for each player, the best first."""
+    """Return one text element per player, the best player first."""
     rect, row_height = bars_layout.rect, bars_layout.row_height
     return tuple(
         Element(
@@ -57,12 +57,12 @@ def score_bar_elements(match_totals: MatchTotals, view: View, bars_layout: Score
 
 
 def describe_scores(match_totals: MatchTotals, view: View) -> str:
-    """The board in sentences."""
+    """Return the standings as sentences for the screen reader."""
     return " ".join([tr("Scores."), *(_standing_label(standing) for standing in standings(match_totals, view))])
 
 
 def paint_score_bars(painter: Painter, match_totals: MatchTotals, view: View, bars_layout: ScoreBarsLayout) -> None:
-    """The bars, and the axis through them."""
+    """Paint the bars and the axis behind them."""
     px, rect = painter.px, bars_layout.rect
     ordered = standings(match_totals, view)
     left, right = rect.left + px(PADDING_U + bars_layout.name_width_u), rect.right - px(PADDING_U + TOTAL_WIDTH_U)
@@ -74,7 +74,7 @@ def paint_score_bars(painter: Painter, match_totals: MatchTotals, view: View, ba
 
 
 class _ScoreAxis:
-    """From the lowest total, or 0, to the limit."""
+    """Horizontal axis that covers 0, the limit and all totals, including those before the last round."""
 
     def __init__(self, ordered: Sequence[PlayerStanding], view: View, track: Rect) -> None:
         totals = [number for standing in ordered for number in (standing.total, standing.previous_total)]
@@ -85,12 +85,15 @@ class _ScoreAxis:
         self.ticks = reduced_totals(view.rules)
 
     def x_of(self, total: float) -> int:
-        """Where a total stands."""
+        """Return the x position of a total, in px."""
         share = (total - self.minimum) / max(1, self.maximum - self.minimum)
         return round(self.track.left + share * self.track.width)
 
     def paint(self, painter: Painter, top: int, bottom: int) -> None:
-        """Lines through all bars: nothing, the numbers that reduce, the limit."""
+        """Paint vertical lines at 0, at reduction totals and at the limit.
+
+        They pass through all bars, from *top* to *bottom* (px).
+        """
         theme, px = painter.theme, painter.px
         marks = [
             (0, theme.text_muted),
@@ -103,7 +106,7 @@ class _ScoreAxis:
         self._paint_numbers(painter, top - px(16))
 
     def _paint_numbers(self, painter: Painter, y: int) -> None:
-        """Nothing and the limit first, then whatever of the others has room between them."""
+        """Write the limit and 0 first, then the reduction totals that have room between them, the highest first."""
         theme, occupied = painter.theme, list[Rect]()
         ticks = self.ticks if len(self.ticks) <= MAX_TICKS else ()
         for number in dict.fromkeys((self.limit, 0, *reversed(ticks))):
@@ -187,7 +190,7 @@ def _paint_row(painter: Painter, standing: PlayerStanding, view: View, rect: Rec
 
 
 def _paint_bar(painter: Painter, standing: PlayerStanding, rect: Rect, axis: _ScoreAxis) -> None:
-    """What was there before the last round is solid, what it added is a ghost; what it took off is an outline."""
+    """Paint a bar: points kept are solid, points added in the last round translucent, points taken off an outline."""
     theme = painter.theme
     colour = theme.text_muted if standing.is_out else theme.danger if standing.is_in_danger else theme.success
     painter.draw_box(rect, 6, theme.surface_dark)
@@ -210,7 +213,7 @@ def _span_rect(rect: Rect, one: int, other: int) -> Rect:
 
 
 def limit_text(view: View) -> str:
-    """When somebody is out, or the match ends."""
+    """Return at which total a player is out, or the match ends."""
     match, ends_on_reaching = view.rules.match, view.rules.match.limit_hit == "reach"
     if match.end == "first_over":
         return (

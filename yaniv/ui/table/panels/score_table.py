@@ -1,6 +1,6 @@
-"""Draws the rounds as everybody writes them down: one line each, one column a player, the newest at the end.
+"""Draws the score table: one row per round, one column per player, the newest round last.
 
-Lengths are in u.
+Constants are in u (layout units).
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,18 +22,18 @@ from yaniv.ui.widgets.scroll_area import ScrollArea
 HEADER_HEIGHT_U: Final = 52
 ROW_HEIGHT_U: Final = 46
 TALL_ROW_HEIGHT_U: Final = 70
-"""Points and total stand below each other."""
+"""Height of a row in which points and total are stacked."""
 NUMBER_WIDTH_U: Final = 100
-"""For the number of the round."""
+"""Width of the column with the round number."""
 SCROLLBAR_WIDTH_U: Final = 30
-"""For the bar."""
+"""Width reserved for the scroll bar."""
 WIDE_COLUMN_U: Final = 150
-"""A column in which points and total stand beside each other; a narrower one knows its player by the portrait alone."""
+"""Minimum column width for points and total side by side; a narrower column is headed by the portrait alone."""
 AVATAR_U: Final = 44
 ICON_U: Final = 16
 SMALL_ICON_U: Final = 13
 ICON_GAP_U: Final = 5
-"""From the sign to its number."""
+"""Gap between an icon and its number."""
 PADDING_U: Final = 8
 SMALL_PADDING_U: Final = 3
 POINTS_MARKS: Final[tuple[RoundMark, ...]] = ("stood", "failed", "asaf")
@@ -41,7 +41,7 @@ TOTAL_MARKS: Final[tuple[RoundMark, ...]] = ("less", "out")
 
 
 def table_height(width: int, *, scale: float, text_scale: float, round_count: int, seat_count: int) -> int:
-    """How high so many rounds would like to be; 0: there are none."""
+    """Return the preferred height of the table in px; 0 without rounds."""
     return (
         (
             round(HEADER_HEIGHT_U * scale * text_scale)
@@ -53,7 +53,7 @@ def table_height(width: int, *, scale: float, text_scale: float, round_count: in
 
 
 class ScoreTable:
-    """Scrolls where there are more rounds than fit; follows the newest while that is in sight."""
+    """Scrollable table of all rounds; it follows the newest round while that one is visible."""
 
     def __init__(self) -> None:
         self.scroll_area = ScrollArea()
@@ -61,11 +61,14 @@ class ScoreTable:
         self._header_height = 1
         self._row_height = 1
         self._column_width = 1
-        """From column to column."""
+        """Distance from column to column, in px."""
         self._is_wide = True
 
     def lay_out(self, rect: Rect, scale: float, text_scale: float, round_count: int, seat_count: int) -> None:
-        """Takes its place, whole lines only; *grown* is by how much larger they are with their text."""
+        """Lay out the table in *rect*, showing complete rows only.
+
+        *scale*: pixels per u. *text_scale*: growth of the rows with the text size.
+        """
         self._rect, self._header_height = rect, round(HEADER_HEIGHT_U * scale * text_scale)
         self._column_width = _column_width(rect.width, scale, seat_count)
         self._row_height = _row_height(self._column_width, scale, text_scale)
@@ -78,7 +81,7 @@ class ScoreTable:
             self.scroll_area.scroll_to_end()
 
     def paint(self, painter: Painter, score_history: ScoreHistory, view: View, characters: Sequence[str]) -> None:
-        """The players above, the lines below them."""
+        """Draw the header with the players, and the visible rounds below it."""
         viewport, theme = self.scroll_area.viewport, painter.theme
         if view.seat >= 0:
             own_column = self._cell_rect(painter, view.seat, self._rect.top, viewport.bottom - self._rect.top)
@@ -91,7 +94,7 @@ class ScoreTable:
         self.scroll_area.paint(painter)
 
     def elements(self, score_history: ScoreHistory, view: View) -> Iterator[Element]:
-        """The lines in sight."""
+        """Yield an element for each visible round."""
         viewport = self.scroll_area.viewport
         for scored_round, top in self._visible_rounds(score_history):
             rect_px = Rect(viewport.left, top, viewport.width, self._row_height).clip(viewport)
@@ -190,7 +193,7 @@ class ScoreTable:
             self._paint_icons(painter, entry, TOTAL_MARKS, text_rect)
 
     def _number_rects(self, painter: Painter, cell: Rect) -> tuple[Rect, Rect]:
-        """Where points and total of a player stand: beside each other, or where that is too narrow below each other."""
+        """Return the rectangles of points and total in a cell: side by side, or stacked if the cell is narrow."""
         if self._is_wide:
             inner = cell.inflate(-2 * painter.px(PADDING_U), 0)
             left = Rect(inner.left, inner.top, inner.width // 2, inner.height)
@@ -200,7 +203,7 @@ class ScoreTable:
         return upper, upper.move(0, upper.height)
 
     def _number_size(self, painter: Painter, score_history: ScoreHistory) -> float:
-        """One for all numbers: so large as the longest has room for, its sign before it."""
+        """Return the type size in u for all numbers: the longest one fits together with its icon."""
         _, box = self._number_rects(painter, Rect(0, 0, self._column_width, self._row_height))
         box.width -= self._icon_size(painter) + painter.px(ICON_GAP_U)
         longest = max(
@@ -216,7 +219,7 @@ class ScoreTable:
     def _paint_icons(
         self, painter: Painter, entry: RoundScoreEntry, shown_marks: Sequence[RoundMark], number_rect: Rect
     ) -> None:
-        """Before the number, the last one next to it."""
+        """Paint the icons left of the number, the last one next to it."""
         size, right = self._icon_size(painter), number_rect.left - painter.px(ICON_GAP_U)
         for mark in reversed([mark for mark in entry.marks if mark in shown_marks]):
             paint_outcome_icon(painter, mark, (right - size // 2, number_rect.centery), size)

@@ -1,6 +1,6 @@
-"""The scores over the table: a bar for every player, the rounds in figures, what the signs mean, and a way out.
+"""Scoreboard over the table: a bar for every player, the score table, a legend of the icons, and a close button.
 
-Lengths are in u.
+Constants are in u (layout units).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -48,16 +48,16 @@ MARGIN_U: Final = 40
 INSET_U: Final = 44
 TITLE_HEIGHT_U: Final = 88
 HEADER_HEIGHT_U: Final = 136
-"""Down to the first bar."""
+"""Distance from the upper edge to the first bar."""
 FOOTER_HEIGHT_U: Final = 112
 GAP_U: Final = 24
 BAR_ROW_HEIGHT_U: Final = 60
-"""From bar to bar; and where there is nothing but bars."""
+"""Distance from bar to bar, with a score table; the next constant applies without one."""
 LONE_BAR_ROW_HEIGHT_U: Final = 76
 MAX_SEATS_STACKED: Final = 6
-"""The rounds of more players stand beside the bars."""
+"""With more players than this, the score table is beside the bars instead of below them."""
 MIN_COLUMN_WIDTH_U: Final = 72
-"""There, for each player at least."""
+"""Minimum column width of a score table beside the bars."""
 BUTTON_SIZE_U: Final = (210, 68)
 ICON_U: Final = 18
 SCROLL_STEPS: Final = {"up": -1, "down": 1}
@@ -65,16 +65,16 @@ PAGE_KEYS: Final = ("page up", "page down")
 
 
 class ScoreboardData(Struct, frozen=True):
-    """What the scores are told from."""
+    """Data shown by the scoreboard."""
 
     score_history: ScoreHistory
     view: View
     characters: tuple[str, ...] = ()
-    """Whose portrait, by seat; empty: nobody has one."""
+    """Character of each seat, for the portraits; empty: letters instead of portraits."""
 
 
 class _ScoreboardLayout(Struct, frozen=True):
-    """Where everything is on the sheet."""
+    """Layout of the scoreboard in px."""
 
     rect: Rect
     bars_layout: ScoreBarsLayout
@@ -82,7 +82,7 @@ class _ScoreboardLayout(Struct, frozen=True):
 
 
 class Scoreboard:
-    """Takes inputs while it lies open; it is laid before it is asked where anything is."""
+    """Scoreboard overlay; `paint` or `elements` lay it out before it can answer where anything is."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -92,11 +92,14 @@ class Scoreboard:
         self._rect = Rect(0, 0, 0, 0)
 
     def scroll_to_newest(self) -> None:
-        """The newest round is in sight."""
+        """Scroll to the newest round."""
         self._score_table.scroll_area.scroll_to_end()
 
     def handle(self, event: InputEvent) -> bool:
-        """Scrolls, or tells that it is to be closed: any other key closes it, and a press beside it."""
+        """Handle input; return True if the scoreboard is to be closed.
+
+        Any key that does not scroll closes it, and so does a press outside it.
+        """
         if isinstance(event, KeyPressed | GamepadPressed):
             return not self._scroll(event)
         if self._focus_group.handle(event) is not None:
@@ -107,11 +110,14 @@ class Scoreboard:
 
     @staticmethod
     def consumes(event: InputEvent) -> bool:
-        """Does this go no further? What comes up does: it may have gone down before."""
+        """Return True if this input must not reach the table.
+
+        Releases pass through, because the button may have been pressed before the scoreboard opened.
+        """
         return isinstance(event, KeyPressed | GamepadPressed | PointerPressed | PointerMoved | WheelTurned)
 
     def paint(self, painter: Painter, scoreboard_data: ScoreboardData) -> Rect:
-        """Over the dimmed table. Tells where it lies."""
+        """Draw the scoreboard over the dimmed table, and return its rectangle."""
         theme, px = painter.theme, painter.px
         layout = self._lay_out(scoreboard_data, painter.surface.get_size())
         rect, height = layout.rect, px(76)
@@ -145,7 +151,7 @@ class Scoreboard:
         return painter.mirrored(rect)
 
     def elements(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> tuple[Element, ...]:
-        """The standings, the rounds in sight, and the button."""
+        """Return the elements of the bars, of the visible rounds, and of the button."""
         layout = self._lay_out(scoreboard_data, size)
         round_elements = (
             self._score_table.elements(scoreboard_data.score_history, scoreboard_data.view)
@@ -159,7 +165,10 @@ class Scoreboard:
         )
 
     def _scroll(self, pressed: PressInput) -> bool:
-        """A long sheet keeps arrows and page keys for itself, at its ends too."""
+        """Scroll by key, and return True if the key is reserved for scrolling.
+
+        A table that overflows reserves arrow and page keys even when it is at its end.
+        """
         scroll_area, action = self._score_table.scroll_area, key_bindings.action_for(pressed) or ""
         key = pressed.key if isinstance(pressed, KeyPressed) else ""
         if not scroll_area.is_overflowing:
@@ -198,7 +207,7 @@ class Scoreboard:
         return layout
 
     def _paint_legend(self, painter: Painter, scoreboard_data: ScoreboardData, box: Rect) -> None:
-        """What those mean that are on the sheet."""
+        """Draw the legend of the icons that occur in the table."""
         used_marks = {
             mark for line in scoreboard_data.score_history.rounds for entry in line.entries for mark in entry.marks
         }
@@ -218,7 +227,7 @@ class Scoreboard:
 
 
 def _share_width(wanted_widths: Sequence[int], room: int) -> Iterator[int]:
-    """So much of the room as each wants, or its part of it."""
+    """Yield the width for each text: the wanted one, or its proportional share if there is not enough room."""
     total = sum(wanted_widths)
     return (width if total <= room else width * room // max(1, total) for width in wanted_widths)
 
@@ -226,7 +235,7 @@ def _share_width(wanted_widths: Sequence[int], room: int) -> Iterator[int]:
 def _stack_bars_over_table(
     size: Size, scale: float, seat_count: int, height_for_width: Callable[[int], int]
 ) -> _ScoreboardLayout:
-    """The bars above, the rounds below them."""
+    """Place the bars above the score table."""
     header_height, footer_height = round(HEADER_HEIGHT_U * scale), round(FOOTER_HEIGHT_U * scale)
     rect = Rect(0, 0, min(round(WIDTH_U * scale), size[0] - round(MARGIN_U * scale)), 0)
     inner = rect.width - 2 * round(INSET_U * scale)
@@ -253,7 +262,7 @@ def _stack_bars_over_table(
 def _place_bars_beside_table(
     size: Size, scale: float, seat_count: int, height_for_width: Callable[[int], int]
 ) -> _ScoreboardLayout:
-    """The bars, and the rounds on their other side."""
+    """Place the score table beside the bars."""
     title_height, header_height, footer_height, inset = (
         round(TITLE_HEIGHT_U * scale),
         round(HEADER_HEIGHT_U * scale),

@@ -1,4 +1,4 @@
-"""Who looks over the player's shoulder, and gives a hint when he is asked for one."""
+"""Hint controller: requests hints for the player and shows them level by level."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from yaniv.ui.table.state.gesture_commands import SpriteIds
 
 
 class HintController:
-    """Tells where to look first; asked again, a legal move, its cards lifted; asked once more, the reason."""
+    """Hints on request: first where to look, then a legal move with its cards lifted, then the reasons."""
 
     def __init__(
         self,
@@ -37,17 +37,17 @@ class HintController:
         self._messages = messages
         self._message_box_painter = message_box_painter
         self._hinted_cards: SpriteIds = ()
-        """The cards that stood out when the move was told."""
+        """Sprites that were selected when the move was shown."""
 
     @property
     def is_waiting(self) -> bool:
-        """Was he asked, and has not answered yet?"""
+        """True if a hint was requested and has not arrived."""
         return self._session.is_waiting
 
     def request_hint(self) -> None:
-        """For one hint more: it comes at once, or when he has thought about it.
+        """Request the next hint; it is shown at once, or as soon as it has been computed.
 
-        Reasons are for who sees the move: it is told again once other cards stand out.
+        Reasons refer to the move on screen: if other cards are selected since, the move is shown again first.
         """
         view = self._view_model_builder.interaction.view
         if view.seat in view.out:
@@ -58,11 +58,11 @@ class HintController:
         self._show_answer(self._session.request(view_after_staged_throw(self._view_model_builder.interaction)))
 
     def on_dismissed(self) -> None:
-        """The player went on to something else: of what he was told, the move comes first again."""
+        """Go back to the move, because the player has dismissed the hint; the next request shows the move first."""
         self._session.return_to_move()
 
     def update(self, ms: float) -> bool:
-        """Time passes. Tells whether the hint that was waited for has come."""
+        """Let *ms* milliseconds pass; return True if an awaited hint has been shown."""
         if not self._session.is_waiting:
             return False
         return self._show_answer(
@@ -80,7 +80,7 @@ class HintController:
         return True
 
     def _show_hint(self, advice: Advice, move: c.SeatCommand) -> None:
-        """Tell one step of *advice*, in words about the position that it was asked about."""
+        """Show one level of *advice*, in words about the position for which it was requested."""
         interaction, depth, hand_state = (
             self._view_model_builder.interaction,
             self._session.depth,
@@ -102,14 +102,14 @@ class HintController:
         self._messages.say(text, "hint", hint_caption(depth, self._session.max_depth))
 
     def _hand_with_move_lifted(self, move: c.SeatCommand) -> HandState:
-        """The hand with the cards of the move lifted; one that needs none leaves it alone."""
+        """Return the hand with the cards of the move selected; a move without cards leaves the selection as it is."""
         interaction = self._view_model_builder.interaction
         return replace(
             interaction.hand_state, selected=sprites_of_move(move, interaction) or interaction.hand_state.selected
         )
 
     def _reason_pages(self, advice: Advice, view: View, hand_state: HandState) -> Sequence[str]:
-        """So much of them at a time as there will be room for when they are read."""
+        """Return the reasons in pages that fit into the room left free when the hand is in this state."""
         view_model = self._view_model_builder.build_for(hand_state)
         free_rects = free_message_rects(view_model, zone_card_boxes(self._animator))
         return self._message_box_painter.paginate(

@@ -1,4 +1,4 @@
-"""Who is asked for a hint, and how much of the answer has been told: where to look, the move, the reason."""
+"""Hint session: requests advice and tracks how much of it has been disclosed (1 area, 2 move, 3 reasons)."""
 
 from random import Random
 from typing import Final, Protocol
@@ -10,23 +10,26 @@ from yaniv.game.view import View
 from yaniv.i18n import tr
 
 REASONS_DEPTH: Final = 3
-"""1: where to look. 2: the move. 3: the reason; whoever asks on is told the other reasons, and the first again."""
+"""Depth of the first page of reasons.
+
+1 is where to look, 2 the move. Requests beyond the last page of reasons start with the first page again.
+"""
 TIMEOUT_MS: Final = 1500
-"""So long an adviser may think; then a plain answer has to do."""
+"""Time that a hint source may take; after that the advice of the heuristic player is used."""
 
 
 class HintSource(Protocol):
-    """Somebody who thinks elsewhere about what the person might do."""
+    """Source of advice that computes it asynchronously."""
 
     def ask(self, view: View) -> None:
-        """Puts the question, without waiting."""
+        """Request advice for this view; do not wait for it."""
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return the answer, once, as soon as it is there, with the position it is about."""
+        """Return the advice and its position once, as soon as it is available; None before and after that."""
 
 
 class HintSession:
-    """The hints of one person. The same table is asked about once, however often the key is pressed."""
+    """Hints for one player. Advice is requested once per view, however often the player asks."""
 
     def __init__(self, source: HintSource | None = None) -> None:
         self._source = source
@@ -34,17 +37,17 @@ class HintSession:
         self._advice: Advice | None = None
         self._waited_ms = 0.0
         self.depth = 0
-        """How deep the last hint went."""
+        """Depth of the last hint; 0: none yet."""
         self.max_depth = REASONS_DEPTH
-        """How deep they go: reasons may need more than one."""
+        """Greatest depth available; it exceeds `REASONS_DEPTH` if the reasons need more than one page."""
 
     @property
     def is_waiting(self) -> bool:
-        """Is somebody thinking?"""
+        """True if advice was requested and has not arrived."""
         return self._asked_view is not None and self._advice is None
 
     def request(self, view: View) -> Advice | None:
-        """The advice for this table, one step deeper each time; None: it is being thought about."""
+        """Return the advice for this view, one level deeper each time; None if it is still being computed."""
         if view == self._asked_view and self._advice is not None:
             self.depth = self.depth + 1 if self.depth < self.max_depth else REASONS_DEPTH
             return self._advice
@@ -56,13 +59,13 @@ class HintSession:
         return self._fallback_advice() if self._source is None else None
 
     def return_to_move(self) -> None:
-        """If the move has been told, it comes next once more."""
+        """Limit the depth so that the next hint is the move, if the move or reasons have been shown."""
         self.depth = min(self.depth, 1)
 
     def update(self, ms: float, view: View) -> Advice | None:
-        """Let *ms* milliseconds pass; return the advice that was waited for, if it has come and *seen* is its position.
+        """Let *ms* milliseconds pass; return the advice that was waited for, if it has come and *view* is its position.
 
-        Advice for a position that has passed is not told; it is kept for a player who returns to that position.
+        Advice for a position that has passed is not shown; it is kept for a player who returns to that position.
         """
         if not self.is_waiting or self._source is None:
             return None
@@ -81,12 +84,12 @@ class HintSession:
         return self._advice
 
     def _fallback_advice(self) -> Advice:
-        """What anybody can say who knows the game."""
+        """Return the advice of the heuristic player, computed at once, and set the depth to 1."""
         assert self._asked_view is not None
         self._advice, self.depth = advise(HeuristicPlayer(FULL_SKILL, Random(0)), self._asked_view), 1
         return self._advice
 
 
 def hint_caption(depth: int, max_depth: int) -> str:
-    """What stands over a hint."""
+    """Return the caption of a hint."""
     return tr("Hint {n} of {all}", n=depth, all=max_depth)

@@ -1,4 +1,4 @@
-"""What a seat sees: the table as it is, so far as the film may show it yet."""
+"""Builds the view model of the table: its current state, as far as the animations may reveal it."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from yaniv.ui.table.view_model.table_view_model import (
 
 
 class ViewModelBuilder:
-    """Beside the `Ear`: looks at cards, hands and film, and makes one `Sight` of them."""
+    """Builder of the view model from cards, pointer, animations and settings of one seat."""
 
     def __init__(  # noqa: PLR0913 -- the view model depends on all of these
         self,
@@ -36,7 +36,10 @@ class ViewModelBuilder:
         setup: MatchSetup,
         is_spectator: bool = False,
     ) -> None:
-        """Who is only *watching* is offered nothing."""
+        """Initialise; if the hands already lie open, apply the events of the round at once.
+
+        *is_spectator*: the reader has no seat and is offered no moves.
+        """
         self._context = context
         self._seat_client = seat_client
         self._animator = animator
@@ -46,7 +49,7 @@ class ViewModelBuilder:
         self._characters = character_ids(setup.bots)
         self._is_spectator = is_spectator
         self._is_deal_or_showdown = False
-        """The film is a deal or a showdown."""
+        """True if a deal or a showdown is queued, or was still being animated at the last event."""
         self._score_counters = ScoreCounters()
         for event in seat_client.round_events if seat_client.view.shown else ():
             self._score_counters.on_event(
@@ -55,31 +58,31 @@ class ViewModelBuilder:
 
     @property
     def interaction(self) -> InteractionContext:
-        """What a move would be judged by."""
+        """Current state that moves are judged by."""
         return self._hand_controller.interaction
 
     @property
     def hides_captions(self) -> bool:
-        """Cards are dealt or shown: words must not run ahead of the film."""
+        """True while cards are dealt or revealed: captions must not run ahead of the animation."""
         return self._is_deal_or_showdown and self._animator.sprite_animator.is_busy
 
     @property
     def counter_values(self) -> tuple[CounterValues, ...]:
-        """The numbers on the plates while a round is settled."""
+        """Numbers on the player panels while a round is settled."""
         return self._score_counters.values_at(self._animator.sprite_animator.now_ms)
 
     def before_event(self, event: e.AnyEvent) -> None:
-        """A film of this event comes next."""
+        """Note that an animation of this event is queued next."""
         self._is_deal_or_showdown = isinstance(event, e.HandsDealt | e.YanivCalled) or self.hides_captions
 
     def on_event(self, event: e.AnyEvent, start_ms: float) -> None:
-        """Its film begins then, in film time."""
+        """Apply an event whose animation begins at *start_ms*, in ms of the sprite animator."""
         self._score_counters.on_event(
             event, self._seat_client.view, self._animator.table_sprites, start_ms, self._animator.animation_speed
         )
 
     def build(self) -> TableViewModel:
-        """All that is no card; numbers count from what they were in the last one."""
+        """Return the view model with animated totals, which count from the values of the last call."""
         animator = self._animator
         return with_animated_total(
             self.build_for(animator.hand_state),
@@ -87,7 +90,7 @@ class ViewModelBuilder:
         )
 
     def build_for(self, hand_state: HandState) -> TableViewModel:
-        """What it will be when the own hand is held like that, and nothing counts."""
+        """Return the view model for the own hand in this state, without animated totals."""
         hand_controller, animator = self._hand_controller, self._animator
         presentation = PresentationState(
             armed_button=hand_controller.armed_button,

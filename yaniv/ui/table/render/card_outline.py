@@ -1,4 +1,4 @@
-"""Rims around cards, whole or dashed, drawn once per size and turn, with smooth edges at every angle."""
+"""Outlines around cards, solid or dashed, cached per size and rotation, with smooth edges at every angle."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -17,17 +17,17 @@ from yaniv.ui.graphics.svg import rasterize_svg
 from yaniv.ui.graphics.theme import Colour
 
 MARGIN_PX: Final = 2
-"""Nothing is drawn so close to the edge of a picture: turned rims stay smooth."""
+"""Transparent border of an image, which keeps rotated edges smooth."""
 ANGLE_STEPS: Final = 2
 DASH_U: Final = (13, 9)
 CORNER_SEGMENTS: Final = 6
-"""Straight pieces of a round corner."""
+"""Number of straight segments that approximate a rounded corner."""
 SHADE_ALPHA: Final = 77
-"""Of 255: what a veil takes away."""
+"""Opacity of a shade, 0 to 255."""
 
 PointF = tuple[float, float]
 RectTuple = tuple[float, float, float, float]
-"""Left, top, width and height."""
+"""Left, top, width and height, in px."""
 
 _flat_cache: Final = SurfaceCache(0.2)
 _rotated_cache: Final = SurfaceCache(0.6)
@@ -37,16 +37,16 @@ STROKE_U: Final = 4
 
 
 class CardOutline(Struct, frozen=True):
-    """A line around a card."""
+    """Line around a card."""
 
     colour: Colour
     stroke_u: float = STROKE_U
-    """In u."""
+    """Stroke width in u."""
     is_dashed: bool = False
 
 
 def paint_outline(surface: Surface, pose: Pose, outline: CardOutline, base_width: float, pixels_per_u: float) -> None:
-    """Around a card as it lies or flies; *base* is the width of that card at rest."""
+    """Paint an outline around a card at rest or in motion; *base_width*: width of that card at rest in px."""
     width, stroke_px = round(base_width), max(2, round(outline.stroke_u * pixels_per_u))
     scale = pose.scale_from(width)
     turn_steps = -round(pose.angle_deg * ANGLE_STEPS)
@@ -58,7 +58,7 @@ def paint_outline(surface: Surface, pose: Pose, outline: CardOutline, base_width
 
 
 def paint_shade(surface: Surface, pose: Pose, base_width: float, colour: Colour) -> None:
-    """A shade over a whole card: seven tenths of its light are left."""
+    """Paint a shade over a whole card; seventy percent of its brightness remain."""
     width = round(base_width)
     scale = pose.scale_from(width)
     turn_steps = -round(pose.angle_deg * ANGLE_STEPS)
@@ -122,9 +122,10 @@ def _solid_rect(body: RectTuple, corner: float) -> str:
 
 
 def _dash_path(body: RectTuple, corner: float, scale: float) -> str:
-    """Short lines along the outline.
+    """Return an SVG path of short lines along the outline.
 
-    *Why* not one dashed line: the loader of drawings closes it with whatever stood in memory, another one every time.
+    *Why* not a single dashed line: the SVG loader of pygame ends a dashed line with uninitialised data, so that every
+    rendering looks different.
     """
     points = list(_outline_points(body, corner))
     distances = list(accumulate((dist(*pair) for pair in pairwise(points)), initial=0.0))
@@ -140,7 +141,7 @@ def _dash_path(body: RectTuple, corner: float, scale: float) -> str:
 
 
 def _outline_points(body: RectTuple, corner: float) -> Iterator[PointF]:
-    """Points once around a box with round corners, close to each other where it bends."""
+    """Yield points once around a box with rounded corners, clockwise, closely spaced at the corners."""
     x, y, width, height = body
     left, top, right, bottom = x + corner, y + corner, x + width - corner, y + height - corner
     for corner_index, (centre_x, centre_y) in enumerate(((right, top), (right, bottom), (left, bottom), (left, top))):
@@ -152,7 +153,7 @@ def _outline_points(body: RectTuple, corner: float) -> Iterator[PointF]:
 
 
 def _point_along(points: list[PointF], distances: list[float], distance: float) -> PointF:
-    """The point so far along the way."""
+    """Return the point at this distance along the outline."""
     next_index = min(max(1, bisect_left(distances, distance)), len(points) - 1)
     (x, y), (to_x, to_y) = points[next_index - 1], points[next_index]
     share = (distance - distances[next_index - 1]) / max(1e-9, distances[next_index] - distances[next_index - 1])

@@ -1,4 +1,4 @@
-"""The ring around what has the keys on the table: a card's leans with the card."""
+"""Focus outline of the focused element on the table; around a card it is rotated with the card."""
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -15,7 +15,7 @@ _INNER_STROKE_U, _INNER_GAP_U = 2, 8
 def paint_focus_outline(
     surface: Surface, table_painter: TablePainter, layout: TableLayout, focused: Element, animator: TableAnimator
 ) -> None:
-    """Gold around a dark line, clear of the rim of a chosen card."""
+    """Paint a gold line around a dark line, both outside the outline of a selected card."""
     kind, _, index = focused.id.partition(":")
     cards = {
         "hand": animator.hand_state.fan,

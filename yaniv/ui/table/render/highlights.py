@@ -1,6 +1,6 @@
-"""What marks cards and targets while they are chosen, carried, on offer or new: rims, veils, badges, light.
+"""Highlights of cards and drop targets: outlines, shades, badges and the light of the play zone.
 
-All of it is painted over the still picture, so none of it costs a new one.
+All of it is painted over the static layer, so that no change of a highlight repaints that layer.
 """
 
 import math
@@ -21,11 +21,11 @@ from yaniv.ui.table.state.card_layout import deck_pose
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 GLOW_WIDTH_U: Final = 5
-"""So much wider is a rim at the height of its pulse, in u."""
+"""Additional stroke of an outline at the peak of its pulse, in u."""
 DECK_LIFT_U: Final = 6
 ZONE_ALPHA: Final = 34
 JOKER_LABEL_OFFSET_WIDTHS: Final = (-0.29, -0.54)
-"""Where on a joker the card is written that it stands for, in widths from its middle."""
+"""Where a joker shows the card it stands for: offset from the joker's centre, in card widths."""
 JOKER_LABEL_SIZE_U: Final = 36
 JOKER_LABEL_ALPHA: Final = 235
 
@@ -33,7 +33,11 @@ JOKER_LABEL_ALPHA: Final = 235
 def card_outlines(
     table_painter: TablePainter, view_model: TableViewModel, animator: TableAnimator, hand_controller: HandController
 ) -> Mapping[int, CardOutline]:
-    """Cards with a rim: chosen, staged, on offer, and the one just drawn."""
+    """Return the outline of each card that has one, by sprite id.
+
+    Outlined are: selected and dragged cards (dashed while they are an incomplete meld), staged cards and misfits
+    (always dashed), cards on offer or swappable, and the card drawn last.
+    """
     theme, hand_state, selection_info = (
         table_painter.theme,
         animator.hand_state,
@@ -56,26 +60,29 @@ def card_outlines(
 
 
 def is_new_card(animator: TableAnimator, hand_controller: HandController) -> bool:
-    """The card drawn last is marked until the player does something, and while he must throw or may slap it."""
+    """Return True if the card drawn last is to be marked as new.
+
+    The mark lasts until the player acts, and longer while they must throw or may slap that card.
+    """
     is_move_due = animator.table_sprites.has_drawn or hand_controller.interaction.view.slap is not None
     acknowledged = -1 if is_move_due else hand_controller.acknowledged_sprite
     return is_new_card_marked(animator.hand_state, animator.table_sprites.last_drawn, acknowledged)
 
 
 def paint_card_outline(surface: Surface, view_model: TableViewModel, pose: Pose, outline: CardOutline) -> None:
-    """The rim of one card."""
+    """Paint the outline of one card."""
     paint_outline(surface, pose, outline, resting_width(pose, view_model.layout), view_model.layout.scale)
 
 
 def paint_card_shade(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, pose: Pose) -> None:
-    """A card that cannot join the chosen ones steps back."""
+    """Darken a card that cannot join the selected ones."""
     paint_shade(surface, pose, resting_width(pose, view_model.layout), table_painter.theme.surface_dark)
 
 
 def paint_joker_value(
     surface: Surface, table_painter: TablePainter, view_model: TableViewModel, pose: Pose, card: str
 ) -> None:
-    """What a joker stands for, in its corner."""
+    """Paint the card a joker stands for into the joker's corner."""
     size = type_px(JOKER_LABEL_SIZE_U * pose.width / (150 * view_model.layout.scale), view_model.layout.scale)
     label = table_painter.text_renderer.card_chip(card, size, table_painter.theme)
     angle_rad = math.radians(pose.angle_deg)
@@ -96,7 +103,7 @@ def paint_drop_targets(
     animator: TableAnimator,
     hand_controller: HandController,
 ) -> None:
-    """The play zone that would take what is dragged, and the deck on offer."""
+    """Paint drop targets: the play zone while it would accept the dragged cards, and the deck while it is on offer."""
     now_ms, theme, effects = animator.sprite_animator.now_ms, table_painter.theme, animator.effects
     effects.set_zone_lit(now_ms, is_on=view_model.drop_target == "zone")
     effects.set_offer(
@@ -133,7 +140,7 @@ def paint_new_badge(
     animator: TableAnimator,
     hand_controller: HandController,
 ) -> None:
-    """The card drawn last says that it is new, also to who does not see its colour."""
+    """Paint the label "new" on the card drawn last, so that the mark does not depend on colour alone."""
     last_drawn = animator.table_sprites.last_drawn
     pose = animator.sprite_animator.pose(last_drawn)
     if (
@@ -146,7 +153,10 @@ def paint_new_badge(
 
 
 def selection_label_text(view_model: TableViewModel, hand_controller: HandController) -> str:
-    """What the chosen cards are, or why they are nothing; after a double click also which of how many throws."""
+    """Return the label of the selection: what the cards are, or why they are no throw.
+
+    After a double click it also says which of how many possible melds is selected.
+    """
     problem = hand_controller.selection.selection_info.problem
     if problem:
         return f"\u00d7 {problem}"

@@ -1,4 +1,4 @@
-"""What is played, in the middle of the top bar: a button that opens the rules of it."""
+"""Match title in the middle of the top bar: a button that opens the rules."""
 
 from typing import Final
 
@@ -13,12 +13,12 @@ TITLE_SIZE_U: Final = 26
 INSET_U: Final = 16
 DISC_U: Final = 28
 DISC_GAP_U: Final = 12
-"""Between the disc and the words."""
+"""Distance between the info disc and the text."""
 MIN_DISC_PX: Final = 18
 
 
 def paint_match_title(painter: Painter, view_model: TableViewModel, button: TableButton) -> None:
-    """In the middle of the window, if there is room; before it the sign that there is more to be read."""
+    """Paint the title and its info disc in the middle of the window, or as near to it as there is room."""
     theme, box = painter.theme, Rect(button.box.pixel_rect)
     is_hovered, is_pressed = view_model.hovered_button == button.id, view_model.pressed_button == button.id
     if is_hovered or is_pressed:
@@ -52,7 +52,7 @@ def paint_match_title(painter: Painter, view_model: TableViewModel, button: Tabl
 
 
 def first_fitting(painter: Painter, variants: tuple[str, ...], size: float, room: int, height: int) -> str:
-    """The first that can be written whole, else the last."""
+    """Return the first variant that fits, else the last one."""
     fitting_variants = (
         variant
         for variant in variants

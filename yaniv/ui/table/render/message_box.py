@@ -1,7 +1,7 @@
-"""The slip on which the table tells one player something: in and beside the play zone, and over no card.
+"""Message box of the table: lays out and draws a message in or beside the play zone, never over a card.
 
-What it speaks of must be seen while it is read. Reasons that do not fit together are told one slip after the other;
-text that should be larger than usual becomes a little smaller where that saves some of them.
+The cards a message refers to must stay visible while it is read. Sentences that do not fit together are split into
+several boxes; text larger than usual is reduced a little where that saves boxes.
 """
 
 import math
@@ -24,86 +24,86 @@ from yaniv.ui.table.state.table_layout import CARD_ASPECT, PANEL_CLEARANCE_U
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 SMALLER_TEXT_COST: Final = 6
-"""Of text of the usual size where it should be twice as large: it is worth so many slips."""
+"""Cost of reducing the text scale by 1 (from double to usual size), in number of boxes."""
 TEXT_SCALE_STEP: Final = 0.1
-"""By so much words become smaller until they fit."""
+"""Step by which the text scale is reduced until the text fits."""
 FALLBACK_SCALES: Final = (0.88, MIN_SENTENCE_SHRINK)
-"""For a sentence that does not fit even alone."""
+"""Further text scales for a sentence that does not fit even alone."""
 BODY_U: Final = 26
 CAPTION_U: Final = 22
 LEADING: Final = 1.32
 CAPTION_LEADING: Final = 1.3
 MAX_EASY_LINE_U: Final = 760
-"""Longer lines are harder to follow: only where there is no room for more of them."""
+"""Line length that is easy to read; longer lines are used only if there is no room for more lines."""
 INSET_U: Final = (26, 11)
 PARAGRAPH_GAP_U: Final = 6
-"""Two reasons."""
+"""Gap between two sentences."""
 BULLET_U: Final = (26, 9)
-"""The room before a reason, and the dot in it."""
+"""Indentation of a list item, and diameter of its bullet."""
 TOP_GAP_U: Final = 8
 ABOVE_HAND_U: Final = 36
-"""Chosen cards stand up into the play zone."""
+"""Gap at the bottom, because selected cards extend upwards into the play zone."""
 
 
 class MessageTypography(Struct, frozen=True):
-    """How large everything on a slip is, in pixels."""
+    """Type sizes and distances of a message box in px."""
 
     pixels_per_u: float
     text_scale: float
-    """1 is usual."""
+    """Text scale; 1 is usual."""
 
     @property
     def growth(self) -> float:
-        """By how much they are larger than usual."""
+        """Growth relative to the usual size, at least 1."""
         return max(1.0, self.text_scale)
 
     @property
     def body_u(self) -> float:
-        """Of a brush that writes in *grown* letters."""
+        """Nominal body size in u for a painter that already scales by *growth*."""
         return BODY_U * min(1.0, self.text_scale)
 
     @property
     def body_px(self) -> int:
-        """The type size of what is told."""
+        """Type size of the body in px."""
         return type_px(self.body_u, self.pixels_per_u, self.growth)
 
     @property
     def caption_px(self) -> int:
-        """The type size of what stands over it."""
+        """Type size of the caption in px."""
         return type_px(CAPTION_U, self.pixels_per_u, self.growth)
 
     @property
     def line_height_px(self) -> int:
-        """From line to line."""
+        """Distance from line to line in px."""
         return round(self.body_px * LEADING)
 
     @property
     def caption_height_px(self) -> int:
-        """From the head to the first line."""
+        """Distance from the caption to the first line in px."""
         return round(self.caption_px * CAPTION_LEADING)
 
     @property
     def indent_px(self) -> int:
-        """Before each of several reasons."""
+        """Indentation of list items in px."""
         return round(BULLET_U[0] * self.pixels_per_u * self.growth)
 
     def to_px(self, length_u: float) -> int:
-        """What does not grow with the letters."""
+        """Convert a length that does not grow with the text scale from u to px."""
         return round(length_u * self.pixels_per_u)
 
 
 class MessageBox(Struct, frozen=True):
-    """Sentences, broken into lines."""
+    """Laid out message box: its rectangle and its text broken into lines."""
 
     box: Rect
     typography: MessageTypography
     caption: str
     paragraphs: tuple[tuple[str, ...], ...]
-    """The lines of each sentence."""
+    """Lines of each sentence."""
 
 
 class MessageBoxPainter:
-    """Finds a place and a size for what is told, and keeps it while that is looked at."""
+    """Painter of the message box that also chooses its position and text size, and caches the layout."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -113,7 +113,10 @@ class MessageBoxPainter:
     def paginate(
         self, sentences: Sequence[str], caption: str, free_rects: Sequence[Rect], pixels_per_u: float
     ) -> tuple[str, ...]:
-        """These reasons in as many parts as there must be slips, each with such a *head*; a reason to a line."""
+        """Split the sentences into as many messages as needed, each shown with this *caption*; one sentence per line.
+
+        The text scale that needs the fewest boxes is preferred, with a penalty for reducing it.
+        """
         wanted_scale = self._context.text_scale
         cost, best = math.inf, [[each] for each in sentences]
         for scale in _text_scales(wanted_scale):
@@ -130,7 +133,7 @@ class MessageBoxPainter:
         return tuple("\n".join(page) for page in best)
 
     def message_box(self, messages: TableMessages, free_rects: Sequence[Rect], pixels_per_u: float) -> MessageBox:
-        """What is told now, as large as it may be."""
+        """Return the message box of the current message at the largest text scale that fits."""
         key = (
             messages.toast,
             messages.caption,
@@ -153,7 +156,7 @@ class MessageBoxPainter:
         return self._cached_box
 
     def paint(self, surface: Surface, messages: TableMessages, free_rects: Sequence[Rect], pixels_per_u: float) -> None:
-        """At its place, so far as it has not faded."""
+        """Draw the message box with the current opacity of the message."""
         message_box, theme = self.message_box(messages, free_rects, pixels_per_u), self._context.theme
         box = message_box.box.clamp(surface.get_rect())
         backdrop = surface.subsurface(box.clip(surface.get_rect())).copy()
@@ -171,7 +174,7 @@ class MessageBoxPainter:
         free_rects: Sequence[Rect],
         typographies: Iterable[MessageTypography],
     ) -> MessageBox | None:
-        """The largest that fits, in the first place where it does."""
+        """Return the largest layout that fits, in the first rectangle where it does; None: none fits."""
         for typography in typographies:
             easy_width = typography.to_px(MAX_EASY_LINE_U * typography.growth)
             for room in (narrower for each in free_rects for narrower in (_narrowed(each, easy_width), each)):
@@ -182,9 +185,10 @@ class MessageBoxPainter:
 
 
 def free_message_rects(view_model: TableViewModel, zone_cards: Sequence[RectF]) -> tuple[Rect, ...]:
-    """Where something can be told: between the players, under the last play, over the hand; the best place first.
+    """Return the rectangles where a message may be placed: between the players, below the last play, above the hand.
 
-    *lying*: cards in the play zone. The buttons there are kept free too. Who has no cards is told in their place.
+    *zone_cards*: boxes of cards in the play zone. Buttons of the play zone are left free too. The best place comes
+    first. If the own hand is empty and the play zone is not, the area of the hand is used.
     """
     layout, scale = view_model.layout, view_model.layout.scale
     top, bottom = layout.zone.y + TOP_GAP_U * scale, layout.zone.bottom - ABOVE_HAND_U * scale
@@ -216,7 +220,7 @@ def free_message_rects(view_model: TableViewModel, zone_cards: Sequence[RectF]) 
 
 
 def zone_card_boxes(animator: TableAnimator) -> tuple[RectF, ...]:
-    """Cards in the play zone, where they will be."""
+    """Return the boxes of the cards in the play zone at rest."""
     table_sprites, rest_poses = animator.table_sprites, animator.rest_poses
     sprite_ids = (
         *animator.hand_state.staged,
@@ -232,7 +236,7 @@ def zone_card_boxes(animator: TableAnimator) -> tuple[RectF, ...]:
 def _lay_out(
     text: TextRenderer, sentences: Sequence[str], caption: str, room: Rect, typography: MessageTypography
 ) -> MessageBox:
-    """At the foot of the room, whether it fits there or not."""
+    """Lay out the message at the bottom of the rectangle, even if it does not fit."""
     inset = 2 * typography.to_px(INSET_U[0])
     padding = inset + (typography.indent_px if len(sentences) > 1 else 0)
     inner = max(1, room.width - padding)
@@ -252,7 +256,7 @@ def _lay_out(
 
 
 def _draw_text(painter: Painter, message_box: MessageBox, box: Rect, colour: Colour) -> None:
-    """One sentence in the middle; several below each other, from where reading begins."""
+    """Draw the text: a single sentence centred; several as a list aligned to the start of the reading direction."""
     typography, y = message_box.typography, box.top + painter.px(INSET_U[1])
     if message_box.caption:
         caption_position = (box.centerx, y + typography.caption_height_px // 2)
@@ -291,35 +295,35 @@ def _draw_text(painter: Painter, message_box: MessageBox, box: Rect, colour: Col
 
 
 def _draw_bullet(painter: Painter, start: int, centre_y: int, colour: Colour) -> None:
-    """Before a reason."""
+    """Draw the bullet before a list item."""
     diameter = max(4, painter.px(BULLET_U[1] * painter.text_scale))
     dot = Rect(start - (diameter if is_rtl() else 0), centre_y - diameter // 2, diameter, diameter)
     painter.draw_box(dot, BULLET_U[1] * painter.text_scale / 2, colour)
 
 
 def _text_scales(wanted_scale: float) -> Iterator[float]:
-    """As large as wanted first, at last as large as usual."""
+    """Yield the text scales to try: the wanted one first, then smaller ones down to the usual size."""
     steps = round((wanted_scale - 1) / TEXT_SCALE_STEP)
     yield from (wanted_scale - number * TEXT_SCALE_STEP for number in range(steps))
     yield 1.0
 
 
 def _partitions(sentences: Sequence[str]) -> Iterator[list[list[str]]]:
-    """Into parts that are about equally long, the fewest first."""
+    """Yield partitions of the sentences into parts of about equal count, the fewest parts first."""
     for number in range(1, len(sentences) + 1):
         ends = [len(sentences) * index // number for index in range(number + 1)]
         yield [list(sentences[begin:end]) for begin, end in pairwise(ends)]
 
 
 def _narrowed(room: Rect, max_width: int) -> Rect:
-    """The middle of it, no wider than that."""
+    """Return the rectangle narrowed around its centre to this width at most."""
     return room.inflate(min(0, max_width - room.width), 0)
 
 
 def _area_above_buttons(
     zone_buttons: Sequence[RectF], span: tuple[float, float], top: float, bottom: float, scale: float
 ) -> Rect:
-    """From one of these ends to the other, over the buttons between them."""
+    """Return the area above the buttons within this horizontal span."""
     tops = [box.y - TOP_GAP_U * scale for box in zone_buttons if box.x < span[1] and span[0] < box.right]
     return _rect_between(span[0], top, span[1], min([bottom, *tops]))
 

@@ -1,4 +1,4 @@
-"""Small signs beside numbers: what became of a call, and of a player. Each has a shape of its own."""
+"""Small icons beside numbers: outcome of a call and of a player. Each one has a shape of its own."""
 
 from pygame import Rect
 
@@ -8,7 +8,7 @@ from yaniv.ui.table.state.score_history import RoundMark
 
 
 def paint_outcome_icon(painter: Painter, mark: RoundMark, centre: tuple[int, int], size: int) -> None:
-    """So many pixels wide and high."""
+    """Paint the icon of a mark, *size* px wide and high."""
     theme, (x, y), radius = painter.theme, centre, max(3, size // 2)
     match mark:
         case "stood":
@@ -30,7 +30,7 @@ def paint_outcome_icon(painter: Painter, mark: RoundMark, centre: tuple[int, int
 
 
 def paint_skull_icon(painter: Painter, centre: tuple[int, int], colour: Colour, scale: float = 1.0) -> None:
-    """Who comes here is out: a head, a jaw, two eyes and a gap between teeth; *part* of the usual size."""
+    """Paint the skull of an eliminated player; *scale* 1 is the usual size."""
 
     def px(length_u: float) -> int:
         return painter.px(length_u * scale)

@@ -1,4 +1,4 @@
-"""Players' plates: name, total, number of cards, and three signs for whose turn it is."""
+"""Draws the panels of players: name, total, number of cards, and the marks of the seat in turn."""
 
 from typing import Final
 
@@ -13,29 +13,29 @@ from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel
 
 RADIUS_U: Final = 18
 RIBBON_OVERHANG_U: Final = 14
-"""A ribbon below its plate, where plates stand close together."""
+"""How far a ribbon extends below a compact panel; such panels are close together."""
 RIBBON_OVERLAP_U: Final = 16
-"""Of a ribbon with its plate elsewhere: above that lie the backs of the cards."""
+"""How far a ribbon overlaps a full-size panel; the card backs are above that."""
 TURN_LIFT_U: Final = 6
 MIN_NAME_SIZE_U: Final = 20
 """A name that does not fit shrinks to this size, then becomes thinner, before it is cut; in u."""
 ROW_GROWTH: Final = 0.35
-"""By how much the lines of a plate are higher where text is twice as large."""
+"""Relative growth of a panel's lines when text is twice as large."""
 OPENED_GROWTH: Final = 0.2
-"""The same over the cards of an open hand."""
+"""The same for the line above the cards of an open hand."""
 DEALER_WIDTH_U: Final = 34
-"""Room for the dealer's disc beside a total."""
+"""Width reserved for the dealer's disc beside a total."""
 NARROW_PANEL_U: Final = 220
 MIN_TOTAL_DIGITS: Final = 3
-"""A total that counts up is given room for so many digits."""
+"""A total that is being counted up gets room for this many digits."""
 DEALER_REACH_U: Final = 24
-"""So near to the middle of the dealer's disc the pointer is on it, in u."""
+"""Distance from the centre of the dealer's disc within which the pointer is on it."""
 MIN_DISC_RADIUS_PX: Final = 9
-"""Radius of a disc around one letter of the smallest text."""
+"""Minimum radius of a disc around one letter of the smallest text, in px."""
 
 
 def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableLayout, *, is_own: bool) -> None:
-    """One player."""
+    """Draw the panel of one player."""
     rect = Rect(panel.box.pixel_rect)
     if panel.is_in_turn and not panel.is_open:
         rect.y -= painter.px(TURN_LIFT_U) if not is_own else 0
@@ -63,7 +63,7 @@ def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableL
 
 
 def avatar_circle(panel: PlayerPanelModel, layout: TableLayout) -> tuple[tuple[int, int], int]:
-    """Middle and radius of the disc with the player's letter, in pixels."""
+    """Return centre and radius of the avatar's disc, in px."""
     scale, x, y = layout.scale, panel.box.x, panel.box.y
     lift = TURN_LIFT_U if panel.is_in_turn else 0
     if layout.is_compact:
@@ -73,7 +73,7 @@ def avatar_circle(panel: PlayerPanelModel, layout: TableLayout) -> tuple[tuple[i
 
 
 def dealer_disc_box(panel: PlayerPanelModel, layout: TableLayout) -> RectF | None:
-    """Return the box around the dealer's disc, if it lies on this plate."""
+    """Return the box around the dealer's disc, or None if it is not on this panel."""
     if not panel.is_dealer or panel.is_open:
         return None
     x, y = _dealer_centre(Rect(panel.box.pixel_rect), layout, is_own=panel.box.y >= layout.hand.y)
@@ -92,7 +92,7 @@ def _dealer_centre(rect: Rect, layout: TableLayout, *, is_own: bool) -> tuple[in
 
 
 def _avatar_radius_u(panel_width_u: float) -> int:
-    """Radius on a plate for many: next to the log there is room for the name alone."""
+    """Return the avatar's radius on a compact panel; beside the log there is room only for a small one."""
     return 26 if panel_width_u > NARROW_PANEL_U else 20
 
 
@@ -206,25 +206,25 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
 
 
 def row_height(painter: Painter, usual_height_u: float) -> int:
-    """Return the height in pixels of a line on a plate, which has some room for larger text."""
+    """Return the height of a line on a panel in px; it grows a little with the text size."""
     return painter.px(usual_height_u * (1 + ROW_GROWTH * (painter.text_scale - 1)))
 
 
 def opened_row_height(painter: Painter, layout: TableLayout) -> int:
-    """Return the height in pixels of the line over the cards of an open hand."""
+    """Return the height of the line above the cards of an open hand, in px."""
     usual_height = painter.line_height(24 if layout.is_compact else 28, "bold", max_height=0)
     return round(usual_height * (1 + OPENED_GROWTH * (painter.text_scale - 1)))
 
 
 def is_total_below(painter: Painter) -> bool:
-    """Return whether a plate for many has its total under the name: large text has no room for both in a line."""
+    """Return True if a compact panel shows its total below the name, because large text does not fit beside it."""
     return painter.text_scale > 1
 
 
 def _paint_name(  # noqa: PLR0913, PLR0917 -- what is written, where, and how
     painter: Painter, panel: PlayerPanelModel, box: Rect, size: int, text_colour: str, role: str = "name"
 ) -> None:
-    """All names of the others have one size; the number beside one is never cut."""
+    """Draw a name: opponents' names share one size, and the number beside the name is never cut."""
     min_size = MIN_NAME_SIZE_U
     weight: FontWeight = (
         "bold" if painter.line_width(panel.name, min_size, "bold", max_height=0) <= box.width else "medium"
@@ -237,7 +237,7 @@ def _paint_name(  # noqa: PLR0913, PLR0917 -- what is written, where, and how
 def _paint_total(  # noqa: PLR0913, PLR0917 -- as for any number
     painter: Painter, panel: PlayerPanelModel, right: tuple[int, int], size: float, height: int, role: str = "total"
 ) -> None:
-    """Its right edge stands there."""
+    """Draw the total, right-aligned at *right*."""
     text_colour = _text_colours(painter, panel)[1]
     painter.draw_line(
         panel.total,
@@ -253,7 +253,7 @@ def _paint_total(  # noqa: PLR0913, PLR0917 -- as for any number
 
 
 def _paint_dealer(painter: Painter, centre: tuple[int, int]) -> None:
-    """A small disc, as dealers have before them."""
+    """Draw the dealer's disc with its letter."""
     radius = max(painter.px(14), MIN_DISC_RADIUS_PX)
     disc = Rect(0, 0, 2 * radius, 2 * radius)
     disc.center = centre
@@ -264,7 +264,7 @@ def _paint_dealer(painter: Painter, centre: tuple[int, int]) -> None:
 
 
 def _paint_open_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
-    """Name and total in one line; below it lie the cards."""
+    """Draw name and total in one line; the cards of the open hand lie below it."""
     px = painter.px
     name_colour, _ = _text_colours(painter, panel)
     size, y, radius = (24, px(17), px(13)) if layout.is_compact else (28, px(21), px(16))
@@ -287,7 +287,7 @@ def _paint_open_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, lay
 def paint_limit_bar(  # noqa: PLR0913 -- position, value and appearance
     painter: Painter, rect: Rect, limit_share: float, layout: TableLayout, *, is_open: bool, is_near_limit: bool
 ) -> None:
-    """How far the total is on its way to the limit; over the cards of an open hand."""
+    """Draw the bar of the total's progress to the limit; on an open panel it is above the cards."""
     px = painter.px
     y = rect.y + px(31 if layout.is_compact else 38) if is_open else rect.bottom - px(8)
     track = Rect(rect.x + px(12), y, rect.w - px(24), max(2, px(4)))
@@ -298,7 +298,7 @@ def paint_limit_bar(  # noqa: PLR0913 -- position, value and appearance
 
 
 def paint_ribbon(painter: Painter, text: str, rect: Rect, colour: str, layout: TableLayout) -> Rect:
-    """A few words on the lower edge of a plate, never wider than it."""
+    """Draw a short text on the lower edge of a panel, never wider than the panel; return its rectangle."""
     room = rect.w - painter.px(30)
     height = painter.px(32 * painter.overlay_scale)
     width = min(painter.line_width(text, 22, "bold", max_height=height), room) + painter.px(24)

@@ -1,4 +1,4 @@
-"""Draws the numbers of the plates while they change: hands that count up, points on their way, totals and bars."""
+"""Draws the numbers of player panels while they change: hand totals, points in flight, totals and limit bars."""
 
 from collections.abc import Mapping
 
@@ -27,9 +27,9 @@ from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerP
 
 PixelPosition = tuple[int, int]
 MAX_TEXT_SCALE = 1.25
-"""What a hand counts lies on its cards."""
+"""Maximum growth of a badge with the text scale, because it covers cards."""
 OWN_POINTS_BOTTOM_U = 26
-"""Points of the own hand begin so far over the lower edge of the plate, left of what the hand counts."""
+"""Distance of the own hand's points above the lower edge of the panel, at the start of their flight, in u."""
 OWN_POINTS_LEFT_U = 156
 OWN_POINTS_RISE_U = 10
 
@@ -41,7 +41,7 @@ def paint_counting_totals(
     layout: TableLayout,
     limit: int,
 ) -> None:
-    """Totals and bars: they lie under the cards."""
+    """Draw totals and limit bars; they are painted under the cards."""
     for values in counter_values:
         if values.total is not None and values.seat in panels:
             _paint_total(painter, panels[values.seat], values, layout, limit)
@@ -53,7 +53,7 @@ def paint_hand_badges(
     counter_values: tuple[CounterValues, ...],
     layout: TableLayout,
 ) -> None:
-    """What hands count, points that fly, and words: they lie over the cards."""
+    """Draw ribbons, hand totals and points in flight; they are painted over the cards."""
     for values in counter_values:
         panel = panels[values.seat]
         if values.ribbon:
@@ -124,7 +124,7 @@ def _paint_total(
 
 
 def _total_position(painter: Painter, panel: PlayerPanelModel, layout: TableLayout) -> PixelPosition:
-    """Where the total is written: its right edge on a plate, its left edge on the own."""
+    """Return where the total is written: its right edge on an opponent's panel, its left edge on the own one."""
     x, y, scale = panel.box.x, panel.box.y, layout.scale
     if panel.hand_total is not None:
         return round(x + 112 * scale), round(y + 70 * scale)
@@ -150,7 +150,10 @@ def _hand_badge_position(panel: PlayerPanelModel, layout: TableLayout) -> PixelP
 def paint_number_badge(  # noqa: PLR0913 -- what is written, where, and how
     painter: Painter, text: str, centre: PixelPosition, layout: TableLayout, colour: str, *, is_small: bool = False
 ) -> Rect:
-    """Draw a number on a round label, and return where it lies; a *small* one is no wider than its column."""
+    """Draw a number on a round label and return its rectangle.
+
+    *is_small*: limit its width to the column of the hand total.
+    """
     size, padding = _badge_size_and_padding(layout, is_small=is_small)
     height = _badge_height(painter, layout, is_small=is_small)
     widest = (
@@ -177,7 +180,10 @@ def paint_number_badge(  # noqa: PLR0913 -- what is written, where, and how
 
 
 def points_position(painter: Painter, panel: PlayerPanelModel, progress: float, layout: TableLayout) -> PixelPosition:
-    """Return the middle of points on their way from the hand to the total, *way* 0..1; they cover neither of them."""
+    """Return the centre of points in flight from the hand to the total; they cover neither of them.
+
+    *progress*: share of the flight, 0 to 1.
+    """
     eased, half_height = in_out_cubic(progress), _badge_height(painter, layout, is_small=True) / 2
     x, y = _hand_badge_position(panel, layout)
     if panel.hand_total is not None:
@@ -195,7 +201,7 @@ def points_position(painter: Painter, panel: PlayerPanelModel, progress: float, 
 
 
 def _badge_size_and_padding(layout: TableLayout, *, is_small: bool) -> tuple[int, int]:
-    """Size of the number, and what is left and right of it together, in u."""
+    """Return type size and total horizontal padding of a badge, in u."""
     if is_small:
         return (18, 14) if layout.is_compact else (22, 16)
     return (24, 22) if layout.is_compact else (30, 22)

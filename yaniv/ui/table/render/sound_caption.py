@@ -1,4 +1,4 @@
-"""Paints a sound in words, small over the own plate."""
+"""Paints the caption of a sound in small type above the own panel."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from yaniv.ui.graphics.theme import SMALL_U
 _HEIGHT_U: Final = 40
 _INSET_U: Final = 16
 _BUBBLE_CLEARANCE_U: Final = 98
-"""Room for a bubble between plate and caption."""
+"""Room for a speech bubble between panel and caption."""
 
 
 def paint_sound_caption(painter: Painter, text: str, panel: RectF) -> None:
-    """At the left edge of the plate, over what its player says."""
+    """Paint the caption at the left edge of the panel, above the speech bubble of its player."""
     height = painter.px(_HEIGHT_U * painter.overlay_scale)
     width = painter.line_width(text, SMALL_U, "medium", max_height=height) + 2 * painter.px(_INSET_U)
     frame = Rect(round(panel.x), 0, width, height)

@@ -1,4 +1,4 @@
-"""Where speech bubbles and stamps go: beside the plate they belong to, and over nothing that proves a result. Pure."""
+"""Layout of speech bubbles and verdict stamps: beside their panel, without covering hands that prove a result. Pure."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -13,21 +13,23 @@ from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout
 PointF = tuple[float, float]
 
 GAP_U: Final = 10
-"""Between a plate and its bubble, in u."""
+"""Distance between a panel and its bubble, in u."""
 MAX_VISIBLE_PILE_CARDS: Final = 3
-"""Of the last play, that a bubble leaves free where it can."""
+"""Number of cards of the last play that a bubble avoids if possible."""
 SLIDE_SHARES: Final = (0.0, -0.5, 0.5, -1.0, 1.0, -1.5, 1.5)
-"""How far a bubble slides along its plate, in its own length."""
+"""Offsets of a bubble along its panel that are tried, as shares of the bubble's length."""
 
 GRID_STEPS_PER_BUBBLE: Final = 3
-"""Places tried per length of a bubble, where none beside its plate is free."""
+"""Positions tried per length of a bubble in each direction, if no position beside its panel is free."""
 
 
 def place_bubble(seat: int, size: tuple[float, float], layout: TableLayout, occupied: Iterable[RectF] = ()) -> RectF:
-    """Return the place of a bubble of this *size* in pixels; *taken* are those of others.
+    """Return the box of a bubble of this *size* in px.
 
-    Plates are taken as large as they are once their hands lie open, so that no bubble moves when one opens. Where
-    nothing is free, the place that covers least.
+    Panels count with the size they have when their hands lie open, so that no bubble moves when a hand is revealed. If
+    no position is free, the one that covers least is used.
+
+    *occupied*: boxes of other bubbles.
     """
     window = RectF(0, 0, *layout.size)
     forbidden = (*_opened_panels(layout), *_button_boxes(layout), _own_hand_box(layout), *occupied)
@@ -49,7 +51,7 @@ def place_bubble(seat: int, size: tuple[float, float], layout: TableLayout, occu
 
 @lru_cache(maxsize=32)
 def _grid_positions(centre: PointF, size: PointF, window: PointF) -> tuple[RectF, ...]:
-    """Return places of this *size* all over the *window*, the nearest to *centre* first; all in pixels."""
+    """Return boxes of this *size* on a grid over the *window*, the nearest to *centre* first; all in px."""
     (width, height), (x, y) = size, centre
     step_x, step_y = width / GRID_STEPS_PER_BUBBLE, height / GRID_STEPS_PER_BUBBLE
     columns, rows = int(window[0] / step_x), int(window[1] / step_y)
@@ -58,7 +60,7 @@ def _grid_positions(centre: PointF, size: PointF, window: PointF) -> tuple[RectF
 
 
 def _positions_around_panel(seat: int, size: tuple[float, float], layout: TableLayout) -> Iterator[RectF]:
-    """Towards the middle of the table first, then elsewhere around the plate."""
+    """Yield positions around the panel, those towards the middle of the table first."""
     (width, height), gap = size, GAP_U * layout.scale
     panel = (
         open_panel_box(layout.player_panels[seat], layout)
@@ -110,5 +112,5 @@ def _clamp(bubble_box: RectF, window: RectF) -> RectF:
 
 
 def _covered_share(bubble_box: RectF, boxes: Iterable[RectF]) -> float:
-    """Return the share of *place* that lies over *boxes*."""
+    """Return the sum of the shares of *bubble_box* that lie over each of *boxes*, rounded."""
     return round(sum(bubble_box.overlap_share(box) for box in boxes), 3)

@@ -1,4 +1,4 @@
-"""One frame of the table: the still layer, cards by height, what is carried, what is said."""
+"""Paints one frame of the table: static layer, cards in drawing order, dragged cards, speech bubbles."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -24,15 +24,15 @@ from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 LAST_PLAY_Z: Final = 200
 OWN_HAND_Z: Final = 1000
-"""Heights, as the layout has them."""
+"""Drawing orders, as assigned by `card_layout`."""
 LABEL_OFFSET_U: Final = 150
 LABEL_CLEARANCE_U: Final = 26
 LABEL_ROWS_U: Final = (70, 106, 142, 178)
-"""Under the upper edge of the play zone."""
+"""Possible rows for the label of a staged throw, from the upper edge of the play zone."""
 LABEL_HALF_HEIGHT_U: Final = 36
-"""Of its height, at most."""
+"""Half the maximum height of the label."""
 LABEL_GAP_U: Final = 14
-"""Between a throw that is ready and what it means."""
+"""Gap between a staged throw and its label."""
 
 PointF = tuple[float, float]
 
@@ -46,7 +46,7 @@ def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of th
     *,
     counter_values: tuple[CounterValues, ...] = (),
 ) -> None:
-    """Everything but what is said."""
+    """Paint everything of the table except speech bubbles."""
     table_painter.draw_static_layer(surface, view_model)
     panels = {panel.seat: panel for panel in view_model.player_panels}
     for panel in view_model.player_panels:
@@ -109,7 +109,7 @@ def paint_bubbles(  # noqa: PLR0913 -- the last two determine the scale of the b
     now_ms: float,
     animation_speed: AnimationSpeed,
 ) -> None:
-    """What players say, over everything."""
+    """Paint the speech bubbles, on top of everything else on the table, without overlap where possible."""
     occupied: list[RectF] = []
     for bubble in bubbles:
         occupied.append(
@@ -120,14 +120,18 @@ def paint_bubbles(  # noqa: PLR0913 -- the last two determine the scale of the b
 
 
 def shake_table(surface: Surface, view_model: TableViewModel, animator: TableAnimator) -> None:
-    """A card is slapped down: the whole table gives a little."""
+    """Shift the whole table image down slightly after a slap."""
     offset_px = round(animator.effects.table_offset_u(animator.sprite_animator.now_ms) * view_model.layout.scale)
     if offset_px:
         surface.scroll(0, offset_px)
 
 
 def _draw_order(item: tuple[int, Pose], animator: TableAnimator) -> tuple[bool, int]:
-    """What flies is above what lies, unless it goes under the last play; in the hand the order never changes."""
+    """Return the sort key that decides which card is in front.
+
+    Cards in flight are in front of cards at rest, unless they go under the last play; within the own hand the order is
+    fixed.
+    """
     card, pose = item
     rest_z = animator.rest_poses.get(card, pose).z
     if rest_z < LAST_PLAY_Z:
@@ -153,7 +157,7 @@ def _paint_early_badge(
     animator: TableAnimator,
     poses: Mapping[int, Pose],
 ) -> None:
-    """An early throw says so."""
+    """Paint the label "early" on an early throw."""
     early_poses = [poses[sprite.id] for sprite in animator.table_sprites.early_throw if sprite.id in poses]
     if early_poses:
         x = sum(pose.x for pose in early_poses) / len(early_poses)
@@ -201,7 +205,10 @@ def _paint_selection_label(
 
 
 def _label_beside_staged(layout: TableLayout) -> tuple[PointF, PointF]:
-    """Beside a throw that is ready, where the players leave most room over the buttons; and the ends of that line."""
+    """Return the position of a staged throw's label, and the free horizontal span of that row, in px.
+
+    The row above the buttons in which the panels leave most room is used.
+    """
     rows = [layout.zone.y + row_u * layout.scale for row_u in LABEL_ROWS_U]
     free_rows = [y for y in rows if y + LABEL_HALF_HEIGHT_U * layout.scale <= layout.zone_buttons.y] or rows[:1]
     y = min(free_rows, key=lambda row_y: _free_span(row_y, layout)[0])
@@ -214,7 +221,7 @@ def _free_span(y: float, layout: TableLayout) -> PointF:
 
 
 def _label_near_dragged(centre: tuple[float, float], layout: TableLayout) -> tuple[float, float]:
-    """Over the cards in the air; below them where it would cover what is written under deck and last play."""
+    """Return the label position above the dragged cards; below them if it would cover the captions of deck and pile."""
     x, y = centre
     above = y - LABEL_OFFSET_U * layout.scale
     covers_captions = (

@@ -1,8 +1,8 @@
-"""Draws the table: what stands still once, cards at every frame.
+"""Draws the table: the static layer when it changes, the cards in every frame.
 
-Why two layers: at rest nothing is drawn, and while cards fly only they are; plates, captions and buttons are one
-picture that is made anew when the sight of the table changes. A long module, because both layers share the same
-brushes and the same order of what lies on what.
+*Why* two layers: at rest nothing is drawn, and during an animation only the cards are; panels, captions and buttons are
+one image that is rendered only when the table view model changes. This module is long because both layers share the
+same drawing tools and the same order of what covers what.
 """
 
 import math
@@ -38,23 +38,23 @@ from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableVi
 from yaniv.ui.widgets.button import TYPE_ROLE
 
 DECK_EDGE_CARDS: Final = 4
-"""Cards that can be seen at the side of the deck."""
+"""Maximum number of card edges visible at the side of the deck."""
 THINKING_DOTS: Final = 12
-"""In the ring of a player who thinks; so many of them are lit."""
+"""Number of dots in the ring around a player who thinks; `LIT_DOTS` of them are lit."""
 LIT_DOTS: Final = 4
 VERDICT_ANGLE_DEG: Final = 5
 ROTATION_MARGIN_PX: Final = 2
-"""Pixels around a picture that is turned."""
+"""Transparent border of an image that is rotated, in px."""
 BADGE_SINK_U: Final = 8
-"""So deep stands a badge in its card, in u: above the rank."""
+"""How far the lower edge of a badge is below the upper edge of its card, in u; the rank stays readable."""
 SETTLING_DIM: Final = (224, 224, 224)
-"""What is left of the light while a round is settled: 88 percent."""
+"""Colour that multiplies the static layer while a round is settled: 88 percent brightness."""
 NEARLY_FLAT_SHARE: Final = 0.985
-"""A card turned so far has its full width."""
+"""Width share above which a card that turns over is drawn at full width."""
 
 
 class TablePainter:
-    """What the table is drawn with."""
+    """Painter of table, cards and speech bubbles for one UI context, with a cache of the static layer."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -62,27 +62,27 @@ class TablePainter:
         self.text_renderer = context.text_renderer
         self.theme = context.theme
         self.message_box_painter = MessageBoxPainter(context)
-        """For what is told to the player alone."""
+        """Painter of messages to this player."""
         self._static_layer: Surface | None = None
         self._drawn_view_model: TableViewModel | None = None
         self._type_generation = 0
-        """Of the type sizes in it."""
+        """Generation of the type sizes used in the static layer."""
         self._bubble_cache = SurfaceCache(0.2)
         self._prepared_faces: set[Card] = set()
 
     def painter_for(self, surface: Surface, layout: TableLayout) -> Painter:
-        """For lines and boxes on that surface."""
+        """Return a painter for lines and boxes on the surface."""
         return self._context.unmirrored_painter(surface, layout.scale)
 
     def prepare_cards(self, layout: TableLayout, faces: Iterable[Card]) -> None:
-        """Draws cards in the background that will be turned up soon, so that no frame waits for them."""
+        """Render cards that will be turned up soon in the background, so that no frame has to wait for them."""
         new_faces = [card for card in dict.fromkeys(faces) if card and card not in self._prepared_faces]
         if new_faces:
             self._prepared_faces |= set(new_faces)
             self.images.prepare(round(layout.hand_card_width), new_faces)
 
     def draw_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
-        """The table without its cards."""
+        """Draw everything of the table that is not a card; reuse the static layer if the view model has not changed."""
         if self._static_layer is None or self._static_layer.get_size() != surface.get_size():
             self._static_layer, self._drawn_view_model = Surface(surface.get_size()), None
         if self._type_generation != TYPE_ROLES.generation:
@@ -101,7 +101,10 @@ class TablePainter:
     def draw_card(
         self, surface: Surface, face: Card, pose: Pose, *, base_width: float, is_dimmed: bool = False
     ) -> None:
-        """One card as it lies or flies; *base* is the width it is drawn for."""
+        """Draw one card at rest or in motion.
+
+        *face*: empty for an unknown card. *base_width*: width in px for which the image is rendered.
+        """
         if pose.alpha <= 0:
             return
         width = round(base_width)
@@ -132,11 +135,11 @@ class TablePainter:
         surface.blit(image, rect)
 
     def draw_outline(self, surface: Surface, pose: Pose, colour: str, layout: TableLayout, stroke_u: float = 4) -> None:
-        """A rim around a card."""
+        """Draw an outline around a card."""
         paint_outline(surface, pose, CardOutline(colour, stroke_u), resting_width(pose, layout), layout.scale)
 
     def draw_badge(self, surface: Surface, text: str, pose: Pose, layout: TableLayout, colour: str) -> None:
-        """A small label on the upper edge of a card, over nothing that is to be read there."""
+        """Draw a small label on the upper edge of a card, where it covers neither rank nor suit."""
         painter = self.painter_for(surface, layout)
         height = painter.px(32 * painter.overlay_scale)
         rect = Rect(0, 0, painter.line_width(text, 22, "bold", max_height=height) + painter.px(20), height)
@@ -156,7 +159,10 @@ class TablePainter:
         is_good: bool,
         ends: tuple[float, float] | None = None,
     ) -> None:
-        """What a group of cards means, over it or beside it; *ends* are those of its line, if it may not leave them."""
+        """Draw the label of a selection centred at *centre*.
+
+        *ends*: left and right limit in px, if the label may not extend beyond them.
+        """
         painter = self.painter_for(surface, layout)
         height, padding = painter.px(48 * painter.overlay_scale), painter.px(44)
         line_height = height - painter.px(6)
@@ -180,9 +186,9 @@ class TablePainter:
         bubble_scale: float,
         occupied: Iterable[RectF] = (),
     ) -> RectF:
-        """What a player says, or the verdict on him, beside his plate; *swell* is its size on the way to 1.
+        """Draw a speech bubble or verdict beside its player's panel, and return its box at full size.
 
-        Returns where it lies once it has its size, clear of *taken* where that is possible.
+        *bubble_scale*: current scale; 1 is the full size. *occupied*: boxes to avoid where possible.
         """
         image = self._bubble_image(bubble, layout)
         box = place_bubble(bubble.seat, _bubble_size(image.get_size(), is_verdict=bubble.is_verdict), layout, occupied)
@@ -238,7 +244,7 @@ class TablePainter:
     def draw_thinking_dots(
         self, surface: Surface, panel: PlayerPanelModel, layout: TableLayout, timeline_ms: float
     ) -> None:
-        """A ring of dots around the letter of somebody who thinks; a light runs round."""
+        """Draw a ring of dots around the avatar of a player who thinks; a light moves around the ring."""
         painter = self.painter_for(surface, layout)
         (x, y), radius = avatar_circle(panel, layout)
         lit_dot = int(timeline_ms / durations.THINKING_RING_MS * THINKING_DOTS) % THINKING_DOTS
@@ -274,7 +280,7 @@ class TablePainter:
     def _repaint_panels(
         self, surface: Surface, view_model: TableViewModel, changed: tuple[PlayerPanelModel, ...]
     ) -> None:
-        """These plates anew, on fresh felt; turns and numbers cost no more than that."""
+        """Repaint these panels on fresh background; used when nothing else has changed."""
         painter = self.painter_for(surface, view_model.layout)
         background = table_background(self.theme, surface.get_size())
         for panel in changed:
@@ -289,7 +295,7 @@ class TablePainter:
         surface.set_clip(None)
 
     def _paint_call_hint(self, painter: Painter, view_model: TableViewModel) -> None:
-        """What the call button has to say, above it and no wider."""
+        """Paint the hint of the call button above it, within its width."""
         colour = (
             painter.theme.danger
             if any(button.value == "armed" for button in view_model.buttons)
@@ -324,7 +330,7 @@ class TablePainter:
 
 
 def _add_margin(image: Surface) -> Surface:
-    """With nothing around it to blend into: turned without, its edge would be a stair."""
+    """Return the image with a transparent margin, because rotation leaves a jagged edge without one."""
     width, height = image.get_size()
     padded = Surface((width + 2 * ROTATION_MARGIN_PX, height + 2 * ROTATION_MARGIN_PX), pygame.SRCALPHA)
     padded.blit(image, (ROTATION_MARGIN_PX, ROTATION_MARGIN_PX))
@@ -332,7 +338,7 @@ def _add_margin(image: Surface) -> Surface:
 
 
 def _changed_panels(previous: TableViewModel | None, view_model: TableViewModel) -> tuple[PlayerPanelModel, ...] | None:
-    """Plates that look different now; None if more than that has changed."""
+    """Return the panels that look different now; None if anything else has changed too."""
     if (
         previous is None
         or view_model.is_settling
@@ -346,7 +352,7 @@ def _changed_panels(previous: TableViewModel | None, view_model: TableViewModel)
 
 
 def _panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
-    """A plate with what sticks out of it: its lift, and its ribbon."""
+    """Return the area of a panel including its lift during a turn and its ribbon."""
     return Rect(panel.box.pixel_rect).inflate(painter.px(16), painter.px(64 * painter.overlay_scale))
 
 
@@ -356,7 +362,7 @@ def _is_own_panel(panel: PlayerPanelModel, layout: TableLayout) -> bool:
 
 
 def paint_top_bar(painter: Painter, view_model: TableViewModel, sprite_ids: Collection[str]) -> None:
-    """The bar along the top, in which only these buttons can be used."""
+    """Paint the top bar; only buttons with these ids are shown as enabled."""
     painter.surface.fill(painter.theme.surface_dark, Rect(view_model.layout.top_bar.pixel_rect))
     for button in view_model.buttons:
         if button.id in TOP_BAR_BUTTONS:
@@ -366,7 +372,7 @@ def paint_top_bar(painter: Painter, view_model: TableViewModel, sprite_ids: Coll
 
 
 def _paint_button(painter: Painter, view_model: TableViewModel, button: TableButton) -> None:
-    """As the pointer has it."""
+    """Paint a button in its hover and press state."""
     if button.id == RULES_BUTTON:
         paint_match_title(painter, view_model, button)
     else:
@@ -379,7 +385,7 @@ def _paint_button(painter: Painter, view_model: TableViewModel, button: TableBut
 
 
 def paint_table_button(painter: Painter, button: TableButton, *, is_hovered: bool, is_pressed: bool) -> None:
-    """A button; gold and coral ones act on the game at once."""
+    """Paint a button; gold and coral buttons act on the game at once."""
     theme, rect = painter.theme, Rect(button.box.pixel_rect)
     if not button.is_enabled:
         fill, text_colour, line = theme.panel_raised, theme.text_muted, theme.outline
@@ -423,7 +429,7 @@ def paint_table_button(painter: Painter, button: TableButton, *, is_hovered: boo
 
 
 def resting_width(pose: Pose, layout: TableLayout) -> float:
-    """The resting size nearest to how large the card is now: it is drawn sharp at these alone."""
+    """Return the resting width in px at which a card of this size is rendered: its own, or the next larger one."""
     small_width, open_width = SMALL_CARD_SIZE_U[0] * layout.scale, OPEN_CARDS[layout.is_compact][0] * layout.scale
     sizes = sorted((small_width, open_width, layout.card_width, layout.zone_card_width, layout.hand_card_width))
     if any(pose.has_width(size) for size in sizes):
@@ -453,7 +459,7 @@ def _paint_zone(painter: Painter, view_model: TableViewModel) -> None:
 
 
 def _prompt_rect(painter: Painter, view_model: TableViewModel) -> Rect:
-    """What is free of the lowest row of the play zone: left of its buttons, and of the cards where they reach it."""
+    """Return the area of the prompt in the play zone's lowest row, left of its buttons and of cards that reach it."""
     layout, button_row = view_model.layout, Rect(view_model.layout.zone_buttons.pixel_rect)
     right = min(
         (button.box.x for button in view_model.buttons if layout.zone.contains(button.box.centre)),
@@ -511,7 +517,7 @@ def _paint_captions(painter: Painter, view_model: TableViewModel) -> None:
 
 
 def _bubble_size(size: tuple[int, int], *, is_verdict: bool) -> tuple[float, float]:
-    """Width and height of a bubble as it is painted: a stamp is turned."""
+    """Return width and height of a bubble as painted; a verdict is rotated."""
     (width, height), angle_rad = size, math.radians(VERDICT_ANGLE_DEG if is_verdict else 0)
     return width * math.cos(angle_rad) + height * math.sin(angle_rad), height * math.cos(angle_rad) + width * math.sin(
         angle_rad
@@ -519,7 +525,7 @@ def _bubble_size(size: tuple[int, int], *, is_verdict: bool) -> tuple[float, flo
 
 
 def _paint_direction_arrow(painter: Painter, view_model: TableViewModel) -> None:
-    """Which way round the play goes, faint in the felt between deck and pile."""
+    """Paint the direction of play as faint arrows between deck and pile."""
     layout, size_px = view_model.layout, painter.px(26)
     layer = Surface((6 * size_px, 3 * size_px), pygame.SRCALPHA)
     colour = pygame.Color(painter.theme.text)

@@ -1,6 +1,6 @@
-"""What the thing under the pointer is for: a few lines beside it, never over it, until something is pressed.
+"""Tooltips of the table: a few lines beside the thing under the pointer, never over it, until something is pressed.
 
-Lengths are in u, times in milliseconds.
+Lengths are in u (layout units), times in ms.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,40 +31,40 @@ from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TableButton
 from yaniv.ui.table.view_model.table_view_model import PileCardModel, PlayerPanelModel, TableViewModel
 
 HOVER_DELAY_MS: Final = 500
-"""How long the pointer rests on a player or a card before it is explained; buttons explain themselves at once."""
+"""How long the pointer rests on a player or a card before its tooltip appears; those of buttons appear at once."""
 TEXT_SIZE_U: Final = 22
 LINE_HEIGHT_U: Final = 34
 PADDING_U: Final = (16, 8)
 GAP_U: Final = 12
-"""Between a thing and its tooltip."""
+"""Gap between a thing and its tooltip."""
 MAX_WIDTH_U: Final = 620
 WINDOW_MARGIN_U: Final = 8
-"""Between a tooltip and the edge of the window."""
+"""Minimum gap between a tooltip and the edge of the window."""
 
 
 class TooltipTarget(Struct, frozen=True):
-    """A thing that can be explained."""
+    """Thing that has a tooltip."""
 
     id: str
     box: RectF
     lines: tuple[str, ...]
     is_immediate: bool = False
-    """Explained without a rest of the pointer."""
+    """True if the tooltip appears without a delay."""
 
 
 class TableTooltip:
-    """Follows the pointer of the mouse; a finger has none."""
+    """Tooltip of the mouse pointer; touch input has none."""
 
     def __init__(self) -> None:
         self._pointer: Point | None = None
         self._target_id = ""
-        """The thing the pointer was on last."""
+        """Id of the target the pointer was on last."""
         self._rested_ms = 0.0
         self._is_hidden = False
-        """Something was pressed since the pointer came to this thing."""
+        """True if something was pressed since the pointer came to this target."""
 
     def handle(self, event: InputEvent, view_model: TableViewModel, hand_state: HandState) -> None:
-        """The pointer moves, or something is done that the tooltip must not be in the way of."""
+        """Follow the pointer, and hide the tooltip when a key or button is pressed or the wheel is turned."""
         match event:
             case PointerMoved(is_touch=False):
                 self._pointer = event.position
@@ -77,7 +77,7 @@ class TableTooltip:
                 pass
 
     def update(self, ms: float, view_model: TableViewModel, hand_state: HandState) -> bool:
-        """Time passes. Tells whether a tooltip appears or goes with it."""
+        """Advance the hover time by *ms*; return True if a tooltip appears or disappears."""
         target = self._update_target(view_model, hand_state)
         was_due = self._is_due(target)
         self._rested_ms += ms
@@ -85,11 +85,11 @@ class TableTooltip:
 
     @property
     def is_pending(self) -> bool:
-        """Will a tooltip appear if the pointer stays where it is?"""
+        """True if a tooltip may appear while the pointer stays where it is."""
         return self._pointer is not None and not self._is_hidden and self._rested_ms < HOVER_DELAY_MS
 
     def paint(self, painter: Painter, view_model: TableViewModel, hand_state: HandState) -> Rect | None:
-        """Draw what is explained now, and return where it lies."""
+        """Draw the tooltip that is due, and return its rectangle; None: none is due."""
         target = self._update_target(view_model, hand_state)
         if target is None or self._pointer is None or not self._is_due(target):
             return None
@@ -101,7 +101,7 @@ class TableTooltip:
         return rested and not self._is_hidden
 
     def _update_target(self, view_model: TableViewModel, hand_state: HandState) -> TooltipTarget | None:
-        """Return the thing under the pointer; another one than before starts the rest anew."""
+        """Return the target under the pointer; a new target restarts the hover time."""
         target = tooltip_target_at(self._pointer, view_model, hand_state) if self._pointer else None
         id_ = target.id if target else ""
         if id_ != self._target_id:
@@ -110,7 +110,7 @@ class TableTooltip:
 
 
 def tooltip_target_at(position: Point, view_model: TableViewModel, hand_state: HandState) -> TooltipTarget | None:
-    """Return what lies at this point, if there is anything to say of it."""
+    """Return the target at this position; None if there is nothing to explain."""
     if view_model.is_log_open and view_model.layout.log.contains(position):
         return None
     hit_target = target_at(position, view_model, hand_state)
@@ -132,7 +132,10 @@ def tooltip_target_at(position: Point, view_model: TableViewModel, hand_state: H
 
 
 def paint_tooltip(painter: Painter, target: TooltipTarget, position: Point, others: Sequence[Rect] = ()) -> Rect:
-    """Draw it for a pointer *at* that point, over as little as possible of *others*, and return where it lies."""
+    """Draw a tooltip for a pointer *at* this position, and return its rectangle.
+
+    It covers as little as possible of *others*.
+    """
     padding_x, padding_y = (painter.px(length) for length in PADDING_U)
     line_height = painter.px(LINE_HEIGHT_U * painter.overlay_scale)
     window = painter.surface.get_rect().inflate(-2 * painter.px(WINDOW_MARGIN_U), -2 * painter.px(WINDOW_MARGIN_U))
@@ -159,9 +162,9 @@ def paint_tooltip(painter: Painter, target: TooltipTarget, position: Point, othe
 def place_tooltip(  # noqa: PLR0913, PLR0917 -- what it explains, and what it must leave free
     size: tuple[int, int], box: Rect, position: Point, window: Rect, gap: int, others: Sequence[Rect] = ()
 ) -> Rect:
-    """Return a place for a tooltip of this *size* clear of *box*, near the pointer *at* and inside the *window*.
+    """Return the rectangle of a tooltip of this *size*, clear of *box*, near the pointer and inside the *window*.
 
-    Of several the one that covers least of *others*, above or below first.
+    Of several possible places the one that covers least of *others* is used; above or below is preferred.
     """
     width, height = size
     xs = (position[0] - width // 2, position[0] - width, position[0])
@@ -187,7 +190,7 @@ def _area(rect: Rect) -> int:
 
 
 def _rects_to_keep_visible(view_model: TableViewModel, hand_state: HandState) -> Iterator[Rect]:
-    """Players, deck, last play and own cards: a tooltip leaves them free where it can."""
+    """Yield the rectangles a tooltip should not cover: players, deck, last play and own cards."""
     boxes = (
         *(panel.box for panel in view_model.player_panels),
         view_model.layout.deck,
@@ -205,7 +208,7 @@ def _target_with_line(id_: str, box: RectF, line: str, *, is_immediate: bool) ->
 
 
 def _button_line(button: TableButton) -> str:
-    """What a button does, if its name does not say it; beside those that call there is a sentence already."""
+    """Return what a button does, if its name does not say it; call buttons already have a hint beside them."""
     return button.tooltip or (button.label if button.label != button.name and button.id not in CALL_BUTTONS else "")
 
 

@@ -1,6 +1,7 @@
-"""Where every sprite rests: from props, from what the player has done with his cards, and from the places. Pure.
+"""Resting pose of every visible card sprite, from the table sprites, the hand state and the table layout. Pure.
 
-Rest poses are the truth of the picture. Films lead to them, clicks are judged by them. Lengths are in u.
+Rest poses are authoritative: animations end at them, and clicks are tested against them, not against cards in motion.
+Constants are in u (layout units), poses and boxes in px. `z` is the drawing order: higher is in front.
 """
 
 from typing import Final
@@ -26,40 +27,40 @@ HOVER_PUSH_U: Final = 10
 PRESS_SCALE: Final = 0.985
 PRESS_SINK_U: Final = 2
 AIMED_LIFT_U: Final = 10
-"""A card of the last play under the pointer rises so far, if it can be taken."""
+"""How far an aimed card of the last play rises if it can be taken, in u."""
 FAN_ARC_U: Final = 1.9
-"""Drop of a card by the square of its distance from the middle of the fan, never more than `MOST_DROP`."""
+"""Drop per square of the distance from the middle of the fan (in cards), in u; reduced to respect `MAX_FAN_DROP_U`."""
 MAX_FAN_DROP_U: Final = 38
 FAN_MARGIN_U: Final = 330
-"""Room for the own plate on one side of the fan and for the call on the other."""
+"""Space beside the fan: for the own panel on one side, for the call button on the other."""
 FAN_HIT_MARGIN_U: Final = 14
 DECK_Z: Final = 50
-"""Height of a card that still lies in the deck: it is drawn with the deck."""
+"""Drawing order of a card that is still in the deck; it is painted as part of the deck."""
 HEAP_CARD_COUNT: Final = 2
-"""Cards of older plays that peep out under the last one."""
+"""Number of cards of older plays that show under the last play."""
 _CENTRE_SHARE: Final = 0.5
 
 
 class HandState(Struct, frozen=True):
-    """What the player has done with his cards that is no business of the referee yet."""
+    """What the player has done with the own cards that the referee does not know yet. Cards are sprite ids."""
 
     order: tuple[int, ...] = ()
-    """Sprites of the hand, left to right."""
+    """Sprites of the hand, left to right, including staged and dragged ones."""
     selected: tuple[int, ...] = ()
-    """In the order of selection."""
+    """Selected sprites, in the order of selection."""
     staged: tuple[int, ...] = ()
-    """Lie in the play zone, first to top, and can still be taken back."""
+    """Sprites in the play zone, first to top, that can still be taken back."""
     dragged: tuple[int, ...] = ()
-    """In the air behind the pointer; their gap in the hand stays open."""
+    """Sprites that follow the pointer; their gap in the hand stays open."""
     hovered: int = -1
     pressed: int = -1
-    """Gives under the finger."""
+    """Card being pressed, drawn slightly smaller and lower; -1: none."""
     aimed: int = -1
-    """The card of the last play that would be taken now."""
+    """Card of the last play that a pick-up would take now; -1: none."""
 
     @property
     def fan(self) -> tuple[int, ...]:
-        """Sprites that have a place in the hand."""
+        """Sprites that occupy a place in the hand, left to right: all except staged ones."""
         return tuple(card for card in self.order if card not in self.staged)
 
 
@@ -67,7 +68,7 @@ RestPoses = dict[int, Pose]
 
 
 def lay_out_cards(table_sprites: TableSprites, hand_state: HandState, layout: TableLayout) -> RestPoses:
-    """The pose of every sprite that can be seen, carried ones in the place they came from."""
+    """Return the rest pose of every visible sprite; dragged sprites keep the pose of their place in the hand."""
     rest_poses = _lay_out_heap(table_sprites, layout) | _lay_out_last_play(
         table_sprites.last_play, hand_state.aimed, layout
     )
@@ -83,12 +84,15 @@ def lay_out_cards(table_sprites: TableSprites, hand_state: HandState, layout: Ta
 
 
 def deck_pose(layout: TableLayout) -> Pose:
-    """The top card of the deck, face down."""
+    """Return the pose of the top card of the deck, face down."""
     return Pose(*layout.deck.centre, layout.card_width, z=DECK_Z)
 
 
 def lay_out_fan(hand_state: HandState, layout: TableLayout) -> dict[int, tuple[Pose, RectF]]:
-    """The own hand: pose and the strip where a click acts, which neither lifts nor shifts under the pointer."""
+    """Lay out the own hand: per sprite the pose, and the box in which a click hits it.
+
+    The box follows the selection, but not the hover effect, so that a card never moves away from under the pointer.
+    """
     cards = hand_state.fan
     scale = layout.scale
     width, height = layout.hand_card_width, layout.hand_card_width * CARD_ASPECT
@@ -132,7 +136,10 @@ def lay_out_fan(hand_state: HandState, layout: TableLayout) -> dict[int, tuple[P
 def lay_out_zone(
     cards: tuple[int, ...], layout: TableLayout, *, position_share: float = _CENTRE_SHARE, z: int = 300
 ) -> RestPoses:
-    """A throw that lies in the play zone; *part* of the way across it."""
+    """Lay out a throw in the play zone.
+
+    *position_share*: horizontal position of its middle, 0 (left edge) to 1; anything but 0.5 packs the cards closely.
+    """
     width = layout.zone_card_width
     is_centred = position_share == _CENTRE_SHARE
     step = min(width / 2, (layout.zone.w - width) / max(1, len(cards) - 1)) if is_centred else 40 * layout.scale
@@ -172,7 +179,7 @@ def _lay_out_last_play(play: Sprites, aimed_sprite: int, layout: TableLayout) ->
 
 
 def _lay_out_heap(table_sprites: TableSprites, layout: TableLayout) -> RestPoses:
-    """The topmost cards of older plays, squared up under the first card of the last."""
+    """Lay out the topmost cards of older plays, stacked under the first card of the last play."""
     older = [sprite for play in table_sprites.pile[:-1] for sprite in play][-HEAP_CARD_COUNT:]
     x, y = layout.pile_boxes(1)[0].centre
     return {
@@ -182,7 +189,10 @@ def _lay_out_heap(table_sprites: TableSprites, layout: TableLayout) -> RestPoses
 
 
 def _lay_out_opponent(table_sprites: TableSprites, seat: int, layout: TableLayout) -> RestPoses:
-    """Backs on the plate; face up and larger once the hand lies open."""
+    """Lay out a hand on its player's panel: small card backs, or larger face-up cards once the hand is open.
+
+    Card backs are invisible (alpha 0) on compact panels.
+    """
     panel, sprites = layout.player_panels[seat], table_sprites.hand(seat)
     if seat in table_sprites.open_seats:
         return lay_out_open_hand(tuple(sprite.id for sprite in sprites), panel, layout)
@@ -209,5 +219,5 @@ def _lay_out_opponent(table_sprites: TableSprites, seat: int, layout: TableLayou
 
 
 def _jitter_deg(card: int) -> float:
-    """Cards never lie quite straight: up to 2.5 degrees, the same for a card at any time."""
+    """Return the fixed rotation of a card on the table, -2.5 to 2.5 degrees, derived from its sprite id."""
     return ((card * 37) % 51 - 25) / 10

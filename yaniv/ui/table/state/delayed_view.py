@@ -1,4 +1,4 @@
-"""What the table may show of a round's end: no more than the animations have shown so far.
+"""View of the table that reveals the end of a round no earlier than its animations do.
 
 The referee settles a round in one step, and the screen needs seconds to show it. Meanwhile everything that is painted,
 announced or listed reads this view, which changes with the animation of each event.
@@ -19,18 +19,18 @@ OVER_PHASES: Final = ("round_over", "match_over")
 
 
 class DelayedView:
-    """The view of one chair, as far as its animations have come; times are milliseconds of the stage."""
+    """View of one seat, delayed to what its animations have shown; times are ms of the sprite animator."""
 
     def __init__(self, seat_client: SeatClient) -> None:
         self._seat_client = seat_client
         self._last_shown_view = seat_client.view
-        """As it was when every animation had been shown."""
+        """The view when all animations had last been shown."""
         self._is_settling = False
         self._pending_events: list[tuple[float, e.AnyEvent]] = []
-        """Events of the settlement, and when the animation of each begins."""
+        """Events of the settlement, each with the start of its animation in ms."""
 
     def on_event(self, event: e.AnyEvent, start_ms: float, now_ms: float) -> None:
-        """Take in an event whose animation begins at *start*."""
+        """Record an event whose animation begins at *start_ms*."""
         if self._is_settling:
             self.view_at(now_ms)
         view = self._seat_client.view
@@ -42,7 +42,7 @@ class DelayedView:
             self._pending_events.append((start_ms, event))
 
     def view_at(self, now_ms: float) -> View:
-        """Return what may be known at this moment."""
+        """Return the view that the screen may show at *now_ms*."""
         view = self._seat_client.view
         started = [event for start_ms, event in self._pending_events if start_ms <= now_ms]
         if self._is_settling and not _has_shown_all(started, view, self._last_shown_view):
@@ -51,7 +51,7 @@ class DelayedView:
         return view
 
     def why_illegal(self, command: SeatCommand, now_ms: float) -> IllegalReason | None:
-        """Return why this may not be done; during the settlement the same for whatever comes of it."""
+        """Return why this command is illegal, or None; during the settlement always `round_over`, to reveal nothing."""
         if _has_just_ended(self._seat_client.view, self.view_at(now_ms)):
             return IllegalReason("round_over")
         return self._seat_client.why_illegal(command)
@@ -63,14 +63,14 @@ def _has_just_ended(view: View, before: View) -> bool:
 
 
 def _has_shown_all(started: Iterable[e.AnyEvent], view: View, before: View) -> bool:
-    """Has the animation of the last event that changes anything begun?"""
+    """Return True if the animation of the last event that changes the view has begun."""
     if _has_just_ended(view, before):
         return any(isinstance(event, e.RoundClosed | e.MatchWon) for event in started)
     return sum(isinstance(event, e.PlayerOut) for event in started) >= len(view.out) - len(before.out)
 
 
 def _mask_settlement(view: View, before: View, started: Iterable[e.AnyEvent]) -> View:
-    """Return *view* with what the settlement has changed as it was *before*, but for the events that have *begun*."""
+    """Return *view* with what the settlement changed as in *before*, except for the events that have *started*."""
     masked = replace(view, out=before.out)
     if _has_just_ended(view, before):
         masked = replace(

@@ -1,7 +1,8 @@
-"""What a gesture comes to: commands, cards laid into the play zone, or the reason why not. Pure.
+"""What a gesture means: commands, cards to stage in the play zone, or the reason why it is refused. Pure.
 
-The referee judges; here only the ways to say a command are known. A throw is staged and sent together with the pick-up,
-so that it can be taken back until then; where others may act on it at once, it is sent at once.
+The referee decides what is legal; this module only knows how to express a command. A throw is staged and submitted
+together with the pick-up, so that it can be taken back until then; if other players may react to it, it is submitted at
+once.
 """
 
 from collections.abc import Callable
@@ -24,16 +25,16 @@ SpriteIds = tuple[int, ...]
 
 
 class GestureOutcome(Struct, frozen=True):
-    """The meaning of a gesture."""
+    """Meaning of a gesture: commands to submit, cards to stage, or a refusal."""
 
     commands: tuple[c.SeatCommand, ...] = ()
     staged: SpriteIds = ()
-    """Cards to lie in the play zone, in the order thrown."""
+    """Cards to lay into the play zone, in the order thrown."""
     refusal: IllegalReason | None = None
 
 
 class InteractionContext(Struct, frozen=True):
-    """What a gesture is judged by."""
+    """Everything a gesture is judged by: view, table sprites, hand state, and the referee's opinion."""
 
     view: View
     table_sprites: TableSprites
@@ -42,17 +43,17 @@ class InteractionContext(Struct, frozen=True):
 
     @property
     def is_own_turn(self) -> bool:
-        """It is this seat's turn."""
+        """True if it is this seat's turn."""
         return self.view.turn == self.view.seat
 
     @property
     def hand_total(self) -> int:
-        """What the own hand counts without the cards that lie ready to be thrown."""
+        """Points of the own hand without staged cards."""
         return self.view.hand_total - points(self.cards_of(self.hand_state.staged), self.view.rules.deck.values)
 
     @property
     def is_hand_callable(self) -> bool:
-        """The own hand is low enough to be called with, at the next start of a turn at the latest."""
+        """True if the hand is low enough to call now, or at the start of this player's next turn."""
         view = self.view
         is_mid_turn = bool(self.hand_state.staged) or (self.is_own_turn and view.phase != "start")
         return (
@@ -62,13 +63,13 @@ class InteractionContext(Struct, frozen=True):
         )
 
     def cards_of(self, sprite_ids: SpriteIds) -> Cards:
-        """The cards of these sprites of the own hand."""
+        """Return the cards of these sprites of the own hand, in the given order; other sprites are skipped."""
         card_by_sprite = {sprite.id: sprite.card for sprite in self.table_sprites.hand(self.table_sprites.own_seat)}
         return tuple(card_by_sprite[each] for each in sprite_ids if each in card_by_sprite)
 
 
 def drop_on_zone(interaction: InteractionContext, sprite_ids: SpriteIds) -> GestureOutcome:
-    """Cards are dropped on the play zone, or it is clicked with a selection."""
+    """Return the outcome of dropping cards on the play zone, or of clicking it with a selection."""
     slap = _slap_outcome(interaction, sprite_ids, None)
     if slap:
         return slap
@@ -81,14 +82,14 @@ def drop_on_zone(interaction: InteractionContext, sprite_ids: SpriteIds) -> Gest
 
 
 def why_no_throw(interaction: InteractionContext) -> IllegalReason | None:
-    """Why no card at all may be thrown now; None: some may."""
+    """Return why no card at all may be thrown now; None: some cards may."""
     if interaction.hand_state.staged:
         return IllegalReason("already_thrown")
     return interaction.why_illegal(c.Throw(interaction.view.seat, interaction.view.hand[:1]))
 
 
 def drop_on_deck(interaction: InteractionContext, sprite_ids: SpriteIds) -> GestureOutcome:
-    """The deck is clicked, with or without a selection, or cards are dropped on it."""
+    """Return the outcome of clicking the deck, with or without a selection, or of dropping cards on it."""
     seat = interaction.view.seat
     if interaction.view.phase == "extra":
         return _outcome_if_legal(interaction, c.Return(seat, interaction.cards_of(sprite_ids)))
@@ -98,7 +99,10 @@ def drop_on_deck(interaction: InteractionContext, sprite_ids: SpriteIds) -> Gest
 
 
 def drop_on_pile(interaction: InteractionContext, sprite: int, sprite_ids: SpriteIds) -> GestureOutcome:
-    """A card of the last play is clicked, with or without a selection, or cards are dropped on it."""
+    """Return the outcome of clicking a card of the last play, or of dropping cards on it.
+
+    *sprite*: that card of the last play. *sprite_ids*: the selected or dropped cards, may be empty.
+    """
     last_play = interaction.table_sprites.last_play
     index = next(number for number, each in enumerate(last_play) if each.id == sprite)
     slap = _slap_outcome(interaction, sprite_ids, "start" if 2 * index < len(last_play) - 1 else "end")
@@ -120,7 +124,7 @@ def drop_on_pile(interaction: InteractionContext, sprite: int, sprite_ids: Sprit
 
 
 def selection_to_throw(interaction: InteractionContext) -> SpriteIds:
-    """The selection, where a click on deck or pile would throw it; nothing where it only picks up."""
+    """Return the selected cards that a click on deck or pile would throw; empty if it would only pick up."""
     sprite_ids = interaction.hand_state.selected
     if interaction.view.phase == "extra" or interaction.view.slap:
         return sprite_ids
@@ -131,14 +135,14 @@ def selection_to_throw(interaction: InteractionContext) -> SpriteIds:
 
 
 def exact_card(interaction: InteractionContext, index: int) -> Card:
-    """The card that frees the joker at this place of the last play; empty: none does."""
+    """Return the card that frees the joker at this index of the last play; empty: none does."""
     jokers = [number for number, each in enumerate(interaction.table_sprites.last_play) if each.card == JOKER]
     swaps = dict(zip(jokers, interaction.view.joker_swaps, strict=False))
     return swaps.get(index, "")
 
 
 def is_joker_freed_by_throw(interaction: InteractionContext, exact: Card) -> bool:
-    """Has the very card been thrown, alone, that this joker stands for?"""
+    """Return True if the card this joker stands for has been thrown alone, under the rule that this frees it."""
     thrown = interaction.cards_of(interaction.hand_state.staged) or (
         interaction.view.waiting if interaction.is_own_turn else ()
     )
@@ -146,22 +150,25 @@ def is_joker_freed_by_throw(interaction: InteractionContext, exact: Card) -> boo
 
 
 def is_throw_staged(interaction: InteractionContext) -> bool:
-    """Does a throw lie on the table only for show until the pick-up is chosen?
+    """Return True if a throw is only staged on the screen until the pick-up is chosen.
 
-    Not where the next player may throw on it, and not when it ends the turn.
+    False if the next player may throw early onto it, or if the throw ends the turn.
     """
     return interaction.is_own_turn and interaction.view.phase == "start" and not interaction.view.rules.turn.early_throw
 
 
 def in_legal_order(interaction: InteractionContext, sprite_ids: SpriteIds) -> SpriteIds:
-    """These cards as they may be thrown: as chosen if that is legal, else in the first order that is."""
+    """Return these cards in an order in which they may be thrown: as selected if legal, else the first legal order.
+
+    Unchanged if there is no legal order.
+    """
     if meld_kind(interaction.cards_of(sprite_ids), interaction.view.rules.melds):
         return sprite_ids
     return next(iter(legal_orders(interaction, sprite_ids)), sprite_ids)
 
 
 def legal_orders(interaction: InteractionContext, sprite_ids: SpriteIds) -> tuple[SpriteIds, ...]:
-    """Every order of these cards that makes a difference: what lies at the ends, what a joker stands for."""
+    """Return the orders of these cards that make a difference: which cards are at the ends, what a joker stands for."""
     chosen_cards = interaction.cards_of(sprite_ids)
     permutations = [
         cards for cards in legal_throws(chosen_cards, interaction.view.rules) if len(cards) == len(chosen_cards)
@@ -170,7 +177,7 @@ def legal_orders(interaction: InteractionContext, sprite_ids: SpriteIds) -> tupl
 
 
 def next_order(interaction: InteractionContext, sprite_ids: SpriteIds, step: int = 1) -> SpriteIds:
-    """The same cards in the next order that makes a difference; unchanged if there is none."""
+    """Return the cards in the next order that makes a difference; unchanged if there is no other one."""
     legal, rules = legal_orders(interaction, sprite_ids), interaction.view.rules
     chosen_cards = interaction.cards_of(sprite_ids)
     if len(legal) < 2 or not meld_kind(chosen_cards, rules.melds):  # noqa: PLR2004 -- a single order leaves no choice
@@ -180,7 +187,7 @@ def next_order(interaction: InteractionContext, sprite_ids: SpriteIds, step: int
 
 
 def _sprites_of_cards(interaction: InteractionContext, sprite_ids: SpriteIds, cards: Cards) -> SpriteIds:
-    """These sprites in the order of the cards; of equal ones the first chosen comes first."""
+    """Return the sprites in the order of *cards*; of equal cards the one selected first comes first."""
     unmatched = list(sprite_ids)
     matched: list[int] = []
     for card in cards:
@@ -193,7 +200,7 @@ def _sprites_of_cards(interaction: InteractionContext, sprite_ids: SpriteIds, ca
 def _slap_outcome(
     interaction: InteractionContext, sprite_ids: SpriteIds, end: Literal["start", "end"] | None
 ) -> GestureOutcome | None:
-    """The drawn card comes down on the own throw, at that end if it fits there."""
+    """Return the outcome of slapping the drawn card onto the own throw, at *end* if it fits there; None: no slap."""
     slap_window = interaction.view.slap
     if slap_window is None or interaction.cards_of(sprite_ids) != (slap_window.card,):
         return None
@@ -201,7 +208,10 @@ def _slap_outcome(
 
 
 def _swap_outcome(interaction: InteractionContext, sprite_ids: SpriteIds, exact: Card) -> GestureOutcome:
-    """The exact card comes down on the joker: where that card is the throw, it is thrown first."""
+    """Return the outcome of laying the exact card onto the joker it frees.
+
+    If the rules demand a throw first, that throw is part of the outcome.
+    """
     swap = c.DrawJoker(interaction.view.seat, exact)
     refusal = interaction.why_illegal(swap)
     if refusal is None or refusal.reason != "must_throw_first":
@@ -219,7 +229,7 @@ def _swap_outcome(interaction: InteractionContext, sprite_ids: SpriteIds, exact:
 def _pick_up_outcome(
     interaction: InteractionContext, sprite_ids: SpriteIds, draw: c.DrawStock | c.DrawDiscard | c.DrawJoker
 ) -> GestureOutcome:
-    """A pick-up, together with the throw that lies staged or comes along."""
+    """Return the outcome of a pick-up, together with the staged throw or the cards thrown along with it."""
     if interaction.hand_state.staged:
         return GestureOutcome(
             (c.Throw(interaction.view.seat, interaction.cards_of(interaction.hand_state.staged)), draw)

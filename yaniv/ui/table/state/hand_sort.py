@@ -1,4 +1,4 @@
-"""The order in which a player likes to hold his cards. Pure."""
+"""Order in which a player sorts the own hand, and other preferences for the table. Pure."""
 
 from typing import Final, Literal
 
@@ -14,21 +14,21 @@ NEXT_SORT_KEY: Final[dict[SortKey, SortKey]] = {"rank": "suit", "suit": "rank"}
 
 
 class HandSorting(Struct, frozen=True):
-    """By what, and which end first. Jokers are always last."""
+    """Sort key and direction; jokers are always last."""
 
     key: SortKey = "rank"
     is_descending: bool = False
 
     def with_next_key(self) -> "HandSorting":
-        """By rank, by suit, by rank ..."""
+        """Return the sorting with the other key: rank or suit."""
         return replace(self, key=NEXT_SORT_KEY[self.key])
 
     def reversed(self) -> "HandSorting":
-        """The other end first."""
+        """Return the sorting in the opposite direction."""
         return replace(self, is_descending=not self.is_descending)
 
     def sort_position(self, card: Card) -> tuple[int, int]:
-        """Cards with lower places lie further left."""
+        """Return the sort position of a card; lower positions are further left."""
         if card[1:] not in SUITS:
             return len(RANKS), len(RANKS)
         rank, suit = (RANKS + "?").find(card[0]), SUITS.find(card[1:])
@@ -37,7 +37,7 @@ class HandSorting(Struct, frozen=True):
 
 
 def sorting_sentence(sorting: HandSorting) -> str:
-    """How the hand lies now."""
+    """Return the sentence that describes how the hand is sorted."""
     match sorting.key, sorting.is_descending:
         case "rank", False:
             return tr("Sorted by rank")
@@ -50,15 +50,15 @@ def sorting_sentence(sorting: HandSorting) -> str:
 
 
 class TablePreferences(Struct, frozen=True):
-    """How this player likes the table, whatever is played on it."""
+    """The player's preferences for the table, independent of the match."""
 
     motion: Motion = "full"
     sorting: HandSorting = HandSorting()
     saved_hand: Cards = ()
-    """As the hand was left, when its cards are still the same."""
+    """Own hand in the order in which it was left; applied if the hand still holds the same cards."""
     fast_forward: Literal["hold", "toggle"] = "hold"
     pause_when_away: bool = True
     nudge_strength: int = 30
-    """How far the table gives under a slap, 0 to 100."""
+    """Strength of the table's movement when a card is slapped, 0 to 100."""
     auto_continue_ms: int | None = None
-    """So long the result of a round stays; None: until it has been read."""
+    """Time after which the result of a round closes by itself, in ms; None: it stays until it is closed."""

@@ -1,4 +1,4 @@
-"""The book of a match: every player's total after every round, and who is in danger. Pure."""
+"""Totals of all players after every round, and standings with players in danger. Pure."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,35 +11,35 @@ from yaniv.rules.scoring import max_round_points, reduce_total
 
 
 class MatchTotals(Struct, frozen=True):
-    """Totals by seat."""
+    """Totals of a match, in tuples by seat."""
 
     by_round: tuple[tuple[int, ...], ...] = ()
-    """After each settled round, the first one first."""
+    """Totals after each settled round, the first round first."""
     pending: tuple[int, ...] = ()
-    """Of the round that is being settled."""
+    """Totals of the round that is being settled; empty between rounds."""
     is_tied: bool = False
-    """The next round is an extra one."""
+    """True if the next round is an extra round."""
     extra_rounds: tuple[int, ...] = ()
     """Numbers of the extra rounds."""
 
 
 class PlayerStanding(Struct, frozen=True):
-    """One player's line on the score board."""
+    """Standing of one player, as shown on the scoreboard."""
 
     seat: int
     name: str
     place: int
-    """By total among those still in; who is out comes after them."""
+    """Place by total among the players still in the match; eliminated players come after them."""
     total: int
     previous_total: int
-    """Before the last round."""
+    """Total before the last round."""
     is_out: bool
     is_in_danger: bool
-    """The worst next round would put this player over the limit."""
+    """True if the most expensive next round possible would put this player over the limit."""
 
 
 def apply_event(match_totals: MatchTotals, event: e.AnyEvent) -> MatchTotals:
-    """The book after one more event."""
+    """Return the totals after one more event."""
     match event:
         case e.RoundScored(totals=totals):
             return replace(match_totals, pending=totals)
@@ -60,7 +60,7 @@ def apply_event(match_totals: MatchTotals, event: e.AnyEvent) -> MatchTotals:
 
 
 def _close_round(match_totals: MatchTotals) -> MatchTotals:
-    """With the round that was settled, if one was."""
+    """Return the totals with the settled round appended, if there is one."""
     return (
         replace(match_totals, by_round=(*match_totals.by_round, match_totals.pending), pending=())
         if match_totals.pending
@@ -69,7 +69,7 @@ def _close_round(match_totals: MatchTotals) -> MatchTotals:
 
 
 def standings(match_totals: MatchTotals, view: View) -> tuple[PlayerStanding, ...]:
-    """Everybody, the best first; who is out last, the last to leave first of them."""
+    """Return the standings, the best player first; eliminated players come last, the latest elimination first."""
     exit_order = {seat: number for number, seat in enumerate(view.out)}
     seats = sorted(
         range(len(view.names)),
@@ -79,7 +79,7 @@ def standings(match_totals: MatchTotals, view: View) -> tuple[PlayerStanding, ..
 
 
 def reduced_totals(rules: HouseRules) -> tuple[int, ...]:
-    """Totals up to the limit that the house takes points off."""
+    """Return the totals from 1 to the limit that the house rules reduce."""
     return tuple(
         total for total in range(1, rules.match.limit + 1) if reduce_total(total, rules.scoring, rules.match) != total
     )

@@ -1,4 +1,7 @@
-"""Where a hand lies open: on the plate of its player, which grows for it, below the name and the total. Pure."""
+"""Layout of an open hand: on the player's panel, enlarged to hold it, below name and total. Pure.
+
+Pairs of constants hold the value for a full and for a compact panel, in that order.
+"""
 
 from typing import Final
 
@@ -7,26 +10,26 @@ from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.state.table_layout import TableLayout
 
 HEADER_HEIGHT_U: Final = (46, 39)
-"""Height of name, total and bar, in u, on a full and on a compact plate."""
+"""Height of the line with name, total and limit bar."""
 OPEN_CARD_SIZES_U: Final = ((75, 105), (60, 84))
 FOOTER_HEIGHT_U: Final = 6
 TOTAL_TAG_OFFSET_U: Final = ((42, 30), (34, 26))
-"""From that corner to the middle of what the hand counts."""
+"""Distance of the hand total's centre from the right and the lower edge of the panel."""
 INSET_U: Final = 10
 TOTAL_COLUMN_WIDTH_U: Final = (72, 62)
-"""What the hand counts takes so much of the right of the plate."""
+"""Width of the column at the right of the panel that is kept for the hand total."""
 MIN_VISIBLE_SHARE: Final = 0.36
-"""Of a card shows at least, where it makes room for that."""
+"""Minimum visible share of each overlapped card, if the column of the hand total is to stay free."""
 MAX_VISIBLE_SHARE: Final = 0.66
-"""Of a card shows, where there is room."""
+"""Maximum visible share of each overlapped card."""
 TOP_BAR_GAP_U: Final = 4
-"""Between the top bar and a plate that has grown upwards."""
+"""Gap between the top bar and a panel that is enlarged upwards."""
 OPEN_CARD_Z: Final = 700
-"""Height of open cards above what lies on the table."""
+"""Drawing order of open cards: in front of the cards on the table."""
 
 
 def open_panel_box(panel: RectF, layout: TableLayout) -> RectF:
-    """The plate with room for open cards: one at a side grows upwards, for below the last of them are buttons."""
+    """Return the panel enlarged for open cards; a panel at a side grows upwards, because buttons may be below it."""
     height = (
         HEADER_HEIGHT_U[layout.is_compact] + OPEN_CARD_SIZES_U[layout.is_compact][1] + FOOTER_HEIGHT_U
     ) * layout.scale
@@ -36,12 +39,12 @@ def open_panel_box(panel: RectF, layout: TableLayout) -> RectF:
 
 
 def is_at_side(panel: RectF, layout: TableLayout) -> bool:
-    """Return whether a plate stands beside the middle of the table, not above or below it."""
+    """Return True if a panel is beside the middle of the table, not above or below it."""
     return panel.y < layout.hand.y and (panel.right <= layout.centre.x or panel.x >= layout.centre.right)
 
 
 def lay_out_open_hand(cards: tuple[int, ...], panel: RectF, layout: TableLayout) -> dict[int, Pose]:
-    """Face up side by side, as wide as the plate has room; the last card is seen whole."""
+    """Lay out the cards face up, overlapping as needed; the last one is fully visible. Keys are sprite ids."""
     width, height = (length * layout.scale for length in OPEN_CARD_SIZES_U[layout.is_compact])
     others = max(1, len(cards) - 1)
     step = _card_step_beside_total(others, panel, layout)
@@ -57,7 +60,7 @@ def lay_out_open_hand(cards: tuple[int, ...], panel: RectF, layout: TableLayout)
 
 
 def is_total_column_free(count: int, panel: RectF, layout: TableLayout) -> bool:
-    """Return whether so many open cards leave the right of the plate to what the hand counts."""
+    """Return True if that many open cards leave the column of the hand total free."""
     return (
         _card_step_beside_total(max(1, count - 1), panel, layout)
         >= MIN_VISIBLE_SHARE * OPEN_CARD_SIZES_U[layout.is_compact][0] * layout.scale
@@ -71,6 +74,6 @@ def _card_step_beside_total(others: int, panel: RectF, layout: TableLayout) -> f
 
 
 def total_position(panel: RectF, layout: TableLayout) -> tuple[float, float]:
-    """The middle of the tag with what the hand counts: in the lower right corner, and inside the plate."""
+    """Return the centre of the hand total's badge in px: in the lower right corner, inside the panel."""
     open_box, (offset_x, offset_y) = open_panel_box(panel, layout), TOTAL_TAG_OFFSET_U[layout.is_compact]
     return open_box.right - offset_x * layout.scale, open_box.bottom - offset_y * layout.scale

@@ -1,7 +1,7 @@
-"""When each hand is turned over at the end of a round. Pure.
+"""Schedule of the reveal of hands at the end of a round. Pure.
 
-The caller first, then the others in the order of play; who beats the caller is kept for last, after a moment of
-suspense. Source: UX 3.7.
+The caller's hand is revealed first, then the others in playing order; hands that beat the caller come last, after a
+moment of suspense. Source: UX 3.7.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,12 +13,15 @@ from yaniv.ui.table.state.table_sprites import TableSprites, cards_of
 
 
 def open_hand_total(table_sprites: TableSprites, seat: int) -> int:
-    """What an open hand counts."""
+    """Return what an open hand counts."""
     return points(cards_of(table_sprites.hand(seat)), table_sprites.card_values)
 
 
 def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
-    """Who holds no more than a caller who had the right to call, in the order of play after him."""
+    """Return the seats whose hands count no more than the caller's, in playing order after the caller.
+
+    Empty unless the call was within the limit.
+    """
     if table_sprites.call_kind != "yaniv" or table_sprites.caller not in table_sprites.open_seats:
         return ()
     caller_total = open_hand_total(table_sprites, table_sprites.caller)
@@ -28,7 +31,7 @@ def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
 
 
 def reveal_times_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> Mapping[int, float]:
-    """Milliseconds from the beginning of the showdown to the moment a hand is turned over, by seat."""
+    """Return, by seat, when each hand is turned over, in ms from the beginning of the reveal."""
     beating_seats, times_ms, ms = seats_beating_caller(table_sprites), dict[int, float](), 0.0
     for seat in (other for other in _after_caller(table_sprites) if other not in beating_seats):
         times_ms[seat] = ms
@@ -39,7 +42,7 @@ def reveal_times_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQU
 
 
 def suspense_start_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> float | None:
-    """When everybody holds his breath; None: nobody has to."""
+    """Return when the suspense begins, in ms from the beginning of the reveal; None: no hand beats the caller."""
     beating_seats = seats_beating_caller(table_sprites)
     return (
         reveal_times_ms(table_sprites, timings)[beating_seats[0]] - timings.suspense_ms
@@ -49,14 +52,17 @@ def suspense_start_ms(table_sprites: TableSprites, timings: RoundEndTimings = SE
 
 
 def reveal_duration_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> float:
-    """Until the last hand has been turned over and counted."""
+    """Return the time until the last hand has been turned over and counted, in ms."""
     return max(reveal_times_ms(table_sprites, timings).values(), default=0.0) + timings.count_up_ms
 
 
 def split_by_reveal(
     event: e.AnyEvent, table_sprites: TableSprites, start_ms: float, animation_speed: AnimationSpeed
 ) -> Iterator[tuple[float, e.AnyEvent]]:
-    """Yield what of an event may be told from which moment on; hands that are shown, one by one once they lie open."""
+    """Yield (time in ms, event) pairs that tell from when on each part of an event may be shown.
+
+    Shown hands become one event per hand, due when it lies open.
+    """
     timings = animation_speed.round_end_timings
     match event:
         case e.HandsShown(hands=hands):
@@ -69,7 +75,7 @@ def split_by_reveal(
 
 
 def _after_caller(table_sprites: TableSprites) -> tuple[int, ...]:
-    """All seats whose hands are shown, the caller first."""
+    """Return all seats whose hands are shown, in playing order, the caller first."""
     first = table_sprites.seats.index(table_sprites.caller) if table_sprites.caller in table_sprites.seats else 0
     return tuple(
         seat for seat in table_sprites.seats[first:] + table_sprites.seats[:first] if seat in table_sprites.open_seats

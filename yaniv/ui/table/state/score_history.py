@@ -1,4 +1,4 @@
-"""What everybody keeps on paper: a line for each round, a column for each player. Pure."""
+"""Score history: one row per round, one column per player. Pure."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -13,54 +13,54 @@ from yaniv.ui.table.state import match_totals as book
 from yaniv.ui.table.state.match_totals import MatchTotals
 
 RoundMark = Literal["stood", "failed", "asaf", "less", "out"]
-"""The call stood or failed; it was beaten by this player; points were taken off the total; out of the match."""
+"""Outcome for one player: call stood, call failed, beat the call (asaf), points taken off the total, eliminated."""
 ROUND_MARKS: Final[tuple[RoundMark, ...]] = ("stood", "failed", "asaf", "less", "out")
 
 
 class RoundScoreEntry(Struct, frozen=True):
-    """What one round wrote into the column of one player."""
+    """Score of one player in one round."""
 
     points: int | None = None
-    """None: not in this round."""
+    """Points of the round; None: did not take part in it."""
     total: int | None = None
-    """None: out before it began."""
+    """Total after the round; None: eliminated before it."""
     marks: tuple[RoundMark, ...] = ()
 
 
 class ScoredRound(Struct, frozen=True):
-    """A settled round."""
+    """Scores of one settled round."""
 
     number: int
     entries: tuple[RoundScoreEntry, ...]
-    """By seat."""
+    """Indexed by seat."""
 
 
 class ScoreHistory(Struct, frozen=True):
-    """All rounds of a match, as far as they are settled."""
+    """All settled rounds of a match, and the one in progress."""
 
     match_totals: MatchTotals = MatchTotals()
-    """The totals, which are reckoned there alone."""
+    """Totals of the match; they are computed there only."""
     rounds: tuple[ScoredRound, ...] = ()
-    """The first one first."""
+    """Settled rounds, oldest first."""
     round_number: int = 0
-    """Of the round that is played."""
+    """Number of the current round."""
     pending_entries: tuple[RoundScoreEntry, ...] = ()
-    """Of the round that is being settled."""
+    """Entries of the round that is being settled; empty otherwise."""
     eliminated: tuple[int, ...] = ()
-    """Seats that were out before it."""
+    """Seats eliminated before the current round."""
     leaving: tuple[int, ...] = ()
-    """Seats that it puts out."""
+    """Seats eliminated by the current round."""
 
 
 def apply_event(score_history: ScoreHistory, event: e.AnyEvent) -> ScoreHistory:
-    """The tally after one more event."""
+    """Return the score history after one more event."""
     return _apply_to_rounds(
         replace(score_history, match_totals=book.apply_event(score_history.match_totals, event)), event
     )
 
 
 def _apply_to_rounds(score_history: ScoreHistory, event: e.AnyEvent) -> ScoreHistory:
-    """The totals are in the book already."""
+    """Return the history with its rounds updated; its totals are up to date already."""
     match event:
         case e.RoundOpened(number=number):
             return replace(
@@ -90,7 +90,7 @@ def _apply_to_rounds(score_history: ScoreHistory, event: e.AnyEvent) -> ScoreHis
 
 
 def mark_text(mark: RoundMark, rules: HouseRules) -> str:
-    """In a word or two."""
+    """Return the text of a mark, one to three words."""
     match mark:
         case "stood":
             return tr("called {word}", word=rules.table.call_word)
@@ -105,7 +105,7 @@ def mark_text(mark: RoundMark, rules: HouseRules) -> str:
 
 
 def entry_text(entry: RoundScoreEntry, name: str, rules: HouseRules) -> str:
-    """A cell as a sentence; empty for who was out before."""
+    """Return a table cell as a sentence; empty if the player was out before the round."""
     if entry.total is None:
         return ""
     gaps = {"name": name, "points": entry.points, "total": entry.total}

@@ -1,6 +1,6 @@
-"""Which cards of the hand go together: what a double click chooses, which cards can still join, and why not. Pure.
+"""Which cards of the hand form melds together: selection by double click, cards that can still join, and why not. Pure.
 
-Every answer comes from the throws that the rules allow, so there is no second opinion on what a set is.
+Every answer is derived from the throws the rules allow, so that no second definition of a meld can disagree with them.
 """
 
 from collections import Counter
@@ -17,29 +17,29 @@ from yaniv.rules.scoring import points
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds, in_legal_order
 
 CardCounts = tuple[tuple[Card, int], ...]
-"""Cards without an order: each with its number."""
+"""Multiset of cards: pairs of card and count, sorted by card."""
 
 
 class SelectionInfo(Struct, frozen=True):
-    """The chosen cards, as a meld that is or may become one, and cards that have no place in it."""
+    """The selected cards, split into those that form a (partial) meld and those that do not fit it."""
 
     fitting: SpriteIds = ()
     misfits: SpriteIds = ()
-    """They would have to go, or the others would."""
+    """Selected cards that cannot join the fitting ones."""
     unjoinable: frozenset[int] = frozenset()
-    """Cards of the hand that no legal throw holds together with the fitting ones."""
+    """Unselected cards of the hand that no legal throw contains together with the fitting ones."""
     joker_values: dict[int, Card] = {}
-    """What each joker of a run stands for."""
+    """For each joker of a selected run, by sprite: the card it stands for."""
     is_legal_throw: bool = True
-    """All of them can be thrown as they are."""
+    """True if the whole selection can be thrown as it is."""
     problem: str = ""
-    """What is wrong; empty: nothing."""
+    """What is wrong with the selection, as a sentence; empty: nothing."""
 
 
 def melds_with(interaction: InteractionContext, sprite: int) -> tuple[SpriteIds, ...]:
-    """What a double click on this card may mean: melds with it, the dearest first, at last the card alone.
+    """Return the melds a double click on this card cycles through: by points, highest first; the card alone is last.
 
-    A meld that is a part of another one is left out, unless the other one spends more jokers.
+    A meld that is part of a larger one of the same kind is left out, unless the larger one uses more jokers.
     """
     (card,) = interaction.cards_of((sprite,))
     candidates = [
@@ -56,7 +56,7 @@ def melds_with(interaction: InteractionContext, sprite: int) -> tuple[SpriteIds,
 
 
 def analyse(interaction: InteractionContext) -> SelectionInfo:
-    """What the cards in the air, in the play zone or chosen are so far: the first chosen ones have the say."""
+    """Analyse the dragged, else the staged, else the selected cards; cards chosen earlier take precedence."""
     selected = interaction.hand_state.dragged or interaction.hand_state.staged or interaction.hand_state.selected
     if not selected or interaction.view.phase == "extra":
         return SelectionInfo()
@@ -97,7 +97,7 @@ def _joker_values(interaction: InteractionContext, sprite_ids: SpriteIds) -> dic
 
 
 def _selection_problem(fitting: Cards, misfits: Cards, rules: HouseRules) -> str:
-    """Why these cards are no throw, in the words of what the first ones begin."""
+    """Return why these cards are no legal throw, phrased for the meld that the fitting cards begin."""
     count = len(fitting) + len(misfits)
     ranks = {card[0] for card in fitting if card != JOKER}
     if count < MIN_RUN_LENGTH and not misfits:
@@ -146,7 +146,7 @@ def _contains_counts(counts: CardCounts, part: CardCounts) -> bool:
 
 
 def _is_submeld(cards: Cards, other: Cards, rules: HouseRules) -> bool:
-    """Is the other the same kind of meld, with more cards and no more jokers?"""
+    """Return True if *other* is the same kind of meld with more cards and equally many jokers, and contains *cards*."""
     is_same_kind = meld_kind(cards, rules.melds) == meld_kind(other, rules.melds) and cards.count(JOKER) == other.count(
         JOKER
     )
@@ -154,12 +154,12 @@ def _is_submeld(cards: Cards, other: Cards, rules: HouseRules) -> bool:
 
 
 def _meld_priority(cards: Cards, rules: HouseRules) -> tuple[int, int, int]:
-    """Points that leave the hand; of equal ones with fewer jokers, then with more cards."""
+    """Return the sort key of a meld: points that leave the hand, then fewer jokers, then more cards."""
     return points(cards, rules.deck.values), -cards.count(JOKER), len(cards)
 
 
 def _sprites_with(interaction: InteractionContext, sprite: int, cards: Cards) -> SpriteIds:
-    """Sprites of these cards, that very one among them."""
+    """Return sprites for these cards; the given sprite is one of them."""
     unmatched = [sprite, *(each for each in interaction.hand_state.order if each != sprite)]
     sprite_ids: list[int] = []
     for card in cards:

@@ -1,6 +1,7 @@
-"""Where everything stands on a table of this size with this many seats. Pure.
+"""Positions of everything on a table of a given window size and number of seats. Pure.
 
-Lengths are in u: one pixel at 1920x1080. Source: UX 3.3, and the sketch that proved it free of collisions.
+Constants are in u (layout units): one pixel at 1920x1080. Source: UX 3.3, and the sketch that proved it free of
+collisions.
 """
 
 from typing import Final, Literal
@@ -30,11 +31,13 @@ PANEL_SLOTS: Final = {
     14: (4, 5),
     15: (5, 5),
 }
-"""Plates in the top row and on each side, by number of opponents: never more than five side by side, so that plates can
-be as wide as the sides have room for."""
+"""Panels in the top row and on each side, by number of opponents.
+
+Never more than five side by side, so that panels can be as wide as the sides have room for.
+"""
 MAX_FULL_PANELS: Final = 7
 CROWDED_SIDE_PANELS: Final = 5
-"""A side with so many plates begins higher up."""
+"""A side with this many panels starts higher up."""
 MARGIN_U: Final = 20
 TOP_BAR_HEIGHT_U: Final = 64
 HAND_BAND_HEIGHT_U: Final = 292
@@ -42,11 +45,11 @@ HAND_CENTRE_U: Final = 168
 HAND_CARD_SIZE_U: Final = (150, 210)
 TABLE_CARD_SIZE_U: Final = (132, 185)
 CARD_ASPECT: Final = 1.4
-"""Height of a card by its width."""
+"""Height of a card divided by its width."""
 SMALL_CARD_SIZE_U: Final = (40, 56)
 PILE_STEP_U: Final = 96
 LOG_BUTTON_GAP_U: Final = 14
-"""Between the log and the buttons below it."""
+"""Gap between the log and the buttons below it."""
 LOG_WIDTH_U: Final = 420
 """Width of the log."""
 ZONE_BUTTON_HEIGHT_U: Final = 56
@@ -54,60 +57,60 @@ CARD_SCALES: Final[dict[CardSize, float]] = {"usual": 1.0, "large": 1.2, "larges
 BELOW_HAND_U: Final = 30
 ABOVE_HAND_U: Final = 19
 ZONE_INSET_U: Final = 14
-"""Between the upper edge of the play zone and cards in it."""
+"""Gap between the upper edge of the play zone and cards in it."""
 MIN_ZONE_HEIGHT_U: Final = 170
-"""Cards on the table grow only so far as the play zone stays as high as this."""
+"""Minimum height of the play zone, which limits the enlargement of cards on the table."""
 ABOVE_DECK_U: Final = 34
 BELOW_DECK_U: Final = 48
 RIBBON_OVERHANG_U: Final = 32
-"""So far what is told of a player may stick out of the plate."""
+"""How far a ribbon may extend beyond its panel."""
 PANEL_CLEARANCE_U: Final = 14
-"""Between a plate and what is written beside it."""
+"""Gap between a panel and text beside it."""
 
 
 class TableLayout(Struct, frozen=True):
-    """The rectangles of the table, in window pixels."""
+    """Rectangles of the table, in window px."""
 
     size: Size
     scale: float
     is_compact: bool
-    """Plates show the number of cards only."""
+    """True if panels are small and show the number of cards only as text."""
     top_bar: RectF
     log: RectF
-    """Where the log opens."""
+    """Area of the log when it is open."""
     is_log_open: bool
-    """The log is open: players and the middle of the table make room for it."""
+    """True if the log is open: players and the middle of the table make room for it."""
     hand: RectF
-    """The band along the bottom."""
+    """Band along the lower edge of the window that holds the own hand."""
     player_panels: dict[int, RectF]
-    """By seat, the own one included."""
+    """Box of each player's panel by seat, the own one included."""
     centre: RectF
     deck: RectF
     zone: RectF
     zone_buttons: RectF
-    """The row of buttons along the bottom of the play zone."""
+    """Row of buttons along the lower edge of the play zone."""
     menu: RectF
     call: RectF
     call_hint: RectF
-    """What the call button has to say."""
+    """Area of the call button's hint."""
     sort: RectF
     hand_centre_y: float
-    """Where the middle of the hand's middle card is."""
+    """Vertical centre of the hand's middle card."""
     hand_card_width: float
-    """Of a card of the hand."""
+    """Width of a card of the hand."""
     card_width: float
-    """Of a card on the table."""
+    """Width of a card on the table."""
     zone_card_width: float
-    """Of a card in the play zone."""
+    """Width of a card in the play zone."""
 
     @property
     def countdown(self) -> RectF:
-        """Room for a line between the players and the middle of the table."""
+        """Area of the turn countdown, a line between the players and the middle of the table."""
         height = ABOVE_DECK_U * self.scale
         return RectF(self.centre.x, self.deck.y - height, self.centre.w, height)
 
     def pile_boxes(self, count: int) -> tuple[RectF, ...]:
-        """The cards of a last play of so many, first to top."""
+        """Return the boxes of a last play of *count* cards, first to top."""
         width, height = self.deck.w, self.deck.h
         first = self.centre.x + self.centre.w / 2 + 40 * self.scale
         step = min(
@@ -116,7 +119,10 @@ class TableLayout(Struct, frozen=True):
         return tuple(RectF(first + index * step - width / 2, self.deck.y, width, height) for index in range(count))
 
     def free_span(self, top: float, bottom: float) -> tuple[float, float]:
-        """Where a line at this height begins and ends that meets no plate and no log."""
+        """Return left and right end of the span around the middle that is free of panels and log between these heights.
+
+        All in px.
+        """
         centre_x, end, clearance = (
             self.zone.centre[0],
             self.log.x if self.is_log_open else self.size[0],
@@ -133,7 +139,7 @@ class TableLayout(Struct, frozen=True):
 
 
 def pixels_per_u(size: Size, ui_scale: float = 1.0) -> float:
-    """Pixels of one u."""
+    """Return the number of pixels per u."""
     return min(size[0] / 1920, size[1] / 1080) * ui_scale
 
 
@@ -146,7 +152,10 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     cards: CardSize = "usual",
     is_log_open: bool = False,
 ) -> TableLayout:
-    """The table of this many seats, which stand clockwise from the left of *me*; *narrow*: the log lies beside it."""
+    """Lay out the table: opponents are placed clockwise, starting at the left of *own_seat*.
+
+    *ui_scale*: additional factor of the unit. *is_log_open*: reserve the right side for the log.
+    """
     width, height = size
     u_px = pixels_per_u(size, ui_scale)
     hand_card_width_u = HAND_CARD_SIZE_U[0] * CARD_SCALES[cards]
@@ -194,41 +203,41 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
 
 
 def _zone_button_row(zone: RectF, scale: float) -> RectF:
-    """Along the bottom of the play zone; all of it where the zone is low."""
+    """Return the button row at the bottom of the play zone; it covers the whole zone if the zone is low."""
     height = min(ZONE_BUTTON_HEIGHT_U * scale, zone.h)
     top = max(zone.y, zone.bottom - height - 12 * scale)
     return RectF(zone.x + 12 * scale, top, zone.w - 24 * scale, height)
 
 
 def seats_in_play_order(player_count: int, own_seat: int, direction: Direction) -> tuple[int, ...]:
-    """All seats as they play after *me*, who comes first."""
+    """Return all seats in playing order, starting with *own_seat*."""
     step = 1 if direction == "clockwise" else -1
     return tuple((own_seat + step * index) % player_count for index in range(player_count))
 
 
 class TableArea(Struct, frozen=True):
-    """What players and the middle of the table have to share."""
+    """Area shared by the opponents' panels and the middle of the table, in px."""
 
     width: float
     bottom: float
-    """Where the own hand begins."""
+    """Upper edge of the own hand."""
     opponents: int
     is_log_open: bool
 
     @property
     def panel_slots(self) -> tuple[int, int]:
-        """Plates in the top row and on each side."""
+        """Number of panels in the top row and on each side."""
         return PANEL_SLOTS[self.opponents]
 
     def panel_size(self, scale: float) -> tuple[float, float]:
-        """Width and height of a plate."""
+        """Return width and height of an opponent's panel in px; *scale*: pixels per u."""
         if self.opponents <= MAX_FULL_PANELS:
             return 272 * scale, 128 * scale
         return (196 if self.is_log_open else 244) * scale, 104 * scale
 
 
 def _panel_boxes(table_area: TableArea, scale: float) -> list[RectF]:
-    """From the left of the person at the bottom, clockwise."""
+    """Return the opponents' panels clockwise, starting at the left of the own seat."""
     row_count, side_count = table_area.panel_slots
     left = _side_column(table_area, scale, MARGIN_U * scale)
     right = _side_column(table_area, scale, table_area.width - MARGIN_U * scale - table_area.panel_size(scale)[0])
@@ -250,7 +259,7 @@ def _side_column(table_area: TableArea, scale: float, x: float) -> list[RectF]:
 
 
 def _top_row_panel(table_area: TableArea, scale: float, share: float) -> RectF:
-    """The plate that stands at this part of the way along the top, which sags at its ends like a round table."""
+    """Return the panel at this share (0 to 1) of the top row, which curves down at its ends like a round table."""
     row_count, side_count = table_area.panel_slots
     width, height = table_area.panel_size(scale)
     free_width = table_area.width - 2 * MARGIN_U * scale - (2 * (width + MARGIN_U * scale) if side_count else 0)
@@ -282,7 +291,7 @@ def _centre_box(table_area: TableArea, scale: float) -> RectF:
 
 
 def _deck_and_zone(centre: RectF, scale: float, growth: float) -> tuple[RectF, RectF]:
-    """Deck on the left, play zone below deck and last play."""
+    """Return the boxes of the deck (left of the middle) and of the play zone (below deck and last play)."""
     width, height = TABLE_CARD_SIZE_U[0] * growth * scale, TABLE_CARD_SIZE_U[1] * growth * scale
     centre_x = centre.x + centre.w / 2
     line = centre.y + height / 2 + ABOVE_DECK_U * scale

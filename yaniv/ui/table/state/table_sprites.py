@@ -1,7 +1,7 @@
-"""The things on the table as one seat sees them: every card that can move has a sprite. Pure.
+"""Card sprites on the table as one seat sees them; every card that can move has a sprite. Pure.
 
-`follow` folds redacted events. Hidden cards get sprites too, without anybody giving the referee's cards a number: a
-throw of an opponent turns up the very sprite it took face up, or else the first unknown one of that hand.
+`apply_event` folds redacted events. Hidden cards have sprites too, without ids from the referee: a card thrown by an
+opponent becomes the sprite of that hand known to be this card, else the first unknown sprite of that hand.
 """
 
 from collections.abc import Iterable
@@ -16,67 +16,67 @@ from yaniv.rules.house_rules import CardValues
 
 
 class Sprite(Struct, frozen=True):
-    """One card of pasteboard."""
+    """One physical card on the table."""
 
     id: int
     card: Card = ""
-    """Empty: this seat does not know it."""
+    """Empty if this seat does not know the card."""
 
 
 Sprites = tuple[Sprite, ...]
 
 
 class TableSprites(Struct, frozen=True):
-    """Where every sprite belongs."""
+    """Where every sprite belongs: hands, pile, waiting and early throws; plus the public state of the round."""
 
     own_seat: int
     seats: tuple[int, ...] = ()
-    """In the order of the deal."""
+    """Seats of the round in the order of the deal."""
     hands: dict[int, Sprites] = {}
     pile: tuple[Sprites, ...] = ()
-    """Plays, oldest first; none is empty."""
+    """Plays of the pile, oldest first; none is empty."""
     waiting_throw: Sprites = ()
-    """The throw of the seat in turn until it has picked up."""
+    """Throw of the seat in turn, until it has picked up."""
     early_throw: Sprites = ()
     early_by: int = -1
     stock_size: int = 0
     turn: int = -1
     has_drawn: bool = False
-    """The seat in turn has picked up already and still has to throw."""
+    """True if the seat in turn has picked up and still has to throw."""
     open_seats: frozenset[int] = frozenset()
-    """Seats whose hands lie face up."""
+    """Seats whose hands are face up."""
     last_drawn: int = -1
-    """The sprite that came into the own hand last."""
+    """Id of the sprite that entered the own hand last; -1: none."""
     caller: int = -1
-    """Whose call ends the round; -1: nobody's yet."""
+    """Seat whose call ends the round; -1: no such call yet."""
     call_kind: e.CallKind | None = None
     card_values: CardValues = CardValues()
-    """What cards count here."""
+    """Points of the cards by the rules of this match."""
     next_id: int = 0
 
     @property
     def last_play(self) -> Sprites:
-        """What lies on top of the pile."""
+        """Sprites of the play on top of the pile, first to top."""
         return self.pile[-1] if self.pile else ()
 
     def hand(self, seat: int) -> Sprites:
-        """What this seat holds."""
+        """Return the sprites this seat holds."""
         return self.hands.get(seat, ())
 
     @property
     def faces(self) -> dict[int, Card]:
-        """What is known of each sprite."""
+        """Known card of each sprite by id; empty string: unknown."""
         groups = (*self.hands.values(), *self.pile, self.waiting_throw, self.early_throw)
         return {sprite.id: sprite.card for group in groups for sprite in group}
 
 
 def cards_of(sprites: Sprites) -> Cards:
-    """The cards of these sprites, in their order."""
+    """Return the cards of these sprites in their order."""
     return tuple(sprite.card for sprite in sprites)
 
 
 def from_view(view: View) -> TableSprites:
-    """Sets the table for somebody who sits down in the middle of a round."""
+    """Create the sprites for a seat that joins in the middle of a round."""
     table_sprites = TableSprites(
         view.seat,
         seats=view.seats,
@@ -108,7 +108,7 @@ def from_view(view: View) -> TableSprites:
 
 
 def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
-    """The table after this event."""
+    """Return the table sprites after this event."""
     match event:
         case e.RoundOpened(seats=seats):
             return TableSprites(
@@ -172,7 +172,10 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
 
 
 def prefer_sprites(table_sprites: TableSprites, sprites: tuple[int, ...]) -> TableSprites:
-    """Of equal cards in the own hand these are used first: they are the ones the player has moved."""
+    """Move these sprites to the front of the own hand, so that they are used first among equal cards.
+
+    They are the sprites the player has moved.
+    """
     priority = {sprite: number for number, sprite in enumerate(sprites)}
     hand = sorted(table_sprites.hand(table_sprites.own_seat), key=lambda sprite: priority.get(sprite.id, len(priority)))
     return replace(table_sprites, hands={**table_sprites.hands, table_sprites.own_seat: tuple(hand)})
@@ -196,7 +199,7 @@ def _reshuffle(table_sprites: TableSprites, size: int, kept_cards: Cards) -> Tab
 
 
 def _deal(table_sprites: TableSprites, hands: dict[int, Cards], size: int) -> TableSprites:
-    """Sprites are numbered in the order of the deal: one card each, round after round."""
+    """Create the sprites of a deal, numbered in dealing order: one card for each seat, round after round."""
     cards_each = max([size, *(len(cards) for cards in hands.values())])
     dealt: dict[int, Sprites] = dict.fromkeys(table_sprites.seats, ())
     next_id = table_sprites.next_id
@@ -237,14 +240,17 @@ def _add_to_pile(table_sprites: TableSprites, play: Sprites) -> TableSprites:
 
 
 def _finish_pick_up(table_sprites: TableSprites) -> TableSprites:
-    """A pick-up ends the turn of who has thrown; otherwise a throw is still due."""
+    """Complete the waiting throw and with it the turn; without a throw, record that one is still due."""
     if table_sprites.waiting_throw:
         return _add_to_pile(table_sprites, table_sprites.waiting_throw)
     return replace(table_sprites, has_drawn=True)
 
 
 def _draw_joker(table_sprites: TableSprites, event: e.JokerDrawn) -> TableSprites:
-    """The exact card is laid into the run, or lies in the throw already, or is bound to be thrown next."""
+    """Swap a joker of the last play for the exact card.
+
+    That card is laid into the run, or it is already in the throw, or it has to be thrown next.
+    """
     play = list(table_sprites.last_play)
     joker = play.pop(event.place)
     if event.laid:
@@ -281,7 +287,7 @@ def _take_from_last_play(table_sprites: TableSprites, card: Card) -> tuple[Table
 
 
 def _remove_from_hand(table_sprites: TableSprites, seat: int, cards: Cards) -> tuple[TableSprites, Sprites]:
-    """Takes these cards out of the hand: sprites known to be such a card first, then unknown ones."""
+    """Remove these cards from the hand: sprites known to be the card first, then unknown ones."""
     remaining = list(table_sprites.hand(seat))
     removed: list[Sprite] = []
     for card in cards:
@@ -294,7 +300,7 @@ def _remove_from_hand(table_sprites: TableSprites, seat: int, cards: Cards) -> t
 
 
 def _remove_last_drawn(table_sprites: TableSprites, seat: int, card: Card) -> tuple[TableSprites, Sprites]:
-    """The card that was drawn last leaves the hand, and not an equal one that everybody has seen before."""
+    """Remove the card drawn last from the hand, and not an equal card that everybody has seen before."""
     hand = table_sprites.hand(seat)
     sprite = next(each for each in reversed(hand) if each.card in {card, ""})
     remaining = tuple(each for each in hand if each.id != sprite.id)
@@ -302,7 +308,7 @@ def _remove_last_drawn(table_sprites: TableSprites, seat: int, card: Card) -> tu
 
 
 def _reveal_hands(table_sprites: TableSprites, hands: dict[int, Cards]) -> TableSprites:
-    """Unknown sprites of these hands turn out to be the cards not known before."""
+    """Assign the cards that were not known before to the unknown sprites of these hands."""
     revealed = {seat: _name_unknown(table_sprites.hand(seat), cards) for seat, cards in hands.items() if cards}
     return replace(table_sprites, hands={**table_sprites.hands, **revealed})
 

@@ -1,4 +1,4 @@
-"""The rest of a match that somebody does not want to watch: everybody plays on as ever, only at once."""
+"""Automatic finish of a match: everybody plays on by the usual rules, but without delays and animation."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.table.animation.table_animator import TableAnimator
 
 RESULT_MS: Final = 200
-"""So long the result of each round is to be seen: more would be waiting, less would flicker."""
+"""Time for which the result of each round is shown: long enough not to flicker, short enough not to delay."""
 
 
 class AutoFinish:
-    """Takes the time out of a table and its films, and gives it back. Every move is judged and written down as ever."""
+    """Switch that removes thinking times and animations from a match. Moves are judged and recorded as usual."""
 
     def __init__(self, match_session: MatchSession, animator: TableAnimator) -> None:
         self._match_session = match_session
@@ -26,32 +26,32 @@ class AutoFinish:
 
     @property
     def is_active(self) -> bool:
-        """Is the rest being played?"""
+        """True while the rest of the match is played automatically."""
         return self._saved_speeds is not None
 
     @property
     def is_showing_result(self) -> bool:
-        """Is a result still to be seen?"""
+        """True while a round result is shown."""
         return self._result_left_ms > 0
 
     def start(self) -> None:
-        """From now on nobody thinks for show, and nothing flies."""
+        """Turn off thinking times and animation, and start the display time of the current result."""
         self._saved_speeds = self._match_session.timing, self._animator.animation_speed
         self._match_session.set_timing(replace(self._match_session.timing, think_time_factor=SPEED_FACTORS["instant"]))
         self._animator.effects.animation_speed = AnimationSpeed("instant")
         self.show_result()
 
     def stop(self) -> None:
-        """As it was before."""
+        """Restore thinking times and animation."""
         if self._saved_speeds is not None:
             self._match_session.set_timing(self._saved_speeds[0])
             self._animator.effects.animation_speed = self._saved_speeds[1]
         self._saved_speeds, self._result_left_ms = None, 0.0
 
     def show_result(self) -> None:
-        """A result has come."""
+        """Show a round result for `RESULT_MS`."""
         self._result_left_ms = RESULT_MS
 
     def update(self, ms: float) -> None:
-        """Time passes at the window."""
+        """Advance the time of the result by *ms* of the window's clock."""
         self._result_left_ms = max(0.0, self._result_left_ms - ms)

@@ -1,4 +1,7 @@
-"""Who holds the key for it sees the film run faster; a tap ends it. Or one press begins that and the next ends it."""
+"""Fast-forward for animations: hold to speed up by `FAST_FORWARD_FACTOR`, tap to finish, or toggle.
+
+A tap is shorter than `TAP_MS` ms. Which of hold and toggle applies is a setting.
+"""
 
 from yaniv.i18n import tr
 from yaniv.ui.animation import durations
@@ -16,7 +19,7 @@ from yaniv.ui.table.feedback.table_messages import TableMessages
 
 
 class FastForward:
-    """One key, button or trigger that is held, tapped, or neither."""
+    """Fast-forward by a key, mouse button or gamepad button."""
 
     def __init__(self, sprite_animator: SpriteAnimator, messages: TableMessages, *, is_toggle: bool = False) -> None:
         self._sprite_animator = sprite_animator
@@ -27,11 +30,14 @@ class FastForward:
 
     @property
     def factor(self) -> int:
-        """How much faster time passes."""
+        """Factor by which time passes faster; 1: normal speed."""
         return 1 if self._pressed_at_ms is None else durations.FAST_FORWARD_FACTOR
 
     def handle(self, event: InputEvent) -> bool:
-        """Space comes up, or the middle button goes down or up. Was that all there is to this input?"""
+        """Handle the middle button, the release of the key, and the loss of focus.
+
+        Return True if the event needs no further handling. The press of the key arrives through `press`.
+        """
         match event:
             case PointerPressed(button="middle"):
                 self.press(event.ms)
@@ -48,7 +54,7 @@ class FastForward:
         return True
 
     def press(self, ms: int) -> None:
-        """It went down at this moment."""
+        """Start fast-forward at *ms* (time of the input event), or stop it if it was toggled on."""
         was_latched = self._is_latched
         self._pressed_at_ms = None if was_latched else ms
         if self._is_latched:
@@ -58,11 +64,11 @@ class FastForward:
 
     @property
     def _is_latched(self) -> bool:
-        """Time passes faster with nothing held."""
+        """True if fast-forward stays on without a key held."""
         return self._is_toggle and self._pressed_at_ms is not None
 
     def _release(self, ms: int) -> None:
-        """It came up; if it was only tapped, all films are at their ends."""
+        """Stop fast-forward; after a tap, finish all animations."""
         if self._is_toggle:
             return
         pressed_at_ms, self._pressed_at_ms = self._pressed_at_ms, None
@@ -70,6 +76,6 @@ class FastForward:
             self._sprite_animator.skip_to_end()
 
     def _reset(self) -> None:
-        """Nobody can say what is held: the window is not in front."""
+        """Stop fast-forward, unless it is toggled on: without the window focus the release of the key is not seen."""
         if not self._is_toggle:
             self._pressed_at_ms = None

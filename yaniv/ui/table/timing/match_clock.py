@@ -1,4 +1,4 @@
-"""Lets time pass at the table, and tells the player what went wrong meanwhile."""
+"""Advances the time of the match, and reports problems to the player."""
 
 from typing import Final
 
@@ -8,13 +8,13 @@ from yaniv.ui.table.feedback.table_messages import TableMessages
 from yaniv.ui.table.panels.history_panels import HistoryPanels
 
 SOON_MS: Final = 300
-"""The window looks in so often by itself; what is due later needs no frames until then."""
+"""Interval at which the window updates by itself; a move due later needs no frames until then."""
 RETRY_MS: Final = 1000
-"""A disk that is full or busy is not asked in every frame: it would take the frames along."""
+"""Delay before the journal is written again after an error, because a full or busy disk would slow down every frame."""
 
 
 class MatchClock:
-    """Of one table, for one chair."""
+    """Match clock of one seat client."""
 
     def __init__(
         self, match_session: MatchSession, seat_client: SeatClient, messages: TableMessages, history: HistoryPanels
@@ -24,20 +24,23 @@ class MatchClock:
         self._messages = messages
         self._history = history
         self._retry_in_ms = 0
-        """Nothing could be written down; so long until it is tried again."""
+        """Time left until the next attempt after a failed write, in ms; 0: no failure."""
         self._reported_count = len(match_session.bot_faults)
-        """So many troubles are known."""
+        """Number of problems of the session that have been reported."""
         for fault in match_session.bot_faults:
             history.add_log_line(fault.sentence)
 
     @property
     def is_due_soon(self) -> bool:
-        """Somebody will do something before the window looks in by itself."""
+        """True if a move is due before the window's next update."""
         due_ms = self._match_session.next_wakeup_ms()
         return due_ms is not None and due_ms - self._match_session.now_ms < SOON_MS
 
     def advance(self, ms: int, now_ms: float) -> None:
-        """So much time passes; the film has come to *now*, in milliseconds too."""
+        """Advance the match by *ms*; *now_ms* is the time of the animation timeline.
+
+        A failed journal write is shown as a message and retried after `RETRY_MS`.
+        """
         self._retry_in_ms = max(0, self._retry_in_ms - ms)
         try:
             if not self._retry_in_ms:

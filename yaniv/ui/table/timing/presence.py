@@ -1,20 +1,20 @@
-"""Is the player at the window? Pure.
+"""Detects whether the player is at the window. Pure.
 
-Who is away loses nothing by it: his own time never runs, and the others wait for him if he has set it so.
+A player who is away has no disadvantage: their own time never runs, and the others wait if the settings say so.
 """
 
 from yaniv.ui.input.input_events import FocusGained, FocusLost, GamepadPressed, InputEvent, KeyPressed, PointerPressed
 
 
 class Presence:
-    """Away from the moment the window loses the keys, back with whatever is done in it."""
+    """Presence state: away after the window loses focus, until it regains it or a key, button or pointer is pressed."""
 
     def __init__(self, *, pauses_when_away: bool) -> None:
         self.is_away = False
         self._pauses_when_away = pauses_when_away
 
     def on_input(self, event: InputEvent) -> None:
-        """Something happened to the window, or in it."""
+        """Update the state from an input event."""
         match event:
             case FocusLost():
                 self.is_away = True
@@ -24,5 +24,8 @@ class Presence:
                 pass
 
     def should_pause(self, *, is_awaited: bool) -> bool:
-        """Does the table stand still? It always does for a player who is away and *wanted*."""
+        """Return True if the table should stand still.
+
+        True while the player is away, if the settings say so or *is_awaited*: the match waits for this player.
+        """
         return self.is_away and (self._pauses_when_away or is_awaited)

@@ -1,4 +1,4 @@
-"""The buttons a player has at this moment, and where they are. Pure."""
+"""Buttons that a player has at the moment, and their positions. Pure."""
 
 from collections.abc import Iterable
 from typing import Final, Literal
@@ -17,25 +17,25 @@ from yaniv.ui.table.state.table_layout import TableLayout
 
 ButtonTone = Literal["plain", "gold", "coral"]
 SELECTED_CLEARANCE_U: Final = 26
-"""Chosen cards stand up into the play zone: without staged cards the row keeps clear of them."""
+"""Height by which selected cards rise into the play zone; without staged cards the button row keeps clear of them."""
 SOUND_WIDTH_U: Final = 196
 """Width of the sound button, in u; like the others, wide enough for longer texts in other languages."""
 LOG_WIDTH_U: Final = 136
 """Width of the log button, in u; the scores button is 1.1 times as wide."""
 SETTINGS_WIDTH_U: Final = 176
-"""Widths in the top bar: words are longer in other languages."""
+"""Width of the settings button, in u."""
 MIN_TEXT_PX: Final = 14
-"""Height of the words in it at least; where 22u are less, the buttons are wider."""
+"""Minimum height of the text in the top bar; where 22 u are less, the buttons are wider."""
 BUTTON_GAP_U: Final = 18
-"""Hint and sort: the ring around one is clear of the other."""
+"""Distance of the hint and sort buttons, so that the focus outline of one is clear of the other."""
 CALL_BUTTONS: Final = ("button:yaniv", "button:wrong-word")
 RULES_BUTTON: Final = "button:rules"
-"""What is played, in the middle of the top bar."""
+"""The match title in the middle of the top bar."""
 TOP_BAR_BUTTONS: Final = ("button:menu", "button:settings", RULES_BUTTON, "button:scores", "button:log", "button:sound")
 
 
 class TableButton(Struct, frozen=True):
-    """A button on the table."""
+    """Button on the table."""
 
     id: str
     name: str
@@ -46,13 +46,13 @@ class TableButton(Struct, frozen=True):
     value: str | None = None
     """State for assistive technology ("on", "off", "armed"), or the card order of the button; None: no state."""
     tooltip: str = ""
-    """Said of it while the pointer rests on it."""
+    """Tooltip text; empty: none."""
 
 
 def build_table_buttons(
     interaction: InteractionContext, layout: TableLayout, armed_button: str, *, is_muted: bool
 ) -> tuple[TableButton, ...]:
-    """All of them; *armed* has been pressed once and wants a second press."""
+    """Return all buttons; *armed_button* is the id of a call button that waits for its second press."""
     half = (layout.sort.w - BUTTON_GAP_U * layout.scale) / 2
     first, second = (RectF(x, layout.sort.y, half, layout.sort.h) for x in (layout.sort.x, layout.sort.right - half))
     is_playing = interaction.view.seat not in interaction.view.out
@@ -73,12 +73,12 @@ def build_table_buttons(
 
 
 def _with_tooltip(button: TableButton) -> TableButton:
-    """Its label says more than the word on it."""
+    """Return the button with its label as tooltip, because the label says more than the text on it."""
     return replace(button, tooltip=button.label)
 
 
 def _mirror_for_rtl(button: TableButton, layout: TableLayout) -> TableButton:
-    """The top bar begins where reading begins."""
+    """Return the button of the top bar mirrored if the language is read right to left."""
     if not is_rtl():
         return button
     box = button.box
@@ -86,18 +86,18 @@ def _mirror_for_rtl(button: TableButton, layout: TableLayout) -> TableButton:
 
 
 def _settings_button(layout: TableLayout) -> TableButton:
-    """Beside the menu."""
+    """Return the settings button, beside the menu."""
     box = RectF(layout.menu.right, layout.menu.y, SETTINGS_WIDTH_U * _bar_scale(layout), layout.menu.h)
     return TableButton("button:settings", tr("Settings"), tr("Settings: you keep your seat"), box)
 
 
 def _bar_scale(layout: TableLayout) -> float:
-    """The unit of widths in the top bar."""
+    """Return the unit of widths in the top bar, in px."""
     return max(layout.scale, MIN_TEXT_PX / SMALL_U)
 
 
 def _rules_button(settings: TableButton, history_buttons: Iterable[TableButton], layout: TableLayout) -> TableButton:
-    """All that is free between them."""
+    """Return the button of the match title, which takes all the room between the others."""
     left, right = (
         settings.box.right + 8 * layout.scale,
         min(button.box.x for button in history_buttons) - 8 * layout.scale,
@@ -107,7 +107,7 @@ def _rules_button(settings: TableButton, history_buttons: Iterable[TableButton],
 
 
 def _sound_button(layout: TableLayout, *, is_muted: bool) -> TableButton:
-    """As far from the right edge as the menu is from the left."""
+    """Return the sound button, as far from the right edge as the menu is from the left."""
     box = RectF(
         layout.size[0] - layout.menu.x - SOUND_WIDTH_U * _bar_scale(layout),
         layout.menu.y,
@@ -120,7 +120,7 @@ def _sound_button(layout: TableLayout, *, is_muted: bool) -> TableButton:
 
 
 def _history_buttons(interaction: InteractionContext, layout: TableLayout) -> Iterable[TableButton]:
-    """Left of the sound."""
+    """Yield the buttons for log and scoreboard, left of the sound button."""
     width, right = LOG_WIDTH_U * _bar_scale(layout), layout.size[0] - layout.menu.x - SOUND_WIDTH_U * _bar_scale(layout)
     yield TableButton(
         "button:log", tr("Log"), tr("What happened so far"), RectF(right - width, layout.menu.y, width, layout.menu.h)
@@ -131,7 +131,7 @@ def _history_buttons(interaction: InteractionContext, layout: TableLayout) -> It
 
 
 def call_words(interaction: InteractionContext) -> tuple[str, ...]:
-    """What can be called here: the word of the table, and the wrong one where there is one."""
+    """Return the words that can be called here: the table's call word, and the wrong word if the rules have one."""
     wrong_word = interaction.view.rules.call.wrong_word
     return (interaction.view.rules.table.call_word, *([wrong_word] if wrong_word is not None else []))
 
@@ -163,7 +163,7 @@ def _call_button(interaction: InteractionContext, id_: str, word: str, box: Rect
 
 
 def _zone_buttons(interaction: InteractionContext, layout: TableLayout) -> tuple[TableButton, ...]:
-    """A row in the play zone, for what only this moment offers."""
+    """Return the row of buttons in the play zone, for actions that are available only at this moment."""
     specs = (
         *_slap_buttons(interaction),
         *_swap_buttons(interaction),

@@ -1,4 +1,7 @@
-"""The table for assistive technology, automation and tests: every card, pile, seat and button by name. Pure."""
+"""Accessibility elements of the table: every card, pile, seat and button by name. Pure.
+
+Screen readers, automation and tests read them.
+"""
 
 from collections.abc import Iterator
 
@@ -14,7 +17,7 @@ from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 
 def build_table_elements(interaction: InteractionContext, view_model: TableViewModel) -> tuple[Element, ...]:
-    """All of them, in the order of the focus."""
+    """Return all elements of the table in focus order."""
     return (
         *_hand_elements(interaction, view_model),
         *_staged_elements(interaction, view_model.layout),
@@ -29,7 +32,10 @@ def build_table_elements(interaction: InteractionContext, view_model: TableViewM
 
 
 def staged_card_boxes(hand_state: HandState, layout: TableLayout) -> dict[int, RectF]:
-    """Where the staged cards can be grabbed, first to top."""
+    """Return the boxes in which staged cards can be grabbed, by sprite, the bottom card first.
+
+    A card that is partly covered has a box as wide as its visible part.
+    """
     width, height = layout.zone_card_width, layout.zone_card_width * CARD_ASPECT
     placed = list(lay_out_zone(hand_state.staged, layout).items())
     boxes: dict[int, RectF] = {}

@@ -1,6 +1,6 @@
-"""Everything of the table that is not a card, as one value: what is painted, what is read aloud, what can be hit. Pure.
+"""View model of the table: everything but the cards, as painted, read aloud and hit by the pointer. Pure.
 
-Two equal sights look the same, so the picture is made anew only when the sight has changed.
+Equal view models look the same, so the static layer is rendered only when the view model has changed.
 """
 
 from collections.abc import Callable
@@ -29,121 +29,121 @@ from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TOP_BAR_BUTTON
 
 TotalMood = Literal["plain", "bad"]
 NEAR_LIMIT_SHARE: Final = 0.75
-"""From this part of the way to the limit on a total is a bad one."""
+"""Share of the limit above which a total counts as bad."""
 
 
 class PlayerPanelModel(Struct, frozen=True):
-    """A player's plate."""
+    """View model of a player's panel."""
 
     seat: int
     box: RectF
     name: str
     total: str
-    """Empty where no points are kept."""
+    """Text of the total; empty if no points are kept."""
     limit_share: float
-    """Of the way to the limit, 0..1."""
+    """Share of the limit, 0 to 1."""
     mood: TotalMood
     card_count: int
     label: str
     hand_total: int | None
-    """Of the own hand alone, without what lies ready to be thrown."""
+    """Points of the own hand without staged cards; None for opponents."""
     is_callable: bool
-    """It may be called with."""
+    """True if the own hand is low enough to call."""
     is_in_turn: bool
     is_dealer: bool
     is_out: bool
     ribbon: str
-    """What everybody should remember of this player: that he has called."""
+    """Status everybody should see, such as a call or the last turn, else a danger warning; empty: none."""
     is_warning: bool = False
-    """The ribbon is a danger to the others."""
+    """True if the ribbon is a danger warning."""
     is_open: bool = False
-    """The hand lies open on it."""
+    """True if the hand is face up on the panel."""
     shows_hand_total: bool = True
-    """What the own hand counts; not before it has been dealt."""
+    """False before the own hand has been dealt: its total is not shown yet."""
     character: str = ""
-    """Whose portrait it bears; empty: a letter."""
+    """Character whose portrait is shown; empty: the initial."""
     is_counting: bool = False
-    """Its numbers are on their way, and no part of the still picture."""
+    """True while the numbers are animated and therefore not part of the static layer."""
 
 
 class PileCardModel(Struct, frozen=True):
-    """A card of the last play."""
+    """View model of a card of the last play."""
 
     sprite_id: int
     card: Card
     box: RectF
-    """Where it can be clicked: what of it is not covered."""
+    """Clickable area: the part that no other card covers."""
     label: str
     is_offered: bool
     is_dimmed: bool
     is_swappable: bool
-    """A joker that an own card would free."""
+    """True for a joker that a card of the own hand or the own throw would free."""
 
 
 class TableViewModel(Struct, frozen=True):
-    """The table without its cards."""
+    """View model of the table without its cards."""
 
     layout: TableLayout
     titles: tuple[str, ...]
     buttons: tuple[TableButton, ...]
     call_hint: str
-    """Beside the call button."""
+    """Hint beside the call button."""
     prompt: str
     countdown: str
-    """The turns left before the round is called off; empty until they are few."""
+    """Number of turns left before the round is called off; empty until they are few."""
     is_zone_occupied: bool
-    """Cards lie in the play zone."""
+    """True if cards are in the play zone."""
     selection_label: str
-    """What the chosen cards would be; empty: nothing is chosen."""
+    """What the selected cards would be as a throw; empty: nothing is selected."""
     is_selection_legal: bool
     deck_caption: str
     is_deck_offered: bool
     stock_size: int
     pile_captions: tuple[str, ...]
-    """Caption."""
+    """Captions of the last play, the longest first."""
     pile_cards: tuple[PileCardModel, ...]
     player_panels: tuple[PlayerPanelModel, ...]
     is_clockwise: bool
     drop_target: str
-    """What would take the dragged cards: `zone`, `deck`, `hand` or nothing."""
+    """Target that would accept the dragged cards: `zone`, `deck` or `hand`; empty: none."""
     hovered_button: str
-    """The button under the pointer."""
+    """Id of the button under the pointer."""
     pressed_button: str
     is_settling: bool = False
-    """A round is being settled: the felt steps back."""
+    """True while a round is settled: the table is dimmed."""
     is_log_open: bool = False
-    """It is open."""
+    """True if the log is open."""
     is_dealt: bool = True
-    """The hand has come: nothing speaks of it before that."""
+    """True once the own hand has been dealt; before that nothing on the screen refers to it."""
 
 
 class PresentationState(Struct, frozen=True):
-    """What the table shows besides the situation: how far the film is, what the pointer does, who looks."""
+    """State of the presentation that is not part of the interaction context: animation, pointer, spectator."""
 
     armed_button: str
-    """The button of a call that waits for its second press."""
+    """Call button that waits for its second press."""
     drop_target: str
     hovered_button: str
     pressed_button: str
     hides_captions: bool
-    """Cards are dealt or shown: captions must not run ahead of the film."""
+    """True while cards are dealt or shown: captions must not be ahead of the animation."""
     is_muted: bool
     open_seats: frozenset[int]
-    """Seats whose hands lie open on their plates."""
+    """Seats whose hands are open on their panels."""
     counting_seats: frozenset[int]
-    """Seats whose numbers count while the round is settled."""
+    """Seats whose numbers are animated while the round is settled."""
     characters: tuple[str, ...]
-    """Whose portrait, by seat; empty: nobody has one."""
+    """Character of each seat, for the portraits; empty: initials instead of portraits."""
     is_spectator: bool
-    """Who only watches is offered nothing, and has a name."""
+    """True for a spectator, who gets no prompts and is addressed by name."""
     is_extra_round: bool = False
-    """The round is an extra one."""
+    """True in an extra round."""
 
 
 def build_view_model(
     interaction: InteractionContext, layout: TableLayout, variant: str, presentation: PresentationState
 ) -> TableViewModel:
-    """The table as it should look now."""
+    """Build the view model of the table at this moment."""
     view, hides_prompt = interaction.view, presentation.hides_captions or presentation.is_spectator
     is_dealt = not presentation.hides_captions or bool(presentation.counting_seats) or view.caller >= 0
     is_pick_up_due = _is_pick_up_due(interaction) and not presentation.is_spectator
@@ -190,7 +190,10 @@ def build_view_model(
 
 
 def with_animated_total(view_model: TableViewModel, animate: Callable[[str, int], int]) -> TableViewModel:
-    """The same with the points of the own hand as they are *shown* while they count."""
+    """Return the view model with the own hand total replaced by its animated value.
+
+    *animate*: returns the number to show for a counter's name and its target.
+    """
     panels = tuple(
         panel if panel.hand_total is None else replace(panel, hand_total=animate("hand", panel.hand_total))
         for panel in view_model.player_panels
@@ -199,7 +202,7 @@ def with_animated_total(view_model: TableViewModel, animate: Callable[[str, int]
 
 
 def _is_pick_up_due(interaction: InteractionContext) -> bool:
-    """Would a click on the deck pick up now?"""
+    """Return True if a click on the deck would pick up now."""
     view = interaction.view
     if not interaction.is_own_turn or view.phase not in ("start", "thrown"):
         return False
@@ -214,7 +217,11 @@ def _is_pick_up_due(interaction: InteractionContext) -> bool:
 def _visible_buttons(
     interaction: InteractionContext, layout: TableLayout, presentation: PresentationState, *, is_dealt: bool
 ) -> tuple[TableButton, ...]:
-    """Who only watches has the bar; before the hand has come no call says what it would lead to."""
+    """Return the visible buttons.
+
+    A spectator has only those of the top bar. Before the hand is dealt, call buttons do not reveal what a call would
+    lead to.
+    """
     buttons = build_table_buttons(interaction, layout, presentation.armed_button, is_muted=presentation.is_muted)
     if presentation.is_spectator:
         buttons = tuple(button for button in buttons if button.id in TOP_BAR_BUTTONS)
@@ -237,7 +244,7 @@ def _call_hint(interaction: InteractionContext, armed_button: str, buttons: tupl
 
 
 def _pile_captions(view: View, presentation: PresentationState) -> tuple[str, ...]:
-    """Its caption; to who only watches it is nobody's to take from."""
+    """Return the captions of the last play; to a spectator nothing in it is described as takeable."""
     if presentation.hides_captions or not view.seats:
         return ()
     return table_text.pile_captions(
@@ -284,7 +291,7 @@ def _pile_cards(
 def _player_panel(
     interaction: InteractionContext, seat: int, layout: TableLayout, presentation: PresentationState, *, is_dealt: bool
 ) -> PlayerPanelModel:
-    """It grows for an open hand, and leaves its numbers to the film that counts them."""
+    """Return the panel of a player: enlarged for an open hand, and without numbers while they are animated."""
     view = interaction.view
     total, limit = view.totals[seat], view.rules.match.limit
     limit_share = max(0.0, min(1.0, total / limit))
