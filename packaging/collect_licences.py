@@ -30,7 +30,7 @@ OF_THE_SYSTEM = (
 
 
 def copied(part: LicensedComponent, folder: Path) -> LicensedComponent:
-    """The part with its texts below *folder*, numbered where there are several."""
+    """Return the part with its texts below *folder*, numbered if there are several."""
     if not part.texts:
         raise SystemExit(f"{part.name} brings no licence text")
     unknown = [name for name, licence in part.inside if not licence]
@@ -53,7 +53,7 @@ def told(part: LicensedComponent) -> Iterator[str]:
 
 
 def gather(folder: Path) -> None:
-    """Writes a folder for each part, and a list of all: for the program and for people."""
+    """Write a folder for each part, and a list of all parts for the program and for readers."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     parts = [copied(part, folder) for part in licences.collect_installed()]

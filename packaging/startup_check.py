@@ -24,7 +24,7 @@ Tree = dict[str, Any]
 
 
 def main() -> int:
-    """Tries the program of the command line."""
+    """Check the program given on the command line."""
     if not sys.argv[1:]:
         sys.exit(__doc__)
     program = [str(Path(sys.argv[1]).absolute()), *sys.argv[2:]]
@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def started(program: list[str], home: Path, holds: Callable[[Tree], bool], *options: str) -> None:
-    """Starts the program and ends it as soon as its screen shows this.
+    """Start the program and end it as soon as its screen fulfils *holds*.
 
     :raises SystemExit: if it never does, or if it writes a traceback.
     """

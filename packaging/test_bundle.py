@@ -42,7 +42,7 @@ def display() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A copy that nobody may write to, in a folder with a space and a letter that is not ASCII."""
+    """Return a read-only copy in a folder with a space and a non-ASCII letter in its name."""
     folder = tmp_path_factory.mktemp("moved") / "Spiele für Zoë"
     shutil.copytree(BUNDLE, folder, symlinks=True)
     subprocess.run(["chmod", "-R", "a-w", folder], check=True)

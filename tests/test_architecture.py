@@ -66,3 +66,28 @@ def test_whoever_writes_text_says_how_its_lines_end() -> None:
     ]
 
     assert silent == []
+
+
+def test_a_class_name_is_unique_in_the_whole_tree() -> None:
+    places: dict[str, list[str]] = {}
+    for path in python_files():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(path.relative_to(ROOT).as_posix())
+
+    assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
+
+
+def test_a_module_name_is_unique_in_its_top_package() -> None:
+    places: dict[tuple[str, ...], list[str]] = {}
+    for path in python_files():
+        parts = path.relative_to(ROOT).parts
+        if path.stem not in {"__init__", "__main__", "conftest"}:
+            places.setdefault((*parts[: 2 if parts[0] == "yaniv" else 1], path.stem), []).append("/".join(parts))
+
+    assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
+
+
+def python_files() -> list[Path]:
+    """All modules of the program, its tests and its tools."""
+    return [path for folder in ("yaniv", "tests", "assets/make", "packaging") for path in (ROOT / folder).rglob("*.py")]

@@ -18,7 +18,7 @@ TEXTS = {
 
 
 def resource() -> str:
-    """The resource in the notation that PyInstaller reads; its numbers are four, our version has three."""
+    """Return the resource in the notation that PyInstaller reads; it has four numbers, our version three."""
     numbers = (*(int(part) for part in __version__.split(".")), 0)
     lines = "".join(f"      StringStruct({name!r}, {text!r}),\n" for name, text in TEXTS.items())
     return (

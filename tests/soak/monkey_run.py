@@ -21,7 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
-from statistics import mean
+from statistics import mean, median
 from tempfile import mkdtemp
 from threading import Thread
 from typing import Final, Self
@@ -115,7 +115,7 @@ def run_monkey(first: int, minutes: int) -> int:
                 shutil.rmtree(home)
     longest = max(tally.memory_kb, key=len, default=[])
     early, late = _quarter_samples_kb(longest)
-    first_kb, last_kb = mean(early), mean(late)
+    first_kb, last_kb = median(early), median(late)
     leaks = (
         len(longest) * _SEGMENTS_PER_SAMPLE * SEGMENT_DURATION_S >= 60 * _MIN_LEAK_RUN_MIN
         and last_kb > first_kb + MAX_GROWTH_KB
@@ -124,7 +124,7 @@ def run_monkey(first: int, minutes: int) -> int:
     soak_progress.print_line(
         f"monkey: {minutes} minutes, {_status_line(tally)}; without picture caches:"
         f" first quarter {first_kb / 1024:.1f} MB,"
-        f" last quarter {last_kb / 1024:.1f} MB on average; caches {mean(tally.cached_kb or [0]) / 1024:.1f} MB"
+        f" last quarter {last_kb / 1024:.1f} MB (medians); caches {mean(tally.cached_kb or [0]) / 1024:.1f} MB"
         f" on average, {max(tally.cached_kb, default=0) / 1024:.1f} MB at most{', LEAKS' if leaks else ''}"
     )
     return 1 if tally.failures or leaks else 0

@@ -1,21 +1,8 @@
-"""Sound cues of events and gestures, and their captions for players who do not hear them. Pure.
+"""Sound cues and their captions for players who do not hear them. Pure: no pygame. Source: UX 2.12, 3.7."""
 
-*Why* cues are derived from the same event as its animation: they belong to moments of the animation, so they follow it
-when it runs slower, faster or is cut short. Source: UX 2.12, 3.7.
-"""
-
-from collections.abc import Iterable
 from typing import Final, Literal
 
-from msgspec import Struct
-
-from yaniv.game import events as e
 from yaniv.i18n import tr
-from yaniv.ui.animation import durations
-from yaniv.ui.animation.timeline import Timeline
-from yaniv.ui.table.state.card_layout import HandState
-from yaniv.ui.table.state.reveal_schedule import suspense_start_ms
-from yaniv.ui.table.state.table_sprites import TableSprites
 
 Cue = Literal[
     "hover",
@@ -82,152 +69,8 @@ CAPTIONS: Final[dict[Cue, str]] = {
 """Caption of each cue, untranslated, in ascending priority."""
 CUE_PRIORITIES: Final[dict[Cue, int]] = {cue: number for number, cue in enumerate(CAPTIONS)}
 """Priority of each cue; higher is more important."""
-LANDING_SHARE: Final = 0.55
-"""Share of its flight after which a thrown card appears to lie on the table."""
-MAX_SCORE_TICKS: Final = 8
-"""Maximum number of ticks while points are counted."""
-TICK_STEP_MS: Final = 50
-"""Time between two ticks, in ms at normal speed."""
-CUE_GAP_MS: Final = 380
-"""Time between two cues that carry information of their own, in ms at normal speed."""
-
-
-class ScheduledCue(Struct, frozen=True):
-    """Cue with its time."""
-
-    cue: Cue
-    start_ms: float = 0.0
-    """Delay after the start of the animation, in ms at the chosen speed."""
-    progress: float | None = None
-    """Progress within a sequence of cues, in [0, 1]; None for a single cue."""
-
-
-class PointerSnapshot(Struct, frozen=True):
-    """State of the player's hand and pointer at one moment."""
-
-    hand_state: HandState
-    """Order, selection and staged cards of the hand."""
-    is_carrying: bool = False
-    """True if cards are being dragged, from the hand or from the table."""
-    is_over_hand: bool = False
-    """True if the pointer is over the hand."""
-    pressed_button: str = ""
-    """Id of the button that is held down; empty if none is."""
-    hovered_button: str = ""
-    """Id of the button under the pointer; empty if there is none."""
 
 
 def caption_text(cue: Cue, call_word: str, asaf_word: str) -> str:
     """Return the translated caption of a cue, with the call words of the table."""
     return tr(CAPTIONS[cue], call_word=call_word, asaf_word=asaf_word)
-
-
-def cues_for_event(
-    event: e.AnyEvent, timeline: Timeline, sprites: TableSprites, speed: durations.AnimationSpeed, *, staged: bool
-) -> tuple[ScheduledCue, ...]:
-    """Return the cues for the animation of an event; *sprites* are those after the event.
-
-    *staged*: the player has already put the throw down on the play zone, so their own throw makes no sound.
-    """
-    me = sprites.own_seat
-    match event:
-        case e.HandsDealt():
-            return _cue_sequence("deal", _start_times_ms(timeline))
-        case e.RoundOpened() | e.StockShuffled():
-            return (ScheduledCue("shuffle"),) if timeline.hold_ms else ()
-        case e.TurnBegan(seat=seat):
-            return (ScheduledCue("your_turn" if seat == me else "thinking"),)
-        case e.CardsThrown(seat=seat, cards=cards):
-            landing_cue = ScheduledCue(
-                "put_down_group" if len(cards) > 1 else "put_down", speed.scale_ms(LANDING_SHARE * durations.THROW_MS)
-            )
-            return () if staged and seat == me else (landing_cue,)
-        case e.StockDrawn() | e.PenaltyDrawn():
-            return (ScheduledCue("draw"),)
-        case e.DiscardDrawn() | e.JokerDrawn() | e.HandsSwapped():
-            return (ScheduledCue("take"),)
-        case e.CardsReturned() | e.HandBuried():
-            return (ScheduledCue("put_down_group", speed.scale_ms(LANDING_SHARE * durations.RETURN_MS)),)
-        case e.UpcardTurned():
-            return (ScheduledCue("flip"),)
-        case e.SlapOpened():
-            return (ScheduledCue("slap_open"),)
-        case e.CardSlapped():
-            return (ScheduledCue("slap", speed.scale_ms(durations.SLAP_MS)),)
-        case e.YanivCalled():
-            return (ScheduledCue("call"),)
-        case e.FalseCalled():
-            return ScheduledCue("call"), ScheduledCue("refuse", speed.scale_ms(CUE_GAP_MS))
-        case e.HandsShown():
-            flip_cues, drum_roll_ms = (
-                _cue_sequence("reveal", _start_times_ms(timeline)),
-                suspense_start_ms(sprites, speed.round_end_timings),
-            )
-            return (
-                flip_cues
-                if drum_roll_ms is None
-                else (*flip_cues, ScheduledCue("suspense", speed.scale_ms(drum_roll_ms)))
-            )
-        case e.RoundScored():
-            return _round_end_cues(event, me, speed)
-        case e.BonusGiven() | e.TotalReduced():
-            return (ScheduledCue("reduction"),)
-        case e.PlayerOut():
-            return (ScheduledCue("elimination", speed.scale_ms(speed.round_end_timings.elimination_ms)),)
-        case e.MatchOpened() | e.SlapClosed() | e.StockRanOut() | e.SwapDeclined():
-            return ()
-        case e.FinalTurnsBegan() | e.RoundClosed() | e.MatchWon():
-            return ()
-
-
-def cue_for_match_end(winners: Iterable[int], me: int) -> Cue:
-    """Return the cue for the end of the match, played when the match result opens."""
-    return "game_won" if me in winners else "game_lost"
-
-
-def cue_for_gesture(before: PointerSnapshot, after: PointerSnapshot) -> Cue | None:
-    """Return the cue for a change of hand or pointer that caused no event; None: no sound."""
-    old, new = before.hand_state, after.hand_state
-    chosen, was_chosen = {*new.selected, *new.staged}, {*old.selected, *old.staged}
-    if before.is_carrying != after.is_carrying:
-        return "lift" if after.is_carrying else _drop_cue(new, is_over_hand=after.is_over_hand)
-    if len(new.staged) != len(old.staged):
-        return _drop_cue(new, is_over_hand=False)
-    if chosen != was_chosen:
-        return "lift" if chosen > was_chosen else "put_down"
-    if (new.order, new.selected, new.staged) != (old.order, old.selected, old.staged) and not new.dragged:
-        return "sort"
-    if before.pressed_button and not after.pressed_button and before.pressed_button == after.hovered_button:
-        return "click"
-    return "hover" if new.hovered not in (-1, old.hovered) else None
-
-
-def _drop_cue(hand_state: HandState, *, is_over_hand: bool) -> Cue:
-    """Return the cue for cards that were let go: staged, back in the hand, or refused."""
-    if hand_state.staged:
-        return "put_down_group" if len(hand_state.staged) > 1 else "put_down"
-    return "put_down" if is_over_hand else "snap_back"
-
-
-def _start_times_ms(timeline: Timeline) -> list[float]:
-    """Return the start times of all tweens of the timeline, in ascending order."""
-    return sorted({tween.start_ms for track in timeline.tracks.values() for tween in track.tweens})
-
-
-def _cue_sequence(cue: Cue, times_ms: list[float]) -> tuple[ScheduledCue, ...]:
-    """Return the cue at each of these times with its progress; a single cue at 0 if there are none."""
-    last = max(1, len(times_ms) - 1)
-    return tuple(ScheduledCue(cue, start_ms, number / last) for number, start_ms in enumerate(times_ms)) or (
-        ScheduledCue(cue),
-    )
-
-
-def _round_end_cues(event: e.RoundScored, me: int, speed: durations.AnimationSpeed) -> tuple[ScheduledCue, ...]:
-    """Return the cues for the winner of the round, then one tick per score that is not 0."""
-    tick_count = min(MAX_SCORE_TICKS, sum(score != 0 for score in event.scores.values()))
-    arrival_ms = speed.round_end_timings.verdict_ms + speed.round_end_timings.points_ms / 2
-    times_ms = [speed.scale_ms(arrival_ms + TICK_STEP_MS * number) for number in range(tick_count)]
-    ticks = _cue_sequence("score", times_ms) if times_ms else ()
-    if event.asafs:
-        return ScheduledCue("asaf"), *ticks
-    return (ScheduledCue("round_won"), *ticks) if event.winner == me and event.caller is not None else ticks

@@ -6,7 +6,7 @@ from yaniv.i18n import tr
 
 
 def paste_text() -> str:
-    """What lies on it; empty if that is no text, or nobody can get at it."""
+    """Return the text on the clipboard; empty if it holds no text or cannot be read."""
     try:
         return pygame.scrap.get_text()
     except (ValueError, pygame.error):

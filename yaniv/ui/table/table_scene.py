@@ -19,7 +19,6 @@ from yaniv.match.match_session import MatchSession, SeatClient
 from yaniv.match.match_setup import MatchSetup
 from yaniv.store.settings import Speed
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.audio.cues import PointerSnapshot, cues_for_event
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
@@ -27,6 +26,7 @@ from yaniv.ui.narration import table_text
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.table.animation.table_animator import TableAnimator
+from yaniv.ui.table.feedback.event_sounds import PointerSnapshot, cues_for_event
 from yaniv.ui.table.feedback.sound_scheduler import SoundScheduler
 from yaniv.ui.table.feedback.table_messages import TableMessages
 from yaniv.ui.table.input.card_selection import SaveSorting

@@ -385,7 +385,7 @@ class MainMenuScene:
 
 
 def _lay_in_row(painter: Painter, buttons: Sequence[Button], row: Rect, gap: int) -> None:
-    """The first takes half of the row, the others share the rest; where words have no room so, it gives some away."""
+    """Lay out a row: the first button gets half of it, less if the labels of the others need the space."""
     first, *others = buttons
     free_width = row.width - gap * len(others)
     share = (free_width + gap - round(row.width * _NEXT_MATCH_WIDTH_SHARE)) // len(others)

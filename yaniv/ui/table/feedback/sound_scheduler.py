@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from yaniv.ui.audio.audio_player import NullAudio
-from yaniv.ui.audio.cues import CUE_PRIORITIES, Cue, PointerSnapshot, ScheduledCue, caption_text, cue_for_gesture
+from yaniv.ui.audio.cues import CUE_PRIORITIES, Cue, caption_text
+from yaniv.ui.table.feedback.event_sounds import PointerSnapshot, ScheduledCue, cue_for_gesture
 
 MAX_LATENESS_MS: Final = 250
 """Maximum delay of a sound; sounds of skipped animations are not played all at once afterwards."""

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.audio.cues import cue_for_match_end
 from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
@@ -17,6 +16,7 @@ from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel
 from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButtonSource
 from yaniv.ui.table.animation.table_animator import TableAnimator
+from yaniv.ui.table.feedback.event_sounds import cue_for_match_end
 from yaniv.ui.table.feedback.sound_scheduler import SoundScheduler
 from yaniv.ui.table.input.hand_controller import HandController
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory

@@ -19,17 +19,15 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.timeline import Timeline, Track
 from yaniv.ui.animation.tween import Pose, Tween
 from yaniv.ui.audio.audio_player import NullAudio
-from yaniv.ui.audio.cues import (
-    CAPTIONS,
-    Cue,
+from yaniv.ui.audio.cues import CAPTIONS, Cue, caption_text
+from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.table.feedback.event_sounds import (
     PointerSnapshot,
     ScheduledCue,
-    caption_text,
     cue_for_gesture,
     cue_for_match_end,
     cues_for_event,
 )
-from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.table.feedback.sound_scheduler import CAPTION_MS, MAX_LATENESS_MS, SoundScheduler
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.table_sprites import TableSprites, apply_event
