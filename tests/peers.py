@@ -159,11 +159,11 @@ def compare_games(runs: int) -> dict[str, PeerMeasurement]:
 def format_table(measurements: Mapping[str, PeerMeasurement]) -> str:
     """For README, with how many times the first line each is."""
     first = next(iter(measurements.values()))
-    head = "| game | to its window | memory of its own | with all it shares | at rest |\n|---|---|---|---|---|"
+    head = "| game | time to window | own memory | with shared memory | at rest |\n|---|---|---|---|---|"
     lines = [
         f"| {name} | {each.window_s:.2f} s ({each.window_s / first.window_s:.1f}) "
         f"| {each.own_mb:.0f} MB ({each.own_mb / first.own_mb:.1f}) "
-        f"| {each.all_mb:.0f} MB ({each.all_mb / first.all_mb:.1f}) | {100 * each.rest:.1f} % of a core |"
+        f"| {each.all_mb:.0f} MB ({each.all_mb / first.all_mb:.1f}) | {100 * each.rest:.1f}% of a core |"
         for name, each in measurements.items()
     ]
     return "\n".join((head, *lines))

@@ -34,7 +34,7 @@ def test_a_crash_names_the_file_in_one_sentence(
     raise_uncaught_error(CrashReporter(tmp_path / "log"), monkeypatch)
 
     (file,) = (tmp_path / "log").glob("crash-*.log")
-    assert capsys.readouterr().err == f"Yaniv broke; the report is in {file}.\n"
+    assert capsys.readouterr().err == f"Yaniv crashed. Report saved to {file}.\n"
 
 
 def test_the_report_holds_rules_and_last_events_and_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +62,7 @@ def test_a_folder_that_cannot_be_written_still_ends_in_a_sentence(
 
     raise_uncaught_error(CrashReporter(tmp_path / "log"), monkeypatch)
 
-    assert capsys.readouterr().err.startswith("Yaniv broke, and the report could not be written:")
+    assert capsys.readouterr().err.startswith("Yaniv crashed, and the report couldn't be saved:")
 
 
 def test_ctrl_c_is_no_crash(

@@ -35,7 +35,7 @@ def test_the_rule_file_of_the_readme_can_be_played() -> None:
 
 
 def test_the_changelog_knows_this_version() -> None:
-    assert f"\n## {__version__} " in page_text(ROOT / "CHANGELOG.md")
+    assert f"\n## [{__version__}] " in page_text(ROOT / "CHANGELOG.md")
 
 
 def test_every_command_of_the_readme_is_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,7 @@
 """Whoever adds a rule reads here what is missing.
 
 A rule is finished when it has a control, a sentence, a place in both catalogues, in the schema, in README, in the
-codebook, a conformance case, and a format of the journal.
+share code, a conformance case, and a format of the journal.
 """
 
 import json
@@ -62,7 +62,7 @@ def test_each_value_of_a_key_is_told_in_words(rule: RuleSpec) -> None:
     for value in values(rule):
         page = build_sections(with_value(house, rule.path, value))
         assert value_by_text.setdefault(page, value) == value, (
-            f"in yaniv/variants/prose*.py {value} reads like {value_by_text[page]}"
+            f"in yaniv/variants/rules_text*.py {value} reads like {value_by_text[page]}"
         )
 
 

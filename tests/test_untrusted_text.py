@@ -38,9 +38,9 @@ MATCH: Final = sample_events()
 HEADER: Final = make_header(make_setup(LIVELY_RULES, seed="0"))
 SHUFFLES: Final = sum(isinstance(event, e.StockShuffled) for event in MATCH)
 VERDICTS: Final = (
-    "Every event is what the referee decides.",
-    "The rules, names and seats of its first line are those of the match.",
-    f"All {SHUFFLES} shuffles are those that were sealed before the first card.",
+    "Every event follows the rules.",
+    "The rules, names and seats in its first line agree with the match.",
+    f"All {SHUFFLES} shuffles match the seal made before the first card.",
 )
 FORGED: Final = "f.yaniv: classic, 2 players, 9 events.\n" + "\n".join(VERDICTS) + "\x1b[8m\x1b]0;title\x07"
 FOREIGN_TEXTS: Final = st.text(
@@ -57,8 +57,8 @@ def test_a_check_says_what_is_proven_and_what_is_not(tmp_path: Path, capsys: pyt
     output = capsys.readouterr().out.splitlines()
     assert output[1:4] == list(VERDICTS)
     assert [line for line in output if line.startswith("Not proven")] == [
-        "Not proven, unless you noted the seal back then: that it was made before the first card.",
-        "Not proven: who played, when, and what the rules are called.",
+        "Not proven (unless you noted the seal at the time): that it predates the first card.",
+        "Not proven: who played, when, and the name of the rules.",
     ]
 
 
@@ -67,22 +67,22 @@ def test_a_check_says_what_is_proven_and_what_is_not(tmp_path: Path, capsys: pyt
     [
         (
             lambda kept: replace(kept, rules=HouseRules()),
-            "line 1: the rules here are not those the match was played by.",
+            "line 1: these are not the rules the match was played by.",
         ),
         (
             lambda kept: replace(kept, names=("Noa", *kept.names[1:])),
-            "line 1: the names here are not those of the match.",
+            "line 1: these are not the names in the match.",
         ),
-        (lambda kept: replace(kept, names=kept.names[:2]), "line 1: the names here are not those of the match."),
-        (lambda kept: replace(kept, bots=kept.bots[:1]), "line 1: 1 seats are described here, but 3 played."),
-        (lambda kept: replace(kept, seal="all good"), "its seal is none"),
+        (lambda kept: replace(kept, names=kept.names[:2]), "line 1: these are not the names in the match."),
+        (lambda kept: replace(kept, bots=kept.bots[:1]), "line 1: 1 seats are listed here, but 3 played."),
+        (lambda kept: replace(kept, seal="all good"), "its seal is invalid"),
         (lambda kept: replace(kept, seed="1"), "at least one of the three was changed"),
         (lambda kept: replace(kept, salt=FORGED), "cannot be shown (U+000A)"),
         (lambda kept: replace(kept, variant="a\x1b[2J"), "cannot be shown (U+001B)"),
         (lambda kept: replace(kept, app="0.1\u202e"), "cannot be shown (U+202E)"),
         (lambda kept: replace(kept, bots=("", "\x07", "")), "cannot be shown (U+0007)"),
         (lambda kept: replace(kept, names=("  ", *kept.names[1:])), "must not be blank"),
-        (lambda kept: replace(kept, app="x" * 101), "this is no saved game of Yaniv"),
+        (lambda kept: replace(kept, app="x" * 101), "this is not a Yaniv saved game"),
     ],
 )
 def test_a_first_line_that_contradicts_the_match_is_refused(
@@ -242,9 +242,9 @@ def test_the_name_of_a_new_match_is_cleaned() -> None:
 @pytest.mark.parametrize(
     ("players", "named", "told"),
     [
-        (3, 3, "With 3 players there are seats for 2 opponents, but 3 were named."),
-        (2, 2, "With 2 players there is a seat for 1 opponent, but 2 were named."),
-        (None, 8, "With 8 players there are seats for 7 opponents, but 8 were named."),
+        (3, 3, "With 3 players there's room for 2 opponents, but you named 3."),
+        (2, 2, "With 2 players there's room for 1 opponent, but you named 2."),
+        (None, 8, "With 8 players there's room for 7 opponents, but you named 8."),
     ],
 )
 def test_no_bot_is_dropped_without_a_word(players: int | None, named: int, told: str) -> None:

@@ -120,9 +120,9 @@ class CrashReporter:
         try:
             path = self.write_report(error)
         except OSError:
-            sentence = tr("Yaniv broke, and the report could not be written: {error}.", error=error)
+            sentence = tr("Yaniv crashed, and the report couldn't be saved: {error}.", error=error)
         else:
-            sentence = tr("Yaniv broke; the report is in {path}.", path=path)
+            sentence = tr("Yaniv crashed. Report saved to {path}.", path=path)
         print_error(sentence)
 
 

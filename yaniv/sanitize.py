@@ -56,7 +56,7 @@ def find_text_flaw(text: str, kind: TextKind = "name") -> TextFlaw | None:
     if hidden_character is not None:
         return TextFlaw("this text has a character that cannot be shown ({character})", {"character": hidden_character})
     if _has_loose_marks(text):
-        return TextFlaw("this text has accents with no letter to stand on, or too many on one letter")
+        return TextFlaw("this text has accents without a letter, or too many on one letter")
     if text and not any(_is_visible(char) for char in text):
         return TextFlaw("this text must not be blank")
     if kind != "name":

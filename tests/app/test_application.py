@@ -54,7 +54,7 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("options", "code", "sentence"),
     [
-        (LaunchOptions(), EXIT_NO_DISPLAY, "There is no display to open a window on.\n"),
+        (LaunchOptions(), EXIT_NO_DISPLAY, "No display available for a window.\n"),
         (LaunchOptions(variant="clasic"), EXIT_INPUT_ERROR, "There is no variant `clasic`; did you mean `classic`?\n"),
         (LaunchOptions(players=9), EXIT_USAGE_ERROR, "Classic is for 2 to 8 players.\n"),
         (LaunchOptions(bots=("gready",)), EXIT_USAGE_ERROR, "There is no bot `gready`; did you mean `greedy`?\n"),
@@ -69,7 +69,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence(
 
 def test_lines_that_cannot_be_written_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_application(LaunchOptions(inspect=str(tmp_path / "no" / "file"))) == EXIT_INPUT_ERROR
-    assert "cannot be written" in capsys.readouterr().err
+    assert "Can't write " in capsys.readouterr().err
 
 
 def test_the_old_pygame_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +98,7 @@ def test_a_second_program_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixtu
     with ProcessLock.acquire(tmp_path):
         assert run_application(LaunchOptions()) == EXIT_INPUT_ERROR
 
-    assert capsys.readouterr().err == "Yaniv is already running; it has your saved games open.\n"
+    assert capsys.readouterr().err == "Yaniv is already running with your saved games open.\n"
 
 
 def test_a_crash_at_the_table_is_reported_without_names(
@@ -116,7 +116,7 @@ def test_a_crash_at_the_table_is_reported_without_names(
 
     (report,) = tmp_path.rglob("crash-*.log")
     text = report.read_text(encoding="utf-8")
-    assert capsys.readouterr().err == f"Yaniv broke; the report is in {report}.\n"
+    assert capsys.readouterr().err == f"Yaniv crashed. Report saved to {report}.\n"
     assert "the felt burns" in text
     assert "video driver: dummy\n" in text
     assert "MatchOpened" in text
@@ -141,7 +141,7 @@ def test_looks_that_break_the_first_picture_are_laid_aside_by_the_next_start(mon
     sys.excepthook(RuntimeError, broke.value, None)
 
     assert run_application(LaunchOptions()) == EXIT_OK
-    assert any("it looks as it came" in each for each in notices)
+    assert any("so its look was reset" in each for each in notices)
     assert settings_file.load(paths.config()).settings.look == Appearance()
 
 
@@ -262,7 +262,7 @@ def test_saved_games_that_cannot_be_put_back_are_told_of_at_the_end(
 
     assert run_application(LaunchOptions()) == EXIT_INPUT_ERROR
 
-    assert capsys.readouterr().err.startswith("Nothing can be saved in ")
+    assert capsys.readouterr().err.startswith("Can't save anything in ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there such a limit is not known")

@@ -200,7 +200,7 @@ def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted_and_told(
     assert result.bots[0].errors > 0
     assert result.bots[0].trouble.startswith(trouble)
     assert (result.bots[1].errors, result.bots[1].trouble) == (0, "")
-    assert format_table(result).splitlines()[4:] == [f"First error of failing: {result.bots[0].trouble}"]
+    assert format_table(result).splitlines()[4:] == [f"First error from failing: {result.bots[0].trouble}"]
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_a_house_refuses_too_many_and_too_few_with_a_sentence() -> None:
     rules = HouseRules(table=TableRules(min_players=3, max_players=3))
 
     for bots in (("greedy", "novice"), ("greedy",) * 4):
-        with pytest.raises(ImpossibleContestError, match="short takes 3 to 3 players, and --bots names"):
+        with pytest.raises(ImpossibleContestError, match="short takes 3 to 3 players, but --bots names"):
             run_contest(make_contest(*bots, rules=rules))
 
 

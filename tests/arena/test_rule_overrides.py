@@ -26,7 +26,7 @@ def test_of_two_settings_for_one_rule_the_later_counts() -> None:
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        (["call.limit"], "set as KEY=VALUE"),
+        (["call.limit"], "write a rule as KEY=VALUE"),
         (["call.limt=7"], "did you mean `limit`"),
         (["limit=7"], "limit: unknown key"),
         (["call.limit=high"], "call.limit: expected a whole number 0-100"),

@@ -316,7 +316,7 @@ def test_the_example_of_the_readme_plays_without_an_error(tmp_path: Path) -> Non
 
 
 def test_a_program_that_cannot_be_found_is_told_before_anybody_plays() -> None:
-    with pytest.raises(ImpossibleContestError, match="no program"):
+    with pytest.raises(ImpossibleContestError, match="No program found"):
         check_contest(Contest("classic", RULES, ("greedy", "exec:no-such-program --fast"), games=1))
 
 
@@ -369,7 +369,7 @@ def test_a_question_that_no_table_asks_is_no_message(name: str, field: str, valu
     question = decision_request()
     question["view"][field] = value
 
-    with pytest.raises(ProtocolError, match="Line 1 is no message"):
+    with pytest.raises(ProtocolError, match="Line 1 is not a message"):
         serve_bot(name, "1", [json.encode(question).decode()], print)
 
 
@@ -383,7 +383,7 @@ def test_bytes_that_are_no_text_are_no_message() -> None:
     )
 
     assert served.returncode == EXIT_INPUT_ERROR
-    assert served.stderr.startswith(b"Line 2 is no message: ")
+    assert served.stderr.startswith(b"Line 2 is not a message: ")
 
 
 def decision_request() -> Message:

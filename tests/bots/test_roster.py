@@ -24,11 +24,11 @@ def test_a_slip_in_a_name_is_answered_with_the_name_that_was_meant() -> None:
 
 def test_only_somebody_who_is_known_is_invited_but_whoever_a_saved_match_names_is_hired() -> None:
     assert require_bot("greedy:noa") == find_bot("greedy")
-    with pytest.raises(UnknownCharacterError, match="There is nobody called `somebody`"):
+    with pytest.raises(UnknownCharacterError, match="There is no character `somebody`"):
         require_bot("greedy:somebody")
     assert create_player("greedy:somebody", "1")
 
 
 def test_a_name_like_no_other_is_answered_with_all_names() -> None:
-    with pytest.raises(UnknownBotError, match="There is no bot `zorro`; there are novice, casual, plain, greedy"):
+    with pytest.raises(UnknownBotError, match="There is no bot `zorro`; choose from novice, casual, plain, greedy"):
         find_bot("zorro")

@@ -50,49 +50,49 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("dance", EXIT_USAGE_ERROR, "dance"),
         ("--dance", EXIT_USAGE_ERROR, "--dance"),
-        ("--size big", EXIT_USAGE_ERROR, "`big` is no size in pixels like 1280x720"),
-        ("--size 0x0", EXIT_USAGE_ERROR, "`0x0` is no size"),
+        ("--size big", EXIT_USAGE_ERROR, "`big` is not a size in pixels like 1280x720"),
+        ("--size 0x0", EXIT_USAGE_ERROR, "`0x0` is not a size"),
         ("--speed warp", EXIT_USAGE_ERROR, "warp"),
         ("--lang xx", EXIT_USAGE_ERROR, "xx"),
-        ("play --players one", EXIT_USAGE_ERROR, "`one` is no whole number from 2 to 16"),
-        ("play --players 17", EXIT_USAGE_ERROR, "`17` is no whole number from 2 to 16"),
+        ("play --players one", EXIT_USAGE_ERROR, "`one` is not a whole number from 2 to 16"),
+        ("play --players 17", EXIT_USAGE_ERROR, "`17` is not a whole number from 2 to 16"),
         ("play --players 3 --variant nowhere", EXIT_INPUT_ERROR, "There is no variant `nowhere`"),
         ("play --variant clasic", EXIT_INPUT_ERROR, "did you mean `classic`"),
         ("--variant clasic", EXIT_INPUT_ERROR, "did you mean `classic`"),
-        ("--lang en --players=17", EXIT_USAGE_ERROR, "`17` is no whole number from 2 to 16"),
+        ("--lang en --players=17", EXIT_USAGE_ERROR, "`17` is not a whole number from 2 to 16"),
         ("--seed 1 rules bend", EXIT_USAGE_ERROR, "'1'"),
         ("play --bots gredy", EXIT_USAGE_ERROR, "did you mean `greedy`"),
         ("play --players 9 --variant classic", EXIT_USAGE_ERROR, "2 to 8 players"),
-        ("play match.yaniv", EXIT_INPUT_ERROR, "match.yaniv cannot be read"),
-        ("match.yaniv", EXIT_INPUT_ERROR, "match.yaniv cannot be read"),
+        ("play match.yaniv", EXIT_INPUT_ERROR, "Can't read match.yaniv"),
+        ("match.yaniv", EXIT_INPUT_ERROR, "Can't read match.yaniv"),
         ("rules", EXIT_USAGE_ERROR, "list|check|show|explain|code|export|import|schema"),
         ("rules bend", EXIT_USAGE_ERROR, "bend"),
         ("rules show", EXIT_USAGE_ERROR, "NAME|FILE|CODE"),
-        ("rules show YNV1-G00D-W8E9", EXIT_INPUT_ERROR, "look at group 3, W8E9"),
-        ("play --variant YNV1-G00D-W8E", EXIT_INPUT_ERROR, "This is no complete code"),
-        ("rules export classic /nowhere/x.yaml", EXIT_INPUT_ERROR, f"{Path('/nowhere/x.yaml')} cannot be written"),
-        ("rules import YNV1-1234-5678", EXIT_INPUT_ERROR, "Several letters of this code are wrong"),
+        ("rules show YNV1-G00D-W8E9", EXIT_INPUT_ERROR, "check group 3, W8E9"),
+        ("play --variant YNV1-G00D-W8E", EXIT_INPUT_ERROR, "This code is incomplete"),
+        ("rules export classic /nowhere/x.yaml", EXIT_INPUT_ERROR, f"Can't write {Path('/nowhere/x.yaml')}"),
+        ("rules import YNV1-1234-5678", EXIT_INPUT_ERROR, "Several letters in this code are wrong"),
         ("rules explain nowhere", EXIT_INPUT_ERROR, "There is no variant `nowhere`"),
         ("rules show nowhere", EXIT_INPUT_ERROR, "There is no variant `nowhere`"),
         ("rules check", EXIT_USAGE_ERROR, "FILE"),
         ("rules check nowhere.yaml", EXIT_INPUT_ERROR, "nowhere.yaml: there is no such file"),
-        ("arena --games 0", EXIT_USAGE_ERROR, "`0` is no whole number from 1"),
+        ("arena --games 0", EXIT_USAGE_ERROR, "`0` is not a whole number from 1"),
         ("arena --games -1", EXIT_USAGE_ERROR, "--games"),
-        ("arena --games 1e3", EXIT_USAGE_ERROR, "`1e3` is no whole number"),
+        ("arena --games 1e3", EXIT_USAGE_ERROR, "`1e3` is not a whole number"),
         ("arena --games 9 --rounds 9", EXIT_USAGE_ERROR, "--rounds"),
         ("arena --jobs 0", EXIT_USAGE_ERROR, "--jobs"),
         ("arena --seed x", EXIT_USAGE_ERROR, "--seed"),
-        ("arena --bots greedy", EXIT_USAGE_ERROR, "takes 2 to 8 players, and --bots names 1"),
-        ("arena --bots greedy,,novice", EXIT_USAGE_ERROR, "no list of names"),
+        ("arena --bots greedy", EXIT_USAGE_ERROR, "takes 2 to 8 players, but --bots names 1"),
+        ("arena --bots greedy,,novice", EXIT_USAGE_ERROR, "is not a list of names"),
         ("arena --bots greedy,novize", EXIT_USAGE_ERROR, "did you mean `novice`"),
-        ("arena --bots zorro,greedy", EXIT_USAGE_ERROR, "there are novice, casual, plain, greedy"),
+        ("arena --bots zorro,greedy", EXIT_USAGE_ERROR, "choose from novice, casual, plain, greedy"),
         ("arena --bots expert:tamra,greedy", EXIT_USAGE_ERROR, "did you mean `tamar`"),
-        ("arena --bots greedy,expert:", EXIT_USAGE_ERROR, "There is nobody called ``"),
+        ("arena --bots greedy,expert:", EXIT_USAGE_ERROR, "There is no character ``"),
         ("bot expert:tamra", EXIT_USAGE_ERROR, "did you mean `tamar`"),
-        ("bot expert:", EXIT_USAGE_ERROR, "There is nobody called ``; there are noa, avi"),
+        ("bot expert:", EXIT_USAGE_ERROR, "There is no character ``; choose from noa, avi"),
         ("bot gredy", EXIT_USAGE_ERROR, "did you mean `greedy`"),
         ("play --bots expert:tamra", EXIT_USAGE_ERROR, "did you mean `tamar`"),
-        ("play --bots expert:", EXIT_USAGE_ERROR, "There is nobody called ``"),
+        ("play --bots expert:", EXIT_USAGE_ERROR, "There is no character ``"),
         ("arena --variant nowhere", EXIT_INPUT_ERROR, "There is no variant `nowhere`"),
         ("arena --variant nowhere.yaml", EXIT_INPUT_ERROR, "nowhere.yaml: there is no such file"),
         ("arena --rule call.limit", EXIT_USAGE_ERROR, "KEY=VALUE"),
@@ -100,9 +100,9 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("arena --rule call.limit=x", EXIT_USAGE_ERROR, "call.limit: expected a whole number 0-100"),
         ("arena --rule match.limit=5 --rule call.limit=101", EXIT_USAGE_ERROR, "match.limit"),
         ("replay", EXIT_USAGE_ERROR, "FILE.yaniv"),
-        ("replay nowhere.yaniv", EXIT_INPUT_ERROR, "nowhere.yaniv cannot be read"),
-        ("replay nowhere.yaniv --check", EXIT_INPUT_ERROR, "nowhere.yaniv cannot be read"),
-        ("replay nowhere.yaniv --seal 12ab", EXIT_USAGE_ERROR, "`12ab` is no seal"),
+        ("replay nowhere.yaniv", EXIT_INPUT_ERROR, "Can't read nowhere.yaniv"),
+        ("replay nowhere.yaniv --check", EXIT_INPUT_ERROR, "Can't read nowhere.yaniv"),
+        ("replay nowhere.yaniv --seal 12ab", EXIT_USAGE_ERROR, "`12ab` is not a seal"),
         ("bench --slowly", EXIT_USAGE_ERROR, "--slowly"),
     ],
 )
@@ -165,7 +165,7 @@ def test_the_first_help_tells_that_a_file_can_be_opened(capsys: pytest.CaptureFi
     assert main(["--help"]) == EXIT_OK
 
     output = " ".join(capsys.readouterr().out.split())
-    assert "Without a command it is `yaniv play`" in output
+    assert "Without a command, this runs `yaniv play`" in output
     assert "FILE.yaniv" in output
     assert "FILE.yaml" in output
 
@@ -290,7 +290,7 @@ def test_a_saved_match_is_replayed_and_checked(tmp_path: Path, capsys: pytest.Ca
 
     assert main(["replay", str(file), "--check"]) == EXIT_OK
     checked = capsys.readouterr().out
-    assert "Every event is what the referee decides." in checked
+    assert "Every event follows the rules." in checked
     assert "It was never sealed" in checked
 
 
@@ -312,7 +312,7 @@ def test_matches_are_exported_while_a_window_plays_on(
         assert window.match_ids() == match_ids
         window.append(window.new_match(make_saved_match().header), make_saved_match().events)
 
-    assert "There is no saved game with the number 7." in capsys.readouterr().err
+    assert "There is no saved game number 7." in capsys.readouterr().err
     assert (tmp_path / file).stat().st_size > 0
 
 
@@ -325,7 +325,7 @@ def test_nothing_is_taken_in_beside_a_window_and_the_sentence_says_what_to_do(
     with ProcessLock.acquire(paths.data()):
         assert main(["import", str(file)]) == EXIT_INPUT_ERROR
 
-    assert "close its window first" in capsys.readouterr().err
+    assert "Close its window first" in capsys.readouterr().err
 
 
 def test_what_is_no_file_of_saved_games_is_not_copied(capsys: pytest.CaptureFixture[str]) -> None:
@@ -357,14 +357,14 @@ def test_the_shuffles_of_a_saved_match_are_checked_against_its_seal(
 
     assert main(["replay", str(file), "--check"]) == EXIT_OK
     checked = capsys.readouterr().out
-    assert "shuffles are those that were sealed before the first card." in checked
+    assert "shuffles match the seal made before the first card." in checked
     assert "Short deal code: it could be guessed or chosen" in checked
     assert checked.endswith(f"Seal: {match_header.seal}\nDeal code: 0\nSalt: pepper\n")
 
     assert (
         main(["replay", str(file), "--seal", f"{match_header.seal[:32]} {match_header.seal[32:].upper()}"]) == EXIT_OK
     )
-    assert capsys.readouterr().out == checked.replace(match_header.seal, f"{match_header.seal}, the one you gave")
+    assert capsys.readouterr().out == checked.replace(match_header.seal, f"{match_header.seal} (the one you gave)")
 
 
 def test_a_match_that_goes_on_is_checked_and_keeps_its_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -374,7 +374,7 @@ def test_a_match_that_goes_on_is_checked_and_keeps_its_seed(tmp_path: Path, caps
     assert main(["replay", str(file), "--check"]) == EXIT_OK
 
     output = capsys.readouterr().out
-    assert "shuffles so far are those that were sealed" in output
+    assert "shuffles so far match the seal made" in output
     assert "Seed" not in output
     assert "pepper" not in output
 
@@ -405,7 +405,7 @@ FORGED = [
     (
         "all",
         lambda kept: replace(kept, seed="8", seal=compute_commitment("8", "pepper")),
-        "By what was sealed, somebody else",
+        "According to the seal, someone else",
     ),
 ]
 
@@ -511,11 +511,11 @@ def test_matches_are_listed_exported_and_taken_in(
     assert main(["export", "table", str(tmp_path / "all.csv")]) == EXIT_OK
 
     nothing, new, old, match, written = capsys.readouterr().out.splitlines()
-    assert nothing == "No match has been played yet."
+    assert nothing == "No matches played yet."
     assert (new, old) == (f"{log}: Added to your matches.", f"{log}: You already have this match.")
     assert match.startswith("   1  ")
     assert match.endswith("classic")
-    assert written == "Matches written: 1; cannot be read: 0."
+    assert written == "Matches written: 1; unreadable: 0."
     assert (tmp_path / "again.yaniv").read_bytes() == (tmp_path / "all" / "match-0001.yaniv").read_bytes()
     assert match_file.read_file(tmp_path / "again.yaniv").events == match_file.read_file(log).events
     # The line after the header is that of MatchOpened, to which a later format has added.
@@ -543,9 +543,9 @@ def test_a_longer_record_is_taken_in_and_one_that_contradicts_ours_is_refused(
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("export seven", (EXIT_USAGE_ERROR, "`seven` is neither the number of a match")),
-        ("export 7", (EXIT_INPUT_ERROR, "There is no saved game with the number 7.")),
-        ("import nowhere.yaniv", (EXIT_INPUT_ERROR, "nowhere.yaniv cannot be read")),
+        ("export seven", (EXIT_USAGE_ERROR, "`seven` is not a match number")),
+        ("export 7", (EXIT_INPUT_ERROR, "There is no saved game number 7.")),
+        ("import nowhere.yaniv", (EXIT_INPUT_ERROR, "Can't read nowhere.yaniv")),
         ("import", (EXIT_USAGE_ERROR, "FILE.yaniv")),
     ],
 )
@@ -576,8 +576,8 @@ def test_matches_are_exported_where_no_lock_can_be_taken(
     assert main(["import", "match.yaniv"]) == EXIT_INPUT_ERROR
 
     output = capsys.readouterr()
-    assert output.out == "Matches written: 1; cannot be read: 0.\n"
-    assert output.err.startswith("Nothing can be saved in ")
+    assert output.out == "Matches written: 1; unreadable: 0.\n"
+    assert output.err.startswith("Can't save anything in ")
 
 
 def test_a_file_whose_end_is_no_game_is_not_taken_in(
@@ -595,8 +595,8 @@ def test_a_file_whose_end_is_no_game_is_not_taken_in(
     assert main(["export"]) == EXIT_OK
 
     answer = capsys.readouterr()
-    assert answer.err.startswith(f"{file}: The end of this file is no game: ")
-    assert answer.out == "No match has been played yet.\n"
+    assert answer.err.startswith(f"{file}: The end of this file is invalid: ")
+    assert answer.out == "No matches played yet.\n"
 
 
 @pytest.mark.parametrize("file", ["home.yaml", "C:\\Games\\match.yaniv"])

@@ -84,7 +84,7 @@ TEXT_ARGUMENT_LINES: Final = (
 TEXTS: Final = (
     "\udcff\udcfe",
     "\x1b[2J\x9b2J",
-    "a\nEvery event is what the referee decides.",
+    "a\nEvery event follows the rules.",
     "\u202e\u2066",
     "",
     " ",
@@ -144,7 +144,7 @@ def test_no_text_on_the_command_line_breaks_or_reaches_the_terminal(
     assert (err == "") == (code == EXIT_OK)
     for printed in (out, err):
         assert printed == to_printable_lines(printed)
-        assert "\nEvery event is what the referee decides.\n" not in f"\n{printed}"
+        assert "\nEvery event follows the rules.\n" not in f"\n{printed}"
 
 
 @pytest.mark.parametrize("content", CONTENTS)
@@ -244,7 +244,7 @@ def test_an_output_that_is_full_is_a_sentence_and_one_that_is_left_is_none(
         if printed and usual == EXIT_OK and "import" not in line and line != "export all folder":
             assert exit_code == code
             assert err.count("\n") == (1 if code == EXIT_INPUT_ERROR else 0)
-        assert "broke" not in err
+        assert "crashed" not in err
         assert "Traceback" not in err
 
 
@@ -266,7 +266,7 @@ def test_a_bot_without_anybody_to_talk_to_says_so(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
 
-    assert run_command("bot novice", capsys) == (EXIT_INPUT_ERROR, "", "Standard input cannot be read: closed.\n")
+    assert run_command("bot novice", capsys) == (EXIT_INPUT_ERROR, "", "Can't read standard input: closed.\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its shell knows nothing of this")

@@ -113,7 +113,7 @@ def test_on_a_disk_that_cannot_be_written_one_plays_all_the_same(tmp_path: Path,
         sitting.wait_until("my turn again", is_my_next_turn)
         left = sitting.terminate()
 
-    assert has_toast("this match will not be kept")(first)
+    assert has_toast("this match won't be kept")(first)
     assert left == 0
 
 
@@ -125,7 +125,7 @@ def test_a_file_that_is_protected_while_one_plays_is_told_and_waited_for(tmp_pat
         subprocess.run(["chattr", "+i", tail], check=True)
         try:
             make_move(sitting)
-            sitting.wait_until("it is told", has_toast("cannot be written"))
+            sitting.wait_until("it is told", has_toast("can't be written"))
         finally:
             subprocess.run(["chattr", "-i", tail], check=True)
         shown = retry_move(sitting)

@@ -58,8 +58,8 @@ def test_a_match_is_found_seen_again_and_counted(tmp_path: Path, display: str) -
         assert sitting.terminate() == 0
 
     assert games.startswith("Matches: 1, ")
-    assert toast_text.startswith("The match is in ")
-    assert Path(toast_text.removeprefix("The match is in ").removesuffix(".")).is_file()
+    assert toast_text.startswith("Match saved to ")
+    assert Path(toast_text.removeprefix("Match saved to ").removesuffix(".")).is_file()
 
 
 def test_a_match_of_a_file_is_shown(tmp_path: Path, display: str) -> None:

@@ -14,7 +14,7 @@ def test_without_a_display_there_is_one_sentence(tmp_path: Path) -> None:
     out, err = program.communicate(timeout=TIMEOUT_S)
 
     assert program.returncode == 3
-    assert (out, err) == ("", "There is no display to open a window on.\n")
+    assert (out, err) == ("", "No display available for a window.\n")
 
 
 def test_the_menu_is_left_by_keyboard_without_a_word(tmp_path: Path, display: str) -> None:
@@ -83,7 +83,7 @@ def test_who_cannot_write_anything_is_told_that_the_game_goes_on(tmp_path: Path,
         sitting.click("button:ok")
         sitting.element("menu:new-game")
 
-    assert dialog.label.endswith("You can play all the same, but your games will not be kept.")
+    assert dialog.label.endswith("You can still play, but your games won't be saved.")
 
 
 def test_whoever_wants_to_know_what_this_is_reads_every_licence(tmp_path: Path, display: str) -> None:
@@ -108,7 +108,7 @@ def test_a_window_larger_than_the_screen_fits_it_and_says_so(tmp_path: Path, dis
         _, err = sitting.process.communicate(timeout=TIMEOUT_S)
 
     assert tree.size == DISPLAY_SIZE
-    assert err == "--size 10000x10000 is larger than your screen; the window is {}x{}.\n".format(*DISPLAY_SIZE)
+    assert err == "--size 10000x10000 is larger than your screen; using {}x{}.\n".format(*DISPLAY_SIZE)
 
 
 def test_a_file_whose_name_is_no_text_is_looked_at(tmp_path: Path, display: str) -> None:

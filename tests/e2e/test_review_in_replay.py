@@ -21,12 +21,12 @@ def review_grade(tree: ElementTree) -> str:
 
 
 def has_summary(tree: ElementTree) -> bool:
-    return "of the decisions as good as the master's" in review_text(tree)
+    return "of moves as good as the master's" in review_text(tree)
 
 
 def test_a_match_is_judged_and_its_worst_decision_found(tmp_path: Path, display: str) -> None:
     with ProgramDriver(tmp_path, display, "--size", "1280x720", str(LOG)) as sitting:
-        sitting.wait_until("somebody judges", lambda tree: "The master looks at" in review_text(tree))
+        sitting.wait_until("somebody judges", lambda tree: "Analysing " in review_text(tree))
         sitting.click("replay:end")
         summed = review_text(sitting.wait_until("all is judged", has_summary))
         sitting.click("review:dearest")
@@ -37,8 +37,8 @@ def test_a_match_is_judged_and_its_worst_decision_found(tmp_path: Path, display:
         )
         assert sitting.terminate() == 0
 
-    assert "points given away a round" in summed
-    assert "A blunder: about" in review_text(worst)
+    assert "points lost a round" in summed
+    assert "Blunder: about" in review_text(worst)
     assert review_grade(before) in ("mistake", "blunder")
     assert sitting.error_output == ""
 

@@ -81,7 +81,7 @@ def test_nothing_typed_is_lost_when_the_program_is_killed(tmp_path: Path, displa
         sitting.click("rules:view:yaml")
         text = sitting.element("yaml").value
 
-    assert toast_text == "What you had not saved is here again."
+    assert toast_text == "Your unsaved changes are back."
     assert str(text).endswith("call: [")
 
 

@@ -24,7 +24,7 @@ def test_a_second_start_hands_its_file_over_and_leaves(tmp_path: Path, display: 
         ended = start_again(tmp_path, display, str(friday))
         tree = sitting.wait_until("the rules are shown", lambda tree: "Friday rules" in tree.announce)
 
-    assert ended == (0, "Yaniv is already running; its window comes to the front.\n")
+    assert ended == (0, "Yaniv is already running; switching to its window.\n")
     assert find_element(tree, "hand:0") is None
 
 
@@ -37,4 +37,4 @@ def test_a_start_that_nobody_answers_says_so(tmp_path: Path, display: str) -> No
 
         subprocess.run(["kill", "-CONT", str(sitting.process.pid)], check=True)
 
-    assert ended == (1, "Yaniv is already running; it has your saved games open.\n")
+    assert ended == (1, "Yaniv is already running with your saved games open.\n")

@@ -115,7 +115,7 @@ def test_every_language_can_be_spoken_and_left_again(language: str) -> None:
 
 @pytest.mark.parametrize("language", [i18n.PSEUDO, i18n.PSEUDO_RTL])
 def test_the_language_that_nobody_speaks_is_longer_and_keeps_its_gaps(language: str) -> None:
-    sentence = "Your hand counts {total}; to call it may count {limit} at most."
+    sentence = "You have {total}. You need {limit} or less to call."
     i18n.set_language(language, paths.locale())
 
     translation = i18n.tr(sentence)
@@ -135,7 +135,7 @@ def test_a_share_is_written_as_the_language_does(language: str, told: str) -> No
 @given(st.text(st.characters() | st.sampled_from("\x1b\n\r\u202e\u2066\udcff")))
 def test_no_name_file_or_error_moves_or_hides_the_rest_of_a_sentence(foreign: str) -> None:
     for gap in (foreign, Path("x" + foreign.replace("\0", "")), ValueError(foreign)):
-        translation = i18n.tr("{file} cannot be read.", file=gap)
+        translation = i18n.tr("Can't read {file}.", file=gap)
 
         assert "\n" not in translation
         assert translation == to_printable(translation)

@@ -44,7 +44,7 @@ def test_all_shuffles_of_a_match_are_those_that_were_sealed() -> None:
     opened = verify_commitment(HEADER, MATCH)
 
     assert opened.is_valid
-    assert opened.sentence == f"All {len(SHUFFLES)} shuffles are those that were sealed before the first card."
+    assert opened.sentence == f"All {len(SHUFFLES)} shuffles match the seal made before the first card."
     assert (opened.seal, opened.seed, opened.salt) == (compute_commitment("0", "pepper"), "0", "pepper")
 
 
@@ -107,7 +107,7 @@ def test_another_seed_that_was_sealed_in_its_stead_does_not_give_these_shuffles(
     opened = verify_commitment(replace(HEADER, seed=seed, seal=compute_commitment(seed, "pepper")), MATCH)
 
     assert not opened.is_valid
-    assert opened.sentence == "Round 1: shuffle 1 is not the one that was sealed."
+    assert opened.sentence == "Round 1: shuffle 1 is not the sealed one."
 
 
 def test_a_card_that_was_moved_in_any_deck_is_found_out() -> None:
@@ -119,7 +119,7 @@ def test_a_card_that_was_moved_in_any_deck_is_found_out() -> None:
 
         opened = verify_commitment(HEADER, change_event(seq, order=swap_two_cards(shuffled.order))[: seq + 1])
 
-        assert opened.sentence == f"Round {rounds}: shuffle {number} is not the one that was sealed."
+        assert opened.sentence == f"Round {rounds}: shuffle {number} is not the sealed one."
 
 
 def test_a_deck_in_which_a_card_is_missing_is_found_out() -> None:
@@ -129,7 +129,7 @@ def test_a_deck_in_which_a_card_is_missing_is_found_out() -> None:
     short = Dealer(HEADER.seed).shuffle(shuffled.order[:-1], 1, 0)
     opened = verify_commitment(HEADER, change_event(SHUFFLES[0], order=short)[: SHUFFLES[0] + 1])
 
-    assert opened.sentence == "Round 1: shuffle 1 is not the one that was sealed."
+    assert opened.sentence == "Round 1: shuffle 1 is not the sealed one."
 
 
 def test_two_hands_that_changed_places_are_found_out() -> None:
@@ -138,7 +138,7 @@ def test_two_hands_that_changed_places_are_found_out() -> None:
 
     opened = verify_commitment(HEADER, change_event(seq, hands=hands)[: seq + 1])
 
-    assert opened.sentence == "Round 1: these are not the hands of the shuffle that was sealed."
+    assert opened.sentence == "Round 1: these hands don't come from the sealed shuffle."
 
 
 def test_another_first_dealer_is_found_out() -> None:
@@ -147,4 +147,4 @@ def test_another_first_dealer_is_found_out() -> None:
 
     verified = verify_commitment(HEADER, change_event(0, first=(opened.first + 1) % 3)[:1])
 
-    assert verified.sentence == "By what was sealed, somebody else would have dealt the first round."
+    assert verified.sentence == ("According to the seal, someone else should have dealt the first round.")

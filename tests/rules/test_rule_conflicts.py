@@ -15,9 +15,9 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RuleValue, with_value
 
-PLAIN_JOKER_MESSAGE = "must be none when melds.jokers is plain: such a joker stands for no card"
-PUNISHMENT_MESSAGE = "needs call.over_limit draw_three, swap_hands or eliminate, and at least call.limit (5)"
-STREAK_MESSAGE = "must be 0 or at least 2: one win is no series"
+PLAIN_JOKER_MESSAGE = "must be none when melds.jokers is plain, as jokers then replace nothing"
+PUNISHMENT_MESSAGE = "must be at least call.limit (5), with call.over_limit draw_three, swap_hands or eliminate"
+STREAK_MESSAGE = "must be 0 or at least 2: 1 win is too few"
 SINGLE_ROUND_MESSAGE = "must be {} when match.end is single_round: no totals are kept"
 
 
@@ -34,12 +34,17 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
         ({}, []),
         (
             {"table.min_players": 9},
-            ["table.max_players: the most players (8) are fewer than table.min_players (9)"],
+            ["table.max_players: the maximum (8) is below table.min_players (9)"],
         ),
         ({"table.min_players": 8}, []),
         (
             {"deck.packs": 1, "deal.hand_size": 7},
-            ["deck.packs: 8 players need 57 cards, one pack has 54 (table.max_players, deck.jokers, deal.hand_size)"],
+            [
+                (
+                    "deck.packs: 8 players need 57 cards, but one pack has 54 "
+                    "(table.max_players, deck.jokers, deal.hand_size)"
+                )
+            ],
         ),
         ({"deck.packs": 1, "deal.hand_size": 7, "table.max_players": 7}, []),
         ({"deck.packs": "auto", "deal.hand_size": 13, "deal.extra_cards": 3, "table.max_players": 16}, []),
@@ -47,8 +52,8 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
             {"deck.packs": 2, "deck.pack": "half", "deal.hand_size": 9, "deal.extra_cards": 1},
             [
                 (
-                    "deck.packs: 8 players need 81 cards, 2 half packs have 54 "
-                    "(table.max_players, deck.pack, deck.jokers, deal.hand_size, deal.extra_cards)"
+                    "deck.packs: 8 players need 81 cards, but 2 half packs have 54 (table.max_players, deck.pack, "
+                    "deck.jokers, deal.hand_size, deal.extra_cards)"
                 )
             ],
         ),
@@ -59,8 +64,8 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
             | {"pickup.first_upcard": False},
             [
                 (
-                    "deck.packs: 2 players need 28 cards, one half pack has 27 "
-                    "(table.max_players, deck.pack, deck.jokers, deal.hand_size, pickup.first_upcard)"
+                    "deck.packs: 2 players need 28 cards, but half a pack has 27 (table.max_players, deck.pack, "
+                    "deck.jokers, deal.hand_size, pickup.first_upcard)"
                 )
             ],
         ),
@@ -69,7 +74,7 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
             | {"pickup.first_upcard": False, "call.over_limit": "draw_three"},
             [
                 (
-                    "deck.packs: 4 players need 53 cards, one pack has 52 (table.max_players, deck.jokers, "
+                    "deck.packs: 4 players need 53 cards, but one pack has 52 (table.max_players, deck.jokers, "
                     "deal.hand_size, pickup.first_upcard, call.over_limit)"
                 )
             ],
@@ -83,15 +88,20 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
             {"deck.packs": 1, "deck.pack": "half_up_to_4", "deal.hand_size": 7, "table.max_players": 7},
             [
                 (
-                    "deck.packs: 4 players need 29 cards, one half pack has 27 "
-                    "(table.max_players, deck.pack, deck.jokers, deal.hand_size)"
+                    "deck.packs: 4 players need 29 cards, but half a pack has 27 (table.max_players, deck.pack, "
+                    "deck.jokers, deal.hand_size)"
                 )
             ],
         ),
         ({"deck.packs": 2, "deal.hand_size": 13, "table.max_players": 8}, []),
         (
             {"deck.packs": 2, "deal.hand_size": 13, "table.max_players": 9},
-            ["deck.packs: 9 players need 118 cards, 2 packs have 108 (table.max_players, deck.jokers, deal.hand_size)"],
+            [
+                (
+                    "deck.packs: 9 players need 118 cards, but 2 packs have 108 "
+                    "(table.max_players, deck.jokers, deal.hand_size)"
+                )
+            ],
         ),
         (
             {"turn.order": "draw_first", "turn.slap_down": "sets"},
@@ -100,7 +110,7 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
         ({"turn.order": "either", "turn.slap_down": "sets"}, []),
         (
             {"turn.order": "either", "turn.early_throw": True},
-            ["turn.early_throw: needs turn.order to be throw_first; it is either"],
+            ["turn.early_throw: only works when turn.order is throw_first, not either"],
         ),
         ({"turn.early_throw": True}, []),
         ({"melds.jokers": "plain", "pickup.joker_swap": "as_throw"}, [f"pickup.joker_swap: {PLAIN_JOKER_MESSAGE}"]),
@@ -111,22 +121,17 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
         ({"call.punish_above": 4, "call.over_limit": "eliminate"}, [f"call.punish_above: {PUNISHMENT_MESSAGE}"]),
         ({"call.punish_above": 5, "call.over_limit": "eliminate"}, []),
         ({"call.punish_above": 0, "call.limit": 0, "call.over_limit": "swap_hands"}, []),
-        ({"call.wrong_word": "YANIV"}, ["call.wrong_word: is the same word as table.call_word"]),
-        ({"call.wrong_word": "\uff39aniv"}, ["call.wrong_word: is the same word as table.call_word"]),
+        ({"call.wrong_word": "YANIV"}, ["call.wrong_word: must differ from table.call_word"]),
+        ({"call.wrong_word": "\uff39aniv"}, ["call.wrong_word: must differ from table.call_word"]),
         ({"call.wrong_word": "Yan"}, []),
         (
             {"scoring.reduce_at": 50, "scoring.reduce_by": 51},
-            ["scoring.reduce_by: 51 cannot be taken from 50, the smallest total that is reduced (scoring.reduce_at)"],
+            ["scoring.reduce_by: 51 is more than 50, the lowest total reduced (scoring.reduce_at)"],
         ),
         ({"scoring.reduce_at": 50, "scoring.reduce_by": 50}, []),
         (
             {"scoring.reduce_at": "limit", "scoring.reduce_by": 201},
-            [
-                (
-                    "scoring.reduce_by: 201 cannot be taken from 200, the smallest total that is reduced "
-                    "(scoring.reduce_at, match.limit)"
-                )
-            ],
+            [("scoring.reduce_by: 201 is more than 200, the lowest total reduced (scoring.reduce_at, match.limit)")],
         ),
         ({"scoring.reduce_at": "limit", "scoring.reduce_by": 200}, []),
         ({"scoring.reduce_by": 1000}, []),
@@ -149,7 +154,7 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
             | {"scoring.streak_length": 1},
             [
                 "turn.slap_down: must be none when turn.order is draw_first",
-                "turn.early_throw: needs turn.order to be throw_first; it is draw_first",
+                "turn.early_throw: only works when turn.order is throw_first, not draw_first",
                 f"scoring.streak_length: {STREAK_MESSAGE}",
             ],
         ),

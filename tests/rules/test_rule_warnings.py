@@ -7,7 +7,7 @@ from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RULE_SPECS, RuleSpec, RuleValue
 from yaniv.rules.rule_warnings import find_warnings
 
-LOWEST_ASAF_WARNING = "a hand can count less than 0, but the lowest hand that beats a caller scores 0, which is worse"
+LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a caller scores 0, which is worse"
 
 
 @pytest.mark.parametrize(
@@ -16,11 +16,11 @@ LOWEST_ASAF_WARNING = "a hand can count less than 0, but the lowest hand that be
         ({"table.max_players": 3}, []),
         (
             {"deck.packs": 1},
-            ["warning: deck.packs: with 8 players only 13 cards are left in the deck"],
+            ["warning: deck.packs: with 8 players, only 13 cards are left in the deck"],
         ),
         (
             {},
-            ["note: deck.packs: 8 players get 2 packs, 108 cards, of which 67 are left in the deck"],
+            ["note: deck.packs: 8 players use 2 packs (108 cards); 67 are left in the deck"],
         ),
         (
             {"scoring.multi_asaf_points": 25, "table.max_players": 3},
@@ -67,7 +67,7 @@ LOWEST_ASAF_WARNING = "a hand can count less than 0, but the lowest hand that be
         (
             {"deck.values.joker": -1, "table.max_players": 3},
             [
-                "warning: deck.values.joker: a hand can count less than 0, but a good call scores 0, which is worse",
+                "warning: deck.values.joker: hands can go below 0, but a good call scores 0, which is worse",
             ],
         ),
         (
@@ -80,7 +80,7 @@ LOWEST_ASAF_WARNING = "a hand can count less than 0, but the lowest hand that be
         (
             {"deck.values.ace": -1, "deck.jokers": 0, "melds.jokers": "plain", "table.max_players": 3},
             [
-                "warning: deck.values.ace: a hand can count less than 0, but a good call scores 0, which is worse",
+                "warning: deck.values.ace: hands can go below 0, but a good call scores 0, which is worse",
                 "note: melds.jokers: has no effect while deck.jokers is 0",
             ],
         ),

@@ -42,9 +42,9 @@ _HOSTILE_CHARACTERS: Final = (
     *"\xad\u061c\u115f\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069\u3164",
     *"\ufeff\ufffe\ue030\u0301\U000e0041\U0010ffff",
     *('=HYPERLINK("http://x")', "+1", "@x", "-1", '"', "'", "\\", "\r\n", ",", ";", "\t"),
-    *("\x1b[2J", "\x1b]0;x\x07", "\x9b2J", "Every event is what the referee decides.", "יניב", "می\u200cخ"),
+    *("\x1b[2J", "\x1b]0;x\x07", "\x9b2J", "Every event follows the rules.", "יניב", "می\u200cخ"),
 )
-_SOUND_MATCH_MESSAGE: Final = "Every event is what the referee decides."
+_SOUND_MATCH_MESSAGE: Final = "Every event follows the rules."
 _LONG_SIZES: Final = (1_000, 60_000, 1_000_000, 7_000_000)
 """Characters of a line."""
 _HUGE_SIZE_BYTES: Final = 4 * 1024**3

@@ -46,7 +46,7 @@ def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path, content: bytes)
     with SqliteJournal.open(tmp_path, noon) as journal:
         aside = tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}"
         assert journal.notices == [
-            f"The file of your saved games is damaged. It is kept as {aside}, and a new one was begun."
+            f"Your saved games file is damaged. It was kept as {aside}, and a new one was started."
         ]
         assert journal.new_match(make_header(make_setup())) == 1
 
@@ -122,7 +122,7 @@ def test_saved_games_of_a_newer_program_are_kept_for_it(tmp_path: Path) -> None:
     newer.close()
 
     with SqliteJournal.open(tmp_path, noon) as journal:
-        assert "were written by a newer version of Yaniv" in journal.notices[0]
+        assert "are from a newer version of Yaniv" in journal.notices[0]
         assert journal.unfinished() == ()
 
     newer_database = sqlite3.connect(tmp_path / f"{DATABASE_NAME}.newer-{STAMP}")
@@ -151,14 +151,14 @@ def test_two_damaged_files_of_one_second_are_both_kept(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_one_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
-    with pytest.raises(StoreError, match=r"Nothing can be saved in .*file"):
+    with pytest.raises(StoreError, match=r"Can't save anything in .*file"):
         SqliteJournal.open(tmp_path / "file", noon)
 
 
 def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
     (tmp_path / DATABASE_NAME).mkdir()
 
-    with pytest.raises(StoreError, match="cannot be written"):
+    with pytest.raises(StoreError, match="can't be written"):
         SqliteJournal.open(tmp_path, noon)
 
 

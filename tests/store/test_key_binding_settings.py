@@ -47,7 +47,7 @@ def test_a_key_has_one_spelling(written: str, meant: str) -> None:
 
 def test_a_key_has_one_meaning() -> None:
     assert complaints_about(throw=("x",), draw=("w", "X")) == [
-        "`keys`: `x` stands at `throw` and at `draw`; a key has one meaning."
+        "`keys`: `x` is set for `throw` and `draw`; one key, one action."
     ]
 
 
@@ -55,7 +55,7 @@ def test_a_key_that_nobody_has_is_told() -> None:
     assert complaints_about(throw=("retrun",), draw=("blue",), sort=("meta+s",)) == [
         "`keys.throw`: there is no key `retrun`; did you mean `return`?",
         "`keys.draw`: there is no key `blue`.",
-        "`keys.sort`: `meta+s` begins with none of ctrl, alt and shift.",
+        "`keys.sort`: in `meta+s`, only ctrl, alt or shift may come first.",
     ]
 
 
@@ -76,7 +76,7 @@ def test_keys_stand_in_the_settings(tmp_path: Path) -> None:
     [
         ("keys: {thow: [d]}\n", "did you mean `throw`?"),
         ("keys: {throw: d}\n", "keys.throw"),
-        ("keys: {throw: [w]}\n", "`w` stands at `throw` and at `draw`"),
+        ("keys: {throw: [w]}\n", "`w` is set for `throw` and `draw`"),
     ],
 )
 def test_keys_that_make_no_sense_are_told_of(tmp_path: Path, content: str, sentence: str) -> None:

@@ -112,7 +112,9 @@ def test_an_event_the_referee_would_refuse_is_told(file: Path) -> None:
     assert isinstance(thrown, e.CardsThrown)
     rewrite_line(file, line, json.encode(replace(thrown, cards=cards("JK JK JK JK"))).decode())
 
-    assert match_file.find_mismatch(file) == f"line {line}: CardsThrown is refused here. You do not hold these cards."
+    assert (
+        match_file.find_mismatch(file) == f"line {line}: CardsThrown is not allowed here. You don't have these cards."
+    )
 
 
 def test_an_event_that_was_changed_is_told(file: Path) -> None:
@@ -122,7 +124,7 @@ def test_an_event_that_was_changed_is_told(file: Path) -> None:
     rewrite_line(file, line, json.encode(replace(scored, totals=(0, 0, 0))).decode())
 
     assert (
-        match_file.find_mismatch(file) == f"line {line}: RoundScored is recorded otherwise than the referee decides it."
+        match_file.find_mismatch(file) == f"line {line}: RoundScored was recorded differently from what the rules give."
     )
 
 
@@ -132,14 +134,14 @@ def test_an_event_that_is_missing_is_told(file: Path) -> None:
     following = type(sample_events()[line - 1]).__name__
     file.write_text("\n".join(lines[: line - 1] + lines[line:]) + "\n")
 
-    assert match_file.find_mismatch(file) == f"line {line}: {following} is recorded, but TurnBegan follows."
+    assert match_file.find_mismatch(file) == f"line {line}: found {following}, expected TurnBegan."
 
 
 def test_a_file_that_stops_in_the_middle_of_a_move_is_told(file: Path) -> None:
     line = line_number_of(e.HandsDealt, sample_events())
     file.write_text("".join(f"{each}\n" for each in file.read_text().splitlines()[: line - 1]))
 
-    assert match_file.find_mismatch(file) == f"line {line}: the record stops here, but HandsDealt follows."
+    assert match_file.find_mismatch(file) == f"line {line}: the record stops here, but HandsDealt is missing."
     with pytest.raises(StoreError, match="stops in the middle of a move"):
         match_file.read_file(file)
 
@@ -171,7 +173,7 @@ def test_a_match_no_deck_is_large_enough_for_is_told(tmp_path: Path) -> None:
         path, SavedMatch(make_header(setup), (opened, round_of_8, e.StockShuffled(order, len(order)), dealt_out))
     )
 
-    assert match_file.find_mismatch(path) == "line 3: RoundOpened cannot come here."
+    assert match_file.find_mismatch(path) == "line 3: RoundOpened is not possible here."
     with pytest.raises(StoreError, match="stops in the middle of a move"):
         match_file.read_file(path)
 
@@ -180,20 +182,20 @@ def test_a_round_that_is_not_dealt_is_told(file: Path) -> None:
     lines = file.read_text().splitlines()[:3]
     file.write_text("".join(f"{each}\n" for each in lines))
 
-    assert match_file.find_mismatch(file) == "line 3: RoundOpened cannot come here."
+    assert match_file.find_mismatch(file) == "line 3: RoundOpened is not possible here."
 
 
 @pytest.mark.parametrize(
     ("line", "text", "told"),
     [
-        (1, "hello", ":1: this is no saved game of Yaniv"),
-        (1, "{}", ":1: this is no saved game of Yaniv"),
-        (1, "[" * 100_000, ":1: this is no saved game of Yaniv"),
-        (4, "{", ":4: this is no event of a game"),
-        (4, "", ":4: this is no event of a game"),
-        (4, '{"event":"Sneezed"}', ":4: this is no event of a game"),
-        (4, '{"event":"TurnBegan","seat":"x"}', ":4: this is no event of a game"),
-        (5, '{"event":"StockDrawn","seat":77}', "event 3 does not follow"),
+        (1, "hello", ":1: this is not a Yaniv saved game"),
+        (1, "{}", ":1: this is not a Yaniv saved game"),
+        (1, "[" * 100_000, ":1: this is not a Yaniv saved game"),
+        (4, "{", ":4: this is not a game event"),
+        (4, "", ":4: this is not a game event"),
+        (4, '{"event":"Sneezed"}', ":4: this is not a game event"),
+        (4, '{"event":"TurnBegan","seat":"x"}', ":4: this is not a game event"),
+        (5, '{"event":"StockDrawn","seat":77}', "event 3 doesn't follow"),
     ],
 )
 def test_a_file_that_is_no_match_is_told_with_its_line(file: Path, line: int, text: str, told: str) -> None:
@@ -205,7 +207,11 @@ def test_a_file_that_is_no_match_is_told_with_its_line(file: Path, line: int, te
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(b"", "no saved game"), (b"\0" * 100, "no saved game"), (b"\xff\xfe{", "no saved game")],
+    [
+        (b"", "not a Yaniv saved game"),
+        (b"\0" * 100, "not a Yaniv saved game"),
+        (b"\xff\xfe{", "not a Yaniv saved game"),
+    ],
 )
 def test_a_file_of_something_else_is_told(tmp_path: Path, content: bytes, told: str) -> None:
     path = tmp_path / "other.yaniv"
@@ -219,7 +225,7 @@ def test_a_header_without_events_is_told(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     match_file.write_file(path, SavedMatch(make_header(SETUP), ()))
 
-    with pytest.raises(StoreError, match="nothing has happened in it"):
+    with pytest.raises(StoreError, match="the match is empty"):
         match_file.read_file(path)
 
 
@@ -241,12 +247,12 @@ def test_a_file_that_is_too_large_is_told(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match=r"cannot be read: No such file"):
+    with pytest.raises(StoreError, match=r"Can't read .*nothing\.yaniv: No such file"):
         match_file.find_mismatch(tmp_path / "nothing.yaniv")
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="cannot be written"):
+    with pytest.raises(StoreError, match="Can't write"):
         match_file.write_file(tmp_path / "no" / "match.yaniv", SavedMatch(make_header(SETUP), sample_events()))
 
 
@@ -279,7 +285,7 @@ def test_an_event_that_is_no_text_is_told_with_its_line(file: Path) -> None:
     lines[3] = b'{"event":"StockDrawn\xa2"}'
     file.write_bytes(b"\n".join(lines))
 
-    with pytest.raises(StoreError, match=r"match\.yaniv:4: this is no event of a game"):
+    with pytest.raises(StoreError, match=r"match\.yaniv:4: this is not a game event"):
         match_file.read_file(file)
 
 
@@ -302,7 +308,7 @@ def test_an_exported_match_is_never_lost_to_another_of_its_number(tmp_path: Path
 def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> None:
     path, (opened, *rest) = tmp_path / "match.yaniv", sample_events()
     assert isinstance(opened, e.MatchOpened)
-    for letters, text in ((300, ""), (301, ":2: this is no event of a game")):
+    for letters, text in ((300, ""), (301, ":2: this is not a game event")):
         named = replace(opened, names=("x" * letters, *opened.names[1:]))
         match_file.write_file(path, SavedMatch(make_header(SETUP), (named, *rest)))
         if text:
@@ -312,7 +318,7 @@ def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> No
             assert match_file.read_file(path).events[0] == named
     for head in (replace(make_header(SETUP), variant="x" * 301), replace(make_header(SETUP), names=("x" * 301,))):
         match_file.write_file(path, SavedMatch(head, sample_events()))
-        with pytest.raises(StoreError, match=":1: this is no saved game"):
+        with pytest.raises(StoreError, match=":1: this is not a Yaniv saved game"):
             match_file.read_file(path)
 
 

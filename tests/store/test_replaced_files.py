@@ -242,7 +242,7 @@ def test_an_event_that_cannot_be_put_back_has_not_happened(tmp_path: Path) -> No
         match_id = store_begun_match(journal)
         journal._db.set_trace_callback(in_the_way)
 
-        with pytest.raises(StoreError, match="Nothing can be saved"):
+        with pytest.raises(StoreError, match="Can't save anything"):
             journal.append(match_id, sample_pages()[COMMANDS_BEFORE])
 
         folder.unlink()

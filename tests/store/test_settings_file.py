@@ -77,13 +77,13 @@ def test_settings_that_cannot_even_be_looked_for_are_told_of(tmp_path: Path) -> 
     loaded = load(tmp_path / ("x" * 5000), NOON)
 
     assert loaded.settings == Settings()
-    assert loaded.notice.startswith("Your settings cannot be read, so the defaults hold. ")
+    assert loaded.notice.startswith("Your settings can't be read, so defaults are in use. ")
 
 
 def test_settings_that_cannot_be_saved_are_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
-    with pytest.raises(StoreError, match=r"The settings cannot be saved in .*settings\.yaml"):
+    with pytest.raises(StoreError, match=r"Can't save the settings in .*settings\.yaml"):
         save(tmp_path / "file", Settings())
 
 

@@ -110,7 +110,7 @@ def test_a_file_that_becomes_protected_is_told_of(tmp_path: Path) -> None:
         match_id = store_begun_match(journal)
         journal._db.execute("PRAGMA query_only = 1")
 
-        with pytest.raises(StoreError, match=r"yaniv\.sqlite3 cannot be written"):
+        with pytest.raises(StoreError, match=r"yaniv\.sqlite3 can't be written"):
             journal.append(match_id, sample_pages()[10])
 
         journal._db.execute("PRAGMA query_only = 0")
@@ -156,7 +156,7 @@ def test_a_file_that_cannot_be_written_again_is_told_of_until_it_can(tmp_path: P
         shutil.rmtree(folder)
         folder.write_text("in the way")
 
-        with pytest.raises(StoreError, match="Nothing can be saved"):
+        with pytest.raises(StoreError, match="Can't save anything"):
             journal.append(match_id, sample_pages()[10])
 
         folder.unlink()
@@ -169,7 +169,7 @@ def test_a_file_that_was_written_again_by_half_is_not_taken_for_the_games(tmp_pa
     with SqliteJournal.open(tmp_path) as journal:
         match_id = store_begun_match(journal, 200)
         (tmp_path / DATABASE_NAME).unlink()
-        with limited_file_size(8192), pytest.raises(StoreError, match="cannot be written"):
+        with limited_file_size(8192), pytest.raises(StoreError, match="can't be written"):
             journal.append(match_id, sample_pages()[200])
 
         journal.append(match_id, sample_pages()[200])

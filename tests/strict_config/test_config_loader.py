@@ -39,7 +39,7 @@ def test_a_name_that_no_file_can_have_is_told() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, a name too long is that of a file that is missing")
 def test_a_file_that_nobody_can_look_for_is_told() -> None:
-    assert _load_error(Path("a" * 5000)) == "f: the file cannot be opened; may you read it? [R001]"
+    assert _load_error(Path("a" * 5000)) == "f: can't open the file; check its permissions [R001]"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
@@ -47,7 +47,7 @@ def test_a_pipe_is_told_and_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.yaml"
     os.mkfifo(pipe)
 
-    assert _load_error(pipe) == "f: this is no file that can be read [R001]"
+    assert _load_error(pipe) == "f: this is not a readable file [R001]"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to root")
@@ -56,7 +56,7 @@ def test_a_file_one_may_not_read_is_told(tmp_path: Path) -> None:
     file.write_bytes(b"{}")
     file.chmod(0)
 
-    assert _load_error(file) == "f: the file cannot be opened; may you read it? [R001]"
+    assert _load_error(file) == "f: can't open the file; check its permissions [R001]"
 
 
 def _load_error(file: Path) -> str:

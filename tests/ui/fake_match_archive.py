@@ -23,17 +23,17 @@ class FakeMatchArchive:
     def write_match(self, match_id: int) -> str:
         """Nothing is written here."""
         self.calls.append(f"match {match_id}")
-        return f"The match is in /home/noa/Documents/Yaniv/match-{match_id:04}.yaniv."
+        return f"Match saved to /home/noa/Documents/Yaniv/match-{match_id:04}.yaniv."
 
     def export_all(self) -> str:
         """Nothing is written here."""
         self.calls.append("all")
-        return "40 matches are in /home/noa/Documents/Yaniv."
+        return "40 matches saved to /home/noa/Documents/Yaniv."
 
     def write_spreadsheet(self) -> str:
         """Nothing is written here."""
         self.calls.append("table")
-        return "The table is in /home/noa/Documents/Yaniv/matches.csv."
+        return "Table saved to /home/noa/Documents/Yaniv/matches.csv."
 
     def give_up(self, match_id: int) -> str:
         """It goes on no more."""
@@ -53,7 +53,7 @@ class FakeMatchArchive:
         """Nothing counts from now on."""
         self.calls.append("anew")
         self.summaries = ()
-        return "The statistics start from zero."
+        return "Statistics now start from zero."
 
 
 class FakeUnfinishedMatches:

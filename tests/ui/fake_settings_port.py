@@ -39,10 +39,10 @@ class FakeSettingsPort:
     def export_matches(self) -> str:
         """Nothing is written here."""
         self.calls.append("export")
-        return self.error or "12 matches are in /home/noa/Documents/Yaniv."
+        return self.error or "12 matches saved to /home/noa/Documents/Yaniv."
 
     def delete_all_matches(self) -> str:
         """Nothing is kept from now on."""
         self.calls.append("forget")
         self.match_count = 0
-        return self.error or "All matches are deleted."
+        return self.error or "All matches deleted."

@@ -599,7 +599,7 @@ def share(context: UiContext, surface: Surface) -> None:
 def files(context: UiContext, surface: Surface) -> None:
     """The picker, in the folder of the shipped variants."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
-    panel = FilePicker(context, "Import rules", "Look at it", Path("variants"))
+    panel = FilePicker(context, "Import rules", "Preview", Path("variants"))
     panel.paint(surface)
 
 

@@ -46,7 +46,7 @@ def test_every_rule_stands_on_the_page_of_its_group() -> None:
         ("slap", ["turn.slap_down"]),
         ("SLAP-DOWN", ["turn.slap_down"]),
         ("draw_three", ["call.over_limit"]),
-        ("draws three", ["call.over_limit"]),
+        ("draws 3 cards", ["call.over_limit"]),
         ("one-eyed", ["deck.values.one_eyed_jack"]),
         ("hand_size", ["deal.hand_size"]),
         ("reduce by", ["scoring.reduce_by"]),
@@ -86,14 +86,14 @@ def test_contradictions_are_told_without_a_word_of_the_file() -> None:
     rules = rules_with_values({"turn.order": "draw_first", "turn.slap_down": "sets"})
 
     assert [form_model.explain_remark(each) for each in find_conflicts(rules)] == [
-        "Must be none when “Order of a turn” is “Pick up first”."
+        "Must be none when “Order of a turn” is “Draw first”."
     ]
-    assert form_model.explain_remark(find_warnings(HouseRules())[0]).startswith("8 players get 2 packs")
+    assert form_model.explain_remark(find_warnings(HouseRules())[0]).startswith("8 players use 2 packs")
 
 
 def test_a_contradiction_is_told_without_a_list_of_all_rules_in_it() -> None:
     rules = rules_with_values({"deck.packs": 1, "deal.hand_size": 7})
 
     assert [form_model.explain_remark(each) for each in find_conflicts(rules)] == [
-        "8 players need 57 cards, one pack has 54."
+        "8 players need 57 cards, but one pack has 54."
     ]

@@ -152,24 +152,24 @@ def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
     [
         (
             "name: x\ntable:\n  min_players: 9\n",
-            ["3:16: table.max_players: the most players (8) are fewer than table.min_players (9) [R021]"],
+            ["3:16: table.max_players: the maximum (8) is below table.min_players (9) [R021]"],
         ),
         (
             "deck:\n  packs: 1\n  pack: half\n",
             [
                 (
-                    "2:10: deck.packs: 8 players need 41 cards, one half pack has 27"
-                    " (table.max_players, deck.pack, deck.jokers, deal.hand_size) [R022]"
+                    "2:10: deck.packs: 8 players need 41 cards, but half a pack has 27 (table.max_players, "
+                    "deck.pack, deck.jokers, deal.hand_size) [R022]"
                 ),
             ],
         ),
         (
             "turn: {early_throw: true, order: either}\nmelds: {jokers: plain}\npickup: {joker_swap: as_throw}\n",
             [
-                "1:21: turn.early_throw: needs turn.order to be throw_first; it is either [R024]",
+                "1:21: turn.early_throw: only works when turn.order is throw_first, not either [R024]",
                 (
-                    "3:22: pickup.joker_swap: must be none when melds.jokers is plain:"
-                    " such a joker stands for no card [R025]"
+                    "3:22: pickup.joker_swap: must be none when melds.jokers is plain, as jokers then replace "
+                    "nothing [R025]"
                 ),
             ],
         ),

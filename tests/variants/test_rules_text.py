@@ -94,15 +94,15 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("path", "to", "told"),
     [
-        ("call.limit", 9, "if your hand counts 9 or less"),
+        ("call.limit", 9, "if your hand is worth 9 or less"),
         ("table.call_word", "Jhyap", "you may call “Jhyap”"),
-        ("table.asaf_word", "Shraga", "that is Shraga!"),
-        ("deal.hand_size", 1, "Everybody is dealt 1 card."),
-        ("deal.extra_cards", 2, "gets 2 cards more"),
-        ("turn.order", "draw_first", "First pick up one card."),
-        ("table.direction", "counterclockwise", "go round counterclockwise"),
-        ("deck.values.one_eyed_jack", -1, "those of spades and hearts, count -1."),
-        ("match.limit", 100, "more than 100 is out"),
+        ("table.asaf_word", "Shraga", "that's Shraga!"),
+        ("deal.hand_size", 1, "Everyone is dealt 1 card."),
+        ("deal.extra_cards", 2, "gets 2 extra cards"),
+        ("turn.order", "draw_first", "Draw one card. Then throw"),
+        ("table.direction", "counterclockwise", "Deal and play go anticlockwise"),
+        ("deck.values.one_eyed_jack", -1, "(spades and hearts) are worth -1."),
+        ("match.limit", 100, "over 100 is out"),
     ],
 )
 def test_a_house_rule_is_told_with_its_number(path: str, to: str | int, told: str) -> None:

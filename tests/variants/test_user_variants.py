@@ -102,7 +102,7 @@ def test_what_was_thrown_away_comes_back() -> None:
 def test_what_cannot_be_written_is_told(variants_folder: Path) -> None:
     variants_folder.write_text("a file where the folder should be")
 
-    with pytest.raises(VariantFileError, match=r"^The rules cannot be saved in .*friday\.yaml: "):
+    with pytest.raises(VariantFileError, match=r"^Couldn't save the rules in .*friday\.yaml: "):
         user_variants.save(FRIDAY, "Friday")
 
 

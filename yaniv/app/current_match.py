@@ -115,7 +115,7 @@ class CurrentMatch:
         self._open_match = _OpenMatch(session, scene, setup)
         scene.prepare()
         if not self._repository.is_persistent:
-            sentences = (*sentences, tr("Nothing can be written down here: this match will not be kept."))
+            sentences = (*sentences, tr("Saving isn't possible here: this match won't be kept."))
         if sentences:
             scene.say("\n".join(sentences))
         return scene

@@ -69,5 +69,5 @@ def open_inspect_sink(target: str, exits: ExitStack) -> BinaryIO:
     try:
         return exits.enter_context(Path(target).open("ab"))
     except OSError as problem:
-        sentence = tr("{file} cannot be written: {problem}.", file=target, problem=problem.strerror or problem)
+        sentence = tr("Can't write {file}: {problem}.", file=target, problem=problem.strerror or problem)
         raise ExitError(sentence, EXIT_INPUT_ERROR) from problem

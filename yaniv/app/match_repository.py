@@ -85,7 +85,7 @@ class MatchRepository:
         except AlreadyRunningError as error:
             raise _activate_running_window(error, file) from error
         except StoreError as problem:
-            self._notices += (str(problem), tr("You can play all the same, but your games will not be kept."))
+            self._notices += (str(problem), tr("You can still play, but your games won't be saved."))
             return None
 
     def log_video_driver(self, driver: str) -> None:
@@ -181,7 +181,7 @@ class MatchRepository:
         """Load the current match and verify its shuffles against the commitment."""
         match = self.load_match(self.match_id)
         if match is None:
-            return Verification(self.seal, tr("The match cannot be read any more."), is_valid=None)
+            return Verification(self.seal, tr("This match can no longer be read."), is_valid=None)
         return verify_commitment(match.header, match.events)
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
@@ -223,26 +223,26 @@ class MatchRepository:
         """Export every match to a file; return a sentence with the result."""
         folder = paths.exports()
         if self._journal is None:
-            return tr("Nothing is kept, so there is nothing to export.")
+            return tr("Games aren't saved here: nothing to export.")
         try:
             written, unreadable = match_file.export_all(folder, self._journal)
         except StoreError as problem:
             return str(problem)
         if unreadable:
-            one = "{n} match is in {folder}; others cannot be read."
-            many = "{n} matches are in {folder}; others cannot be read."
+            one = "{n} match saved to {folder}; some could not be read."
+            many = "{n} matches saved to {folder}; some could not be read."
             return tr_plural(one, many, written, folder=folder)
-        return tr_plural("{n} match is in {folder}.", "{n} matches are in {folder}.", written, folder=folder)
+        return tr_plural("{n} match saved to {folder}.", "{n} matches saved to {folder}.", written, folder=folder)
 
     def write_match(self, match_id: int) -> str:
         """Export one match to the folder of exports; return a sentence with the result."""
         if self._journal is None:
-            return tr("Nothing is kept, so there is nothing to export.")
+            return tr("Games aren't saved here: nothing to export.")
         try:
             path = match_file.export_match(paths.exports(), self._journal, match_id)
         except StoreError as problem:
             return str(problem)
-        return tr("The match is in {file}.", file=path)
+        return tr("Match saved to {file}.", file=path)
 
     def write_current_match(self) -> str:
         """Export the current match; return a sentence with the result."""
@@ -255,7 +255,7 @@ class MatchRepository:
             match_file.write_spreadsheet(path, self.match_summaries())
         except StoreError as problem:
             return str(problem)
-        return tr("The table is in {file}.", file=path)
+        return tr("Table saved to {file}.", file=path)
 
     def give_up(self, match_id: int) -> str:
         """Mark an unfinished match as given up; return a sentence if that fails, else "".
@@ -285,7 +285,7 @@ class MatchRepository:
                 self._journal.reset_statistics()
         except StoreError as problem:
             return str(problem)
-        return tr("The statistics start from zero.")
+        return tr("Statistics now start from zero.")
 
     def delete_all_matches(self) -> str:
         """Delete all matches; return a sentence with the result. No match may be open."""
@@ -295,7 +295,7 @@ class MatchRepository:
             self._journal.delete_all_matches()
         except StoreError as problem:
             return str(problem)
-        return tr("All matches are deleted.")
+        return tr("All matches deleted.")
 
 
 def _activate_running_window(error: AlreadyRunningError, file: str | None) -> ExitError:
@@ -313,7 +313,7 @@ def _activate_running_window(error: AlreadyRunningError, file: str | None) -> Ex
         time.sleep(0.02)
     if requests.withdraw(request):
         return ExitError(str(error), EXIT_INPUT_ERROR)
-    return ExitError(tr("Yaniv is already running; its window comes to the front."), EXIT_OK)
+    return ExitError(tr("Yaniv is already running; switching to its window."), EXIT_OK)
 
 
 class _CrashReportingJournal:

@@ -42,7 +42,7 @@ def replace_forbidden_programs(
             bots.append(bot or UNKNOWN_BOT)
             continue
         bots.append(roster.DEFAULT_BOT)
-        sentence = "{name} is played by Yaniv: the program {program} may not run here. Name it with --bots to allow it."
+        sentence = "A Yaniv bot plays for {name}: the program {program} may not run here. To allow it, use --bots."
         sentences.append(tr(sentence, name=to_printable(name), program=to_printable(bot)[:_MAX_COMMAND_CHARS]))
     return replace(setup, bots=tuple(bots)), tuple(sentences)
 

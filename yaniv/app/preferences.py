@@ -96,9 +96,7 @@ class Preferences:
         """Reset the appearance to its defaults, because it may be why the last start failed before its first frame."""
         self._save(replace(self._settings, look=stored.Appearance(), card_letters="english"))
         self._apply_language()
-        self._notices.append(
-            tr("Yaniv broke before it showed anything, so it looks as it came. In the settings you can choose anew.")
-        )
+        self._notices.append(tr("Yaniv crashed at its last start, so its look was reset. Change it again in Settings."))
 
     def remember_match(self, setup: MatchSetup, variant_id: str) -> None:
         """Save the initial values of the new-game page; *variant_id*: id of the variant in the library."""

@@ -84,7 +84,7 @@ class ReplayLauncher:
         *mismatch*: why the events after those of *match* are invalid; empty if all are valid. Such a file cannot be
         imported.
         """
-        notice = tr("The end of this file is no game: {problem}", problem=mismatch) if mismatch else ""
+        notice = tr("The end of this file is invalid: {problem}", problem=mismatch) if mismatch else ""
         can_import = not notice and self._repository.is_persistent
         save_action = (
             SaveAction("replay:keep", tr("Keep"), lambda: self._repository.import_match(match)) if can_import else None

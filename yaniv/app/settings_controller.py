@@ -51,8 +51,8 @@ class SettingsController:
         return (
             DataFolder("settings", tr("Settings"), paths.config()),
             DataFolder("matches", tr("Matches"), paths.data()),
-            DataFolder("variants", tr("House rules of your own"), paths.user_variants()),
-            DataFolder("pictures", tr("Pictures of the window"), paths.screenshots()),
+            DataFolder("variants", tr("Your house rules"), paths.user_variants()),
+            DataFolder("pictures", tr("Screenshots"), paths.screenshots()),
             DataFolder("logs", tr("Crash reports"), paths.logs()),
         )
 

@@ -50,16 +50,14 @@ def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitSt
         place = None if shape.x is None or shape.y is None else (shape.x, shape.y)
         display_window = display.open_window(options.size or (shape.width, shape.height), place, fullscreen=fullscreen)
     except display.NoDisplayError as display_error:
-        sentence = tr("There is no display to open a window on.")
+        sentence = tr("No display available for a window.")
         raise ExitError(sentence, EXIT_NO_DISPLAY) from display_error
     except display.WrongPygameError as version_error:
         sentence = tr("Yaniv needs pygame-ce, but the old pygame is installed: remove pygame, keep pygame-ce.")
         raise ExitError(sentence, EXIT_INPUT_ERROR) from version_error
     if options.size is not None and display_window.size != options.size:
         asked, actual = ("x".join(map(str, size)) for size in (options.size, display_window.size))
-        terminal.print_error(
-            tr("--size {asked} is larger than your screen; the window is {given}.", asked=asked, given=actual)
-        )
+        terminal.print_error(tr("--size {asked} is larger than your screen; using {given}.", asked=asked, given=actual))
     window = GameWindow(
         display_window,
         inspector,

@@ -209,7 +209,7 @@ def format_table(result: ContestResult) -> str:
         seed=result.seed,
     )
     error_lines = [
-        tr("First error of {name}: {problem}", name=name, problem=bot.trouble)
+        tr("First error from {name}: {problem}", name=name, problem=bot.trouble)
         for name, bot in zip(names, result.bots, strict=True)
         if bot.trouble
     ]

@@ -55,12 +55,12 @@ def check_contest(contest: Contest) -> None:
         if command is None:
             require_bot(name)
         elif not is_installed(command):
-            raise ImpossibleContestError(tr("There is no program to start by `{command}`.", command=command))
+            raise ImpossibleContestError(tr("No program found for `{command}`.", command=command))
     table, seats = contest.rules.table, len(contest.bots)
     if not table.min_players <= seats <= table.max_players:
         raise ImpossibleContestError(
             tr(
-                "{variant} takes {fewest} to {most} players, and --bots names {seats}.",
+                "{variant} takes {fewest} to {most} players, but --bots names {seats}.",
                 variant=contest.variant,
                 fewest=table.min_players,
                 most=table.max_players,

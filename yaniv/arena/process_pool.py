@@ -30,7 +30,7 @@ class WorkerDiedError(Exception):
 
     def __init__(self) -> None:
         super().__init__(
-            tr("A worker process was killed or ran out of memory. Nothing was finished; try again with fewer --jobs.")
+            tr("A worker process was killed or ran out of memory. No results; try again with fewer --jobs.")
         )
 
 

@@ -49,7 +49,7 @@ def _parse_setting(setting: str) -> RuleBlock | list[str]:
     key, equals, value = setting.partition("=")
     where = f"--rule {excerpt(setting)}"
     if not equals:
-        return [tr("{where}: a rule is set as KEY=VALUE, like call.limit=7.", where=where)]
+        return [tr("{where}: write a rule as KEY=VALUE, like call.limit=7.", where=where)]
     *group_path, key_name = key.strip().split(".")
     lines = [f"{'  ' * depth}{group}:\n" for depth, group in enumerate(group_path)]
     text = "".join([*lines, f"{'  ' * len(group_path)}{key_name}: {value}\n"])

@@ -42,7 +42,7 @@ def serve_bot(name: str, seed: str, lines: Iterable[str | bytes], write_line: Ca
                 return
             answer = session.handle_message(message_type, message)
         except (DecodeError, UnicodeDecodeError, ValidationError, KeyError, TypeError, RecursionError) as error:
-            raise ProtocolError(tr("Line {n} is no message: {problem}.", n=line_number, problem=error)) from error
+            raise ProtocolError(tr("Line {n} is not a message: {problem}.", n=line_number, problem=error)) from error
         if answer is not None:
             write_line(json.encode(answer).decode() + "\n")
 

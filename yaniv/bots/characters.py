@@ -63,72 +63,72 @@ class Character(Struct, frozen=True):
 PERSONALITIES: Final[dict[str, Personality]] = {
     "eager": Personality(
         "Eager",
-        "Calls sooner than others, and laughs when it goes wrong.",
+        "Calls early and laughs when it backfires.",
         StyleBias(call_bonus=4.0, shed_bonus=0.8),
         0.7,
         {
             "wins": ("Too quick for you!", "That was easy."),
             "catches": ("Ha! Not this time.", "Did you think I was asleep?"),
             "caught": ("Oops!", "It was worth a try."),
-            "resets": ("What a number!",),
-            "out": ("I would do it all again.",),
+            "resets": ("Lucky number!",),
+            "out": ("I'd do it all again.",),
         },
     ),
     "patient": Personality(
         "Patient",
-        "Waits for a hand that nobody can beat, and for others to be hasty.",
+        "Waits for an unbeatable hand while the others rush.",
         StyleBias(call_bonus=-2.0, denial_bonus=0.4),
         1.3,
         {
             "wins": ("Good things take time.", "I could have waited longer."),
-            "catches": ("I was waiting for you.", "You were in a hurry."),
+            "catches": ("I was waiting for you.", "What was the rush?"),
             "caught": ("How patient of you.", "Well played."),
             "resets": ("It was worth the wait.",),
-            "out": ("There is always another evening.",),
+            "out": ("There's always another night.",),
         },
     ),
     "collector": Personality(
         "Collector",
-        "Keeps pairs and runs together and hopes for the missing card.",
+        "Saves up pairs and runs, waiting for the perfect card.",
         StyleBias(meld_bonus=1.6, pickup_bonus=1.0),
         1.1,
         {
             "wins": ("It all came together.", "Just the cards I wanted."),
-            "catches": ("Mine is the prettier one.", "I kept the right cards."),
-            "caught": ("One card was missing!", "My run was nearly complete."),
+            "catches": ("Mine's prettier.", "I kept the right cards."),
+            "caught": ("Just one card short!", "My run was nearly there."),
             "resets": ("A fine piece for my collection.",),
-            "out": ("I held on for too long.",),
+            "out": ("I held on too long.",),
         },
     ),
     "spoiler": Personality(
         "Spoiler",
-        "Looks at what you need before it throws, and does not give it to you.",
+        "Works out what you need and won't throw it.",
         StyleBias(denial_bonus=2.5, pickup_bonus=0.4),
         1.2,
         {
-            "wins": ("You wanted that card, did you not?", "Nothing for you."),
-            "catches": ("I knew what you had.", "I have been counting on it."),
-            "caught": ("You were not supposed to get that.", "Who gave you that card?"),
-            "resets": ("And you have to watch.",),
+            "wins": ("You wanted that card, didn't you?", "Nothing for you."),
+            "catches": ("I knew what you had.", "I was counting on it."),
+            "caught": ("You weren't supposed to get that.", "Who gave you that card?"),
+            "resets": ("And you get to watch.",),
             "out": ("I fed you after all.",),
         },
     ),
     "hunter": Personality(
         "Hunter",
-        "Knows its total by heart and goes for the number that is reduced.",
+        "Chases the totals that get cut.",
         StyleBias(reduction_bonus=5.0, call_bonus=-1.0),
         1.0,
         {
             "wins": ("Right on target.", "I had it all worked out."),
             "catches": ("Got you.", "A clean shot."),
-            "caught": ("That spoils my sums.", "Missed."),
+            "caught": ("That ruins my maths.", "Missed."),
             "resets": ("Exactly as planned!", "Bull's-eye!"),
-            "out": ("So close to the number.",),
+            "out": ("So close to my number.",),
         },
     ),
     "gambler": Personality(
         "Gambler",
-        "Throws the big cards at once, trusts the deck and calls on luck.",
+        "Throws big cards fast, trusts the deck and calls on a hunch.",
         StyleBias(call_bonus=2.5, shed_bonus=1.4, pickup_bonus=-2.0),
         0.7,
         {
@@ -141,27 +141,27 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     ),
     "careful": Personality(
         "Careful",
-        "Counts what has been thrown and calls when it is nearly sure.",
+        "Counts every throw and calls only when nearly sure.",
         StyleBias(call_bonus=-1.2, denial_bonus=1.0, pickup_bonus=0.6),
         1.4,
         {
             "wins": ("I made sure of it.", "Just as I counted."),
             "catches": ("I thought so.", "You missed one card."),
-            "caught": ("That was not in my count.", "I should have waited."),
+            "caught": ("I didn't count on that.", "I should have waited."),
             "resets": ("How tidy.",),
-            "out": ("I must go over my figures.",),
+            "out": ("I need to check my sums.",),
         },
     ),
     "steady": Personality(
         "Steady",
-        "Plays every hand on its merits and never gets excited.",
+        "Plays every hand on its merits and never gets rattled.",
         StyleBias(),
         1.0,
         {
-            "wins": ("Thank you for the round.", "A fair hand."),
+            "wins": ("Thanks for the round.", "A fair hand."),
             "catches": ("Sorry about that.", "Close one."),
             "caught": ("Fair enough.", "Good for you."),
-            "resets": ("I will take it.",),
+            "resets": ("I'll take it.",),
             "out": ("It was a pleasure.",),
         },
     ),
@@ -201,10 +201,10 @@ def personality_of(character_id: str) -> Personality:
     suggestion = suggest(character_id, CHARACTERS)
     if suggestion is not None:
         raise UnknownCharacterError(
-            tr("There is nobody called `{name}`; did you mean `{meant}`?", name=character_id, meant=suggestion)
+            tr("There is no character `{name}`; did you mean `{meant}`?", name=character_id, meant=suggestion)
         )
     raise UnknownCharacterError(
-        tr("There is nobody called `{name}`; there are {names}.", name=character_id, names=", ".join(CHARACTERS))
+        tr("There is no character `{name}`; choose from {names}.", name=character_id, names=", ".join(CHARACTERS))
     )
 
 

@@ -55,36 +55,36 @@ def _neural_factory(level: str) -> Callable[[str, StyleBias], Player]:
 ROSTER: Final[dict[str, Bot]] = {
     "novice": Bot(
         "Novice",
-        "Sees half of what lies on the table, and would rather wait than call.",
+        "Sees half of what's on the table and is slow to call.",
         _heuristic_factory(NOVICE_SKILL),
     ),
     "casual": Bot(
         "Casual",
-        "Throws high cards and pairs, now and then a run, and sometimes waits.",
+        "Throws high cards, pairs and the odd run; sometimes waits to call.",
         _heuristic_factory(CASUAL_SKILL),
     ),
     "plain": Bot(
         "Plain",
-        "Throws as many points as it can and takes only cards that count little.",
+        "Throws all the points it can and takes only low cards.",
         _heuristic_factory(PLAIN_SKILL),
     ),
     "greedy": Bot(
-        "Greedy", "Throws as many points as it can and calls as soon as it may.", _heuristic_factory(FULL_SKILL)
+        "Greedy", "Throws all the points it can and calls as soon as it can.", _heuristic_factory(FULL_SKILL)
     ),
     "club": Bot(
         "Club",
-        "Builds its hand well, but calls too soon and forgets what others hold.",
+        "Builds a good hand but calls too soon and forgets what others hold.",
         _neural_factory("club"),
         is_batched=True,
     ),
     "expert": Bot(
         "Expert",
-        "Plays its own hand well, whoever comes next and whatever the score.",
+        "Plays its own hand well but ignores the next player and the score.",
         _neural_factory("expert"),
         is_batched=True,
     ),
     "master": Bot(
-        "Master", "Counts every card, feeds nobody, and plays to the score.", _neural_factory("master"), is_batched=True
+        "Master", "Counts every card, feeds no one and plays to the score.", _neural_factory("master"), is_batched=True
     ),
 }
 """Weakest first."""
@@ -112,7 +112,7 @@ def find_bot(name: str) -> Bot:
     suggestion = suggest(name, ROSTER)
     if suggestion is not None:
         raise UnknownBotError(tr("There is no bot `{name}`; did you mean `{meant}`?", name=name, meant=suggestion))
-    raise UnknownBotError(tr("There is no bot `{name}`; there are {names}.", name=name, names=", ".join(ROSTER)))
+    raise UnknownBotError(tr("There is no bot `{name}`; choose from {names}.", name=name, names=", ".join(ROSTER)))
 
 
 def require_bot(name: str) -> Bot:

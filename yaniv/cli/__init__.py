@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         terminal.discard_stdout()
         if error.is_reader_gone:
             return EXIT_OK
-        terminal.print_error(tr("Nothing can be written to standard output: {problem}.", problem=error))
+        terminal.print_error(tr("Can't write to standard output: {problem}.", problem=error))
         return EXIT_INPUT_ERROR
     return code
 

@@ -96,7 +96,7 @@ class _ArgumentParser(ArgumentParser):
         """Raise an error with one sentence that says what is wrong and where help is."""
         problem = message.removeprefix("argument ")
         raise ExitError(
-            tr("{program}: {problem}. `{program} --help` tells what there is.", program=self.prog, problem=problem),
+            tr("{program}: {problem}. See `{program} --help`.", program=self.prog, problem=problem),
             EXIT_USAGE_ERROR,
         )
 
@@ -105,8 +105,8 @@ def _build_parser() -> _ArgumentParser:
     """Build the parser with all commands."""
     common = _common_options()
     epilog = tr(
-        "Without a command it is `yaniv play`, with its options and its FILE: a match to watch, FILE.yaniv, or rules to"
-        " look at, FILE.yaml."
+        "Without a command, this runs `yaniv play` with its options and FILE: a match to watch "
+        "(FILE.yaniv) or rules to view (FILE.yaml)."
     )
     root_parser = _ArgumentParser(
         "yaniv", description=tr("The card game Yaniv."), epilog=epilog, parents=[common], allow_abbrev=False
@@ -118,28 +118,30 @@ def _build_parser() -> _ArgumentParser:
             name, help=description, description=description, parents=[common], allow_abbrev=False
         )
 
-    _add_play_options(command("play", tr("Opens the window.")))
+    _add_play_options(command("play", tr("Starts the game.")))
     _add_rules_options(command("rules", tr("Lists, checks, shows and explains variants.")), common)
     _add_arena_options(command("arena", tr("Plays bots against bots, without a window.")))
-    bot_parser = command("bot", tr("Serves one of our bots on standard input and output."))
+    bot_parser = command("bot", tr("Runs a built-in bot over standard input and output."))
     bot_parser.add_argument("name", metavar="NAME")
     bot_parser.epilog_builder = _bot_help
-    bot_parser.add_argument("--seed", type=_parse_deal_code, default="1", metavar="N", help=tr("of its dice"))
+    bot_parser.add_argument(
+        "--seed", type=_parse_deal_code, default="1", metavar="N", help=tr("fixes its random choices")
+    )
     replay_parser = command("replay", tr("Reads a saved match."))
     replay_parser.add_argument("file", metavar="FILE.yaniv")
-    check_help = tr("asks the referee about every event, and deals again what was sealed")
+    check_help = tr("checks every event against the rules and every shuffle against the seal")
     replay_parser.add_argument("--check", action="store_true", help=check_help)
-    seal_help = tr("the same, and that this seal was shown before the first card")
+    seal_help = tr("the same, and compares the seal with the one you noted")
     replay_parser.add_argument("--seal", type=_parse_seal, metavar="SEAL", help=seal_help)
-    export_parser = command("export", tr("Writes matches to files; without a number it lists them."))
+    export_parser = command("export", tr("Exports matches to files; without a number, lists them."))
     export_parser.add_argument(
-        "what", nargs="?", type=_parse_export_target, metavar="N|all|table", help=tr("which, or a table of them")
+        "what", nargs="?", type=_parse_export_target, metavar="N|all|table", help=tr("one match, all, or a table")
     )
-    export_parser.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tr("where; here if not given"))
-    import_parser = command("import", tr("Puts matches of files among your own."))
+    export_parser.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tr("where to; default: here"))
+    import_parser = command("import", tr("Adds matches from files to your own."))
     import_parser.add_argument("files", nargs="+", metavar="FILE.yaniv")
     bench_parser = command("bench", tr("Measures how fast the game runs here."))
-    bench_parser.add_argument("--json", action="store_true", help=tr("gives one JSON object"))
+    bench_parser.add_argument("--json", action="store_true", help=tr("prints one JSON object"))
     return root_parser
 
 
@@ -147,28 +149,26 @@ def _common_options() -> _ArgumentParser:
     """Return the options that may stand before or after the command."""
     common = _ArgumentParser(add_help=False, argument_default=SUPPRESS)
     common.add_argument("--version", action="version", version=f"yaniv {__version__}")
-    common.add_argument("--data", metavar="DIR", help=tr("folder of saved matches and own variants"))
+    common.add_argument("--data", metavar="DIR", help=tr("folder for saved matches and your variants"))
     common.add_argument("--lang", choices=_LANGUAGES, metavar="|".join(LANGUAGES), help=tr("language"))
-    common.add_argument("--size", type=_parse_size, metavar="WxH", help=tr("size of the window, like 1280x720"))
-    common.add_argument("--fullscreen", action="store_true", help=tr("fills the whole screen"))
+    common.add_argument("--size", type=_parse_size, metavar="WxH", help=tr("window size, like 1280x720"))
+    common.add_argument("--fullscreen", action="store_true", help=tr("full screen"))
     common.add_argument("--speed", choices=_SPEEDS, help=tr("how fast cards move"))
-    common.add_argument("--inspect", metavar="FILE", help=tr("writes what is on the screen as JSON lines"))
+    common.add_argument("--inspect", metavar="FILE", help=tr("logs what is on screen as JSON lines"))
     return common
 
 
 def _add_play_options(parser: _ArgumentParser) -> None:
     """Add the options of `yaniv play`."""
     parser.add_argument(
-        "file", nargs="?", metavar="FILE", help=tr("a match to watch, FILE.yaniv, or rules to look at, FILE.yaml")
+        "file", nargs="?", metavar="FILE", help=tr("a match to watch (FILE.yaniv) or rules to view (FILE.yaml)")
     )
-    parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("starts a match by these rules"))
-    parser.add_argument("--players", type=_integer_parser(2, 16), metavar="N", help=tr("how many sit at the table"))
+    parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("starts a match with these rules"))
+    parser.add_argument("--players", type=_integer_parser(2, 16), metavar="N", help=tr("number of players"))
     parser.add_argument("--bots", type=_parse_bots, metavar="LEVEL[,LEVEL...]", help=tr("the other players"))
-    parser.add_argument("--seed", type=_parse_deal_code, metavar="N", help=tr("deal code: equal ones deal equal cards"))
+    parser.add_argument("--seed", type=_parse_deal_code, metavar="N", help=tr("deal code: same code, same cards"))
     parser.epilog_builder = _opponent_help
-    parser.add_argument(
-        "--continue", dest="go_on", action="store_true", help=tr("goes on with the match that was left")
-    )
+    parser.add_argument("--continue", dest="go_on", action="store_true", help=tr("continues the unfinished match"))
 
 
 def _add_rules_options(parser: _ArgumentParser, common: _ArgumentParser) -> None:
@@ -182,54 +182,54 @@ def _add_rules_options(parser: _ArgumentParser, common: _ArgumentParser) -> None
             name, help=description, description=description, parents=[common], allow_abbrev=False
         )
 
-    add_subparser("list", tr("Names all variants, one a line."))
-    add_subparser("schema", tr("Gives the JSON Schema of a rule file."))
-    add_subparser("show", tr("Gives all rules of a variant as YAML.")).add_argument("variant", metavar=_VARIANT_METAVAR)
-    add_subparser("explain", tr("Tells the rules of a variant in plain sentences.")).add_argument(
+    add_subparser("list", tr("Lists all variants, one per line."))
+    add_subparser("schema", tr("Prints the JSON Schema for rule files."))
+    add_subparser("show", tr("Prints all rules of a variant as YAML.")).add_argument(
         "variant", metavar=_VARIANT_METAVAR
     )
-    add_subparser("code", tr("Gives a short code for the rules of a variant.")).add_argument(
+    add_subparser("explain", tr("Explains the rules of a variant in plain words.")).add_argument(
         "variant", metavar=_VARIANT_METAVAR
     )
-    export_parser = add_subparser("export", tr("Writes a variant into a new file."))
+    add_subparser("code", tr("Prints a short code for the rules of a variant.")).add_argument(
+        "variant", metavar=_VARIANT_METAVAR
+    )
+    export_parser = add_subparser("export", tr("Writes a variant to a new file."))
     export_parser.add_argument("variant", metavar=_VARIANT_METAVAR)
     export_parser.add_argument("file", metavar="FILE.yaml")
-    import_parser = add_subparser("import", tr("Puts a file or a code among your own variants."))
+    import_parser = add_subparser("import", tr("Adds a file or code to your own variants."))
     import_parser.add_argument("variant", metavar="FILE|CODE")
-    import_parser.add_argument(
-        "name", nargs="?", metavar="NAME", help=tr("what it is called; its own name if not given")
-    )
-    check_parser = add_subparser("check", tr("Says everything that is wrong with rule files."))
+    import_parser.add_argument("name", nargs="?", metavar="NAME", help=tr("name for it; default: its own name"))
+    check_parser = add_subparser("check", tr("Reports every error in rule files."))
     check_parser.add_argument("files", nargs="+", metavar="FILE")
 
 
 def _add_arena_options(parser: _ArgumentParser) -> None:
     """Add the options of `yaniv arena`."""
     parser.epilog_builder = _entrant_help
-    parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("the rules; classic if not given"))
+    parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("the rules; default: classic"))
     parser.add_argument(
-        "--rule", action="append", default=[], metavar="KEY=VALUE", help=tr("one rule set otherwise; repeatable")
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=tr("changes one rule; repeatable")
     )
-    parser.add_argument("--bots", type=_parse_bots, metavar="A,B[,C...]", help=tr("who plays, one bot a seat"))
+    parser.add_argument("--bots", type=_parse_bots, metavar="A,B[,C...]", help=tr("who plays, one bot per seat"))
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument(
-        "--games", type=_integer_parser(1, 10**7), metavar="N", help=tr("so many matches; 100 if not given")
+        "--games", type=_integer_parser(1, 10**7), metavar="N", help=tr("number of matches; default: 100")
     )
     amount.add_argument(
-        "--rounds", type=_integer_parser(1, 10**7), metavar="N", help=tr("so many single rounds at 0-0")
+        "--rounds", type=_integer_parser(1, 10**7), metavar="N", help=tr("number of single rounds at 0-0")
     )
     parser.add_argument(
-        "--seed", type=_integer_parser(0, 2**128), metavar="N", help=tr("deal code: equal ones, equal games")
+        "--seed", type=_integer_parser(0, 2**128), metavar="N", help=tr("deal code: same code, same games")
     )
-    parser.add_argument("--jobs", type=_integer_parser(1, 256), default=1, metavar="N", help=tr("processes that play"))
+    parser.add_argument("--jobs", type=_integer_parser(1, 256), default=1, metavar="N", help=tr("parallel processes"))
     parser.add_argument(
         "--move-time",
         type=_parse_seconds,
         default=5.0,
         metavar="S",
-        help=tr("so long an exec: bot may think; 5 if not given"),
+        help=tr("seconds an exec: bot may think; default: 5"),
     )
-    parser.add_argument("--json", action="store_true", help=tr("gives one JSON object"))
+    parser.add_argument("--json", action="store_true", help=tr("prints one JSON object"))
 
 
 def _bot_help() -> str:
@@ -239,7 +239,7 @@ def _bot_help() -> str:
 
     levels = tr("Bots, weakest first: {names}.", names=", ".join(bot_names()))
     people = tr(
-        "LEVEL:PERSON is a bot with a character, such as expert:noa; PERSON is one of {people}.",
+        "LEVEL:PERSON is a bot with a personality, such as expert:noa; PERSON is one of {people}.",
         people=", ".join(CHARACTERS),
     )
     return f"{levels} {people}"
@@ -247,7 +247,7 @@ def _bot_help() -> str:
 
 def _entrant_help() -> str:
     """Return the help text about the bots of `yaniv arena`."""
-    return f"{_bot_help()} {tr('exec:COMMAND is a program of your own.')}"
+    return f"{_bot_help()} {tr('exec:COMMAND runs your own program.')}"
 
 
 def _opponent_help() -> str:
@@ -256,8 +256,8 @@ def _opponent_help() -> str:
     from yaniv.bots.roster import LEVELS  # noqa: PLC0415 -- loaded only for this help
 
     levels = tr("LEVEL is one of {names}, weakest first.", names=", ".join(LEVELS))
-    people = tr("LEVEL:PERSON seats somebody you know; PERSON is one of {people}.", people=", ".join(CHARACTERS))
-    return f"{levels} {people} {tr('exec:COMMAND is a program of your own.')}"
+    people = tr("LEVEL:PERSON invites a character; PERSON is one of {people}.", people=", ".join(CHARACTERS))
+    return f"{levels} {people} {tr('exec:COMMAND runs your own program.')}"
 
 
 def _parse_deal_code(text: str) -> str:
@@ -277,14 +277,14 @@ def _parse_seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not _MIN_MOVE_TIME_S <= seconds <= _MAX_MOVE_TIME_S:
-        raise ArgumentTypeError(tr("`{text}` is no number of seconds from 0.01 to 3600", text=text))
+        raise ArgumentTypeError(tr("`{text}` is not a number of seconds from 0.01 to 3600", text=text))
     return seconds
 
 
 def _parse_export_target(text: str) -> str:
     if text in ("all", "table") or (text.isascii() and text.isdigit() and len(text) < _MAX_DIGITS):
         return text
-    raise ArgumentTypeError(tr("`{text}` is neither the number of a match nor `all` nor `table`", text=text))
+    raise ArgumentTypeError(tr("`{text}` is not a match number, `all` or `table`", text=text))
 
 
 def _integer_parser(minimum: int, maximum: int) -> Callable[[str], int]:
@@ -292,7 +292,7 @@ def _integer_parser(minimum: int, maximum: int) -> Callable[[str], int]:
         if text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS and minimum <= int(text) <= maximum:
             return int(text)
         raise ArgumentTypeError(
-            tr("`{text}` is no whole number from {least} to {most}", text=text, least=minimum, most=maximum)
+            tr("`{text}` is not a whole number from {least} to {most}", text=text, least=minimum, most=maximum)
         )
 
     return parse
@@ -302,7 +302,7 @@ def _parse_size(text: str) -> tuple[int, int]:
     """Parse a window size in pixels, `WIDTHxHEIGHT`."""
     match = _SIZE_PATTERN.fullmatch(text)
     if match is None:
-        raise ArgumentTypeError(tr("`{text}` is no size in pixels like 1280x720", text=text))
+        raise ArgumentTypeError(tr("`{text}` is not a size in pixels like 1280x720", text=text))
     return int(match[1]), int(match[2])
 
 
@@ -310,7 +310,7 @@ def _parse_seal(text: str) -> str:
     """Parse a seal as copied or typed from the screen: upper case letters and blanks between groups are accepted."""
     seal = "".join(text.split()).lower()
     if not _SEAL_PATTERN.fullmatch(seal):
-        raise ArgumentTypeError(tr("`{text}` is no seal: that has 64 signs from 0 to 9 and a to f", text=text))
+        raise ArgumentTypeError(tr("`{text}` is not a seal (64 characters, 0 to 9 and a to f)", text=text))
     return seal
 
 
@@ -318,5 +318,5 @@ def _parse_bots(text: str) -> tuple[str, ...]:
     """Parse a comma-separated list of bots."""
     names = tuple(name.strip() for name in _BOT_PATTERN.findall(text))
     if not all(names):
-        raise ArgumentTypeError(tr("`{text}` is no list of names like greedy,novice", text=text))
+        raise ArgumentTypeError(tr("`{text}` is not a list of names like greedy,novice", text=text))
     return names

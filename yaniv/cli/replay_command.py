@@ -66,10 +66,10 @@ def _check_report(match: SavedMatch, arguments: Namespace) -> tuple[str, ...]:
     """
     proven, seal_lines = _seal_report(match, arguments)
     return (
-        tr("Every event is what the referee decides."),
-        tr("The rules, names and seats of its first line are those of the match."),
+        tr("Every event follows the rules."),
+        tr("The rules, names and seats in its first line agree with the match."),
         *proven,
-        tr("Not proven: who played, when, and what the rules are called."),
+        tr("Not proven: who played, when, and the name of the rules."),
         *seal_lines,
     )
 
@@ -91,10 +91,10 @@ def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ..
     if not verification.is_valid:
         raise _exit_error(arguments.file, verification.sentence)
     note = describe_origin(deal_origin(match.header))
-    timing_note = tr("Not proven, unless you noted the seal back then: that it was made before the first card.")
+    timing_note = tr("Not proven (unless you noted the seal at the time): that it predates the first card.")
     lines = (verification.sentence, *((note,) if note else ()), timing_note)
     seal_line = (
-        tr("Seal: {seal}", seal=seal) if arguments.seal is None else tr("Seal: {seal}, the one you gave", seal=seal)
+        tr("Seal: {seal}", seal=seal) if arguments.seal is None else tr(("Seal: {seal} (the one you gave)"), seal=seal)
     )
     if not verification.seed:
         return lines, (seal_line,)
@@ -104,13 +104,13 @@ def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ..
 
 def _unsealed_report(match: SavedMatch) -> tuple[str, ...]:
     """Return the lines about the shuffles of a match without a seal."""
-    notice = tr("It was never sealed, so nobody can check its shuffles.")
+    notice = tr("It was never sealed, so its shuffles can't be checked.")
     if not match.header.seed:
         return (notice,)
-    same_cards = tr("Its deal code deals these very cards, but it may have been chosen afterwards.")
+    same_cards = tr("Its deal code gives exactly these cards, but may have been picked afterwards.")
     return (
         notice,
-        same_cards if is_dealt_from_seed(match.header, match.events) else tr("Its deal code deals other cards."),
+        same_cards if is_dealt_from_seed(match.header, match.events) else tr("Its deal code gives different cards."),
     )
 
 

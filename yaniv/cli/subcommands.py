@@ -174,12 +174,11 @@ def _run_export(arguments: Namespace) -> int:
         match arguments.what, arguments.target:
             case None, _:
                 print_text(
-                    "\n".join(map(describe_numbered_match, journal.match_summaries()))
-                    or tr("No match has been played yet.")
+                    "\n".join(map(describe_numbered_match, journal.match_summaries())) or tr("No matches played yet.")
                 )
             case "all", target:
                 written, unreadable = match_file.export_all(_ensure_folder(target), journal)
-                print_text(tr("Matches written: {n}; cannot be read: {unread}.", n=written, unread=unreadable))
+                print_text(tr("Matches written: {n}; unreadable: {unread}.", n=written, unread=unreadable))
             case "table", target:
                 match_file.write_spreadsheet(
                     Path(target or match_file.SPREADSHEET_FILE_NAME), journal.match_summaries()
@@ -199,7 +198,7 @@ def _run_import(arguments: Namespace) -> int:
         for file in arguments.files:
             saved, mismatch = match_file.read_valid_prefix(Path(file))
             if mismatch:
-                problem = tr("The end of this file is no game: {problem}", problem=mismatch)
+                problem = tr("The end of this file is invalid: {problem}", problem=mismatch)
                 raise ExitError(f"{to_printable(file)}: {problem}", EXIT_INPUT_ERROR)
             outcome = journal.import_match(saved)
             if outcome == "conflicting":
@@ -229,7 +228,7 @@ def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
                 journal = SqliteJournal.open(paths.data(), lock=lock)
             except AlreadyRunningError as running_error:
                 if not read_only:
-                    sentence = tr("Yaniv is already running, and has your saved games open: close its window first.")
+                    sentence = tr("Yaniv is already running with your saved games open. Close its window first.")
                     raise ExitError(sentence, EXIT_INPUT_ERROR) from running_error
                 journal = SqliteJournal.open_copy(paths.data())
             except StoreError:
@@ -251,7 +250,7 @@ def _ensure_folder(target: str | None) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        sentence = tr("{file} cannot be written: {problem}.", file=folder, problem=reason)
+        sentence = tr("Can't write {file}: {problem}.", file=folder, problem=reason)
         raise ExitError(sentence, EXIT_INPUT_ERROR) from problem
     return folder
 
@@ -273,7 +272,7 @@ def _run_bot(arguments: Namespace) -> int:
     except ProtocolError as error:
         raise ExitError(str(error), EXIT_INPUT_ERROR) from error
     except InputError as error:
-        raise ExitError(tr("Standard input cannot be read: {problem}.", problem=error), EXIT_INPUT_ERROR) from error
+        raise ExitError(tr("Can't read standard input: {problem}.", problem=error), EXIT_INPUT_ERROR) from error
     return EXIT_OK
 
 

@@ -100,13 +100,13 @@ def is_dealt_from_seed(committed: CommittedMatch, events: Sequence[e.AnyEvent]) 
 def _success_sentence(shuffle_count: int, *, is_over: bool) -> str:
     if is_over:
         return tr_plural(
-            "The only shuffle is the one that was sealed before the first card.",
-            "All {n} shuffles are those that were sealed before the first card.",
+            "The only shuffle matches the seal made before the first card.",
+            "All {n} shuffles match the seal made before the first card.",
             shuffle_count,
         )
     return tr_plural(
-        "The only shuffle so far is the one that was sealed before the first card.",
-        "All {n} shuffles so far are those that were sealed before the first card.",
+        "The only shuffle so far matches the seal made before the first card.",
+        "All {n} shuffles so far match the seal made before the first card.",
         shuffle_count,
     )
 
@@ -115,7 +115,7 @@ def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iter
     """Yield a sentence for each deviation: first for the commitment itself, then for the deals in order of play."""
     # With a colon in the salt, one commitment could stand for two seeds.
     if ":" in committed.salt or compute_commitment(committed.seed, committed.salt) != committed.seal:
-        yield tr("The seal was not made of this deal code and this salt: at least one of the three was changed.")
+        yield tr("This deal code and salt don't produce this seal: at least one of the three was changed.")
     yield from _find_deal_flaws(committed.seed, events)
 
 
@@ -125,16 +125,16 @@ def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent]) -> Iterator[str]:
     for event in events:
         match event:
             case e.MatchOpened(_, names, first) if first != dealer.first_dealer(len(names)):
-                yield tr("By what was sealed, somebody else would have dealt the first round.")
+                yield tr("According to the seal, someone else should have dealt the first round.")
             case e.RoundOpened():
                 number = 0
             case e.StockShuffled(order):
                 if order != dealer.shuffle(cards_to_shuffle(state), state.round, number):
                     gaps = {"round": state.round, "n": number + 1}
-                    yield tr("Round {round}: shuffle {n} is not the one that was sealed.", **gaps)
+                    yield tr("Round {round}: shuffle {n} is not the sealed one.", **gaps)
                 number += 1
             case e.HandsDealt(hands, cards_per_hand) if hands != deal_hands(state.stock, state.seats, cards_per_hand):
-                yield tr("Round {round}: these are not the hands of the shuffle that was sealed.", round=state.round)
+                yield tr("Round {round}: these hands don't come from the sealed shuffle.", round=state.round)
             case _:
                 pass
         state = evolve(state, event)

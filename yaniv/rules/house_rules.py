@@ -33,39 +33,35 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
 class TableRules(Group, frozen=True):
     """Table."""
 
-    min_players: Annotated[
-        PlayerCount, Meta(title="Fewest players", description="It takes at least so many players.")
-    ] = 2
-    max_players: Annotated[
-        PlayerCount, Meta(title="Most players", description="The variant takes this many players.")
-    ] = 8
+    min_players: Annotated[PlayerCount, Meta(title="Min. players", description="Needs at least this many players.")] = 2
+    max_players: Annotated[PlayerCount, Meta(title="Max. players", description="Takes up to this many players.")] = 8
     direction: Annotated[
         Literal["clockwise", "counterclockwise"],
-        Meta(title="Direction of play", description="Cards are dealt and turns pass in this direction."),
+        Meta(title="Direction of play", description="Which way the deal and the turns go."),
     ] = "clockwise"
     call_word: Annotated[
         SpokenWord, Meta(title="Word that ends the round", description="What a player says to call.")
     ] = "Yaniv"
     asaf_word: Annotated[
-        SpokenWord, Meta(title="Word that beats a call", description="What a player says who beats the caller.")
+        SpokenWord, Meta(title="Word that beats a call", description=("What a player says on beating the caller."))
     ] = "Asaf"
     tranning_seconds: Annotated[
         Annotated[int, Meta(ge=0, le=600)],
-        Meta(title="Tranning after", description="After so many idle seconds a player is nudged; 0 means never."),
+        Meta(title="Tranning after", description=("Nudges a player idle for this many seconds; 0 = never.")),
     ] = 0
 
 
 class CardValues(Group, frozen=True):
     """Card values."""
 
-    ace: Annotated[CardPoints, Meta(title="Ace", description="Points of an ace in the hand.")] = 1
-    jack: Annotated[CardPoints, Meta(title="Jack", description="Points of a jack in the hand.")] = 10
-    queen: Annotated[CardPoints, Meta(title="Queen", description="Points of a queen in the hand.")] = 10
-    king: Annotated[CardPoints, Meta(title="King", description="Points of a king in the hand.")] = 10
-    joker: Annotated[CardPoints, Meta(title="Joker", description="Points of a joker in the hand.")] = 0
+    ace: Annotated[CardPoints, Meta(title="Ace", description="Points for an ace in hand.")] = 1
+    jack: Annotated[CardPoints, Meta(title="Jack", description="Points for a jack in hand.")] = 10
+    queen: Annotated[CardPoints, Meta(title="Queen", description="Points for a queen in hand.")] = 10
+    king: Annotated[CardPoints, Meta(title="King", description="Points for a king in hand.")] = 10
+    joker: Annotated[CardPoints, Meta(title="Joker", description="Points for a joker in hand.")] = 0
     one_eyed_jack: Annotated[
         CardPoints | None,
-        Meta(title="One-eyed jack", description="Points of the jacks of spades and hearts, or like any jack."),
+        Meta(title="One-eyed jack", description=("Points for the jacks of spades and hearts, if they differ.")),
     ] = None
 
 
@@ -74,11 +70,11 @@ class DeckRules(Group, frozen=True):
 
     packs: Annotated[
         Literal["auto"] | Annotated[int, Meta(ge=1, le=8)],
-        Meta(title="Packs", description="Packs shuffled together; auto takes as many as the players need."),
+        Meta(title="Packs", description=("How many packs to shuffle together; auto fits the number of players.")),
     ] = "auto"
     pack: Annotated[
         Literal["full", "half", "half_up_to_4"],
-        Meta(title="Size of a pack", description="A half pack has hearts, spades and half the jokers."),
+        Meta(title="Pack size", description="A half pack has hearts, spades and half the jokers."),
     ] = "full"
     jokers: Annotated[
         Annotated[int, Meta(ge=0, le=4)], Meta(title="Jokers", description="Jokers in each full pack.")
@@ -94,7 +90,9 @@ class DealRules(Group, frozen=True):
     ] = 5
     extra_cards: Annotated[
         Annotated[int, Meta(ge=0, le=3)],
-        Meta(title="Extra cards", description="Dealt on top; each player puts as many of his choice on the deck."),
+        Meta(
+            title="Extra cards", description=("Dealt on top; everyone then puts that many of their choice on the deck.")
+        ),
     ] = 0
 
 
@@ -103,15 +101,15 @@ class TurnRules(Group, frozen=True):
 
     order: Annotated[
         Literal["throw_first", "draw_first", "either"],
-        Meta(title="Order of a turn", description="Whether a player throws or picks up first."),
+        Meta(title="Order of a turn", description="Whether you throw or draw first."),
     ] = "throw_first"
     slap_down: Annotated[
         Literal["none", "single", "sets", "sets_and_runs"],
-        Meta(title="Slap-down", description="What a card just drawn from the deck may be slapped on."),
+        Meta(title="Slap-down", description="When you may slap a drawn card onto your throw."),
     ] = "none"
     early_throw: Annotated[
         bool,
-        Meta(title="Early throw", description="The next player may throw before the player in turn has picked up."),
+        Meta(title="Early throw", description=("The next player may throw before the current one has drawn.")),
     ] = False
 
 
@@ -120,11 +118,11 @@ class MeldRules(Group, frozen=True):
 
     ace: Annotated[
         Literal["low", "low_or_high", "wrap"],
-        Meta(title="Ace in runs", description="Where the ace stands in a run."),
+        Meta(title="Ace in runs", description="Where the ace goes in a run."),
     ] = "low"
     jokers: Annotated[
         Literal["runs", "plain", "sets_and_runs"],
-        Meta(title="Jokers", description="Where a joker may stand for another card."),
+        Meta(title="Jokers", description="Where a joker can replace another card."),
     ] = "runs"
 
 
@@ -133,18 +131,20 @@ class PickupRules(Group, frozen=True):
 
     from_last_play: Annotated[
         Literal["ends", "last", "any"],
-        Meta(title="Taking from the last play", description="Which of its cards the next player may take."),
+        Meta(title="Take from last throw", description="Which of its cards the next player may take."),
     ] = "ends"
     joker_swap: Annotated[
         Literal["none", "as_throw", "with_throw"],
-        Meta(title="Joker swap", description="Taking a joker out of the last run for the very card it stands for."),
+        Meta(
+            title="Joker swap", description=("Taking a joker from the last run in exchange for the card it replaces.")
+        ),
     ] = "none"
     first_upcard: Annotated[
         bool, Meta(title="First upcard", description="The card turned up at the deal may be taken.")
     ] = True
     reshuffle_keeps: Annotated[
         Literal["last_play", "top_card"],
-        Meta(title="A reshuffle keeps", description="What stays on the pile when the deck is made anew."),
+        Meta(title="Reshuffle keeps", description="What stays on the pile at a reshuffle."),
     ] = "last_play"
 
 
@@ -153,23 +153,23 @@ class CallRules(Group, frozen=True):
 
     limit: Annotated[
         Annotated[int, Meta(ge=0, le=100)],
-        Meta(title="Call at or below", description="A hand that counts this or less may call."),
+        Meta(title="Call at or below", description="With this many points or fewer, you may call."),
     ] = 5
     ends_round: Annotated[
         Literal["at_once", "after_final_turns"],
-        Meta(title="After a call", description="Whether the others still play a last turn."),
+        Meta(title="After a call", description="Whether the others get one last turn."),
     ] = "at_once"
     over_limit: Annotated[
         Literal["forbidden", "continue", "draw_three", "swap_hands", "eliminate", "self_asaf"],
-        Meta(title="Call above the limit", description="What follows when a hand that is too high calls."),
+        Meta(title="Call above the limit", description=("What happens when someone calls with too high a hand.")),
     ] = "forbidden"
     punish_above: Annotated[
         PenaltyPoints | None,
-        Meta(title="Punish only above", description="A false call up to this hand is void; unset punishes all."),
+        Meta(title="Punish only above", description=("Too-high calls up to this are void; unset: all are punished.")),
     ] = None
     out_of_turn: Annotated[
         Literal["forbidden", "ends_round"],
-        Meta(title="Call out of turn", description="What follows when a player calls out of turn."),
+        Meta(title="Call out of turn", description="What happens when someone calls out of turn."),
     ] = "forbidden"
     wrong_word: Annotated[
         SpokenWord | None,
@@ -182,42 +182,44 @@ class ScoringRules(Group, frozen=True):
 
     zero_for: Annotated[
         Literal["yaniv", "asaf", "both"],
-        Meta(title="Nothing for", description="Which winner of a round scores 0."),
+        Meta(title="Who scores 0", description="Which winner of the round scores 0."),
     ] = "yaniv"
     asaf_penalty: Annotated[
-        PenaltyPoints, Meta(title="Penalty of a beaten caller", description="Comes on top of what the hand counts.")
+        PenaltyPoints, Meta(title="Penalty for a beaten call", description=("Added to the caller's hand."))
     ] = 30
     multi_asaf: Annotated[
         Literal["flat", "each", "plus_each"],
-        Meta(title="Beaten by several", description="What a caller pays whom two or more players beat."),
+        Meta(title="Beaten by several", description="What a caller beaten by 2 or more players pays."),
     ] = "flat"
     multi_asaf_points: Annotated[
-        PenaltyPoints, Meta(title="Points for each of several", description="Paid for each player who beat the caller.")
+        PenaltyPoints, Meta(title="Points for each Asaf", description=("Paid for each player who beats the caller."))
     ] = 20
     out_of_turn_penalty: Annotated[
-        PenaltyPoints, Meta(title="Penalty out of turn", description="What a call out of turn costs.")
+        PenaltyPoints, Meta(title="Out-of-turn penalty", description="What a call out of turn costs.")
     ] = 30
     wrong_word_penalty: Annotated[
-        PenaltyPoints, Meta(title="Penalty of the wrong word", description="Added when the wrong word calls.")
+        PenaltyPoints, Meta(title="Wrong-word penalty", description=("Added for using the wrong word."))
     ] = 30
     reduce_at: Annotated[
         Literal["none", "limit"] | Annotated[int, Meta(ge=1, le=1000)],
-        Meta(title="Reduce totals at", description="Totals reduced when hit exactly: multiples, or the limit alone."),
+        Meta(
+            title="Reduce totals at", description=("Landing exactly on a multiple, or on the limit, reduces a total.")
+        ),
     ] = "none"
     reduce_by: Annotated[
         Literal["half"] | Annotated[int, Meta(ge=1, le=1000)],
-        Meta(title="Reduce them by", description="How much such a total is reduced."),
+        Meta(title="Reduce them by", description="How much is taken off."),
     ] = "half"
     streak_length: Annotated[
         Annotated[int, Meta(ge=0, le=20)],
-        Meta(title="Streak", description="So many wins in a row earn the bonus; 0 means no bonus."),
+        Meta(title="Streak", description="This many wins in a row earn the bonus; 0 = no bonus."),
     ] = 0
     streak_bonus: Annotated[PenaltyPoints, Meta(title="Streak bonus", description="Points taken off for a streak.")] = (
         25
     )
     tally_length: Annotated[
         Annotated[int, Meta(ge=0, le=20)],
-        Meta(title="Tally", description="So many wins in all earn the bonus; 0 means no bonus."),
+        Meta(title="Tally", description="This many wins in total earn the bonus; 0 = no bonus."),
     ] = 0
     tally_bonus: Annotated[
         PenaltyPoints, Meta(title="Tally bonus", description="Points taken off for a full tally.")
@@ -237,16 +239,16 @@ class MatchRules(Group, frozen=True):
     ] = 200
     limit_hit: Annotated[
         Literal["over", "reach"],
-        Meta(title="The limit counts when", description="Whether a total must pass the limit or only reach it."),
+        Meta(title="Limit counts when", description="Whether a total must pass the limit or only reach it."),
     ] = "over"
     tie: Annotated[
         Literal["extra_round", "shared"],
-        Meta(title="Tie at the end", description="What happens when the best totals are equal."),
+        Meta(title="Tie at the end", description="What happens when the leaders are tied."),
     ] = "extra_round"
 
 
 class HouseRules(Group, frozen=True):
-    """All rules of one house; every one has a default."""
+    """All the house rules; each has a default."""
 
     table: TableRules = TableRules()
     deck: DeckRules = DeckRules()
@@ -260,7 +262,7 @@ class HouseRules(Group, frozen=True):
 
 
 class Variant(Group, frozen=True):
-    """A rule file: a name, a sentence about it, and what differs from the defaults."""
+    """A rule file: a name, a description, and what differs from the defaults."""
 
     name: Annotated[str, Meta(max_length=MAX_NAME_CHARS, extra={"text": "name"}, extra_json_schema=_SINGLE_SPACES)] = ""
     about: Annotated[str, Meta(max_length=MAX_ABOUT_CHARS, extra={"text": "prose"})] = ""

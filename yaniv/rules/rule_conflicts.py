@@ -17,10 +17,10 @@ from yaniv.sanitize import comparison_key
 _PUNISHMENTS: Final = ("draw_three", "swap_hands", "eliminate")
 _MIN_SERIES_LENGTH: Final = 2
 _TOO_FEW_CARDS_SENTENCES: Final = {
-    (True, False): "{players} players need {needed} cards, one pack has {have} ({keys})",
-    (True, True): "{players} players need {needed} cards, one half pack has {have} ({keys})",
-    (False, False): "{players} players need {needed} cards, {packs} packs have {have} ({keys})",
-    (False, True): "{players} players need {needed} cards, {packs} half packs have {have} ({keys})",
+    (True, False): "{players} players need {needed} cards, but one pack has {have} ({keys})",
+    (True, True): "{players} players need {needed} cards, but half a pack has {have} ({keys})",
+    (False, False): "{players} players need {needed} cards, but {packs} packs have {have} ({keys})",
+    (False, True): ("{players} players need {needed} cards, but {packs} half packs have {have} ({keys})"),
 }
 """Sentences by (is there one pack, is it a half pack)."""
 
@@ -61,7 +61,7 @@ def find_conflicts(rules: HouseRules) -> tuple[Conflict, ...]:
 def _table_conflicts(rules: HouseRules) -> Iterator[Conflict]:
     fewest, most = rules.table.min_players, rules.table.max_players
     if fewest > most:
-        sentence = "the most players ({most}) are fewer than table.min_players ({fewest})"
+        sentence = "the maximum ({most}) is below table.min_players ({fewest})"
         yield _new_conflict(1, "table.max_players", ("table.min_players",), sentence, most=most, fewest=fewest)
 
 
@@ -100,20 +100,20 @@ def _turn_conflicts(rules: HouseRules) -> Iterator[Conflict]:
         sentence = "must be none when turn.order is draw_first"
         yield _new_conflict(3, "turn.slap_down", ("turn.order",), sentence)
     if order != "throw_first" and rules.turn.early_throw:
-        sentence = "needs turn.order to be throw_first; it is {order}"
+        sentence = "only works when turn.order is throw_first, not {order}"
         yield _new_conflict(4, "turn.early_throw", ("turn.order",), sentence, order=order)
     if rules.pickup.joker_swap != "none" and rules.melds.jokers == "plain":
-        sentence = "must be none when melds.jokers is plain: such a joker stands for no card"
+        sentence = "must be none when melds.jokers is plain, as jokers then replace nothing"
         yield _new_conflict(5, "pickup.joker_swap", ("melds.jokers",), sentence)
 
 
 def _call_conflicts(rules: HouseRules) -> Iterator[Conflict]:
     call, punish_above = rules.call, rules.call.punish_above
     if punish_above is not None and (call.over_limit not in _PUNISHMENTS or punish_above < call.limit):
-        sentence = "needs call.over_limit draw_three, swap_hands or eliminate, and at least call.limit ({limit})"
+        sentence = "must be at least call.limit ({limit}), with call.over_limit draw_three, swap_hands or eliminate"
         yield _new_conflict(6, "call.punish_above", ("call.over_limit", "call.limit"), sentence, limit=call.limit)
     if call.wrong_word is not None and comparison_key(call.wrong_word) == comparison_key(rules.table.call_word):
-        sentence = "is the same word as table.call_word"
+        sentence = "must differ from table.call_word"
         yield _new_conflict(7, "call.wrong_word", ("table.call_word",), sentence)
 
 
@@ -126,12 +126,12 @@ def _score_conflicts(rules: HouseRules) -> Iterator[Conflict]:
         and scoring.reduce_by > lowest_reduced_total
     ):
         others = ("scoring.reduce_at", "match.limit") if scoring.reduce_at == "limit" else ("scoring.reduce_at",)
-        sentence = "{by} cannot be taken from {smallest}, the smallest total that is reduced ({keys})"
+        sentence = "{by} is more than {smallest}, the lowest total reduced ({keys})"
         gaps = {"by": scoring.reduce_by, "smallest": lowest_reduced_total, "keys": ", ".join(others)}
         yield _new_conflict(8, "scoring.reduce_by", others, sentence, **gaps)
     for name, length in (("streak_length", scoring.streak_length), ("tally_length", scoring.tally_length)):
         if 0 < length < _MIN_SERIES_LENGTH:
-            yield _new_conflict(9, f"scoring.{name}", (), "must be 0 or at least 2: one win is no series")
+            yield _new_conflict(9, f"scoring.{name}", (), "must be 0 or at least 2: 1 win is too few")
 
 
 def _single_round_conflicts(rules: HouseRules) -> Iterator[Conflict]:

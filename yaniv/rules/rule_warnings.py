@@ -49,10 +49,10 @@ def _warn_few_cards_left(rules: HouseRules) -> Iterator[RuleWarning]:
     text_gaps = {name: str(number) for name, number in gaps.items()}
     if 0 <= cards_left < _MIN_SPARE_CARDS_PER_PLAYER * players:
         yield RuleWarning(
-            "deck.packs", "with {players} players only {left} cards are left in the deck", text_gaps, "warning"
+            "deck.packs", "with {players} players, only {left} cards are left in the deck", text_gaps, "warning"
         )
     elif rules.deck.packs == "auto" and pack_count(rules, players) > 1:
-        sentence = "{players} players get {packs} packs, {cards} cards, of which {left} are left in the deck"
+        sentence = "{players} players use {packs} packs ({cards} cards); {left} are left in the deck"
         yield RuleWarning("deck.packs", sentence, text_gaps, "note")
 
 
@@ -79,9 +79,9 @@ def _warn_negative_hands(rules: HouseRules) -> Iterator[RuleWarning]:
     if not cards or rules.match.end == "single_round":
         return
     if rules.scoring.zero_for == "asaf":
-        sentence = "a hand can count less than 0, but the lowest hand that beats a caller scores 0, which is worse"
+        sentence = "hands can go below 0, but the lowest hand that beats a caller scores 0, which is worse"
     else:
-        sentence = "a hand can count less than 0, but a good call scores 0, which is worse"
+        sentence = "hands can go below 0, but a good call scores 0, which is worse"
     yield RuleWarning(_value_key(cards[0], rules), sentence, {}, "warning")
 
 

@@ -36,7 +36,7 @@ class ActivationRequests:
             paths.write_atomic(request, b"" if file is None else os.fsencode(Path(file).absolute()))
         except OSError as problem:
             sentence = tr(
-                "Yaniv is already running, and cannot be reached: {problem}.", problem=problem.strerror or problem
+                "Yaniv is already running, but can't be reached: {problem}.", problem=problem.strerror or problem
             )
             raise StoreError(sentence) from problem
         return request

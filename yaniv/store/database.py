@@ -68,7 +68,7 @@ def copy_to_memory(folder: Path) -> sqlite3.Connection:
             _check_schema(db)
         except _UnusableDatabaseError as problem:
             db.close()
-            raise StoreError(tr("The file of your saved games is damaged: {file}.", file=path)) from problem
+            raise StoreError(tr("Your saved games file is damaged: {file}.", file=path)) from problem
         except BaseException:
             db.close()
             raise
@@ -129,7 +129,7 @@ def translate_errors(path: Path) -> Iterator[None]:
         raise StoreError(_error_message(problem, path)) from problem
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise StoreError(tr("Nothing can be saved in {folder}: {problem}.", folder=path.parent, problem=reason)) from (
+        raise StoreError(tr("Can't save anything in {folder}: {problem}.", folder=path.parent, problem=reason)) from (
             problem
         )
 
@@ -230,10 +230,10 @@ def move_aside(path: Path, label: str) -> Path:
 def _moved_aside_notice(reason: str, new_path: Path) -> str:
     if reason == "newer":
         return tr(
-            "Your saved games were written by a newer version of Yaniv. They are kept as {file}; a new file was begun.",
+            ("Your saved games are from a newer version of Yaniv. They were kept as {file}; a new file was started."),
             file=new_path,
         )
-    return tr("The file of your saved games is damaged. It is kept as {file}, and a new one was begun.", file=new_path)
+    return tr("Your saved games file is damaged. It was kept as {file}, and a new one was started.", file=new_path)
 
 
 def _error_message(problem: sqlite3.Error, path: Path) -> str:
@@ -243,13 +243,13 @@ def _error_message(problem: sqlite3.Error, path: Path) -> str:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return tr("Another program is using your saved games.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            return tr("Nothing can be saved: {file} cannot be written.", file=path)
+            return tr("Can't save anything: {file} can't be written.", file=path)
         case sqlite3.SQLITE_IOERR if problem.sqlite_errorcode == sqlite3.SQLITE_IOERR_WRITE:
-            return tr("Nothing can be saved: {file} cannot be written.", file=path)
+            return tr("Can't save anything: {file} can't be written.", file=path)
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return tr("The file of your saved games is damaged: {file}.", file=path)
+            return tr("Your saved games file is damaged: {file}.", file=path)
         case _:
-            return tr("Your saved games cannot be used: {problem}.", problem=problem)
+            return tr("Your saved games can't be used: {problem}.", problem=problem)
 
 
 def _primary_result_code(problem: sqlite3.Error) -> int:

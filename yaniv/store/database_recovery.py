@@ -63,7 +63,9 @@ def _remove(path: Path) -> None:
 
 def _replaced_notice(new_path: Path) -> str:
     return tr(
-        "While Yaniv was running, another file replaced your saved games. Your games are back in their place; the"
-        " other file is now {file}.",
+        (
+            "While Yaniv was running, another file replaced your saved games. Yours are back in place; "
+            "the other file is now {file}."
+        ),
         file=new_path,
     )

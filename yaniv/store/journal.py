@@ -265,7 +265,7 @@ class SqliteJournal:
                 "SELECT seq, payload FROM events WHERE match_id = ? ORDER BY seq", (match_id,)
             ).fetchall()
         if row is None:
-            raise StoreError(tr("There is no saved game with the number {number}.", number=match_id))
+            raise StoreError(tr("There is no saved game number {number}.", number=match_id))
         try:
             header, events = _decode_header(row), _decode_events(rows, row[0])
             state = replay_state(events)
@@ -363,7 +363,7 @@ class SqliteJournal:
             self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
 
     def _mark_unreadable(self, match_id: int, reason: str) -> None:
-        self.notices.append(tr("A saved game cannot be read and was put aside: {problem}", problem=reason))
+        self.notices.append(tr("A saved game can't be read and was set aside: {problem}", problem=reason))
         with translate_errors(self._path):
             self._db.execute("UPDATE matches SET unreadable = ? WHERE id = ?", (reason, match_id))
 
@@ -406,7 +406,7 @@ def _decode_header(row: tuple[object, ...]) -> MatchHeader:
             seal=str(seal),
         )
     except (*DECODE_ERRORS, ValueError) as problem:
-        raise UnreadableMatchError(tr("its first page is damaged ({problem}).", problem=problem)) from problem
+        raise UnreadableMatchError(tr("its header is damaged ({problem}).", problem=problem)) from problem
 
 
 def _decode_rules(rules_json: str) -> HouseRules:

@@ -52,54 +52,54 @@ class KeyBindings(Group, frozen=True):
     """Keys of each action."""
 
     up: Annotated[KeyStrings, Meta(title="Up, or lift a card")] = ("up", "pad up")
-    down: Annotated[KeyStrings, Meta(title="Down, or lay a card back")] = ("down", "pad down")
-    left: Annotated[KeyStrings, Meta(title="To the left")] = ("left", "pad left")
-    right: Annotated[KeyStrings, Meta(title="To the right")] = ("right", "pad right")
-    next: Annotated[KeyStrings, Meta(title="Next part of the page")] = ("tab",)
-    previous: Annotated[KeyStrings, Meta(title="Previous part of the page")] = ("shift+tab",)
-    press: Annotated[KeyStrings, Meta(title="Press what is marked")] = ("return", "enter", "pad a")
-    act: Annotated[KeyStrings, Meta(title="Slap down, speed up, or press")] = (
+    down: Annotated[KeyStrings, Meta(title="Down, or put a card back")] = ("down", "pad down")
+    left: Annotated[KeyStrings, Meta(title="Move left")] = ("left", "pad left")
+    right: Annotated[KeyStrings, Meta(title="Move right")] = ("right", "pad right")
+    next: Annotated[KeyStrings, Meta(title="Next section")] = ("tab",)
+    previous: Annotated[KeyStrings, Meta(title="Previous section")] = ("shift+tab",)
+    press: Annotated[KeyStrings, Meta(title="Activate")] = ("return", "enter", "pad a")
+    act: Annotated[KeyStrings, Meta(title="Slap down, speed up, activate")] = (
         "space",
         "pad rt",
     )
     back: Annotated[KeyStrings, Meta(title="Back, or take back")] = ("escape", "pad b")
     take_back: Annotated[KeyStrings, Meta(title="Take back")] = ("ctrl+z",)
-    redo: Annotated[KeyStrings, Meta(title="In the house rules: do again")] = ("ctrl+y", "ctrl+shift+z")
-    cards: Annotated[KeyStrings, Meta(title="Choose the 1st, 2nd ... card")] = tuple("1234567890")
-    melds: Annotated[KeyStrings, Meta(title="Choose a meld with the 1st, 2nd ... card")] = tuple(
+    redo: Annotated[KeyStrings, Meta(title="House rules: redo")] = ("ctrl+y", "ctrl+shift+z")
+    cards: Annotated[KeyStrings, Meta(title="Select the 1st, 2nd ... card")] = tuple("1234567890")
+    melds: Annotated[KeyStrings, Meta(title="Select a meld with the 1st, 2nd ... card")] = tuple(
         f"shift+{digit}" for digit in "1234567890"
     )
-    meld: Annotated[KeyStrings, Meta(title="Choose a meld with this card")] = ("g",)
-    throw: Annotated[KeyStrings, Meta(title="Throw the chosen cards")] = ("d",)
+    meld: Annotated[KeyStrings, Meta(title="Select a meld with this card")] = ("g",)
+    throw: Annotated[KeyStrings, Meta(title="Throw selected cards")] = ("d",)
     draw: Annotated[KeyStrings, Meta(title="Draw from the deck")] = ("w",)
-    take_left: Annotated[KeyStrings, Meta(title="Take the left end of the last play")] = ("q",)
-    take_right: Annotated[KeyStrings, Meta(title="Take the right end of the last play")] = ("e",)
+    take_left: Annotated[KeyStrings, Meta(title="Take left end of the last throw")] = ("q",)
+    take_right: Annotated[KeyStrings, Meta(title="Take right end of the last throw")] = ("e",)
     onward: Annotated[KeyStrings, Meta(title="Throw, then draw; undo")] = ("pad x",)
-    left_end: Annotated[KeyStrings, Meta(title="Take the left end, else previous part")] = ("pad lb",)
-    right_end: Annotated[KeyStrings, Meta(title="Take the right end, else next part")] = ("pad rb",)
-    order: Annotated[KeyStrings, Meta(title="Other order of the chosen cards")] = ("o",)
+    left_end: Annotated[KeyStrings, Meta(title="Take left end, or previous section")] = ("pad lb",)
+    right_end: Annotated[KeyStrings, Meta(title="Take right end, or next section")] = ("pad rb",)
+    order: Annotated[KeyStrings, Meta(title="Reorder selected cards")] = ("o",)
     sort: Annotated[KeyStrings, Meta(title="Sort your cards")] = ("s", "pad r3")
-    reverse: Annotated[KeyStrings, Meta(title="Turn the order of your cards round")] = ("shift+s",)
-    earlier: Annotated[KeyStrings, Meta(title="Move this card to the left")] = ("ctrl+left",)
-    later: Annotated[KeyStrings, Meta(title="Move this card to the right")] = ("ctrl+right",)
-    call: Annotated[KeyStrings, Meta(title="Call; once more to confirm")] = ("y", "pad y")
-    keep: Annotated[KeyStrings, Meta(title="Keep the card instead of slapping it")] = ("k", "pad lt")
-    hint: Annotated[KeyStrings, Meta(title="Hint; once more for the move")] = ("h", "pad l3")
-    menu: Annotated[KeyStrings, Meta(title="Leave for the menu")] = ("f10", "pad menu")
-    continue_match: Annotated[KeyStrings, Meta(title="In the menu: go on with the match")] = ("c",)
-    new_game: Annotated[KeyStrings, Meta(title="In the menu: new game")] = ("n",)
-    save: Annotated[KeyStrings, Meta(title="In the house rules: save")] = ("ctrl+s",)
-    search: Annotated[KeyStrings, Meta(title="In the house rules: search")] = ("ctrl+f",)
-    show_me: Annotated[KeyStrings, Meta(title="In a lesson: show how")] = ("f2",)
-    skip_lesson: Annotated[KeyStrings, Meta(title="In a lesson: leave it out")] = ("f3",)
-    last_lesson: Annotated[KeyStrings, Meta(title="In a lesson: the one before")] = ("f4",)
+    reverse: Annotated[KeyStrings, Meta(title="Reverse card order")] = ("shift+s",)
+    earlier: Annotated[KeyStrings, Meta(title="Move this card left")] = ("ctrl+left",)
+    later: Annotated[KeyStrings, Meta(title="Move this card right")] = ("ctrl+right",)
+    call: Annotated[KeyStrings, Meta(title="Call (again to confirm)")] = ("y", "pad y")
+    keep: Annotated[KeyStrings, Meta(title="Keep the card (no slap)")] = ("k", "pad lt")
+    hint: Annotated[KeyStrings, Meta(title="Hint (again for the move)")] = ("h", "pad l3")
+    menu: Annotated[KeyStrings, Meta(title="Quit to menu")] = ("f10", "pad menu")
+    continue_match: Annotated[KeyStrings, Meta(title="Menu: continue match")] = ("c",)
+    new_game: Annotated[KeyStrings, Meta(title="Menu: new game")] = ("n",)
+    save: Annotated[KeyStrings, Meta(title="House rules: save")] = ("ctrl+s",)
+    search: Annotated[KeyStrings, Meta(title="House rules: search")] = ("ctrl+f",)
+    show_me: Annotated[KeyStrings, Meta(title="Lesson: show me")] = ("f2",)
+    skip_lesson: Annotated[KeyStrings, Meta(title="Skip lesson")] = ("f3",)
+    last_lesson: Annotated[KeyStrings, Meta(title="Previous lesson")] = ("f4",)
     fullscreen: Annotated[KeyStrings, Meta(title="Full screen")] = ("f11", "alt+return")
-    screenshot: Annotated[KeyStrings, Meta(title="Take a picture of the window")] = ("f12",)
-    sound: Annotated[KeyStrings, Meta(title="Sound on or off")] = ("m",)
-    captions: Annotated[KeyStrings, Meta(title="Tell sounds in words, or stop it")] = ("shift+m",)
-    scores: Annotated[KeyStrings, Meta(title="The totals of all players")] = ("t",)
+    screenshot: Annotated[KeyStrings, Meta(title="Take a screenshot")] = ("f12",)
+    sound: Annotated[KeyStrings, Meta(title="Sound on/off")] = ("m",)
+    captions: Annotated[KeyStrings, Meta(title="Captions on/off")] = ("shift+m",)
+    scores: Annotated[KeyStrings, Meta(title="Everyone's totals")] = ("t",)
     log: Annotated[KeyStrings, Meta(title="What happened so far")] = ("l",)
-    rules: Annotated[KeyStrings, Meta(title="The house rules of the match")] = ("f1",)
+    rules: Annotated[KeyStrings, Meta(title="This match's rules")] = ("f1",)
     shortcuts: Annotated[KeyStrings, Meta(title="These keys")] = ("?", "pad view")
     settings: Annotated[KeyStrings, Meta(title="Settings")] = ("ctrl+,",)
 
@@ -138,7 +138,7 @@ def find_problems(key_bindings: KeyBindings) -> Iterator[str]:
         for key in map(normalize_key, keys):
             yield from _unknown_key_problems(action, key)
             if key in action_by_key:
-                sentence = "`keys`: `{key}` stands at `{one}` and at `{other}`; a key has one meaning."
+                sentence = "`keys`: `{key}` is set for `{one}` and `{other}`; one key, one action."
                 yield tr(sentence, key=key, one=action_by_key[key], other=action)
             action_by_key[key] = action
 
@@ -147,7 +147,7 @@ def _unknown_key_problems(action: str, key: str) -> Iterator[str]:
     *modifiers, name = split_key(key)
     for modifier in modifiers:
         if modifier not in MODIFIERS:
-            yield tr("`keys.{action}`: `{key}` begins with none of ctrl, alt and shift.", action=action, key=key)
+            yield tr("`keys.{action}`: in `{key}`, only ctrl, alt or shift may come first.", action=action, key=key)
             return
     if len(name) == 1 or name in NAMED_KEYS:
         return

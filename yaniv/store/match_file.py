@@ -146,9 +146,7 @@ class ValidPrefixReader:
 
     def _finish(self, mismatch: str) -> None:
         if not self._events:
-            raise StoreError(
-                _line_problem(self._path, _FIRST_EVENT_LINE, mismatch or tr("nothing has happened in it."))
-            )
+            raise StoreError(_line_problem(self._path, _FIRST_EVENT_LINE, mismatch or tr("the match is empty.")))
         self.result = SavedMatch(self._header, tuple(self._events)), mismatch
 
 
@@ -182,7 +180,7 @@ def _path_in_folder(folder: Path, name: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise StoreError(_file_problem("{file} cannot be written: {problem}.", folder, problem)) from problem
+        raise StoreError(_file_problem("Can't write {file}: {problem}.", folder, problem)) from problem
     return folder / name
 
 
@@ -192,7 +190,7 @@ def _write_text(path: Path, text: str) -> None:
     except paths.NotRegularFileError as error:
         raise StoreError(tr("{file} is not a regular file, so nothing was written.", file=path)) from error
     except OSError as problem:
-        raise StoreError(_file_problem("{file} cannot be written: {problem}.", path, problem)) from problem
+        raise StoreError(_file_problem("Can't write {file}: {problem}.", path, problem)) from problem
 
 
 def read_bytes(path: Path) -> bytes:
@@ -203,11 +201,11 @@ def read_bytes(path: Path) -> bytes:
     try:
         text = paths.read_limited(path, MAX_FILE_SIZE_MB * 1_000_000 + 1)
     except paths.NotRegularFileError as error:
-        raise StoreError(tr("{file} is not a file that can be read.", file=path)) from error
+        raise StoreError(tr("{file} is not a readable file.", file=path)) from error
     except (OSError, ValueError) as problem:
-        raise StoreError(_file_problem("{file} cannot be read: {problem}.", path, problem)) from problem
+        raise StoreError(_file_problem("Can't read {file}: {problem}.", path, problem)) from problem
     if len(text) > MAX_FILE_SIZE_MB * 1_000_000:
-        sentence = tr("this file is too large for a match: {most} MB is the limit.", most=MAX_FILE_SIZE_MB)
+        sentence = tr("this file is too large for a match; the limit is {most} MB.", most=MAX_FILE_SIZE_MB)
         raise StoreError(f"{to_printable(str(path))}: {sentence}")
     return text
 
@@ -223,7 +221,7 @@ def _parse_events(path: Path, header: MatchHeader, lines: Iterator[bytes]) -> It
         try:
             event = event_codec.decode_event(line, header.format)
         except event_codec.DECODE_ERRORS as problem:
-            sentence = tr("this is no event of a game ({problem}).", problem=excerpt(str(problem), MAX_REASON_LENGTH))
+            sentence = tr("this is not a game event ({problem}).", problem=excerpt(str(problem), MAX_REASON_LENGTH))
             raise StoreError(_line_problem(path, number, sentence)) from problem
         if (text_flaw := find_event_flaw(event)) is not None:
             raise StoreError(_line_problem(path, number, _flaw_sentence(text_flaw)))
@@ -257,7 +255,7 @@ def _parse_header(path: Path, line: bytes) -> MatchHeader:
     try:
         header = _HEADER_DECODER.decode(line)
     except event_codec.DECODE_ERRORS as problem:
-        sentence = tr("this is no saved game of Yaniv ({problem}).", problem=excerpt(str(problem), MAX_REASON_LENGTH))
+        sentence = tr("this is not a Yaniv saved game ({problem}).", problem=excerpt(str(problem), MAX_REASON_LENGTH))
         raise StoreError(_line_problem(path, 1, sentence)) from problem
     if header.format > event_codec.EVENT_FORMAT:
         raise StoreError(_line_problem(path, 1, tr("this game was saved by a newer version of Yaniv.")))

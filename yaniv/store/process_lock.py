@@ -93,9 +93,9 @@ def _open_locked(path: Path) -> TextIO:
         except OSError as problem:
             file.close()
             if problem.errno in _LOCK_HELD_ERRNOS:
-                raise AlreadyRunningError(tr("Yaniv is already running; it has your saved games open.")) from problem
+                raise AlreadyRunningError(tr("Yaniv is already running with your saved games open.")) from problem
             raise StoreError(_error_message(path.parent, problem)) from problem
 
 
 def _error_message(folder: Path, problem: OSError) -> str:
-    return tr("Nothing can be saved in {folder}: {problem}.", folder=folder, problem=problem.strerror or problem)
+    return tr("Can't save anything in {folder}: {problem}.", folder=folder, problem=problem.strerror or problem)

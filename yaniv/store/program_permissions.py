@@ -45,7 +45,7 @@ class ProgramPermissions:
         except OSError as problem:
             reason = problem.strerror or problem
             file = self._folder / PERMISSIONS_FILE_NAME
-            raise StoreError(tr("{file} cannot be written: {problem}.", file=file, problem=reason)) from problem
+            raise StoreError(tr("Can't write {file}: {problem}.", file=file, problem=reason)) from problem
 
 
 def _read_commands(path: Path) -> tuple[str, ...]:

@@ -43,10 +43,10 @@ def replay_state(events: Sequence[e.AnyEvent]) -> State:
             state = evolve(state, event)
         except Exception as error:  # events from outside may raise anything in the fold
             raise UnreadableMatchError(
-                tr("event {number} does not follow from those before it.", number=seq)
+                tr("event {number} doesn't follow from the ones before it.", number=seq)
             ) from error
     if state == START:
-        raise UnreadableMatchError(tr("nothing has happened in it."))
+        raise UnreadableMatchError(tr("the match is empty."))
     if not _is_settled(state):
         raise UnreadableMatchError(tr("it stops in the middle of a move."))
     return state
@@ -77,7 +77,7 @@ def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent
                 total=illegal_reason.total,
                 card=illegal_reason.card,
             )
-            sentence = tr("{event} is refused here. {reason}", event=_event_name(pending[0]), reason=reason)
+            sentence = tr("{event} is not allowed here. {reason}", event=_event_name(pending[0]), reason=reason)
             yield (), ReplayMismatch(seq, sentence, seq)
             return
         except Exception:  # noqa: BLE001 -- events from outside may raise anything
@@ -96,10 +96,10 @@ def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent
 def _find_mismatch(decided: Sequence[e.AnyEvent], recorded: Sequence[e.AnyEvent], seq: int) -> ReplayMismatch | None:
     """Compare decided with recorded events; *seq* is the sequence number of the first of them."""
     if not decided:
-        return ReplayMismatch(seq, tr("{event} cannot come here.", event=_event_name(recorded[0])), seq)
+        return ReplayMismatch(seq, tr("{event} is not possible here.", event=_event_name(recorded[0])), seq)
     for index, event in enumerate(decided):
         if index == len(recorded):
-            sentence = tr("the record stops here, but {event} follows.", event=_event_name(event))
+            sentence = tr("the record stops here, but {event} is missing.", event=_event_name(event))
             return ReplayMismatch(seq + index, sentence, seq)
         if recorded[index] != event:
             return ReplayMismatch(seq + index, _mismatch_sentence(recorded[index], event), seq)
@@ -111,11 +111,11 @@ def find_header_mismatch(saved: SavedMatch) -> str:
     header, opened = saved.header, saved.events[0]
     assert isinstance(opened, e.MatchOpened), "nothing else opens a match"
     if header.rules != opened.rules:
-        return tr("the rules here are not those the match was played by.")
+        return tr("these are not the rules the match was played by.")
     if header.names != opened.names:
-        return tr("the names here are not those of the match.")
+        return tr("these are not the names in the match.")
     if len(header.bots) != len(opened.names):
-        return tr("{n} seats are described here, but {players} played.", n=len(header.bots), players=len(opened.names))
+        return tr("{n} seats are listed here, but {players} played.", n=len(header.bots), players=len(opened.names))
     return ""
 
 
@@ -182,8 +182,8 @@ def _event_name(event: e.AnyEvent) -> str:
 def _mismatch_sentence(recorded: e.AnyEvent, decided: e.AnyEvent) -> str:
     if type(recorded) is not type(decided):
         return tr(
-            "{recorded} is recorded, but {decided} follows.",
+            "found {recorded}, expected {decided}.",
             recorded=_event_name(recorded),
             decided=_event_name(decided),
         )
-    return tr("{decided} is recorded otherwise than the referee decides it.", decided=_event_name(decided))
+    return tr("{decided} was recorded differently from what the rules give.", decided=_event_name(decided))

@@ -103,7 +103,7 @@ def find_header_flaw(header: MatchHeader) -> TextFlaw | None:
         *_rule_texts(header.rules),
     )
     if not _SEAL_PATTERN.fullmatch(header.seal):
-        return TextFlaw("its seal is none: a seal has 64 signs from 0 to 9 and a to f")
+        return TextFlaw("its seal is invalid: a seal has 64 characters, 0 to 9 and a to f")
     return _find_first_flaw(texts)
 
 

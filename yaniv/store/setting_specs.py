@@ -32,21 +32,21 @@ PAGE_TITLES: Final[dict[SettingsPage, str]] = {
 }
 CHOICE_LABELS: Final = {
     "speed": {"instant": "Instant", "fast": "Fast", "normal": "Normal", "relaxed": "Relaxed"},
-    "slap_grace_ms": {"untimed": "As long as I like"},
+    "slap_grace_ms": {"untimed": "Unlimited"},
     "auto_continue_ms": {"never": "Never"},
     "motion": {"full": "Full", "reduced": "Reduced", "none": "None"},
     "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
     "look.face": {"four_colour": "Four colours", "two_colour": "Two colours", "large_print": "Large print"},
     "look.back": {"lattice": "Lattice", "waves": "Waves", "stars": "Stars", "frames": "Frames"},
-    "look.card_size": {"usual": "Usual", "large": "Large", "largest": "Largest"},
+    "look.card_size": {"usual": "Normal", "large": "Large", "largest": "Largest"},
     "look.messages": {
-        "usual": "As long as usual",
+        "usual": "As usual",
         "double": "Twice as long",
         "until_dismissed": "Until I dismiss them",
     },
-    "fast_forward": {"hold": "While held", "toggle": "On and off"},
-    "language": {"system": "As this computer", **LANGUAGES},
-    "card_letters": {"english": "A K Q J everywhere", "language": "Of the language"},
+    "fast_forward": {"hold": "While held", "toggle": "Toggle"},
+    "language": {"system": "System language", **LANGUAGES},
+    "card_letters": {"english": "A K Q J everywhere", "language": "Localised"},
     "hand.by": {"rank": "Rank", "suit": "Suit"},
 }
 """Label of each choice of a setting."""

@@ -35,7 +35,7 @@ class WindowShape(Group, frozen=True):
     height: Annotated[int, Meta(ge=240, le=16384)] = 720
     fullscreen: Annotated[
         bool,
-        Meta(title="Full screen", description="The table fills the whole screen.", extra={"pages": ("display",)}),
+        Meta(title="Full screen", description="Uses the whole screen.", extra={"pages": ("display",)}),
     ] = False
     x: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
     """Top left corner on the desktop, px; None: chosen by the system."""
@@ -51,7 +51,7 @@ class Appearance(Group, frozen=True):
         ThemeName,
         Meta(
             title="Table",
-            description="Colours of the table and of all pages.",
+            description="Colours of the table and all pages.",
             extra={"pages": ("display", "cards", "accessibility")},
         ),
     ] = "evening"
@@ -59,12 +59,12 @@ class Appearance(Group, frozen=True):
         CardFace,
         Meta(
             title="Cards",
-            description="Colours of the suits, and how large ranks are.",
+            description="Suit colours and size of the ranks.",
             extra={"pages": ("cards", "accessibility")},
         ),
     ] = "four_colour"
     back: Annotated[
-        CardBack, Meta(title="Backs", description="Pattern of cards that lie face down.", extra={"pages": ("cards",)})
+        CardBack, Meta(title="Backs", description="Pattern on the back of the cards.", extra={"pages": ("cards",)})
     ] = "lattice"
     text_size: Annotated[
         int,
@@ -72,15 +72,15 @@ class Appearance(Group, frozen=True):
             ge=100,
             le=200,
             title="Text size",
-            description="Of all text, in percent.",
+            description="Size of all text.",
             extra={"pages": ("display", "accessibility"), "step": 25, "unit": "percent"},
         ),
     ] = 100
     card_size: Annotated[
         CardSize,
         Meta(
-            title="Size of cards",
-            description="Larger cards in your hand, and on the table if it has room.",
+            title="Card size",
+            description="Larger cards in your hand, and on the table if there is room.",
             extra={"pages": ("cards", "accessibility")},
         ),
     ] = "usual"
@@ -88,7 +88,7 @@ class Appearance(Group, frozen=True):
         MessageDuration,
         Meta(
             title="Messages stay",
-            description="How long a sentence stays before it goes by itself.",
+            description="How long messages stay before they disappear.",
             extra={"pages": ("accessibility",)},
         ),
     ] = "usual"
@@ -112,25 +112,25 @@ class SoundSettings(Group, frozen=True):
         Volume,
         Meta(
             title="Effects",
-            description="How loud cards and buttons are.",
+            description="Volume of cards and buttons.",
             extra={"step": 5, "unit": "percent", "slides": True},
         ),
     ] = 80
     voice: Annotated[
         Volume,
-        Meta(title="Voice", description="How loud calls are.", extra={"step": 5, "unit": "percent", "slides": True}),
+        Meta(title="Voice", description="Volume of calls.", extra={"step": 5, "unit": "percent", "slides": True}),
     ] = 80
-    mute: Annotated[bool, Meta(title="Mute", description="Nothing sounds.")] = False
+    mute: Annotated[bool, Meta(title="Mute", description="Turns off all sound.")] = False
     captions: Annotated[
         bool,
         Meta(
             title="Captions",
-            description="Sounds at the table are told in words.",
+            description="Shows captions for sounds.",
             extra={"pages": ("sound", "accessibility")},
         ),
     ] = False
-    hover: Annotated[bool, Meta(title="Rustle", description="Cards under the pointer rustle.")] = False
-    thinking: Annotated[bool, Meta(title="Thinking", description="A tick when another player begins to think.")] = False
+    hover: Annotated[bool, Meta(title="Rustle", description="Cards rustle under the pointer.")] = False
+    thinking: Annotated[bool, Meta(title="Thinking", description=("A tick when an opponent starts to think."))] = False
 
 
 class HandOrder(Group, frozen=True):
@@ -138,7 +138,7 @@ class HandOrder(Group, frozen=True):
 
     by: Annotated[
         Literal["rank", "suit"],
-        Meta(title="Sort by", description="How your hand is put in order.", extra={"pages": ("cards",)}),
+        Meta(title="Sort by", description="How your hand is sorted.", extra={"pages": ("cards",)}),
     ] = "rank"
     down: Annotated[
         bool, Meta(title="High cards first", description="The order of your hand.", extra={"pages": ("cards",)})
@@ -157,8 +157,8 @@ class Settings(Group, frozen=True):
     slap_grace_ms: Annotated[
         Literal["untimed"] | Annotated[int, Meta(ge=1000, le=10000)],
         Meta(
-            title="Time to slap",
-            description="So long opponents wait while you may slap a card down.",
+            title="Slap time",
+            description="How long opponents wait for your slap-down.",
             extra={"pages": ("game", "accessibility"), "step": 500, "unit": "milliseconds"},
         ),
     ] = 2000
@@ -167,9 +167,9 @@ class Settings(Group, frozen=True):
     look: Appearance = Appearance()
     sound: SoundSettings = SoundSettings()
     keys: KeyBindings = KeyBindings()
-    offer_lessons: Annotated[
-        bool, Meta(title="Offer lessons", description="The menu asks new players whether they want to learn the game.")
-    ] = True
+    offer_lessons: Annotated[bool, Meta(title="Offer lessons", description="The menu offers new players lessons.")] = (
+        True
+    )
     learnt: tuple[SettingText, ...] = ()
     """Completed lessons, by `yaniv.ui.scenes.lessons.lesson_course.completion_key`."""
     motion: Annotated[
@@ -185,8 +185,8 @@ class Settings(Group, frozen=True):
         Meta(
             ge=0,
             le=100,
-            title="Nudge",
-            description="How far the table gives under a slap; with reduced motion it never does.",
+            title="Shake",
+            description="Table shake on a slap. Off with reduced motion.",
             extra={"pages": ("motion",), "step": 10, "unit": "percent", "slides": True},
         ),
     ] = 30
@@ -195,40 +195,40 @@ class Settings(Group, frozen=True):
         FastForward,
         Meta(
             title="Fast-forward",
-            description="Animations play faster while its key is held, or until it is pressed again.",
+            description="Speeds up animations while you hold the key, or until you press it again.",
             extra={"pages": ("motion", "accessibility")},
         ),
     ] = "hold"
     auto_continue_ms: Annotated[
         Literal["never"] | Annotated[int, Meta(ge=5000, le=10000)],
         Meta(
-            title="Next round by itself",
-            description="So long the result stays, unless you look into it.",
+            title="Auto-continue",
+            description="How long the result stays, unless you examine it.",
             extra={"pages": ("game",), "step": 5000, "unit": "milliseconds"},
         ),
     ] = "never"
     pause_when_away: Annotated[
-        bool, Meta(title="Pause when away", description="The others wait while another window is in front.")
+        bool, Meta(title="Pause when away", description=("Opponents wait while another window is in front."))
     ] = True
     second_press_ms: Annotated[
         int,
         Meta(
             ge=0,
             le=500,
-            title="Ignore second presses",
-            description="A key or button pressed again so soon was not meant; 0 takes every press.",
+            title="Ignore double presses",
+            description="Ignores accidental double presses. 0 = off.",
             extra={"pages": ("controls", "accessibility"), "step": 50, "unit": "milliseconds"},
         ),
     ] = 0
     language: Annotated[
         LanguageSetting,
-        Meta(title="Language", description="Of all text on the screen.", extra={"pages": ("language",)}),
+        Meta(title="Language", description="Language of all text.", extra={"pages": ("language",)}),
     ] = "system"
     card_letters: Annotated[
         CardLetters,
         Meta(
-            title="Letters of cards",
-            description="A K Q J everywhere, or those of the language: R D V in French.",
+            title="Card letters",
+            description="A K Q J everywhere, or localised: R D V in French.",
             extra={"pages": ("cards", "language")},
         ),
     ] = "english"

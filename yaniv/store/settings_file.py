@@ -60,9 +60,7 @@ def save(folder: Path, settings: Settings) -> None:
         paths.write_atomic(path, _updated_text(path, settings).encode())
     except OSError as problem:
         reason = problem.strerror or problem
-        raise StoreError(tr("The settings cannot be saved in {file}: {problem}.", file=path, problem=reason)) from (
-            problem
-        )
+        raise StoreError(tr("Can't save the settings in {file}: {problem}.", file=path, problem=reason)) from (problem)
 
 
 def _updated_text(path: Path, settings: Settings) -> str:
@@ -114,9 +112,9 @@ def _move_aside(path: Path, problem_text: str, now: datetime) -> str:
         new_path = paths.unique_path(path.with_name(f"{path.name}.damaged-{now:%Y%m%d-%H%M%S}"))
         path.rename(new_path)
     except OSError:
-        return tr("Your settings cannot be read, so the defaults hold. {problem}", problem=problem_text)
+        return tr("Your settings can't be read, so defaults are in use. {problem}", problem=problem_text)
     return tr(
-        "Your settings cannot be read, so the defaults hold. They are kept as {file}. {problem}",
+        "Your settings can't be read, so defaults are in use. The file was kept as {file}. {problem}",
         file=new_path,
         problem=problem_text,
     )

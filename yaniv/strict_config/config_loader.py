@@ -32,11 +32,11 @@ def read_file(file: Path) -> bytes | Diagnostic:
     try:
         return paths.read_limited(file, MAX_BYTES + 1)
     except paths.NotRegularFileError:
-        return _file_problem("this is a folder, not a file" if file.is_dir() else "this is no file that can be read")
+        return _file_problem("this is a folder, not a file" if file.is_dir() else ("this is not a readable file"))
     except (FileNotFoundError, NotADirectoryError, ValueError):
         return _file_problem("there is no such file")
     except OSError:
-        return _file_problem("the file cannot be opened; may you read it?")
+        return _file_problem("can't open the file; check its permissions")
 
 
 def _file_problem(sentence: str) -> Diagnostic:

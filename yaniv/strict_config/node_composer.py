@@ -27,13 +27,13 @@ def compose(data: bytes) -> Node | Diagnostic:
     Results are cached, because an editor asks for the problems and then for their positions. Do not modify the nodes.
     """
     if len(data) > MAX_BYTES:
-        return _problem(1, 1, "a file of settings may have 64 KiB at most", "R002")
+        return _problem(1, 1, "the file must not be larger than 64 KiB", "R002")
     text = _decode(data)
     if isinstance(text, Diagnostic):
         return text
     if (forbidden := FORBIDDEN_CHARACTERS.search(text)) is not None:
         is_line_end = forbidden.group() in "\r\x85\u2028\u2029"
-        sentence = "lines must end in LF or CRLF" if is_line_end else "a control character stands here"
+        sentence = "lines must end in LF or CRLF" if is_line_end else ("there is a control character here")
         return _problem_at_index(text, forbidden.start(), sentence, "R004")
     return _compose_text(text)
 
@@ -46,7 +46,7 @@ def _decode(data: bytes) -> str | Diagnostic:
         before = data[: error.start].decode("utf-8-sig")
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
             return _problem(1, 1, "the file is written in UTF-16; save it as UTF-8", "R003")
-        return _problem_at_index(before, len(before), "the file is not written in UTF-8 here", "R003")
+        return _problem_at_index(before, len(before), "this part of the file is not UTF-8", "R003")
 
 
 def _compose_text(text: str) -> Node | Diagnostic:
@@ -64,15 +64,15 @@ def _compose_text(text: str) -> Node | Diagnostic:
         return _problem(mark.line + 1, mark.column + 1, sentence, code)
     except (ValueError, OverflowError):
         # The library accepts any number after a backslash, and fails if there is no such character.
-        return _problem(parser.line + 1, 1, "a backslash makes a character here that does not exist", "R005")
+        return _problem(parser.line + 1, 1, ("a backslash here stands for a character that doesn't exist"), "R005")
     if node is None or node.tag == _NULL:
-        return _problem(1, 1, "there are no settings in this file; write {} for all defaults", "R008")
+        return _problem(1, 1, "this file has no settings; write {} for all defaults", "R008")
     if not isinstance(node, yaml.MappingNode):
         mark = node.start_mark
         return _problem(
             mark.line + 1,
             mark.column + 1,
-            "the file must be a block of settings, with a blank after each colon",
+            "the file must be a block of settings, with a space after each colon",
             "R008",
         )
     return node

@@ -24,7 +24,7 @@ FORBIDDEN_CHARACTERS: Final = re.compile(
 )
 """Control characters, non-characters, surrogates, and line separators other than LF and CRLF."""
 
-_TOO_DEEP: Final = "blocks lie too deep in one another"
+_TOO_DEEP: Final = "blocks are nested too deeply"
 
 
 class StrictParseError(Exception):
@@ -54,23 +54,19 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
 
     def fetch_alias(self) -> None:
         """Reject `*name`, which repeats another node."""
-        raise StrictParseError(
-            "`*` would repeat another place of the file, which is not allowed", "R006", self.get_mark()
-        )
+        raise StrictParseError("`*` repeats another part of the file, which is not allowed", "R006", self.get_mark())
 
     def fetch_anchor(self) -> None:
         """Reject `&name`, which names a node."""
-        raise StrictParseError("`&` would name a place of the file, which is not allowed", "R006", self.get_mark())
+        raise StrictParseError("`&` names a part of the file, which is not allowed", "R006", self.get_mark())
 
     def fetch_tag(self) -> None:
         """Reject `!name`, which sets the type of a node."""
-        raise StrictParseError(
-            "`!` would begin a tag, which is not allowed; put text in quotes", "R006", self.get_mark()
-        )
+        raise StrictParseError("`!` starts a tag, which is not allowed; put text in quotes", "R006", self.get_mark())
 
     def fetch_directive(self) -> None:
         """Reject `%NAME`, an instruction to the parser."""
-        raise StrictParseError("`%` would begin a directive, which is not allowed", "R006", self.get_mark())
+        raise StrictParseError("`%` starts a directive, which is not allowed", "R006", self.get_mark())
 
     def fetch_flow_collection_start(self, TokenClass: Any) -> None:  # noqa: ANN401, N803 - the library's signature
         """Reject too many open brackets, before the scanner looks ahead through all of them."""
@@ -87,7 +83,7 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
         if self._depth > MAX_DEPTH:
             raise StrictParseError(_TOO_DEEP, "R007", event.start_mark)
         if self._entries > MAX_NODES:
-            raise StrictParseError("no sheet has so many settings", "R010", event.start_mark)
+            raise StrictParseError("too many settings", "R010", event.start_mark)
         node = super().compose_node(parent, index)
         self._depth -= is_block
         return node
@@ -120,7 +116,7 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
                 tab = self.get_mark()
             self.forward()
         if indents and tab is not None and blank not in "#\r\n\0":
-            raise StrictParseError("a tab cannot indent a line; use blanks", "R005", tab)
+            raise StrictParseError("tabs can't indent a line; use spaces", "R005", tab)
 
 
 for _tag, _pattern, _first in (

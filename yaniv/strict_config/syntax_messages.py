@@ -4,24 +4,24 @@ from typing import Final
 
 from yaml.error import Mark, MarkedYAMLError
 
-_WRONG_INDENTATION: Final = "this does not belong to the block above; check indentation and quotes"
-_UNCLOSED_QUOTE: Final = "the quote that opens here is never closed"
-_UNCLOSED_BRACKET: Final = "the bracket that opens here is never closed"
-_NO_COLON: Final = "a colon is missing after this"
+_WRONG_INDENTATION: Final = "this doesn't belong in the block above; check indentation and quotes"
+_UNCLOSED_QUOTE: Final = "this quote is never closed"
+_UNCLOSED_BRACKET: Final = "this bracket is never closed"
+_NO_COLON: Final = "missing colon after this"
 _SECOND_DOCUMENT: Final = "expected a single document"
-_COMMA: Final = "a comma or a closing bracket is missing"
-_BAD_BLOCK_SCALAR: Final = "this does not fit behind `|` or `>`"
+_COMMA: Final = "missing comma or closing bracket"
+_BAD_BLOCK_SCALAR: Final = "this can't follow `|` or `>`"
 
 _MESSAGES: Final = (
     ("found unexpected end of stream", _UNCLOSED_QUOTE),
     ("found unexpected document separator", _UNCLOSED_QUOTE),
     ("could not find expected ':'", _NO_COLON),
-    ("mapping values", "a colon does not fit here; check the indentation, and put text with a colon in quotes"),
-    ("sequence entries", "a list does not fit here; check the indentation"),
-    ("mapping keys", "a key does not fit here; check the indentation"),
-    ("found character", "no text begins with this character; put it in quotes"),
-    ("found unknown escape", "a backslash in double quotes does not fit here; write it twice"),
-    ("expected escape sequence", "digits are missing behind this backslash"),
+    ("mapping values", "unexpected colon; check the indentation, and put text with a colon in quotes"),
+    ("sequence entries", "unexpected list; check the indentation"),
+    ("mapping keys", "unexpected key; check the indentation"),
+    ("found character", "text can't start with this character; put it in quotes"),
+    ("found unknown escape", "unknown escape in double quotes; write the backslash twice"),
+    ("expected escape sequence", "digits are missing after this backslash"),
     ("expected ','", _COMMA),
     ("expected <block end>", _WRONG_INDENTATION),
     ("expected '<document start>'", _WRONG_INDENTATION),
@@ -36,7 +36,7 @@ def explain_syntax_error(error: MarkedYAMLError) -> tuple[str, str]:
     """Return the sentence and the code for a syntax error."""
     parser_message = f"{error.problem or error.context}"
     if (error.context or "").startswith(_SECOND_DOCUMENT):
-        return "a file of settings is one document only", "R009"
+        return "the file must hold a single document", "R009"
     if parser_message.startswith("expected ','") and "<stream end>" in parser_message:
         return _UNCLOSED_BRACKET, "R005"
     return next(

@@ -78,7 +78,7 @@ class _Validator:
             if key.value in lines:
                 first_line = str(lines[key.value])
                 yield diagnostic_at(
-                    key, key_path, "this key stands twice, first in line {line}", "R011", line=first_line
+                    key, key_path, "this key appears twice, first on line {line}", "R011", line=first_line
                 )
                 continue
             lines[key.value] = key.start_mark.line + 1
@@ -94,7 +94,7 @@ class _Validator:
         if suggestion is None or "." not in key.value:
             return replace(diagnostic_at(key, key_path, "unknown key", "R012"), suggestion=suggestion)
         block, _, name = suggestion.rpartition(".")
-        sentence = "unknown key, a dot opens no block; write `{name}` in a block `{block}`"
+        sentence = "unknown key: dots don't work here; write `{name}` in a block `{block}`"
         return replace(diagnostic_at(key, key_path, sentence, "R012", name=name, block=block), suggestion=suggestion)
 
     def _suggest_key(self, name: str, value: Node, block: type[Struct], path: str) -> str | None:

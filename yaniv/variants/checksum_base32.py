@@ -71,7 +71,7 @@ def decode(prefix: str, text: str) -> tuple[int, str]:
     groups = [group.upper() for group in _SEPARATORS.split(text.strip()) if group]
     whole = "".join(groups)
     if not whole.startswith(prefix):
-        raise ShareCodeError(tr("A code of rules begins with {mark}.", mark=prefix))
+        raise ShareCodeError(tr("Rule codes start with {mark}.", mark=prefix))
     letters = whole[len(prefix) :]
     numbers = [ALPHABET.find(letter) for letter in letters.translate(LOOKALIKE_DIGITS)]
     if -1 in numbers:
@@ -109,7 +109,7 @@ def _invalid_letter_message(whole: str, prefix: str, index: int) -> str:
     """Return the message for a character outside the alphabet; *index*: its index after the prefix."""
     number, group = _group_at(whole, prefix, index)
     return tr(
-        "No code has a {letter} in it: look at group {number}, {group}.",
+        "Codes never contain {letter}: check group {number}, {group}.",
         letter=excerpt(whole[len(prefix) + index]),
         number=number,
         group=excerpt(group),
@@ -121,34 +121,32 @@ def _wrong_length_message(groups: Sequence[str], prefix: str) -> str:
     sizes = [len(groups[0]) - len(prefix) + GROUP_LENGTH - 1, *map(len, groups[1:])]
     wrong_groups = [index for index, size in enumerate(sizes) if size != GROUP_LENGTH]
     if len(wrong_groups) != 1 or len(groups) == 1:
-        return tr("This is no complete code: letters are missing, or there are too many.")
+        return tr("This code has too few or too many letters.")
     number, group = wrong_groups[0] + 1, excerpt(groups[wrong_groups[0]])
     if sizes[wrong_groups[0]] < GROUP_LENGTH:
-        return tr("This is no complete code: group {number}, {group}, is too short.", number=number, group=group)
-    return tr("This is no code: group {number}, {group}, is too long.", number=number, group=group)
+        return tr("This code is incomplete: group {number}, {group}, is too short.", number=number, group=group)
+    return tr("Not a valid code: group {number}, {group}, is too long.", number=number, group=group)
 
 
 def _checksum_message(numbers: Sequence[int], whole: str, prefix: str) -> str:
     """Return the message for a wrong checksum; it says where to look if a single error explains it."""
     number, group = next((_group_at(whole, prefix, index) for index in _single_error_positions(numbers)), (0, ""))
     if number:
-        return tr("A letter of this code is wrong: look at group {number}, {group}.", number=number, group=group)
+        return tr("One letter is wrong: check group {number}, {group}.", number=number, group=group)
     swapped_index = next(_swap_positions(numbers), None)
     if swapped_index is None:
-        return tr("Several letters of this code are wrong.")
+        return tr("Several letters in this code are wrong.")
     (number, group), (other_number, _) = (
         _group_at(whole, prefix, swapped_index),
         _group_at(whole, prefix, swapped_index + 1),
     )
     if number != other_number:
         return tr(
-            "Two letters of this code have changed places: look where groups {number} and {other} meet.",
+            "Two letters are swapped: check where groups {number} and {other} meet.",
             number=number,
             other=other_number,
         )
-    return tr(
-        "Two letters of this code have changed places: look at group {number}, {group}.", number=number, group=group
-    )
+    return tr("Two letters are swapped: check group {number}, {group}.", number=number, group=group)
 
 
 def _single_error_positions(numbers: Sequence[int]) -> Iterator[int]:

@@ -46,40 +46,40 @@ PRESET_NUMBERS: Final[dict[str, tuple[int, ...]]] = {
 }
 """Preset values offered as buttons, by rule."""
 CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
-    "table.direction": {"clockwise": "Clockwise", "counterclockwise": "Counterclockwise"},
+    "table.direction": {"clockwise": "Clockwise", "counterclockwise": "Anticlockwise"},
     "deck.packs": {"auto": "As needed"},
-    "deck.pack": {"full": "Full", "half": "Half", "half_up_to_4": "Half up to four"},
-    "deck.values.one_eyed_jack": {"null": "As any jack"},
-    "turn.order": {"throw_first": "Throw first", "draw_first": "Pick up first", "either": "Either"},
+    "deck.pack": {"full": "Full", "half": "Half", "half_up_to_4": "Half up to 4"},
+    "deck.values.one_eyed_jack": {"null": "Like others"},
+    "turn.order": {"throw_first": "Throw first", "draw_first": "Draw first", "either": "Either"},
     "turn.slap_down": {
         "none": "None",
         "single": "On a single card",
         "sets": "On a single card or a set",
         "sets_and_runs": "On single cards, sets and runs",
     },
-    "melds.ace": {"low": "Low", "low_or_high": "Low or high", "wrap": "Goes round"},
+    "melds.ace": {"low": "Low", "low_or_high": "Low or high", "wrap": "Wraps"},
     "melds.jokers": {"runs": "In runs", "plain": "Nowhere", "sets_and_runs": "Sets and runs"},
     "pickup.from_last_play": {"ends": "Either end", "last": "The top card", "any": "Any card"},
-    "pickup.joker_swap": {"none": "No", "as_throw": "As the throw", "with_throw": "And throw too"},
-    "pickup.reshuffle_keeps": {"last_play": "The last play", "top_card": "The top card"},
+    "pickup.joker_swap": {"none": "No", "as_throw": "As a throw", "with_throw": "Plus a throw"},
+    "pickup.reshuffle_keeps": {"last_play": "Last throw", "top_card": "The top card"},
     "call.ends_round": {"at_once": "The round ends", "after_final_turns": "One more turn each"},
     "call.over_limit": {
-        "forbidden": "Nobody can",
-        "continue": "It counts for nothing",
-        "draw_three": "The caller draws three cards",
-        "swap_hands": "The caller must swap hands",
-        "eliminate": "The caller is out of the match",
-        "self_asaf": "The caller pays the penalty",
+        "forbidden": "Forbidden",
+        "continue": "The call is void",
+        "draw_three": "Caller draws 3 cards",
+        "swap_hands": "Caller must swap hands",
+        "eliminate": "Caller is out",
+        "self_asaf": "Caller pays the penalty",
     },
     "call.punish_above": {"null": "The limit"},
-    "call.out_of_turn": {"forbidden": "Nobody can", "ends_round": "The round ends"},
-    "scoring.zero_for": {"yaniv": "The caller", "asaf": "Who beats him", "both": "Both"},
-    "scoring.multi_asaf": {"flat": "One penalty", "each": "So much for each", "plus_each": "Both together"},
+    "call.out_of_turn": {"forbidden": "Forbidden", "ends_round": "The round ends"},
+    "scoring.zero_for": {"yaniv": "The caller", "asaf": "Lowest Asaf", "both": "Both"},
+    "scoring.multi_asaf": {"flat": "One penalty", "each": "Points for each", "plus_each": ("Both added")},
     "scoring.reduce_at": {"none": "Never", "limit": "Limit"},
     "scoring.reduce_by": {"half": "Half"},
-    "match.end": {"last_standing": "One is left", "first_over": "Somebody is over", "single_round": "One round"},
+    "match.end": {"last_standing": "One is left", "first_over": "Someone is over", "single_round": "One round"},
     "match.limit_hit": {"over": "Passed", "reach": "Reached"},
-    "match.tie": {"extra_round": "Another round", "shared": "Both win"},
+    "match.tie": {"extra_round": "Another round", "shared": "Shared"},
 }
 """Labels of the words of each rule; `null` is for rules that may be left open."""
 
@@ -110,7 +110,7 @@ _FORM_GROUPS: Final = tuple(FormGroup(name, title) for name, title in GROUP_TITL
 
 def group_titles() -> dict[str, str]:
     """Return the translated titles of the form's pages, by page name."""
-    return {POPULAR: tr("Most asked for"), **{block.name: tr(block.title) for block in _FORM_GROUPS}}
+    return {POPULAR: tr("Popular"), **{block.name: tr(block.title) for block in _FORM_GROUPS}}
 
 
 def rules_in_group(group: str) -> tuple[RuleSpec, ...]:

@@ -82,13 +82,13 @@ def write_new(path: Path, data: bytes) -> None:
             is_created = True
             file.write(data)
     except FileExistsError as error:
-        raise VariantFileError(tr("{file} is there already; nothing was written.", file=path)) from error
+        raise VariantFileError(tr("{file} already exists; nothing was written.", file=path)) from error
     except (OSError, ValueError) as problem:
         if is_created:
             with suppress(OSError):
                 path.unlink()
         reason = getattr(problem, "strerror", None) or problem
-        raise VariantFileError(tr("{file} cannot be written: {problem}.", file=path, problem=reason)) from problem
+        raise VariantFileError(tr("Can't write {file}: {problem}.", file=path, problem=reason)) from problem
 
 
 def export_file_name(name: str) -> str:

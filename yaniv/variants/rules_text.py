@@ -33,7 +33,7 @@ def build_sections(rules: HouseRules) -> tuple[RulesSection, ...]:
         RulesSection("aim", tr("The aim"), tuple(rules_text_play.aim_sentences(rules))),
         RulesSection("deal", tr("Deck and deal"), tuple(rules_text_play.deal_sentences(rules))),
         RulesSection("turn", tr("Your turn"), tuple(rules_text_play.turn_sentences(rules))),
-        RulesSection("melds", tr("What goes together"), tuple(rules_text_play.meld_sentences(rules))),
+        RulesSection("melds", tr("Valid plays"), tuple(rules_text_play.meld_sentences(rules))),
         RulesSection("pickup", tr("Picking up"), tuple(rules_text_play.pickup_sentences(rules))),
         RulesSection("slap", tr("Slap-down"), tuple(rules_text_play.slap_sentences(rules))),
         RulesSection(

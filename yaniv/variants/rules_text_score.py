@@ -16,18 +16,20 @@ def call_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield who may call, what follows, and what a wrong call costs."""
     word, limit = rules.table.call_word, rules.call.limit
     yield tr(
-        "At the start of your turn, if your hand counts {limit} or less, you may call “{word}”.", limit=limit, word=word
+        "At the start of your turn, if your hand is worth {limit} or less, you may call “{word}”.",
+        limit=limit,
+        word=word,
     )
     if rules.call.ends_round == "at_once":
         yield tr("The round ends at once, and all hands are shown.")
     else:
-        yield tr("Everybody else plays one more turn, in which nobody can call. Then all hands are shown.")
+        yield tr("Everyone else gets one more turn, and can't call. Then all hands are shown.")
         if can_run_out_of_cards(rules):
             yield tr("Players with no cards left get no last turn.")
         if rules.turn.early_throw:
-            yield tr("In these last turns nobody throws early.")
+            yield tr("No early throws in these last turns.")
     yield tr(
-        "If another hand counts as much as the caller's or less, the caller is beaten: that is {asaf}!",
+        "If another hand is as low as the caller's or lower, the caller is beaten: that's {asaf}!",
         asaf=rules.table.asaf_word,
     )
     yield from _over_limit_sentences(rules)
@@ -47,32 +49,34 @@ def _over_limit_sentences(rules: HouseRules) -> Iterator[str]:
     limit, punish_above = rules.call.limit, rules.call.punish_above
     punished_above = limit if punish_above is None else punish_above
     if punished_above == limit + 1:
-        yield tr("A call with exactly {number} counts for nothing: show your hand and play on.", number=punished_above)
+        yield tr("A call with exactly {number} is void: show your hand and play on.", number=punished_above)
     elif punished_above > limit:
         yield tr(
-            "A call with {first} to {last} counts for nothing: show your hand and play on.",
+            "A call with {first} to {last} is void: show your hand and play on.",
             first=limit + 1,
             last=punished_above,
         )
     match rules.call.over_limit:
         case "forbidden":
-            yield tr("With a hand above {limit} you cannot call.", limit=limit)
+            yield tr("You can't call with a hand above {limit}.", limit=limit)
         case "continue":
-            yield tr("A call above {limit} counts for nothing: show your hand and play on.", limit=limit)
+            yield tr("A call above {limit} is void: show your hand and play on.", limit=limit)
         case "draw_three":
             yield tr(
-                "Whoever calls with a hand above {limit} shows the hand, draws {n} cards and plays on.",
+                "Call with a hand above {limit} and you show it, draw {n} cards and play on.",
                 limit=punished_above,
                 n=PENALTY_CARDS,
             )
         case "swap_hands":
             yield tr(
-                "Whoever calls with a hand above {limit} shows the hand, must swap it with the first who asks for "
-                "it, and plays on.",
+                (
+                    "Call with a hand above {limit} and you show it, must swap it with the first player who "
+                    "asks, and play on."
+                ),
                 limit=punished_above,
             )
         case "eliminate":
-            yield tr("Whoever calls with a hand above {limit} is out of the match at once.", limit=punished_above)
+            yield tr("Call with a hand above {limit} and you're out of the match at once.", limit=punished_above)
         case "self_asaf":
             yield from _self_asaf_sentences(rules)
     is_void_call = rules.call.over_limit == "eliminate" and punished_above > limit
@@ -84,11 +88,13 @@ def _self_asaf_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield the sentence for calls above the limit that score as if beaten."""
     limit, penalty = rules.call.limit, rules.scoring.asaf_penalty
     if rules.match.end == "single_round":
-        yield tr("You may call with a hand above {limit} too, but then the best of the others wins.", limit=limit)
+        yield tr("You may also call with a hand above {limit}, but then the best other hand wins.", limit=limit)
     else:
         yield tr(
-            "You may call with a hand above {limit} too: you score the hand and {penalty} more. The "
-            "others score 0 with a hand of {limit} or less, otherwise the hand.",
+            (
+                "You may also call with a hand above {limit}: you score your hand plus {penalty}. The others "
+                "score 0 with {limit} or less, otherwise their hand."
+            ),
             limit=limit,
             penalty=penalty,
         )
@@ -97,12 +103,12 @@ def _self_asaf_sentences(rules: HouseRules) -> Iterator[str]:
 def _out_of_turn_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield the sentence about calls out of turn."""
     if rules.call.out_of_turn == "forbidden":
-        yield tr("Out of turn nobody can call.")
+        yield tr("You can't call out of turn.")
     elif rules.match.end == "single_round":
-        yield tr("A call out of turn ends the round as well, but then the best of the others wins.")
+        yield tr("A call out of turn ends the round too, but then the best other hand wins.")
     else:
         points = rules.scoring.out_of_turn_penalty
-        yield tr("A call out of turn ends the round: the caller scores {points}, the others 0.", points=points)
+        yield tr("Calling out of turn ends the round: the caller scores {points}, everyone else 0.", points=points)
 
 
 def _wrong_word_sentences(rules: HouseRules) -> Iterator[str]:
@@ -111,28 +117,28 @@ def _wrong_word_sentences(rules: HouseRules) -> Iterator[str]:
     if word is None:
         return
     if rules.match.end == "single_round":
-        yield tr("The word “{word}” calls as well.", word=word)
+        yield tr("“{word}” counts as a call too.", word=word)
         return
     gaps = {"word": word, "points": rules.scoring.wrong_word_penalty}
     if rules.call.out_of_turn == "ends_round":
-        yield tr("Mind the word: “{word}” calls as well, but on your turn it costs {points} extra.", **gaps)
+        yield tr(("Watch your words: “{word}” is a call too, but on your turn it costs {points} extra."), **gaps)
     else:
-        yield tr("Mind the word: “{word}” calls as well, but costs {points} extra.", **gaps)
+        yield tr("Watch your words: “{word}” is a call too, but costs {points} extra.", **gaps)
     if rules.call.over_limit in ("continue", "draw_three", "swap_hands", "eliminate"):
-        yield tr("It costs nothing extra where the call doesn't end the round.")
+        yield tr("There's no extra cost if the call doesn't end the round.")
 
 
 def scoring_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield what each player scores in a round; nothing if the match is a single round."""
     if rules.match.end == "single_round":
         return
-    yield tr("Everybody scores the points in the hand, with these exceptions.")
+    yield tr("Everyone scores their hand, with these exceptions.")
     yield from _zero_score_sentences(rules)
     yield from _beaten_caller_sentences(rules)
     yield from _bonus_sentences(rules)
     yield from _reduction_sentences(rules)
     yield tr(
-        "When everybody has had {n} turns and nobody has called, the round is called off: all score the hand.",
+        ("If no one has called after {n} turns each, the round is abandoned and everyone scores their hand."),
         n=DEFAULT_TURN_LIMIT,
     )
 
@@ -142,25 +148,24 @@ def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
     asaf = rules.table.asaf_word
     if negative_cards(rules):
         yield tr(
-            "Hands can count less than 0, and are scored that way. Where a rule says you score 0, you score 0, not "
-            "less."
+            "Hands can be worth less than 0, and score that. Where a rule says you score 0, you score 0, not less."
         )
     match rules.scoring.zero_for:
         case "yaniv":
-            yield tr("A caller whom nobody beats scores 0. Who beats a caller scores the hand all the same.")
+            yield tr("An unbeaten caller scores 0. A player who beats the caller still scores their own hand.")
         case "asaf":
             yield tr(
-                "The lowest hand that beats a caller scores 0: only {asaf} does. A good call scores the hand.",
+                ("Only {asaf} scores 0, for the lowest hand that beats the caller. A good call scores the hand."),
                 asaf=asaf,
             )
         case "both":
-            yield tr("A caller whom nobody beats scores 0, and so does the lowest hand that beats a caller.")
+            yield tr("An unbeaten caller scores 0, and so does the lowest hand that beats a caller.")
 
 
 def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield what a beaten caller pays, beaten by one player and by several."""
     scoring_rules = rules.scoring
-    yield tr("A beaten caller scores the hand and {penalty} more.", penalty=scoring_rules.asaf_penalty)
+    yield tr("A beaten caller scores their hand plus {penalty}.", penalty=scoring_rules.asaf_penalty)
     if rules.table.max_players == _TWO_PLAYERS:
         return
     match scoring_rules.multi_asaf:
@@ -168,12 +173,12 @@ def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
             pass
         case "each":
             yield tr(
-                "Beaten by several, it is {points} more for each of them instead.",
+                "If several beat the caller, it's {points} for each of them instead.",
                 points=scoring_rules.multi_asaf_points,
             )
         case "plus_each":
             yield tr(
-                "Beaten by several, it is {points} more for each of them besides.",
+                "If several beat the caller, add {points} more for each of them.",
                 points=scoring_rules.multi_asaf_points,
             )
 
@@ -183,16 +188,20 @@ def _bonus_sentences(rules: HouseRules) -> Iterator[str]:
     scoring_rules, asaf = rules.scoring, rules.table.asaf_word
     if scoring_rules.streak_length:
         yield tr(
-            "Win {n} rounds in a row, by a good call or by {asaf}, and {points} are taken off your total; then the "
-            "streak begins anew.",
+            (
+                "Win {n} rounds in a row, by a good call or by {asaf}, and your total drops by {points}; "
+                "then the streak restarts."
+            ),
             n=scoring_rules.streak_length,
             asaf=asaf,
             points=scoring_rules.streak_bonus,
         )
     if scoring_rules.tally_length:
         yield tr(
-            "Win {n} rounds in all, by a good call or by {asaf}, and {points} are taken off your total; then the count "
-            "begins anew.",
+            (
+                "Win {n} rounds in all, by a good call or by {asaf}, and your total drops by {points}; then "
+                "the count restarts."
+            ),
             n=scoring_rules.tally_length,
             asaf=asaf,
             points=scoring_rules.tally_bonus,
@@ -206,22 +215,22 @@ def _reduction_sentences(rules: HouseRules) -> Iterator[str]:
     if reduce_at == "none":
         return
     if reduce_at == "limit" and reduce_by == "half":
-        yield tr("A total that comes to exactly {limit} is halved to {left}.", limit=limit, left=limit // 2)
+        yield tr("A total of exactly {limit} is halved to {left}.", limit=limit, left=limit // 2)
     elif reduce_at == "limit" and reduce_by != "half":
-        yield tr("A total that comes to exactly {limit} falls back to {left}.", limit=limit, left=limit - reduce_by)
+        yield tr("A total of exactly {limit} drops to {left}.", limit=limit, left=limit - reduce_by)
     elif reduce_by == "half":
-        yield tr("A total that comes to exactly {number}, or a multiple of it, is halved.", number=reduce_at)
+        yield tr("A total of exactly {number}, or a multiple of it, is halved.", number=reduce_at)
         if reduce_at % 2:
             yield tr("Half points are dropped.")
     else:
         yield tr(
-            "A total that comes to exactly {number}, or a multiple of it, loses {points}.",
+            "A total of exactly {number}, or a multiple of it, drops by {points}.",
             number=reduce_at,
             points=reduce_by,
         )
     if reduce_at != "limit" and reduce_by in ("half", reduce_at):
         yield tr(
-            "There is only one reduction a round: {double} becomes {single} and stays there.",
+            "Only one reduction per round: {double} becomes {single} and stays there.",
             double=2 * reduce_at,
             single=reduce_at,
         )
@@ -231,24 +240,24 @@ def match_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield who starts, when the match ends, and who wins."""
     if rules.match.end == "single_round":
         yield tr("A random player deals and starts.")
-        yield tr("A caller whom nobody beats wins. Otherwise the lowest hand of the others wins.")
-        yield tr("When everybody has had {n} turns and nobody has called, the lowest hand wins.", n=DEFAULT_TURN_LIMIT)
+        yield tr("An unbeaten caller wins. Otherwise the lowest other hand wins.")
+        yield tr("If no one has called after {n} turns each, the lowest hand wins.", n=DEFAULT_TURN_LIMIT)
         yield from _tie_sentences(rules)
         return
     if _can_lose_players(rules):
         yield tr(
-            "A random player deals and starts the first round, later the lowest hand of the last round among those "
-            "still playing: of equal ones the first after the caller."
+            "A random player deals and starts the first round; after that, the lowest hand of the last "
+            "round among those still in. On a tie, the first after the caller."
         )
     else:
         yield tr(
-            "A random player deals and starts the first round, later the lowest hand of the last round: of equal ones "
-            "the first after the caller."
+            "A random player deals and starts the first round; after that, the lowest hand of the last "
+            "round. On a tie, the first after the caller."
         )
     if rules.call.out_of_turn == "ends_round":
-        yield tr("Whoever has called out of turn does not start.")
+        yield tr("A player who called out of turn doesn't start.")
     if rules.call.over_limit == "self_asaf":
-        yield tr("Whoever has called with too many points does not start.")
+        yield tr("A player who called with too many points doesn't start.")
     yield from _match_end_sentences(rules)
     yield from _tie_sentences(rules)
 
@@ -266,34 +275,30 @@ def _match_end_sentences(rules: HouseRules) -> Iterator[str]:
     match_rules, is_out_above = rules.match, rules.match.limit_hit == "over"
     if match_rules.end == "last_standing":
         if is_out_above:
-            yield tr("Whoever has more than {limit} is out. The last one left wins.", limit=match_rules.limit)
+            yield tr("Anyone over {limit} is out. The last one left wins.", limit=match_rules.limit)
         else:
-            yield tr("Whoever has {limit} or more is out. The last one left wins.", limit=match_rules.limit)
-        yield tr("If all who are left go out together, the lowest total of theirs wins.")
+            yield tr("Anyone at {limit} or more is out. The last one left wins.", limit=match_rules.limit)
+        yield tr("If everyone left goes out at once, the lowest of their totals wins.")
     elif is_out_above:
-        yield tr(
-            "When somebody has more than {limit}, the match is over: the lowest total wins.", limit=match_rules.limit
-        )
+        yield tr("Once anyone is over {limit}, the match ends: the lowest total wins.", limit=match_rules.limit)
     else:
-        yield tr(
-            "When somebody has {limit} or more, the match is over: the lowest total wins.", limit=match_rules.limit
-        )
+        yield tr("Once anyone reaches {limit}, the match ends: the lowest total wins.", limit=match_rules.limit)
     if rules.scoring.reduce_at == "none":
         return
     reduced_limit = reduce_total(match_rules.limit, rules.scoring, match_rules)
     if match_rules.limit_hit == "reach" and reduced_limit < match_rules.limit:
         yield tr(
-            "Totals are reduced first: one that comes to exactly {limit} falls to {left} instead.",
+            "Reductions apply first: a total of exactly {limit} falls to {left} instead.",
             limit=match_rules.limit,
             left=reduced_limit,
         )
     else:
-        yield tr("Totals are reduced before that is looked at.")
+        yield tr("Reductions apply first.")
 
 
 def _tie_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield how a tie is resolved."""
     if rules.match.tie == "extra_round":
-        yield tr("If the best are equal, they alone play on until one of them is better.")
+        yield tr("If the leaders are tied, only they play on until one is ahead.")
     else:
-        yield tr("If the best are equal, they share the win.")
+        yield tr("If the leaders are tied, they share the win.")

@@ -34,15 +34,19 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
     not_calling = find_reduction_example(rules, _EXAMPLE_HAND_POINTS, 0)
     if not_calling is not None:
         yield tr(
-            "Aim for the totals that are reduced. With {total} points, hold a hand of {hand} until someone else calls: "
-            "exactly {number} becomes {left}.",
+            (
+                "Aim for the totals that get cut. At {total}, hold a hand of {hand} until someone else "
+                "calls: exactly {number} becomes {left}."
+            ),
             **_example_gaps(not_calling),
         )
     beaten_call = find_reduction_example(rules, rules.call.limit, rules.scoring.asaf_penalty)
     if beaten_call is not None:
         yield tr(
-            "Even a beaten call can pay. With {total} points, a call with {hand} that is beaten scores {score}: "
-            "exactly {number} becomes {left}.",
+            (
+                "Even a beaten call can pay off. At {total}, a beaten call with {hand} scores {score}: "
+                "exactly {number} becomes {left}."
+            ),
             **_example_gaps(beaten_call),
         )
     high_call = find_reduction_example(
@@ -50,14 +54,16 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
     )
     if high_call is not None and rules.call.over_limit == "self_asaf":
         yield tr(
-            "You can call too high on purpose. With {total} points, a call with {hand} scores {score}: exactly "
-            "{number} becomes {left}.",
+            (
+                "You can call too high on purpose. At {total}, a call with {hand} scores {score}: exactly "
+                "{number} becomes {left}."
+            ),
             **_example_gaps(high_call),
         )
     if rules.call.ends_round == "after_final_turns" and rules.table.max_players > _TWO_PLAYERS:
         yield tr(
-            "After another player's call, throw a low card in your last turn: the player after you may take it and "
-            "beat the caller. That is a Stevo."
+            "After another player's call, throw a low card on your last turn: the next player may take "
+            "it and beat the caller. That's a Stevo."
         )
 
 

@@ -51,7 +51,9 @@ def encode_rules(rules: HouseRules) -> str:
     try:
         return checksum_base32.encode(CODE_PREFIX, VERSION, "".join(bits))
     except ValueError as error:
-        raise CodeTooLongError(tr("The words of these rules are too long for a code; give the file away.")) from error
+        raise CodeTooLongError(
+            tr("The words in these rules are too long for a code; share the file instead.")
+        ) from error
 
 
 def decode_rules(code: str) -> HouseRules:
@@ -78,14 +80,14 @@ def decode_rules(code: str) -> HouseRules:
     for word in (rules.table.call_word, rules.table.asaf_word, rules.call.wrong_word or ""):
         if (text_flaw := find_text_flaw(word)) is not None:
             raise ShareCodeError(
-                tr("A word in this code cannot be used: {problem}.", problem=tr(text_flaw.sentence, **text_flaw.gaps))
+                tr("A word in this code can't be used: {problem}.", problem=tr(text_flaw.sentence, **text_flaw.gaps))
             )
     return rules
 
 
 def _newer_version_error() -> ShareCodeError:
     """Return the error for a code from a newer version."""
-    return ShareCodeError(tr("This code was made by a newer Yaniv than yours and says more than yours understands."))
+    return ShareCodeError(tr("This code was made by a newer version of Yaniv; yours can't read it."))
 
 
 def _gamma_code(number: int) -> str:

@@ -156,4 +156,4 @@ def _unused_id(name: str) -> str:
 def _file_error(path: Path, problem: OSError) -> VariantFileError:
     """Return the error with a sentence for the player."""
     reason = problem.strerror or problem
-    return VariantFileError(tr("The rules cannot be saved in {file}: {problem}.", file=path, problem=reason))
+    return VariantFileError(tr("Couldn't save the rules in {file}: {problem}.", file=path, problem=reason))

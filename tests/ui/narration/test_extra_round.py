@@ -63,7 +63,7 @@ def test_the_result_tells_that_two_meet_in_an_extra_round() -> None:
     sitting.advance()
     paint(sitting.scene)
 
-    assert "You and Avi share the first place and meet in an extra round." in sitting.scene.announce
+    assert "You and Avi tie for first place and play an extra round." in sitting.scene.announce
 
 
 def test_the_result_tells_who_must_watch_who_meets() -> None:
@@ -71,7 +71,7 @@ def test_the_result_tells_who_must_watch_who_meets() -> None:
     sitting.advance()
     paint(sitting.scene)
 
-    assert "Noa and Avi share the first place and meet in an extra round." in sitting.scene.announce
+    assert "Noa and Avi tie for first place and play an extra round." in sitting.scene.announce
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -82,15 +82,15 @@ def test_the_result_shows_it(monkeypatch: pytest.MonkeyPatch, *, own: bool) -> N
         paint(sitting.scene)
 
     shown = " ".join(line.visible_text for line in ruler.texts)
-    assert "meet in an extra round." in shown
+    assert "play an extra round." in shown
     assert "Round 1" in shown
 
 
 @pytest.mark.parametrize(
     ("own", "sentence"),
     [
-        (True, "You and Avi play for the first place, everybody else watches."),
-        (False, "Noa and Avi play for the first place, you watch."),
+        (True, "You and Avi play for first place; everyone else watches."),
+        (False, "Noa and Avi play for first place; you watch."),
     ],
 )
 def test_at_the_deal_it_is_told_who_plays_and_who_watches(own: bool, sentence: str) -> None:  # noqa: FBT001 -- a table
@@ -133,7 +133,7 @@ def test_a_table_that_is_found_again_has_the_same_log() -> None:
 
     lines = page._table._history._log_lines
     assert [line.text for line in lines if line.is_heading] == ["Round 1", "Extra round"]
-    assert "Dana and Avi play for the first place, everybody else watches." in [line.text for line in lines]
+    assert "Dana and Avi play for first place; everyone else watches." in [line.text for line in lines]
     assert page.announce.startswith("Extra round (2 of 2), step 0.")
 
 
@@ -142,19 +142,19 @@ def test_a_plate_tells_aloud_that_its_player_watches() -> None:
         SHORT_RULES, ("Dana", "Noa", "Avi"), seats=(0, 2), tied=(0, 2), totals=(4, 35, 4), hand_sizes=(2, 0, 2)
     )
 
-    assert table_text.seat_label(extra, 1) == "Noa, watches, 35 points"
+    assert table_text.seat_label(extra, 1) == "Noa, watching, 35 points"
     assert table_text.seat_label(extra, 2) == "Avi, 2 cards, 4 points"
 
 
 @pytest.mark.parametrize(
     ("seat", "seats", "names", "sentence"),
     [
-        (0, (0, 1), 2, "You and Noa play for the first place."),
-        (0, (0, 1), 3, "You and Noa play for the first place, everybody else watches."),
-        (0, (2, 0, 1), 4, "You, Noa and Avi play for the first place, everybody else watches."),
-        (3, (0, 1), 4, "Dana and Noa play for the first place, you watch."),
-        (table_text.SPECTATOR, (0, 1), 3, "Dana and Noa play for the first place, everybody else watches."),
-        (table_text.SPECTATOR, (0, 1), 2, "Dana and Noa play for the first place."),
+        (0, (0, 1), 2, "You and Noa play for first place."),
+        (0, (0, 1), 3, "You and Noa play for first place; everyone else watches."),
+        (0, (2, 0, 1), 4, "You, Noa and Avi play for first place; everyone else watches."),
+        (3, (0, 1), 4, "Dana and Noa play for first place; you watch."),
+        (table_text.SPECTATOR, (0, 1), 3, "Dana and Noa play for first place; everyone else watches."),
+        (table_text.SPECTATOR, (0, 1), 2, "Dana and Noa play for first place."),
     ],
 )
 def test_who_plays_is_told_to_each_seat(seat: int, seats: tuple[int, ...], names: int, sentence: str) -> None:
@@ -168,9 +168,9 @@ def test_who_plays_is_told_to_each_seat(seat: int, seats: tuple[int, ...], names
 def test_who_watches_is_not_told_when_to_call() -> None:
     sitting = session_in_extra_round(own=False)
 
-    assert sitting.scene._view_model_builder.build().call_hint == "You watch this round."
-    assert sitting.pointer_player.find_element("button:yaniv").label == "Yaniv! You watch this round."
-    assert "start of a turn" in session_in_extra_round().scene._view_model_builder.build().call_hint
+    assert sitting.scene._view_model_builder.build().call_hint == "You're just watching."
+    assert sitting.pointer_player.find_element("button:yaniv").label == "Yaniv! You're just watching."
+    assert "start of your turn" in session_in_extra_round().scene._view_model_builder.build().call_hint
 
 
 def test_the_ribbon_of_who_watches_stays_in_the_window() -> None:
@@ -179,7 +179,7 @@ def test_the_ribbon_of_who_watches_stays_in_the_window() -> None:
     surface = Surface(table_layout.size)
 
     band = paint_ribbon(
-        large.painter(surface), "watches", Rect(table_layout.player_panels[0].pixel_rect), "#F8BD2C", table_layout
+        large.painter(surface), "watching", Rect(table_layout.player_panels[0].pixel_rect), "#F8BD2C", table_layout
     )
 
     assert surface.get_rect().contains(band)

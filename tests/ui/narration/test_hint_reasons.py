@@ -59,25 +59,25 @@ ContradictionTest = Callable[[Advice, int, int], bool]
 
 CONTRADICTION_BY_PATTERN: dict[str, ContradictionTest] = {
     r"Your hand goes from (-?\d+) to (-?\d+)\.": lambda _, before, after: after > before,
-    r"You are rid of (-?\d+) points?\.": lambda _, n, __: n <= 0,
-    r"It counts (-?\d+) and does no harm in your hand\.": lambda _, n, __: n > 0,
-    r"A joker counts (-?\d+), your .* (-?\d+)\.": lambda _, joker, card: joker > card,
-    r"The open hand counts (-?\d+), yours (-?\d+)\.": lambda advice, other, own: (
+    r"You get rid of (-?\d+) points?\.": lambda _, n, __: n <= 0,
+    r"At (-?\d+), it does no harm in your hand\.": lambda _, n, __: n > 0,
+    r"A joker is worth (-?\d+), your .* (-?\d+)\.": lambda _, joker, card: joker > card,
+    r"The open hand is worth (-?\d+), yours (-?\d+)\.": lambda advice, other, own: (
         other >= own if isinstance(advice.best_move, c.RequestSwap) else other < own
     ),
-    r"The .* counts (-?\d+)[,;] a card of the deck about (-?\d+)\.": lambda _, card, mean: card < mean,
-    r"It counts (-?\d+), a card of the deck about (-?\d+)\.": lambda _, card, mean: card > mean,
-    r"A call of .* stands about (\d+) times in 100\.": lambda _, n, __: n < 50,
-    r"A call of .* would stand about (\d+) times in 100 only\.": lambda _, n, __: n >= 50,
-    r"A call of .* would stand about (\d+) times in 100; to play on is worth more\.": lambda advice, _, __: any(
+    r"The .* is worth (-?\d+)[,;] a card from the deck,? about (-?\d+)\.": lambda _, card, mean: card < mean,
+    r"It's worth (-?\d+), a card from the deck about (-?\d+)\.": lambda _, card, mean: card > mean,
+    r"Calling .* works about (\d+) times in 100\.": lambda _, n, __: n < 50,
+    r"Calling .* would work only about (\d+) times in 100\.": lambda _, n, __: n >= 50,
+    r"Calling .* would work about (\d+) times in 100, but playing on is worth more\.": lambda advice, _, __: any(
         isinstance(each.command, c.Call) and each.cost < 0.5 for each in advice.rated_moves
     ),
-    r"As good: .*": lambda advice, _, __: not 0 <= advice.rated_moves[1].cost < 0.5,
-    r"The next best costs about (\d+) points? more: .*": lambda advice, n, _: n < 1 or advice.rated_moves[1].cost <= 0,
+    r"Just as good: .*": lambda advice, _, __: not 0 <= advice.rated_moves[1].cost < 0.5,
+    r"Next best, costing about (\d+) points? more: .*": lambda advice, n, _: n < 1 or advice.rated_moves[1].cost <= 0,
 }
 """Sentences that put the move beside something else, and when their figures say that the other is better.
 
-What is told as a risk compares nothing: it begins with But, or with A risk.
+What is told as a risk compares nothing: it begins with But, or with Risky.
 """
 
 
@@ -118,7 +118,7 @@ def test_a_hand_that_lands_on_a_reduced_total_is_told_with_the_figures_of_the_re
     after = state
     for command in (throw, draw, c.Call(1)):
         after, _ = step(after, command)
-    sentence = f"If someone else's call stands now, your total comes to exactly {total + 14} and falls to {left}."
+    sentence = f"If someone else's call holds now, your total hits exactly {total + 14} and drops to {left}."
     assert reasons == ([sentence] if left is not None else [])
     if left is not None:
         assert after.totals[0] == left

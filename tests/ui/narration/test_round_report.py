@@ -79,7 +79,7 @@ def report_row(events: list[AnyEvent], name: str, rules: HouseRules) -> RoundRow
             "hand 5 + 2 x 20, beaten by Avi and Maya",
         ),
         (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya", "Maya", "Asaf scores 0"),
-        (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya", "Avi", "hand 4, Asaf, but not the lowest"),
+        (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya", "Avi", "hand 4, Asaf but not lowest"),
         (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 2, "Maya": 2}, "Avi Maya", "Avi", "Asaf scores 0"),
         (ONLY_ASAF, "asaf", {"Noa": 5, "Avi": 2}, "Avi", "Avi", "Asaf scores 0"),
         (
@@ -94,9 +94,9 @@ def report_row(events: list[AnyEvent], name: str, rules: HouseRules) -> RoundRow
         (SELF_ASAF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Avi", "a hand of 10 or less scores 0"),
         (SELF_ASAF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Maya", "hand 11"),
         (OUT_OF_TURN, "out_of_turn", {"Noa": 12, "Avi": 40}, "", "Noa", "called out of turn"),
-        (OUT_OF_TURN, "out_of_turn", {"Noa": 12, "Avi": 40}, "", "Avi", "the call came out of turn"),
+        (OUT_OF_TURN, "out_of_turn", {"Noa": 12, "Avi": 40}, "", "Avi", "caller was out of turn"),
         (CLASSIC, "called_off", {"Noa": 12, "Avi": 40}, "", "Noa", "hand 12"),
-        (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Noa", "nobody beat the call"),
+        (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Noa", "no one beat the call"),
         (QUICK, "yaniv", {"Noa": 4, "Avi": 9}, "", "Avi", ""),
         (QUICK, "asaf", {"Noa": 4, "Avi": 3}, "Avi", "Noa", "beaten by Avi"),
         (QUICK, "asaf", {"Noa": 4, "Avi": 3}, "Avi", "Avi", "beat Noa"),
@@ -120,11 +120,11 @@ def test_the_headline_speaks_of_the_call(outcome: Outcome) -> None:
     assert (
         report.headline
         == {
-            "yaniv": "Yaniv! Noa has the lowest hand.",
+            "yaniv": "Yaniv! Noa wins the round.",
             "asaf": "Asaf! Avi beat Noa.",
             "self_asaf": "Noa called above 5.",
             "out_of_turn": "Noa called out of turn.",
-            "called_off": "Nobody called: the round is called off.",
+            "called_off": "No one called. Round abandoned.",
         }[outcome]
     )
 
@@ -137,7 +137,7 @@ def test_the_reader_is_called_you() -> None:
     assert [report.headline for report in (beaten, asaf, calls) if report] == [
         "Asaf! You beat Noa.",
         "Asaf! Avi beat you.",
-        "Yaniv! You have the lowest hand.",
+        "Yaniv! You win the round.",
     ]
 
 
@@ -146,7 +146,7 @@ def test_the_wrong_word_is_named_with_its_price() -> None:
 
     noa = report_row(events, "Noa", SPEEDY)
 
-    assert noa.notes == ("30 of it for the word Yaniv",)
+    assert noa.notes == ("30 of it for saying Yaniv",)
     assert noa.rule_keys == ("scoring.zero_for", "scoring.wrong_word_penalty")
     assert report_row(events, "Avi", SPEEDY).notes == ()
 
@@ -255,8 +255,7 @@ def test_the_end_names_the_winner_and_all_places() -> None:
 
 def test_winners_may_share() -> None:
     assert (
-        build_match_report(e.MatchWon((0, 2), (1, 3, 1, 4)), make_view()).headline
-        == "Dana and Avi share the first place."
+        build_match_report(e.MatchWon((0, 2), (1, 3, 1, 4)), make_view()).headline == "Dana and Avi share first place."
     )
     assert build_match_report(e.MatchWon((0,), (1, 2, 3, 4)), make_view()).headline == "You win the match!"
 
@@ -280,17 +279,17 @@ def test_the_end_remembers_who_left_when_and_what_the_reader_did() -> None:
     report = build_match_report(e.MatchWon((0,), (1, 3, 2)), game, story)
 
     assert [rank.eliminated_in_round for rank in report.places] == [None, 4, 2]
-    assert report.achievements == ("Yaniv 2 times", "one call of others beaten", "caught once")
+    assert report.achievements == ("2 Yanivs", "beat 1 call", "caught once")
     assert report.winning_hand == cards("AC")
 
 
 @pytest.mark.parametrize(
     ("hit", "totals", "ends", "note"),
     [
-        ("over", (12, 207, 60, 200), "Noa went over 200: that ends the match.", "over 200: the match ends"),
-        ("over", (207, 50, 60, 70), "You went over 200: that ends the match.", "over 200: the match ends"),
-        ("over", (203, 204, 60, 70), "You and Noa went over 200: that ends the match.", "over 200: the match ends"),
-        ("reach", (12, 200, 60, 70), "Noa reached 200: that ends the match.", "reached 200: the match ends"),
+        ("over", (12, 207, 60, 200), "Noa went over 200, ending the match.", "over 200: the match ends"),
+        ("over", (207, 50, 60, 70), "You went over 200, ending the match.", "over 200: the match ends"),
+        ("over", (203, 204, 60, 70), "You and Noa went over 200, ending the match.", "over 200: the match ends"),
+        ("reach", (12, 200, 60, 70), "Noa reached 200, ending the match.", "reached 200: the match ends"),
     ],
 )
 @pytest.mark.parametrize("tied", [False, True])
@@ -306,7 +305,7 @@ def test_the_last_round_says_what_ended_the_match(
     report = build_round_report(events, make_view(rules))
 
     if tied:  # an extra round comes first
-        ends, note = ends.replace(": that ends the match", ""), note.replace(": the match ends", "")
+        ends, note = ends.replace(", ending the match", ""), note.replace(": the match ends", "")
 
     assert report is not None
     assert report.subheadline == ends

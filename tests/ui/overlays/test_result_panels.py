@@ -92,7 +92,7 @@ def test_each_line_says_hand_points_reason_and_total() -> None:
         " 100 becomes 50. Total 50."
     )
     assert find_element(page, "row:0").label.endswith("out above 200. Total 100.")
-    assert page.announce.startswith("You are out, 4th place. Asaf! Avi beat Noa. Noa. Hand 7")
+    assert page.announce.startswith("You're out in 4th place. Asaf! Avi beat Noa. Noa. Hand 7")
 
 
 def test_next_round_is_clicked_or_entered() -> None:
@@ -126,10 +126,10 @@ def test_a_row_that_is_pressed_accounts_for_every_number_on_it() -> None:
     page.handle(key_press("escape"))
 
     assert announcement == (
-        "Noa. The hand counts 7: ace of clubs 1, two of diamonds 2, four of spades 4."
-        " 37 points: hand 7 + 30, beaten by Avi. 63 before the round and 37 make 100. 100 becomes 50."
+        "Noa. The hand is worth 7: ace of clubs 1, two of diamonds 2, four of spades 4. Scored "
+        "37: hand 7 + 30, beaten by Avi. Total: 63 + 37 = 100. 100 becomes 50."
     )
-    assert page.announce.startswith("You are out, 4th place. Asaf!")
+    assert page.announce.startswith("You're out in 4th place. Asaf!")
     assert paint(page).get_buffer().raw != painted
 
 
@@ -166,11 +166,11 @@ def test_an_account_without_points_says_what_was_done_and_not_the_hand_again() -
 
     accounts = {row.name: [step.text for step in explain_score(row, rules)] for row in report.rows}
 
-    last = "One round decides this match, and no points are written down."
+    last = "This match is a single round, so no score is kept."
     assert accounts == {
-        "Noa": ["The hand counts 4: four of clubs 4.", "Beaten by Avi.", last],
-        "Avi": ["The hand counts 3: three of spades 3.", "Beat Noa.", last],
-        "You": ["The hand counts 10: king of clubs 10.", last],
+        "Noa": ["The hand is worth 4: four of clubs 4.", "Beaten by Avi.", last],
+        "Avi": ["The hand is worth 3: three of spades 3.", "Beat Noa.", last],
+        "You": ["The hand is worth 10: king of clubs 10.", last],
     }
 
 
@@ -248,9 +248,9 @@ def test_a_house_rule_is_cited_in_words_and_not_by_its_key() -> None:
     rules = rules_with(scoring={"reduce_at": 50})
 
     assert describe_rule("scoring.reduce_at", rules) == (
-        "Reduce totals at: 50. Totals reduced when hit exactly: multiples, or the limit alone."
+        "Reduce totals at: 50. Landing exactly on a multiple, or on the limit, reduces a total."
     )
-    assert describe_rule("scoring.zero_for", rules) == "Nothing for: The caller. Which winner of a round scores 0."
+    assert describe_rule("scoring.zero_for", rules) == ("Who scores 0: The caller. Which winner of the round scores 0.")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -428,7 +428,7 @@ def test_enter_at_the_end_is_a_rematch() -> None:
 def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tuple[int, int]) -> None:
     page = end_panel(players)
 
-    page.show_toast("The match is in /home/dana/Documents/Yaniv/match-0017.yaniv.")
+    page.show_toast("Match saved to /home/dana/Documents/Yaniv/match-0017.yaniv.")
     paint(page, size)
 
     buttons = [Rect(each.rect) for each in page.elements() if each.role == "button"]

@@ -149,7 +149,7 @@ def test_rules_that_one_has_already_are_told_by_their_name(tmp_path: Path) -> No
 
     page = menu_after_drop(write_friday(tmp_path))
 
-    assert "Nothing: these are the rules of Friday." in find_element(page, "adopt:difference").label
+    assert "None: these are the Friday rules." in find_element(page, "adopt:difference").label
 
 
 def test_a_code_of_rules_that_one_has_already_is_told_by_their_name() -> None:
@@ -162,7 +162,7 @@ def test_a_code_of_rules_that_one_has_already_is_told_by_their_name() -> None:
     paint(page)
 
     assert page.announce == "friday, from a code. our table"
-    assert "Nothing: these are the rules of friday." in find_element(page, "adopt:difference").label
+    assert "None: these are the friday rules." in find_element(page, "adopt:difference").label
 
 
 def test_escape_leaves_everything_as_it_was(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_a_broken_file_shows_every_problem_under_its_line(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("nowhere.yaml", "there is no such file"), (".", "this is a folder"), ("big.yaml", "64 KiB at most")],
+    [("nowhere.yaml", "there is no such file"), (".", "this is a folder"), ("big.yaml", "not be larger than 64 KiB")],
 )
 def test_what_cannot_be_read_is_a_sentence(tmp_path: Path, name: str, told: str) -> None:
     (tmp_path / "big.yaml").write_text("#" * 70_000)
@@ -200,7 +200,7 @@ def test_a_code_is_pasted_in_the_menu() -> None:
     paint(page)
 
     assert page.announce.startswith("Jhyap, from a code.")
-    assert "the rules of Jhyap" in find_element(page, "adopt:difference").label
+    assert "these are the Jhyap rules" in find_element(page, "adopt:difference").label
 
 
 def test_a_mistyped_code_is_told_with_its_place() -> None:
@@ -208,7 +208,7 @@ def test_a_mistyped_code_is_told_with_its_place() -> None:
     page.handle(key_press("v", ctrl=True))
     paint(page)
 
-    assert "A letter of this code is wrong: look at group" in find_element(page, "adopt:0").label
+    assert "One letter is wrong: check group" in find_element(page, "adopt:0").label
 
 
 def test_text_of_a_file_is_pasted_or_dropped() -> None:

@@ -36,7 +36,7 @@ def test_the_page_stays_inside_the_window(size: tuple[int, int]) -> None:
 
     window = Rect((0, 0), size)
     assert all(window.contains(Rect(each.rect)) for each in rules_page.elements())
-    assert find_element(rules_page, "rules:aim").label.startswith("Keep few points")
+    assert find_element(rules_page, "rules:aim").label.startswith("Get your hand as low as you can")
 
 
 def test_the_wheel_and_the_keys_go_through_the_page() -> None:

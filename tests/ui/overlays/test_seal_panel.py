@@ -81,7 +81,7 @@ def test_before_the_end_only_the_seal_is_told() -> None:
 
     assert find_element(page, "seal").value == HEADER.seal
     assert not {"seal:seed", "seal:salt"} & set(element_ids(page))
-    assert page.announce.startswith("The seal of this match. All shuffles of this match were sealed")
+    assert page.announce.startswith("The seal of this match. Every shuffle of this match was sealed")
 
 
 @pytest.mark.parametrize("opened", [None, VERIFIED])
@@ -106,14 +106,14 @@ def test_opened_it_tells_what_was_found_and_what_it_was_made_of() -> None:
 def test_a_seal_that_does_not_hold_is_told_in_words_too() -> None:
     page = seal_panel(BROKEN_SEAL)
 
-    assert page.announce.startswith("The seal is broken. The seal was not made of this deal code and this salt")
+    assert page.announce.startswith("The seal is broken. This deal code and salt don't produce this seal")
     assert pygame.image.tobytes(paint(page), "RGB") != pygame.image.tobytes(paint(seal_panel(VERIFIED)), "RGB")
 
 
 def test_a_match_that_cannot_be_read_any_more_accuses_nobody() -> None:
-    page = seal_panel(Verification(HEADER.seal, "The match cannot be read any more.", is_valid=None))
+    page = seal_panel(Verification(HEADER.seal, "This match can no longer be read.", is_valid=None))
 
-    assert page.announce.startswith("The seal stays closed. The match cannot be read any more.")
+    assert page.announce.startswith("The seal stays closed. This match can no longer be read.")
     assert "seal:seed" not in element_ids(page)
     assert wax_pixels(page) == wax_pixels(seal_panel(VERIFIED)) != wax_pixels(seal_panel(BROKEN_SEAL))
 
@@ -137,7 +137,7 @@ def test_what_is_seen_can_be_copied(monkeypatch: pytest.MonkeyPatch, opened: Ver
 
     assert copied == [text]
     assert answers[-1] is None
-    assert page.announce == "It is on the clipboard."
+    assert page.announce == "Copied to the clipboard."
 
 
 def test_a_clipboard_that_is_out_of_order_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +150,7 @@ def test_a_clipboard_that_is_out_of_order_is_told_of(monkeypatch: pytest.MonkeyP
     for event in click_events(page, "button:copy"):
         page.handle(event)
 
-    assert page.announce == "It cannot be copied: no room for 64 letters."
+    assert page.announce == "Can't copy: no room for 64 letters."
 
 
 def test_escape_and_the_button_close_it() -> None:

@@ -34,10 +34,10 @@ def test_the_program_of_the_system_is_given_the_folder_which_is_made_if_need_be(
 def test_a_system_without_such_a_program_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
 
-    assert file_manager.open_folder(tmp_path) == f"{tmp_path} cannot be opened: this system has no program for it."
+    assert file_manager.open_folder(tmp_path) == f"Can't open {tmp_path}: this system has no program for it."
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
-    assert file_manager.open_folder(tmp_path / "file").startswith(f"{tmp_path / 'file'} cannot be opened: ")
+    assert file_manager.open_folder(tmp_path / "file").startswith(f"Can't open {tmp_path / 'file'}: ")

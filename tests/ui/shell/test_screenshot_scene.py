@@ -31,7 +31,7 @@ def test_the_key_keeps_a_picture_without_the_word_about_it(tmp_path: Path) -> No
 
     file = tmp_path / "Yaniv" / "Yaniv_2026-11-21_1200.png"
     assert pygame.image.tobytes(pygame.image.load(file), "RGB") == pygame.image.tobytes(again, "RGB")
-    assert scene.announce == f"The picture is kept as {file}. Main menu."
+    assert scene.announce == f"Screenshot saved as {file}. Main menu."
     assert pygame.image.tobytes(screen, "RGB") != pygame.image.tobytes(again, "RGB")
 
 
@@ -53,4 +53,4 @@ def test_a_picture_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     scene.handle(key_press("f12"))
     scene.paint(pygame.Surface((1280, 720)))
 
-    assert scene.announce.startswith("The picture cannot be kept in ")
+    assert scene.announce.startswith("Can't save the screenshot in ")

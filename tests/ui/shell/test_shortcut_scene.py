@@ -45,14 +45,14 @@ def test_a_question_mark_shows_every_action_with_its_keys() -> None:
     action_ids = [id_.removeprefix("key:") for id_ in element_ids(page) if id_.startswith("key:")]
     assert sorted(action_ids) == sorted(asdict(KeyBindings()))
     assert find_element(page, "key:take_back").label == "Take back: Ctrl+Z"
-    assert find_element(page, "key:cards").label == "Choose the 1st, 2nd ... card: 1 to 0"
+    assert find_element(page, "key:cards").label == "Select the 1st, 2nd ... card: 1 to 0"
     assert page.announce == "Keys. Any key closes the list."
 
 
 def test_do_again_stands_where_it_works_and_not_among_the_keys_of_a_turn() -> None:
     title = {action: group.title for group in shortcut_groups() for action in group.actions}
 
-    assert title["redo"] == title["save"] == "On other pages"
+    assert title["redo"] == title["save"] == "Other pages"
 
 
 def test_it_shows_the_keys_as_they_are_set() -> None:
@@ -60,7 +60,7 @@ def test_it_shows_the_keys_as_they_are_set() -> None:
 
     page = opened_shortcuts()
 
-    assert find_element(page, "key:throw").label == "Throw the chosen cards: X, Shift+Page Up"
+    assert find_element(page, "key:throw").label == "Throw selected cards: X, Shift+Page Up"
     assert find_element(page, "key:call").label.endswith(": no key")
 
 

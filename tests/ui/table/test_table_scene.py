@@ -170,7 +170,7 @@ def test_an_illegal_drop_glides_back_and_says_why() -> None:
     sitting.pointer_player.choose(cards("5H KC"))
     sitting.pointer_player.drag("hand:1", "zone:play")
 
-    assert sitting.toast == "These cards do not go together: throw one card, a set or a run."
+    assert sitting.toast == "These cards don't go together: throw one card, a set or a run."
     assert not sitting.is_consistent()
     sitting.advance_until_rest()
     assert sitting.is_consistent()
@@ -231,7 +231,7 @@ def test_only_the_ends_of_a_play_can_be_taken() -> None:
     sitting.pointer_player.click("pile:1")
 
     assert offered == [True, False, True]
-    assert sitting.toast == "This card cannot be taken."
+    assert sitting.toast == "You can't take this card."
     assert sitting.pointer_player.has_element("staged:0")
 
 
@@ -265,7 +265,7 @@ def test_the_deck_speaks_up_when_nothing_is_thrown_yet(way: str) -> None:
     if way == "pull":
         sitting.pointer_player.drag("deck", "hand")
 
-    assert sitting.toast == "Throw first, then pick up."
+    assert sitting.toast == "Throw first, then draw."
 
 
 def test_a_click_acts_while_cards_still_fly() -> None:
@@ -472,8 +472,10 @@ def test_a_call_out_of_turn_wants_a_second_press() -> None:
     assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
 
 
-@pytest.mark.parametrize("clicked", ["button:yaniv", "deck"])
-def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str) -> None:
+@pytest.mark.parametrize(
+    ("clicked", "refusal"), [("button:yaniv", "Not your turn: this call ends"), ("deck", "It's not your turn.")]
+)
+def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str, refusal: str) -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD AC 4D", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
     other = sitting.match_session.seat_client(1)
     sitting.pointer_player.click(clicked)
@@ -484,7 +486,7 @@ def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str) -> Non
     other.submit(c.DrawStock(1))
 
     assert toast_text == thrown
-    assert toast_text.startswith("It is not your turn")
+    assert toast_text.startswith(refusal)
     assert sitting.toast == ""
 
 
@@ -494,8 +496,8 @@ def test_a_call_after_the_throw_is_not_said_to_be_out_of_turn() -> None:
     hint = sitting.scene._view_model_builder.build().call_hint
     sitting.pointer_player.click("button:yaniv")
 
-    assert hint == "needs 5 or less, at the start of a turn"
-    assert sitting.toast == "You may call at the start of your turn, with 5 or less."
+    assert hint == "5 or less, at the start of your turn"
+    assert sitting.toast == "Call at the start of your turn, with 5 or less."
 
 
 def test_a_double_click_makes_no_costly_call() -> None:
@@ -541,7 +543,7 @@ def test_a_dead_button_says_why() -> None:
     sitting.pointer_player.click("button:yaniv")
 
     assert "disabled" in sitting.pointer_player.find_element("button:yaniv").state
-    assert sitting.toast == "Your hand counts 30; to call it may count 5 at most."
+    assert sitting.toast == "You have 30. You need 5 or less to call."
 
 
 def test_the_round_is_read_before_the_next_is_dealt() -> None:
@@ -689,15 +691,15 @@ def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -
 
 def test_a_match_that_is_over_is_written_to_a_file_and_told_of() -> None:
     sitting = open_round(rules_with(match={"end": "single_round"}), LOW_HAND, HANDS[1], stock="JD")
-    sitting.scene._overlays._overlay_factory._export_match = lambda: "The match is in match-0001.yaniv."
+    sitting.scene._overlays._overlay_factory._export_match = lambda: "Match saved to match-0001.yaniv."
 
     for button in ("button:yaniv", "button:next-round"):
         sitting.pointer_player.click(button)
         sitting.advance_until_rest()
     sitting.pointer_player.click("button:export")
 
-    assert sitting.scene.announce == "The match is in match-0001.yaniv."
-    assert sitting.pointer_player.find_element("toast").name == "The match is in match-0001.yaniv."
+    assert sitting.scene.announce == "Match saved to match-0001.yaniv."
+    assert sitting.pointer_player.find_element("toast").name == "Match saved to match-0001.yaniv."
     assert sitting.pointer_player.has_element("button:replay")
 
 

@@ -115,7 +115,7 @@ def test_a_line_tells_its_sentence_and_whether_it_is_as_it_came() -> None:
     assert find_element(page, "a0").label == f"A switch. {LONG_SENTENCE}"
     assert find_element(page, "reset:a0").state == ("enabled",)
     assert find_element(page, "reset:b0").state == ("disabled",)
-    assert find_element(page, "reset:b0").label == "Few words is as it came."
+    assert find_element(page, "reset:b0").label == "Few words is unchanged."
 
 
 def test_the_way_back_of_a_line_leads_to_its_line() -> None:

@@ -326,7 +326,7 @@ def test_toasts_and_dialogs_stay_inside_the_window_at_every_size_of_text(size: t
 def test_a_dialog_is_answered_from_its_line_only_when_the_answer_may_be_given() -> None:
     yes = Button("yes", "Delete", is_primary=True)
     yes.enabled = False
-    dialog = Dialog(CONTEXT, "Delete?", "Write: delete", (Button("no", "No"), yes), TextField("word", "Word"))
+    dialog = Dialog(CONTEXT, "Delete?", "Type: delete", (Button("no", "No"), yes), TextField("word", "Word"))
 
     assert dialog.handle(typed("delete")) is None
     assert dialog.handle(key_press("return")) is None

@@ -34,16 +34,16 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
             ),
         ),
         ShortcutGroup(
-            tr("Moving about"),
+            tr("Navigation"),
             (
                 *("up", "down", "left", "right", "next", "previous"),
                 *("left_end", "right_end", "press", "act", "back"),
             ),
         ),
         ShortcutGroup(tr("Your cards"), ("sort", "reverse", "earlier", "later")),
-        ShortcutGroup(tr("Looking"), ("scores", "log", "rules", "shortcuts")),
+        ShortcutGroup(tr("Info"), ("scores", "log", "rules", "shortcuts")),
         ShortcutGroup(
-            tr("On other pages"),
+            tr("Other pages"),
             ("continue_match", "new_game", "save", "redo", "search", "show_me", "skip_lesson", "last_lesson"),
         ),
         ShortcutGroup(tr("The program"), ("menu", "settings", "fullscreen", "screenshot", "sound", "captions")),

@@ -14,7 +14,7 @@ def describe_own_elimination(eliminated: Sequence[int], view: View) -> str:
     """Return a sentence if the reader was eliminated in this round, otherwise an empty string."""
     if view.seat not in eliminated:
         return ""
-    return tr("You are out, {place}.", place=place_name(place_of(view, view.seat)))
+    return tr("You're out in {place}.", place=place_name(place_of(view, view.seat)))
 
 
 def describe_other_eliminations(eliminated: Sequence[int], view: View) -> str:
@@ -23,8 +23,8 @@ def describe_other_eliminations(eliminated: Sequence[int], view: View) -> str:
     if not others:
         return ""
     if len(others) == 1 and is_you(others[0], view):
-        return tr("You are out, {place}.", place=place_name(place_of(view, others[0])))
+        return tr("You're out in {place}.", place=place_name(place_of(view, others[0])))
     if len(others) == 1:
         name, place = view.names[others[0]], place_name(place_of(view, others[0]))
-        return tr("{name} is out, {place}.", name=name, place=place)
+        return tr("{name} is out in {place}.", name=name, place=place)
     return tr("{names} are out.", names=capitalize_first(list_names(others, view)))

@@ -15,19 +15,17 @@ def round_name(number: int, *, is_extra: bool) -> str:
 
 def tie_sentence(tied: Collection[int], view: View) -> str:
     """Return the sentence after a round that ended in a tie for the first place."""
-    return capitalize_first(
-        tr("{names} share the first place and meet in an extra round.", names=list_names(tied, view))
-    )
+    return capitalize_first(tr("{names} tie for first place and play an extra round.", names=list_names(tied, view)))
 
 
 def extra_round_sentence(seats: Collection[int], view: View) -> str:
     """Return the sentence when an extra round is dealt to *seats*."""
     names, all_seats = list_names(seats, view), range(len(view.names))
     if len(seats) == len(all_seats):
-        return capitalize_first(tr("{names} play for the first place.", names=names))
+        return capitalize_first(tr("{names} play for first place.", names=names))
     if view.seat in all_seats and view.seat not in seats:
-        return capitalize_first(tr("{names} play for the first place, you watch.", names=names))
-    return capitalize_first(tr("{names} play for the first place, everybody else watches.", names=names))
+        return capitalize_first(tr("{names} play for first place; you watch.", names=names))
+    return capitalize_first(tr("{names} play for first place; everyone else watches.", names=names))
 
 
 def list_names(seats: Collection[int], view: View) -> str:

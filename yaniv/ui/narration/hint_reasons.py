@@ -34,7 +34,7 @@ def reason_sentences(advice: Advice, view: View) -> tuple[str, ...]:
         *_about_round(best, view),
         *(_about_next(other, view) for other in others[:1]),
     )
-    return sentences or (tr("Nothing else is worth more."),)
+    return sentences or (tr("No other move is better."),)
 
 
 def _about_move(best: RatedMove, view: View) -> Iterator[str]:
@@ -48,16 +48,16 @@ def _about_move(best: RatedMove, view: View) -> Iterator[str]:
             yield from _about_taking(card, view)
         case c.DrawJoker(card=card) if count_points((JOKER,), view) <= count_points((card,), view):
             gaps = {"joker": count_points((JOKER,), view), "card": card_name(card), "n": count_points((card,), view)}
-            yield tr("A joker counts {joker}, your {card} {n}.", **gaps)
+            yield tr("A joker is worth {joker}, your {card} {n}.", **gaps)
         case c.Slap(card=card):
             yield from _about_saved_points((card,), view)
         case c.DeclineSlap() if view.slap:
-            yield tr("It counts {n} and does no harm in your hand.", n=count_points((view.slap.card,), view))
+            yield tr("At {n}, it does no harm in your hand.", n=count_points((view.slap.card,), view))
         case c.Return(cards=cards):
             yield from _about_saved_points(cards, view)
         case c.RequestSwap() | c.DeclineSwap():
             gaps = {"other": count_points(view.known[view.turn], view), "own": view.hand_total}
-            yield tr("The open hand counts {other}, yours {own}.", **gaps)
+            yield tr("The open hand is worth {other}, yours {own}.", **gaps)
         case _:
             pass
 
@@ -65,7 +65,7 @@ def _about_move(best: RatedMove, view: View) -> Iterator[str]:
 def _about_saved_points(cards: Cards, view: View) -> Iterator[str]:
     """Yield how many points leave the hand with these cards, if any."""
     if (n := count_points(cards, view)) > 0:
-        yield tr_plural("You are rid of {n} point.", "You are rid of {n} points.", n)
+        yield tr_plural("You get rid of {n} point.", "You get rid of {n} points.", n)
 
 
 def _about_throw(cards: Cards, pick_up: c.SeatCommand | None, view: View) -> Iterator[str]:
@@ -88,37 +88,37 @@ def _about_feeding(offered: Cards, next_seat: int, view: View) -> Iterator[str]:
     name, known_cards = view.names[next_seat], view.known[next_seat]
     wanted_card = next((card for card in offered if completes_meld(card, known_cards, view.rules.melds)), None)
     if wanted_card is not None:
-        yield tr("But {name} is known to hold what goes with the {card}.", name=name, card=card_name(wanted_card))
+        yield tr("But you know {name} can use the {card}.", name=name, card=card_name(wanted_card))
     elif pairable := [short_card_name(card) for card in offered if card != JOKER]:
         gaps = {"name": name, "cards": " ".join(pairable), "n": round(100 * pair_probability(view, next_seat, offered))}
         if len(pairable) == 1:
-            yield tr("{name} can make a pair with {cards} about {n} times in 100.", **gaps)
+            yield tr("{name} can pair {cards} about {n} times in 100.", **gaps)
         else:
-            yield tr("{name} can make a pair with one of {cards} about {n} times in 100.", **gaps)
+            yield tr("{name} can pair one of {cards} about {n} times in 100.", **gaps)
 
 
 def _about_stock(view: View) -> Iterator[str]:
     """Yield what speaks against taking the lowest card on offer."""
     if not view.pickable:
-        yield tr("Nothing in the last play may be taken.")
+        yield tr("Nothing in the last throw can be taken.")
         return
     card = min(view.pickable, key=lambda each: count_points((each,), view))
     n, mean = count_points((card,), view), round(mean_unseen_points(view))
     gaps = {"card": card_name(card), "n": n, "mean": mean}
     match completes_meld(card, view.hand, view.rules.melds), n >= mean:
         case True, True:
-            yield tr("The {card} counts {n}, a card of the deck about {mean}.", **gaps)
+            yield tr("The {card} is worth {n}, a card from the deck about {mean}.", **gaps)
         case False, True:
-            template = "The {card} goes with none of your cards and counts {n}; a card of the deck about {mean}."
+            template = "The {card} fits none of your cards and is worth {n}; a card from the deck, about {mean}."
             yield tr(template, **gaps)
         case False, False:
-            yield tr("The {card} goes with none of your cards.", card=card_name(card))
+            yield tr("The {card} fits none of your cards.", card=card_name(card))
 
 
 def _about_taking_then(card: Card, remaining: Cards, view: View) -> str:
     """Return the sentence that recommends the card of the last play to pick up after the throw."""
     if partners := _meld_partners(card, remaining, view):
-        return tr("Then take the {card}: it can be thrown together with {cards}.", card=card_name(card), cards=partners)
+        return tr("Then take the {card}: you can throw it with {cards}.", card=card_name(card), cards=partners)
     return tr("Then take the {card}.", card=card_name(card))
 
 
@@ -132,9 +132,9 @@ def _about_taking(card: Card, view: View) -> Iterator[str]:
     """Yield what the card forms together with others, or how few points it counts."""
     n, mean = count_points((card,), view), round(mean_unseen_points(view))
     if partners := _meld_partners(card, view.hand, view):
-        yield tr("Next turn it can be thrown together with {cards}.", cards=partners)
+        yield tr("Next turn you can throw it with {cards}.", cards=partners)
     elif n <= mean:
-        yield tr("It counts {n}, a card of the deck about {mean}.", n=n, mean=mean)
+        yield tr("It's worth {n}, a card from the deck about {mean}.", n=n, mean=mean)
 
 
 def _heaviest_meld(hand: Cards, view: View, required_card: Card = "") -> Cards:
@@ -155,13 +155,15 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
     cost = next((option.cost for option in advice.rated_moves if isinstance(option.command, c.Call)), FINE_BELOW)
     match isinstance(advice.best_move, c.Call), n >= _LIKELY_PERCENT:
         case True, True:
-            yield tr("A call of {word} stands about {n} times in 100.", word=word, n=n)
+            yield tr("Calling {word} works about {n} times in 100.", word=word, n=n)
         case True, False:
-            yield tr("A risk: a call of {word} stands about {n} times in 100 only.", word=word, n=n)
+            yield tr("Risky: calling {word} works only about {n} times in 100.", word=word, n=n)
         case False, False:
-            yield tr("A call of {word} would stand about {n} times in 100 only.", word=word, n=n)
+            yield tr("Calling {word} would work only about {n} times in 100.", word=word, n=n)
         case _ if advice.rated_moves[0].expected_points is not None and cost >= FINE_BELOW:
-            yield tr("A call of {word} would stand about {n} times in 100; to play on is worth more.", word=word, n=n)
+            yield tr(
+                ("Calling {word} would work about {n} times in 100, but playing on is worth more."), word=word, n=n
+            )
 
 
 def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
@@ -179,9 +181,9 @@ def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
         return
     gaps = {"number": exact_total, "left": reduced_total}
     if view.caller >= 0:
-        yield tr("If the call stands, your total comes to exactly {number} and falls to {left}.", **gaps)
+        yield tr("If the call holds, your total hits exactly {number} and drops to {left}.", **gaps)
     else:
-        yield tr("If someone else's call stands now, your total comes to exactly {number} and falls to {left}.", **gaps)
+        yield tr(("If someone else's call holds now, your total hits exactly {number} and drops to {left}."), **gaps)
 
 
 def _hand_after(best: RatedMove, view: View) -> int | None:
@@ -204,11 +206,11 @@ def _about_round(best: RatedMove, view: View) -> Iterator[str]:
     n = round(best.expected_points)
     if n > 0:
         one, many = (
-            "It should put you about {n} point ahead this round.",
-            "It should put you about {n} points ahead this round.",
+            "Worth about {n} point to you this round.",
+            "Worth about {n} points to you this round.",
         )
     else:
-        one, many = "You should lose about {n} point this round.", "You should lose about {n} points this round."
+        one, many = "Expect to lose about {n} point this round.", ("Expect to lose about {n} points this round.")
     if n:
         yield tr_plural(one, many, abs(n))
 
@@ -218,8 +220,8 @@ def _about_next(other: RatedMove, view: View) -> str:
     move = hint_move(other.command, view)
     move = move[:1].lower() + move[1:]
     if other.cost < FINE_BELOW:
-        return tr("As good: {move}", move=move)
+        return tr("Just as good: {move}", move=move)
     if view.rules.match.end == "single_round":
         return tr("Next best: {move}", move=move)
     cost = tr_plural("about {n} point", "about {n} points", max(1, round(other.cost)))
-    return tr("The next best costs {cost} more: {move}", cost=cost, move=move)
+    return tr("Next best, costing {cost} more: {move}", cost=cost, move=move)

@@ -52,23 +52,23 @@ def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = N
     """
     match move:
         case c.Throw(cards=(_,)) if isinstance(pick_up, c.DrawDiscard):
-            return tr("Look at the last play before you throw.")
+            return tr("Check the last throw before you throw.")
         case c.Throw(cards=cards):
             return _hint_throw_area(cards, view)
         case c.DrawStock():
-            return tr("Nothing in the last play helps you.")
+            return tr("Nothing in the last throw helps you.")
         case c.DrawDiscard() | c.DrawJoker():
-            return tr("Look at the last play.")
+            return tr("Check the last throw.")
         case c.Slap():
             return tr("The card you drew goes with your throw.")
         case c.DeclineSlap():
-            return tr("The card you drew is better in your hand.")
+            return tr("Better to keep the card you drew.")
         case c.Call():
-            return tr("Look at what your hand counts: {total}.", total=view.hand_total)
+            return tr("Check your hand's value: {total}.", total=view.hand_total)
         case c.Return():
             return tr_plural("Look for your highest card.", "Look for your {n} highest cards.", view.owed)
         case c.RequestSwap() | c.DeclineSwap():
-            return tr("Compare the hand that lies open with your own.")
+            return tr("Compare the open hand with yours.")
 
 
 def _hint_throw_area(cards: Cards, view: View) -> str:
@@ -83,9 +83,9 @@ def _hint_throw_area(cards: Cards, view: View) -> str:
                 return tr("You hold a pair of {ranks}.", ranks=tr(_RANK_PLURALS[rank]))
             return tr("You hold {n} {ranks}.", n=len(cards), ranks=tr(_RANK_PLURALS[rank]))
         case _ if _is_highest_single(cards, view):
-            return tr("No set and no run is worth more than your highest card.")
+            return tr("No set or run is worth more than your highest card.")
         case _:
-            return tr("Look at what your hand counts: {total}.", total=view.hand_total)
+            return tr("Check your hand's value: {total}.", total=view.hand_total)
 
 
 def _is_highest_single(card: Cards, view: View) -> bool:

@@ -100,9 +100,9 @@ def _event_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool) -> Iter
         case e.YanivCalled() | e.FalseCalled() | e.PenaltyDrawn() | e.SwapDeclined() | e.HandsSwapped():
             yield from _call_lines(event, view)
         case e.FinalTurnsBegan():
-            yield LogLine(tr("Everybody else has one turn left."))
+            yield LogLine(tr("Everyone else gets one more turn."))
         case e.HandBuried(seat=seat):
-            yield _line_about(seat, view, "Your hand goes under the pile.", "The hand of {name} goes under the pile.")
+            yield _line_about(seat, view, "Your hand goes under the pile.", ("{name}'s hand goes under the pile."))
         case _:
             yield from _turn_lines(event, view)
 
@@ -147,7 +147,7 @@ def _call_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
             unseen = "You draw a penalty card.", "{name} draws a penalty card."
             yield _line_about(seat, view, *(drawn if card else unseen), card=card and mark_cards((card,)))
         case e.SwapDeclined(seat=seat):
-            yield _line_about(seat, view, "You keep your hand.", "{name} does not want to swap.")
+            yield _line_about(seat, view, "You keep your hand.", "{name} declines to swap.")
         case e.HandsSwapped(seat=seat, caller=caller):
             other = view.names[caller]
             if is_you(caller, view):
@@ -172,8 +172,8 @@ def _settlement_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
                 yield _line_about(seat, view, "{word}! You beat the call.", "{word}! {name} beats the call.", word=word)
             for seat, hand in hands.items():
                 if seat in scores:
-                    own_text = "You held {hand} and score {points}: total {total}."
-                    other_text = "{name} held {hand} and scores {points}: total {total}."
+                    own_text = "You hold {hand} and score {points}: total {total}."
+                    other_text = "{name} holds {hand} and scores {points}: total {total}."
                     yield _line_about(
                         seat, view, own_text, other_text, hand=hand, points=scores[seat], total=event.totals[seat]
                     )

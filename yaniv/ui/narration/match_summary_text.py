@@ -48,7 +48,7 @@ def describe_outcome(summary: MatchSummary) -> str:
     if not stats.places and summary.closed:
         return tr("given up")
     if not stats.places:
-        return tr("goes on in round {n}", n=stats.begun)
+        return tr("in progress, round {n}", n=stats.begun)
     if stats.won:
         return tr("won")
     return tr("place {place} of {players}", place=stats.places[HUMAN_SEAT], players=len(summary.names))

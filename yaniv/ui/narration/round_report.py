@@ -216,9 +216,9 @@ def _collect_match_facts(history: Iterable[e.AnyEvent], own_seat: int) -> _Match
 def _achievements(facts: _MatchFacts, rules: HouseRules) -> Iterator[str]:
     word = rules.table.call_word
     if facts.calls_won:
-        yield tr_plural("{word} once", "{word} {n} times", facts.calls_won, word=word)
+        yield tr_plural("1 {word}", "{n} {word}s", facts.calls_won, word=word)
     if facts.calls_beaten:
-        yield tr_plural("one call of others beaten", "{n} calls of others beaten", facts.calls_beaten)
+        yield tr_plural("beat 1 call", "beat {n} calls", facts.calls_beaten)
     if facts.calls_lost:
         yield tr_plural("caught once", "caught {n} times", facts.calls_lost)
 
@@ -229,7 +229,7 @@ def _winners_headline(winners: tuple[int, ...], view: View) -> str:
     if len(winners) == 1:
         return tr("{name} wins the match.", name=view.names[winners[0]])
     names = join_names([custom_player_name(view.names[seat]) or tr("you") for seat in winners])
-    return capitalize_first(tr("{names} share the first place.", names=names))
+    return capitalize_first(tr("{names} share first place.", names=names))
 
 
 def _collect_round_facts(events: Iterable[e.AnyEvent], view: View) -> _RoundFacts:
@@ -332,7 +332,7 @@ def _build_row(seat: int, context: ScoringContext, facts: _RoundFacts, view: Vie
     reason_text, rule_keys = score_reason(seat, context)
     if context.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
         penalty = context.rules.scoring.wrong_word_penalty
-        word_note = tr("{points} of it for the word {word}", points=penalty, word=context.wrong_word)
+        word_note = tr("{points} of it for saying {word}", points=penalty, word=context.wrong_word)
         notes = ((word_note, "scoring.wrong_word_penalty"), *notes)
         rule_keys = (*rule_keys, "scoring.wrong_word_penalty")
     points = scored.scores.get(seat, 0)
@@ -370,13 +370,13 @@ def _round_marks(seat: int, context: ScoringContext, facts: _RoundFacts, view: V
 def _round_headline(context: ScoringContext) -> str:
     scored, table = context.scored, context.rules.table
     if scored.caller is None:
-        return tr("Nobody called: the round is called off.")
+        return tr("No one called. Round abandoned.")
     is_own_call, caller = is_second_person(scored.caller, context), context.names[scored.caller]
     match scored.outcome:
         case "yaniv" | "called_off":
             if is_own_call:
-                return tr("{word}! You have the lowest hand.", word=table.call_word)
-            return tr("{word}! {name} has the lowest hand.", word=table.call_word, name=caller)
+                return tr("{word}! You win the round.", word=table.call_word)
+            return tr("{word}! {name} wins the round.", word=table.call_word, name=caller)
         case "asaf":
             beaters_text, caller_text = name_seats(scored.asafs, context), name_seats((scored.caller,), context)
             return tr(

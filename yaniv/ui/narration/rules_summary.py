@@ -68,8 +68,8 @@ def _match_end_fact(rules: HouseRules) -> str:
             return tr("out at {limit}", limit=rules.match.limit)
         case "first_over":
             if _is_passed(rules):
-                return tr("ends when somebody passes {limit}", limit=rules.match.limit)
-            return tr("ends when somebody reaches {limit}", limit=rules.match.limit)
+                return tr("ends when someone passes {limit}", limit=rules.match.limit)
+            return tr("ends when someone reaches {limit}", limit=rules.match.limit)
 
 
 def _is_passed(rules: HouseRules) -> bool:

@@ -42,17 +42,17 @@ def _breakdown_steps(row: RoundRow, rules: HouseRules) -> Iterator[BreakdownStep
         points_by_card = card_points(rules.deck.values)
         cards = ", ".join(tr("{card} {n}", card=card_name(card), n=points_by_card[card]) for card in row.hand)
         if cards:
-            yield BreakdownStep(tr("The hand counts {total}: {cards}.", total=row.hand_total, cards=cards))
+            yield BreakdownStep(tr("The hand is worth {total}: {cards}.", total=row.hand_total, cards=cards))
         else:
-            yield BreakdownStep(tr("The hand counts {total}: no cards.", total=row.hand_total))
+            yield BreakdownStep(tr("The hand is worth {total}: no cards.", total=row.hand_total))
     if row.points is not None and row.reason:
-        yield BreakdownStep(tr("{points} points: {why}.", points=row.points, why=row.reason), row.rule_keys)
+        yield BreakdownStep(tr("Scored {points}: {why}.", points=row.points, why=row.reason), row.rule_keys)
     elif row.hand_total is not None:
         if row.reason:
             yield BreakdownStep(tr("{why}.", why=capitalize_first(row.reason)), row.rule_keys)
-        yield BreakdownStep(tr("One round decides this match, and no points are written down."))
+        yield BreakdownStep(tr("This match is a single round, so no score is kept."))
     if row.total_before is not None and row.points is not None:
         placeholders = {"before": row.total_before, "points": row.points, "sum": row.total_before + row.points}
-        yield BreakdownStep(tr("{before} before the round and {points} make {sum}.", **placeholders))
+        yield BreakdownStep(tr("Total: {before} + {points} = {sum}.", **placeholders))
     for note, rule_key in zip(row.notes, row.note_rule_keys, strict=True):
         yield BreakdownStep(tr("{note}.", note=note), (rule_key,) if rule_key else ())

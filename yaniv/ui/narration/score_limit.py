@@ -25,10 +25,8 @@ def over_limit_sentence(seats: Collection[int], view: View, *, ends_match: bool)
     match = view.rules.match
     gaps = {"names": capitalize_first(list_names(seats, view)), "limit": match.limit}
     if match.limit_hit == "over":
-        return (
-            tr("{names} went over {limit}: that ends the match.", **gaps) if ends_match else _went_over_sentence(gaps)
-        )
-    return tr("{names} reached {limit}: that ends the match.", **gaps) if ends_match else _reached_sentence(gaps)
+        return tr("{names} went over {limit}, ending the match.", **gaps) if ends_match else _went_over_sentence(gaps)
+    return tr("{names} reached {limit}, ending the match.", **gaps) if ends_match else _reached_sentence(gaps)
 
 
 def over_limit_note(match: MatchRules, *, ends_match: bool) -> str:

@@ -92,7 +92,7 @@ def _other_hand_of_beaten_call(seat: int, hand: int, context: ScoringContext) ->
         return tr("hand {hand}, {word}", hand=hand, word=word), ("scoring.zero_for",)
     if hand == min(scored.hand_totals[seat_with_asaf] for seat_with_asaf in scored.asafs):
         return tr("{word} scores 0", word=word), ("scoring.zero_for",)
-    return tr("hand {hand}, {word}, but not the lowest", hand=hand, word=word), ("scoring.zero_for",)
+    return tr("hand {hand}, {word} but not lowest", hand=hand, word=word), ("scoring.zero_for",)
 
 
 def _high_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
@@ -115,7 +115,7 @@ def _other_hand_of_high_call(hand: int, context: ScoringContext) -> ScoreReason:
 def _out_of_turn_reason(*, is_caller: bool) -> ScoreReason:
     if is_caller:
         return tr("called out of turn"), ("scoring.out_of_turn_penalty",)
-    return tr("the call came out of turn"), ("call.out_of_turn",)
+    return tr("caller was out of turn"), ("call.out_of_turn",)
 
 
 def _single_round_text(seat: int, context: ScoringContext) -> str:
@@ -127,7 +127,7 @@ def _single_round_text(seat: int, context: ScoringContext) -> str:
         return ""
     match scored.outcome:
         case "yaniv" | "called_off":
-            return tr("nobody beat the call")
+            return tr("no one beat the call")
         case "asaf":
             return tr("beaten by {names}", names=name_seats(scored.asafs, context))
         case "self_asaf":

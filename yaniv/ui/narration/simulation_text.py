@@ -10,10 +10,10 @@ _MIN_WITHOUT_DECIMALS: Final = 10
 _LABELS: Final[dict[Measure, str]] = {
     "turns": "turns a round",
     "minutes": "minutes a match",
-    "caught": "calls caught",
-    "opener": "advantage of starting",
+    "caught": "calls beaten",
+    "opener": "starting advantage",
     "reshuffles": "reshuffles a round",
-    "stalemates": "rounds called off",
+    "stalemates": "abandoned rounds",
 }
 _PERCENT_MEASURES: Final = ("caught", "opener", "stalemates")
 """Measures shown in percent."""
@@ -45,12 +45,12 @@ def difference_text(comparison: MeasureComparison) -> str:
     if difference is None:
         return tr("nothing to compare")
     if not comparison.is_significant:
-        return tr("no difference seen")
+        return tr("no clear change")
     number = _format_measure(comparison.measure, abs(difference.value))
     half = _format_measure(comparison.measure, difference.half_width)
     if difference.value > 0:
-        return tr("{number} more, ± {half}", number=number, half=half)
-    return tr("{number} less, ± {half}", number=number, half=half)
+        return tr("{number} more (±{half})", number=number, half=half)
+    return tr("{number} less (±{half})", number=number, half=half)
 
 
 def sentence(comparison: MeasureComparison) -> str:

@@ -64,7 +64,7 @@ def stevo_log_line(stevo: Stevo, view: View) -> LogLine:
     """Return the log line about a Stevo."""
     gaps = {"name": view.names[stevo.thrower], "other": view.names[stevo.taker], "card": mark_cards((stevo.card,))}
     if is_you(stevo.thrower, view):
-        return LogLine(tr("Stevo! You threw {card}, and {other} beat the call with it.", **gaps))
+        return LogLine(tr("Stevo! You threw {card}, and {other} used it to beat the call.", **gaps))
     if is_you(stevo.taker, view):
-        return LogLine(tr("Stevo! {name} threw {card}, and you beat the call with it.", **gaps))
-    return LogLine(tr("Stevo! {name} threw {card}, and {other} beat the call with it.", **gaps))
+        return LogLine(tr("Stevo! {name} threw {card}, and you used it to beat the call.", **gaps))
+    return LogLine(tr("Stevo! {name} threw {card}, and {other} used it to beat the call.", **gaps))

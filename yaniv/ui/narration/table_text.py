@@ -42,7 +42,7 @@ def refusal_sentence(refusal: IllegalReason) -> str:
 
 def nothing_selected_sentence() -> str:
     """Return the sentence for a throw without any selected card."""
-    return tr("Choose the cards to throw first.")
+    return tr("First choose the cards to throw.")
 
 
 def missed_drop_sentence(origin: str, target: str) -> str:
@@ -51,7 +51,7 @@ def missed_drop_sentence(origin: str, target: str) -> str:
         case "card", "felt":
             return tr("Drop cards in the play zone to throw them.")
         case (("deck" | "pile"), ("felt" | "zone")):
-            return tr("Drop it on your hand to pick it up.")
+            return tr("Drop it on your hand to take it.")
         case _:
             return ""
 
@@ -84,7 +84,7 @@ def pile_captions(view: View) -> tuple[str, ...]:
 def _last_play_caption(view: View) -> str:
     """Return the caption that says who threw the last play."""
     if view.last_play_by < 0:
-        return tr("Turned up")
+        return tr("First card")
     kind_of_meld = meld_kind(view.last_play, view.rules.melds)
     if is_you(view.last_play_by, view):
         return {"set": tr("You threw a set"), "run": tr("You threw a run")}.get(kind_of_meld or "", tr("You threw"))
@@ -108,13 +108,13 @@ def prompt(interaction: InteractionContext) -> str:
     if interaction.is_own_turn:
         return _own_prompt(interaction)
     if is_you(view.turn, view):
-        return tr("You play the last turn") if view.final_turns else tr("You are playing")
+        return tr("Your last turn") if view.final_turns else tr("You are playing")
     name = view.names[view.turn]
     if view.early and view.early_by == view.seat:
-        return tr("Your early throw waits for {name}", name=name)
+        return tr("Early throw: waiting for {name}", name=name)
     if any(isinstance(command, c.Throw) for command in _legal_early_throws(interaction)):
-        return tr("{name} picks up: you may throw already", name=name)
-    return tr("{name} plays the last turn", name=name) if view.final_turns else tr("{name} is playing", name=name)
+        return tr("{name} is drawing: you can throw now", name=name)
+    return tr("{name}'s last turn", name=name) if view.final_turns else tr("{name}'s turn", name=name)
 
 
 def _legal_early_throws(interaction: InteractionContext) -> tuple[c.SeatCommand, ...]:
@@ -138,22 +138,22 @@ def _own_prompt(interaction: InteractionContext) -> str:
     """Return the prompt during the player's own turn."""
     view = interaction.view
     if interaction.hand_state.staged:
-        return tr("Now pick up a card")
+        return tr("Now draw a card")
     if not view.hand and view.phase == "start":
-        return tr("You have no cards: call {word}", word=view.rules.table.call_word)
+        return tr("No cards left: call {word}", word=view.rules.table.call_word)
     match view.phase:
         case "thrown":
-            return tr("Now pick up: the deck, or a card of the last play")
+            return tr("Now draw: from the deck or the last throw")
         case "drawn" if view.bound:
-            return tr("Throw {card} here, alone", card=short_card_name(view.bound))
+            return tr("Throw only {card} here", card=short_card_name(view.bound))
         case "drawn":
             return tr("Drag cards here to throw")
         case _:
             pass
     if view.rules.turn.order == "draw_first":
-        return tr("Pick up first, then throw")
+        return tr("Draw first, then throw")
     if view.rules.turn.order == "either":
-        return tr("Drag cards here to throw, or pick up first")
+        return tr("Drag cards here to throw, or draw first")
     return tr("Your last turn: drag cards here") if view.final_turns else tr("Drag cards here to throw")
 
 
@@ -162,7 +162,7 @@ def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[st
     view = interaction.view
     kind_of_meld = meld_kind(cards, view.rules.melds)
     if kind_of_meld is None:
-        return tr("No set and no run"), False
+        return tr("Not a set or run"), False
     points_saved = points(cards, view.rules.deck.values)
     remaining = view.hand_total - points_saved
     sign = f"{MINUS_SIGN}{points_saved}" if points_saved >= 0 else f"+{-points_saved}"
@@ -177,51 +177,51 @@ def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[st
 def call_hint(interaction: InteractionContext, word: str) -> str:
     """Return the hint beside the call button: why it is disabled, or what the call would cost."""
     if _is_watching(interaction.view):
-        return tr("You watch this round.")
+        return tr("You're just watching.")
     view, call, scoring = interaction.view, interaction.view.rules.call, interaction.view.rules.scoring
     total = view.hand_total
     refusal = interaction.why_illegal(c.Call(view.seat, word))
     if refusal and refusal.reason == "over_limit" and not interaction.hand_state.staged:
-        return tr("needs {limit} or less, you have {total}", limit=call.limit, total=total)
+        return tr("{limit} or less to call; you have {total}", limit=call.limit, total=total)
     if refusal:
-        at_turn_start = tr("needs {limit} or less, at the start of a turn", limit=call.limit)
+        at_turn_start = tr("{limit} or less, at the start of your turn", limit=call.limit)
         return at_turn_start if _is_wrong_moment(refusal, interaction) else refusal_sentence(refusal)
     if not interaction.is_own_turn:
-        return tr("Out of turn: {penalty} for you, 0 for the others", penalty=scoring.out_of_turn_penalty)
+        return tr("Calling out of turn costs you {penalty}", penalty=scoring.out_of_turn_penalty)
     if call.wrong_word == word:
         return tr("The wrong word costs {penalty}", penalty=scoring.wrong_word_penalty)
     match judge_call(total, call):
         case "continue":
-            return tr("{total} is above {limit}: void, you play on", total=total, limit=call.limit)
+            return tr("{total} is above {limit}: no effect, play on", total=total, limit=call.limit)
         case "draw_three":
             return tr("{total} is above {limit}: you draw three", total=total, limit=call.limit)
         case "swap_hands":
-            return tr("{total} is above {limit}: others may take your hand", total=total, limit=call.limit)
+            return tr("{total} is above {limit}: others can take your hand", total=total, limit=call.limit)
         case "eliminate":
             return tr("{total} is above {limit}: you are out", total=total, limit=call.limit)
         case "self_asaf":
             cost = total + scoring.asaf_penalty
             return tr("{total} is above {limit}: costs {cost}", total=total, limit=call.limit, cost=cost)
         case "yaniv" | "refused":
-            return tr("{total}: you may call", total=total)
+            return tr("You have {total}: you can call", total=total)
 
 
 def call_sentence(interaction: InteractionContext, word: str) -> str:
     """Return the same statement as a whole sentence."""
     if _is_watching(interaction.view):
-        return tr("You watch this round.")
+        return tr("You're just watching.")
     view = interaction.view
     refusal = interaction.why_illegal(c.Call(view.seat, word))
     if refusal:
-        at_turn_start = tr("You may call at the start of your turn, with {limit} or less.", limit=view.rules.call.limit)
+        at_turn_start = tr("Call at the start of your turn, with {limit} or less.", limit=view.rules.call.limit)
         return at_turn_start if _is_wrong_moment(refusal, interaction) else refusal_sentence(refusal)
     if not interaction.is_own_turn and view.rules.match.end == "single_round":
-        return tr("It is not your turn: this call ends the round, and you lose it.")
+        return tr("Not your turn: this call ends the round, and you lose it.")
     if not interaction.is_own_turn:
         penalty = view.rules.scoring.out_of_turn_penalty
-        return tr("It is not your turn: this call ends the round and costs you {points}, the others 0.", points=penalty)
+        return tr("Not your turn: this call ends the round. You score {points}, everyone else 0.", points=penalty)
     if not is_call_risky(interaction, word):
-        return tr("Your hand counts {total}: you may call.", total=view.hand_total)
+        return tr("Your hand is worth {total}: you can call.", total=view.hand_total)
     return tr("{consequence}.", consequence=call_hint(interaction, word))
 
 
@@ -266,7 +266,7 @@ def seat_label(view: View, seat: int) -> str:
         return tr("{name}, out of the match", name=name)
     cards = tr_plural("{n} card", "{n} cards", view.hand_sizes[seat])
     if view.tied and view.seats and seat not in view.seats:
-        cards = tr("watches")
+        cards = tr("watching")
     if view.rules.match.end == "single_round":
         return tr("{name}, {cards}", name=name, cards=cards)
     return tr("{name}, {cards}, {total} points", name=name, cards=cards, total=view.totals[seat])
@@ -338,7 +338,7 @@ def _describe_options(interaction: InteractionContext) -> str:
     hand = ", ".join(card_name(card) for card in _hand_in_order(interaction)) or tr("no cards")
     pile = next(iter(pile_captions(view)), tr("The pile is empty"))
     gaps = {"prompt": prompt(interaction), "pile": pile, "hand": hand}
-    return tr("{prompt}. {pile}. You hold {hand}, together {total}.", **gaps, total=interaction.hand_total)
+    return tr("{prompt}. {pile}. Your hand: {hand}. Total {total}.", **gaps, total=interaction.hand_total)
 
 
 def _hand_in_order(interaction: InteractionContext) -> Cards:

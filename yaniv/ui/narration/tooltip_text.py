@@ -9,14 +9,14 @@ from yaniv.rules.scoring import ONE_EYED_JACKS
 def not_takeable_text(view: View, name: str) -> str:
     """Return the label of a card of the last play, named *name*, that says why it cannot be taken."""
     if not view.pickable:
-        return tr("{card}, cannot be taken now", card=name)
+        return tr("{card}, can't be taken now", card=name)
     match view.rules.pickup.from_last_play:
         case "ends":
-            return tr("{card}, cannot be taken: only the ends can", card=name)
+            return tr("{card}: only the ends can be taken", card=name)
         case "last":
-            return tr("{card}, cannot be taken: only the top card can", card=name)
+            return tr("{card}: only the top card can be taken", card=name)
         case "any":
-            return tr("{card}, cannot be taken", card=name)
+            return tr("{card}, can't be taken", card=name)
 
 
 def card_label(code: Card) -> str:
@@ -33,4 +33,4 @@ def wrong_word_text(view: View, word: str) -> str:
     if view.rules.call.wrong_word != word or view.turn != view.seat:
         return ""
     points = view.rules.scoring.wrong_word_penalty
-    return tr("The wrong word: {word} calls as well, but costs {points} extra", word=word, points=points)
+    return tr("Wrong word: {word} works too, but costs {points} extra", word=word, points=points)

@@ -58,7 +58,7 @@ def list_directory(path: Path, suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES) -
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         return DirectoryListing(
-            path, error=tr("{folder} cannot be looked into: {problem}.", folder=path, problem=reason)
+            path, error=tr("Can't open the folder {folder}: {problem}.", folder=path, problem=reason)
         )
     folders = tuple(entry.name for entry in entries if _is_folder(entry))
     return DirectoryListing(path, folders, tuple(entry.name for entry in entries if entry.suffix.lower() in suffixes))
@@ -86,7 +86,7 @@ class FilePicker:
         `empty_text`: shown if the folder holds no folders and no matching files.
         """
         self._suffixes = suffixes
-        self._empty_text = empty_text or tr("There are no rule files here.")
+        self._empty_text = empty_text or tr("No rule files here.")
         self._context = context
         self._title = title
         folder = start if _is_folder(start) else start.parent

@@ -85,7 +85,7 @@ class MatchResultPanel(ResultSheet):
         `characters`: keys of the players' portraits by seat; empty if there are none.
         """
         review_button = Button("button:replay", tr("Review"))
-        review_button.label = tr("Review: see the match again, with every decision judged")
+        review_button.label = tr("Review: replay the match with every move rated")
         buttons = (
             Button("button:menu", tr("Menu")),
             *([Button("button:export", tr("Export")), review_button] if is_saved else []),

@@ -94,9 +94,9 @@ class RoundResultPanel(ResultSheet):
         self._report = report
         self._rules = rules
         self._remark = None if is_skipping_to_end else remark
-        self._hint = tr("Choose a player to see how the number came about.")
+        self._hint = tr("Click a player to see how they scored.")
         if is_skipping_to_end:
-            self._hint = tr("The others play the match to its end; you can stop that at any time.")
+            self._hint = tr("The others are playing to the end. You can stop at any time.")
         self._breakdown: ScoreBreakdownPanel | None = None
         """The open score breakdown of a player."""
         self._closed_breakdown_seat = -1

@@ -16,6 +16,6 @@ def result_buttons(report: RoundReport, *, is_skipping_to_end: bool) -> tuple[Bu
         return (
             Button("button:new-game", tr("New game")),
             Button("button:to-end", tr("To the end")),
-            Button("button:next-round", tr("Watch on"), is_primary=True),
+            Button("button:next-round", tr("Watch"), is_primary=True),
         )
     return (Button("button:next-round", tr("Final result") if report.is_last else tr("Next round"), is_primary=True),)

@@ -21,7 +21,7 @@ class RulesFileImportPanel:
         """Create the panel; `start_folder` is listed first."""
         self._context = context
         self._panel: FilePicker | RulesImportPanel = FilePicker(
-            context, tr("Import rules"), tr("Look at it"), start_folder
+            context, tr("Import rules"), tr("Preview"), start_folder
         )
 
         self._reading: BackgroundFileRead | None = None

@@ -45,7 +45,7 @@ class RulesImportPanel:
     def __init__(self, context: UiContext, imported: ImportedRules) -> None:
         self._context = context
         self._imported = imported
-        self._title = imported.variant.name if imported.variant else tr("These rules cannot be played by")
+        self._title = imported.variant.name if imported.variant else tr("These rules can't be played")
         sections = tuple(_difference_sections(imported.variant) if imported.variant else _problem_sections(imported))
         self._document_view = DocumentView("adopt", self._title, sections, context.text_renderer)
         self._buttons = tuple(_build_buttons(imported))
@@ -65,8 +65,8 @@ class RulesImportPanel:
     def _description(self) -> str:
         variant = self._imported.variant
         if variant is None:
-            return tr("Nothing was taken over. This is what to mend:")
-        return tr(variant.about) if variant.about else tr("Look first, then play by them or keep them.")
+            return tr("Nothing was imported. Here's what to fix:")
+        return tr(variant.about) if variant.about else tr("Take a look, then use them once or save them.")
 
     def handle(self, event: InputEvent) -> NavigationRequest | str | None:
         """Handle an input event.
@@ -118,8 +118,8 @@ class RulesImportPanel:
 
     def _ask_for_name(self) -> None:
         buttons = (Button(CANCEL_ID, tr("Cancel")), Button("button:save", tr("Save"), is_primary=True))
-        message = tr("They will be among your own house rules under this name.")
-        self._dialog = Dialog(self._context, tr("Save the rules"), message, buttons, self._name_field)
+        message = tr("They'll be added to your house rules under this name.")
+        self._dialog = Dialog(self._context, tr("Save rules"), message, buttons, self._name_field)
 
     def _handle_dialog_button(self, button_id: str | None) -> NavigationRequest | None:
         if button_id is None:
@@ -153,7 +153,7 @@ def _difference_sections(variant: Variant) -> Iterator[Section]:
     """
     base = library.find_equal_variant(variant.rules) or library.load(nearest_variant(variant.rules))
     changes = differences(base.rules, variant.rules)
-    title = tr("Different from {variant}", variant=tr(base.name))
+    title = tr("Changes from {variant}", variant=tr(base.name))
     lines = [
         tr(
             "{group}, {rule}: “{now}” instead of “{before}”.",
@@ -164,7 +164,7 @@ def _difference_sections(variant: Variant) -> Iterator[Section]:
         )
         for change in changes
     ]
-    no_difference = tr("Nothing: these are the rules of {variant}.", variant=tr(base.name))
+    no_difference = tr("None: these are the {variant} rules.", variant=tr(base.name))
     yield Section("difference", title, tuple(lines) or (no_difference,))
     yield from rules_sections(variant.rules)
 

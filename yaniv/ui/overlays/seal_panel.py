@@ -110,7 +110,7 @@ class SealPanel:
         if control_id == COPY_ID:
             lines = [f"{name}: {value}" for _, name, value in self._labelled_values]
             error = clipboard.copy_text("\n".join(lines) if self._is_open else self._seal)
-            self._copy_status = error or tr("It is on the clipboard.")
+            self._copy_status = error or tr("Copied to the clipboard.")
         return control_id if control_id == CLOSE_ID else None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -173,8 +173,8 @@ class SealPanel:
         if self._verification is not None:
             return self._verification.sentence
         return tr(
-            "All shuffles of this match were sealed before its first card. You may keep a copy of the seal: after the"
-            " match it is opened, and you can check every one of them."
+            "Every shuffle of this match was sealed before the first card. You can copy the seal: it "
+            "opens after the match, so you can check every shuffle."
         )
 
     @property
@@ -291,7 +291,7 @@ class SealPanel:
         method_rect = Rect(
             page_rect.left, y, page_rect.width, self._px(painter, _METHOD_HEIGHT_U) - painter.px(GAP_U / 2)
         )
-        text = tr("Anybody can check it: the seal is the SHA-256 of salt, colon and deal code.")
+        text = tr("Anyone can check: the seal is the SHA-256 of the salt, a colon and the deal code.")
         painter.draw_fitted(text, method_rect, SECONDARY_U, theme.text_muted, anchor="midleft")
 
     def _px(self, painter: Painter, length_u: float) -> int:

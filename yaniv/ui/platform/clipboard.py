@@ -18,5 +18,5 @@ def copy_text(text: str) -> str:
     try:
         pygame.scrap.put_text(text)
     except (ValueError, pygame.error) as problem:
-        return tr("It cannot be copied: {problem}.", problem=problem)
+        return tr("Can't copy: {problem}.", problem=problem)
     return ""

@@ -30,7 +30,7 @@ def open_file(path: Path) -> str:
 
 def _error_text(path: Path, problem: OSError) -> str:
     """Return the error text for the player."""
-    return tr("{folder} cannot be opened: {problem}.", folder=path, problem=problem.strerror or problem)
+    return tr("Can't open {folder}: {problem}.", folder=path, problem=problem.strerror or problem)
 
 
 def _launch_opener(folder: Path) -> None:

@@ -132,40 +132,40 @@ def _sections(part: LicensedComponent) -> Iterator[Section]:
         for name, licence in part.inside:
             by_licence.setdefault(licence, []).append(name)
         lines = tuple(f"{licence}: {', '.join(names)}" for licence, names in sorted(by_licence.items()))
-        yield Section("inside", tr("Libraries inside it"), lines)
+        yield Section("inside", tr("Bundled libraries"), lines)
     licence_text = licences.licence_text(part)
     if licence_text:
-        yield Section("text", tr("The licence in full"), tuple(_join_wrapped_lines(licence_text)), is_bulleted=False)
+        yield Section("text", tr("Full licence text"), tuple(_join_wrapped_lines(licence_text)), is_bulleted=False)
 
 
 def _usage_lines(name: str) -> tuple[str, ...]:
     match name:
         case "Yaniv":
             return (
-                tr("The card game Yaniv for the desktop: every house rule, fair opponents, nothing lost."),
-                tr("It is free: use it, copy it, change it, and pass it on."),
-                tr("Cards, portraits and sounds were made for it. Nothing you do is sent anywhere."),
+                tr("The card game Yaniv on your desktop: every house rule, fair opponents, and nothing gets lost."),
+                tr("It's free: use it, copy it, change it, share it."),
+                tr("The cards, portraits and sounds are original. Nothing you do is sent anywhere."),
             )
         case "pygame-ce":
-            return (tr("It opens the window, draws what you see and plays what you hear."),)
+            return (tr("Opens the window, draws the picture and plays the sound."),)
         case "msgspec":
-            return (tr("It checks whatever is written down and read again."),)
+            return (tr("Checks all data that is saved and loaded."),)
         case "PyYAML":
-            return (tr("It reads the files of house rules and settings."),)
+            return (tr("Reads house rules and settings files."),)
         case "platformdirs":
-            return (tr("It knows where your system keeps the files of a program."),)
+            return (tr("Finds where your system keeps a program's files."),)
         case "numpy":
-            return (tr("The strong opponents think with it."),)
+            return (tr("Powers the strong opponents."),)
         case "Rubik":
-            return (tr("The letters of this sentence."),)
+            return (tr("The font of this sentence."),)
         case "Suez One":
-            return (tr("The letters of the titles."),)
+            return (tr("The font of the titles."),)
         case "Python":
-            return (tr("The language in which all of it is written, and what runs it."),)
+            return (tr("The language Yaniv is written in, and what runs it."),)
         case "PyInstaller":
-            return (tr("It starts the program where there is no Python."),)
+            return (tr("Lets Yaniv run without Python installed."),)
         case _:
-            return (tr("One of the others needs it."),)
+            return (tr("Needed by one of the others."),)
 
 
 def _join_wrapped_lines(text: str) -> Iterator[str]:

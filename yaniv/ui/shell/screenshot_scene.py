@@ -70,8 +70,8 @@ class ScreenshotScene(SceneDecorator):
             file = screenshot.save_screenshot(surface, self._folder, self._clock())
         except OSError as error:
             reason = error.strerror or error
-            return tr("The picture cannot be kept in {folder}: {problem}.", folder=self._folder, problem=reason)
-        return tr("The picture is kept as {file}.", file=file)
+            return tr("Can't save the screenshot in {folder}: {problem}.", folder=self._folder, problem=reason)
+        return tr("Screenshot saved as {file}.", file=file)
 
     def _paint_message(self, surface: Surface) -> None:
         painter = self._context.painter(surface)

@@ -111,7 +111,7 @@ class ShortcutSheet:
             weight="display",
             max_height=header_height,
         )
-        page_hint = tr("Page {n} of {all}: any key turns it", n=self._page + 1, all=self._page_count)
+        page_hint = tr("Page {n} of {all}: any key for more", n=self._page + 1, all=self._page_count)
         hint = page_hint if self._page + 1 < self._page_count else tr("Any key closes this list")
         position, max_width = (
             (sheet.right - inset, sheet.top + header_height),

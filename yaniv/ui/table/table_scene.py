@@ -272,7 +272,7 @@ class TableScene:
         view = self._seat_client.view
         wants_scores = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "scores"
         if wants_scores and view.rules.match.end == "single_round":
-            self._messages.say(tr("Whoever wins this round wins the match: there are no totals."))
+            self._messages.say(tr("This round decides the match: no totals are kept."))
             return True
         return self._history.handle(event, view, self._animator.layout)
 
@@ -593,7 +593,7 @@ class TableScene:
 
     def _toggle_captions(self) -> None:
         is_on = self._context.audio.toggle_captions()
-        self._messages.say(tr("Sounds are told in words") if is_on else tr("Sounds are not told in words"))
+        self._messages.say(tr("Captions on") if is_on else tr("Captions off"))
 
     def _resize(self, size: Size) -> None:
         """Lay out the table for another window size, in px."""

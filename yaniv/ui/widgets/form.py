@@ -131,11 +131,11 @@ class FormRow:
             self.reset_button.enabled = not is_default
             name = self.title
             if is_default:
-                label = tr("{title} is as it came.", title=name)
+                label = tr("{title} is unchanged.", title=name)
             elif default_text:
                 label = tr("{title}: back to {value}", title=name, value=default_text)
             else:
-                label = tr("{title}: as it came", title=name)
+                label = tr("{title}: reset", title=name)
             self.reset_button.name = self.reset_button.label = label
 
 

@@ -17,7 +17,7 @@ class TypedConfirmation:
     def __init__(self, context: UiContext, title: str, text: str, required_word: str) -> None:
         """*required_word*: what has to be typed, as announced in *text*; case is ignored."""
         self._required_word = required_word
-        self._field = TextField("confirm", tr("Write: {word}", word=self._required_word), hint=self._required_word)
+        self._field = TextField("confirm", tr("Type: {word}", word=self._required_word), hint=self._required_word)
         self._delete_button = Button("button:delete", tr("Delete"), is_primary=True)
         self._delete_button.enabled = False
         buttons = (Button("button:keep", tr("Keep them")), self._delete_button)

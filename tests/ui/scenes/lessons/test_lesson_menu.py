@@ -51,7 +51,7 @@ def test_a_lesson_that_was_taken_is_told_apart_and_enter_takes_the_first_other()
 
     labels = [find_element(menu_scene, f"lesson:{n}").label for n in range(1, 6)]
 
-    assert [label.endswith(", taken") for label in labels] == [True, False, True, False, False]
+    assert [label.endswith(", done") for label in labels] == [True, False, True, False, False]
     assert menu_scene.handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 1)
 
 

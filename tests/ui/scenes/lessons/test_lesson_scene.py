@@ -154,8 +154,8 @@ def test_another_legal_move_does_not_happen_and_gets_a_friendly_word() -> None:
 
     assert not pilot.has_element("staged:0")
     assert scene._table is not None
-    assert scene._table._messages.toast == "You may. But two sevens at once are better."
-    assert "You hold two sevens" in coach_text(scene)
+    assert scene._table._messages.toast == "You could, but throwing both sevens is better."
+    assert "You have two sevens" in coach_text(scene)
 
 
 def test_the_coach_neither_falls_silent_nor_offers_to_show_what_is_over() -> None:
@@ -169,7 +169,7 @@ def test_the_coach_neither_falls_silent_nor_offers_to_show_what_is_over() -> Non
 
     assert scene.is_busy
     assert before.startswith(coach_text(scene))
-    assert "Do it!" in coach_text(scene)
+    assert "Try it!" in coach_text(scene)
     assert "disabled" not in ready
     assert "disabled" in find_element(scene, "button:show-me").state
 
@@ -187,15 +187,15 @@ def test_the_sentences_follow_the_rules() -> None:
 
     assert find_element(scene, "coach").name == "Calling Jhyap"
     texts = play_by_coach(scene)
-    assert "With 9 or less, and before you throw, you may call “Jhyap”" in texts
-    assert "Jhyap! You have the lowest hand." in texts
+    assert "With 9 or less, you can call “Jhyap” at the start of your turn" in texts
+    assert "Jhyap! You win the round." in texts
 
 
 def test_a_house_that_punishes_a_call_out_of_turn_says_so() -> None:
     warned = coach_text(open_lesson(with_value(HouseRules(), "call.out_of_turn", "ends_round"), LAST_LESSON))
 
-    assert "But wait for your turn: out of it, a call costs you 30." in warned
-    assert "wait for your turn" not in coach_text(open_lesson(HouseRules(), LAST_LESSON))
+    assert "But don't call out of turn: that costs you 30." in warned
+    assert "out of turn" not in coach_text(open_lesson(HouseRules(), LAST_LESSON))
 
 
 def test_no_call_that_costs_points_is_on_offer_before_calls_are_learnt() -> None:
@@ -215,7 +215,7 @@ def test_while_the_opponent_plays_no_call_is_on_offer() -> None:
             for each in click_events(scene, "button:show-me"):
                 scene.handle(each)
         scene.update(10)
-        if coach_text(scene).endswith("Noa plays."):
+        if coach_text(scene).endswith("It's Noa's turn."):
             hers.append(enabled_call_ids(scene))
 
     assert hers
@@ -334,7 +334,7 @@ def test_where_hardly_any_hand_can_call_the_last_lesson_says_so() -> None:
     scene = open_lesson(rules, number=LAST_LESSON)
     paint(scene)
 
-    assert "only a hand of 0 or less" in coach_text(scene)
+    assert "These rules need 0 or less to call" in coach_text(scene)
     assert press_and_wait(scene, "button:next") == ToLessonMenu("classic", is_course_finished=True)
 
 
@@ -364,4 +364,4 @@ def test_the_lesson_of_a_beaten_call_tells_when_it_pays_all_the_same(name: str, 
 
     closing_text = practice.deal.closing_text(practice.client.view, practice.client.round_events)
 
-    assert ("points it would pay: exactly" in closing_text) == tells
+    assert ("points it would pay off: exactly" in closing_text) == tells

@@ -175,8 +175,8 @@ def test_every_variant_can_be_reached() -> None:
         (HouseRules(), "Asaf costs the caller 30"),
         (HouseRules(), "out above 200"),
         (rules_with(match={"limit_hit": "reach", "limit": 100}), "out at 100"),
-        (rules_with(match={"end": "first_over"}), "ends when somebody passes 200"),
-        (rules_with(match={"end": "first_over", "limit_hit": "reach"}), "ends when somebody reaches 200"),
+        (rules_with(match={"end": "first_over"}), "ends when someone passes 200"),
+        (rules_with(match={"end": "first_over", "limit_hit": "reach"}), "ends when someone reaches 200"),
         (rules_with(match={"end": "single_round"}), "one round"),
         (rules_with(turn={"slap_down": "single"}), "slap-down on a single card"),
         (rules_with(turn={"slap_down": "sets"}), "slap-down on sets"),
@@ -274,7 +274,7 @@ def test_named_characters_and_programs_sit_down_by_their_names() -> None:
 def test_nobody_sits_down_who_is_not_known() -> None:
     with pytest.raises(MatchSetupError, match="did you mean `noa`"):
         build_setup(CLASSIC, 2, ("greedy:noah",), "")
-    with pytest.raises(MatchSetupError, match="no program"):
+    with pytest.raises(MatchSetupError, match="No program"):
         build_setup(CLASSIC, 2, ("exec:no-such-program",), "")
 
 

@@ -80,7 +80,7 @@ def test_the_newest_match_is_chosen_first() -> None:
     page = matches_scene()
 
     assert find_element(page, "matches").value == "40"
-    assert find_element(page, "match").label.startswith("Classic, goes on in round 9. ")
+    assert find_element(page, "match").label.startswith("Classic, in progress, round 9. ")
     assert {"match:continue", "match:replay", "match:export"} <= set(element_ids(page))
 
 
@@ -215,7 +215,7 @@ def test_a_match_without_a_round_tells_nothing_and_one_that_goes_on_fills_no_tab
     shelf.summaries = (replace(goes_on, stats=PlayerStats()),)
 
     assert find_element(page, "figure:games").label == "Matches: 0, 9 rounds."
-    assert find_element(page, "rules:none").name == "No match has been played to its end yet."
+    assert find_element(page, "rules:none").name == "No finished matches yet."
     assert "menu:new-game" in element_ids(statistics_scene(shelf))
 
 
@@ -354,7 +354,7 @@ def test_what_is_undone_was_never_done(shelf: FakeMatchArchive, button: str) -> 
 
     assert (shelf.calls, shelf.summaries) == ([], before)
     assert find_element(page, "matches").value == "40"
-    assert find_element(page, "match").label.startswith("Classic, goes on in round 9. ")
+    assert find_element(page, "match").label.startswith("Classic, in progress, round 9. ")
 
 
 def test_a_match_that_is_deleted_is_gone_from_the_list_at_once_and_the_next_is_chosen(shelf: FakeMatchArchive) -> None:

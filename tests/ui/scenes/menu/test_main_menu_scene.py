@@ -296,7 +296,7 @@ def test_a_report_is_copied_and_its_folder_opened(tmp_path: Path, sdl_window: py
     page = menu_after_crash(tmp_path / "crash.log")
 
     assert press_element(page, "button:copy-report") is None
-    assert "on the clipboard" in find_element(page, "dialog").label
+    assert "copied to the clipboard" in find_element(page, "dialog").label
     assert pygame.scrap.get_text() == "the felt burns"
     assert press_element(page, "button:open-folder") is None
     assert f"{tmp_path.name} was opened." in find_element(page, "dialog").label
@@ -307,7 +307,7 @@ def test_a_report_that_is_gone_cannot_be_copied_and_is_told(tmp_path: Path) -> N
 
     assert element_ids(page)[-1] == "button:copy-report"
     assert press_element(page, "button:copy-report") is None
-    assert "cannot be copied" in find_element(page, "dialog").label
+    assert "Can't copy the report" in find_element(page, "dialog").label
 
 
 def test_what_is_said_after_a_crash_is_closed_by_escape(tmp_path: Path) -> None:
@@ -325,7 +325,7 @@ def test_what_a_report_holds_is_told_before_it_is_shared(tmp_path: Path) -> None
 
     parts = ("Yaniv ", "Python ", "video driver: ", "rules: ", "RuntimeError", "last events:")
     assert [part for part in parts if part not in report] == []
-    for held in ("version of Yaniv", "your system", "house rules", "last moves with everyone's cards", "no names"):
+    for held in ("Yaniv version", "your system", "house rules", "last moves with everyone's cards", "no names"):
         assert held in dialog_text
 
 

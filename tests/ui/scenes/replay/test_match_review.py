@@ -78,12 +78,12 @@ def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: s
 @pytest.mark.parametrize(
     ("one", "sentence"),
     [
-        (reviewed_decision(0.0, best="KS"), "Thrown: K♠. As the master would."),
-        (reviewed_decision(0.2), "Thrown: K♠. As good as the master's choice."),
-        (reviewed_decision(0.9), "Thrown: K♠. A slip: about 0.9 points given away. The master would throw 4♥ 4♠."),
-        (reviewed_decision(2.34), "Thrown: K♠. A mistake: about 2.3 points given away. The master would throw 4♥ 4♠."),
-        (reviewed_decision(12.6), "Thrown: K♠. A blunder: about 13 points given away. The master would throw 4♥ 4♠."),
-        (reviewed_decision(2.3, rules="single_round"), "Thrown: K♠. A mistake. The master would throw 4♥ 4♠."),
+        (reviewed_decision(0.0, best="KS"), "Threw K♠. Same as the master."),
+        (reviewed_decision(0.2), "Threw K♠. As good as the master's move."),
+        (reviewed_decision(0.9), "Threw K♠. Slip: about 0.9 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(2.34), "Threw K♠. Mistake: about 2.3 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(12.6), "Threw K♠. Blunder: about 13 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(2.3, rules="single_round"), "Threw K♠. Mistake. Better: throw 4♥ 4♠."),
     ],
 )
 def test_a_decision_is_told_in_a_sentence(one: ReviewedDecision, sentence: str) -> None:
@@ -93,21 +93,21 @@ def test_a_decision_is_told_in_a_sentence(one: ReviewedDecision, sentence: str) 
 @pytest.mark.parametrize(
     ("done", "best", "sentence"),
     [
-        (c.Call(0), c.Throw(0, cards("KS")), "Called: Yaniv. {}The master would throw king of spades."),
-        (c.DrawStock(0), c.DrawDiscard(0, "4H"), "Drawn from the deck. {}The master would take four of hearts."),
-        (c.DrawDiscard(0, "QH"), c.DrawStock(0), "Taken: queen of hearts. {}The master would draw from the deck."),
+        (c.Call(0), c.Throw(0, cards("KS")), "Called Yaniv. {}Better: throw king of spades."),
+        (c.DrawStock(0), c.DrawDiscard(0, "4H"), "Drew from the deck. {}Better: take four of hearts."),
+        (c.DrawDiscard(0, "QH"), c.DrawStock(0), "Took queen of hearts. {}Better: draw from the deck."),
         (
             c.DrawStock(0),
             c.DrawJoker(0, "5H"),
-            "Drawn from the deck. {}The master would free a joker with five of hearts.",
+            "Drew from the deck. {}Better: free a joker with five of hearts.",
         ),
-        (c.DrawJoker(0, "5H"), c.Call(0), "A joker freed with five of hearts. {}The master would call Yaniv."),
+        (c.DrawJoker(0, "5H"), c.Call(0), "Freed a joker with five of hearts. {}Better: call Yaniv."),
     ],
 )
 def test_every_kind_of_decision_can_be_told(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:
     one = ReviewedDecision(20, VIEW, MoveReview(done, best, 1.0))
 
-    assert speak_review(one) == sentence.format("A slip: about 1.0 points given away. ")
+    assert speak_review(one) == sentence.format("Slip: about 1.0 points lost. ")
 
 
 def test_what_is_told_is_about_the_table_as_it_stands() -> None:
@@ -249,7 +249,7 @@ def test_an_answer_about_an_earlier_decision_is_dropped() -> None:
 def test_who_has_nothing_to_say_is_told_so() -> None:
     page = finish_review(review_scene(SilentReviewer))
 
-    assert review_text(page) == "No decision of P0 could be judged."
+    assert review_text(page) == "None of P0's moves could be rated."
     assert {find_element(page, f"review:{each}").state for each in ("back", "on", "dearest")} == {("disabled",)}
     page.handle(key_press("right", shift=True))
     assert page.position == 0
@@ -261,7 +261,7 @@ def test_it_says_how_far_it_is_and_reads_that_to_nobody() -> None:
         page.update(16)
     paint(page)
 
-    assert review_text(page).startswith("The master looks at the decisions of P0: ")
+    assert review_text(page).startswith("Analysing P0's moves: ")
     assert not review_text(page).endswith(": 0%")
     assert review_text(page) not in page.announce
 

@@ -194,7 +194,7 @@ def test_a_search_without_a_find_says_so_and_escape_ends_it() -> None:
 def test_a_contradiction_stands_at_its_key_keeps_from_saving_and_is_mended_at_a_click(variants_folder: Path) -> None:
     visit = EditorDriver()
     visit.click_elements("rule:deal.hand_size:7")
-    assert find_element(visit.scene, "text:status").label == "Packs: 8 players need 57 cards, one pack has 54."
+    assert find_element(visit.scene, "text:status").label == "Packs: 8 players need 57 cards, but one pack has 54."
     assert find_element(visit.scene, "button:mend").label == "Fix: Packs: As needed"
     visit.click_elements("button:play")
     assert not list(variants_folder.glob("*.yaml"))
@@ -214,7 +214,7 @@ def test_it_is_saved_by_a_key_and_found_again(variants_folder: Path) -> None:
     visit.click_elements("rule:call.limit:7")
     visit.press_keys("s", ctrl=True)
 
-    assert find_element(visit.scene, "toast").label == "Classic (my rules) is saved."
+    assert find_element(visit.scene, "toast").label == "Classic (my rules) saved."
     for other in ("button:undo", "button:redo", "button:save", "button:play", "button:back", "text:in-words"):
         assert not Rect(find_element(visit.scene, "toast").rect).colliderect(find_element(visit.scene, other).rect)
     assert "disabled" in find_element(visit.scene, "button:save").state
@@ -283,7 +283,7 @@ def test_a_variant_that_comes_with_the_game_cannot_be_deleted() -> None:
     button = find_element(EditorDriver("pagat").scene, "button:delete")
 
     assert "disabled" in button.state
-    assert button.label.startswith("A variant that comes with the game stays as it is")
+    assert button.label.startswith("Built-in variants stay as they are")
 
 
 def test_another_name_is_given_in_a_dialog_and_moves_the_file_when_saved(variants_folder: Path) -> None:
@@ -328,9 +328,7 @@ def test_a_broken_text_is_kept_and_the_form_says_where_to_mend_it() -> None:
     visit.click_elements("rules:view:form", "rule:call.limit:7")
 
     assert visit.text == "call: ["
-    assert (
-        find_element(visit.scene, "toast").label == "The text cannot be read as it is: mend it in the text view first."
-    )
+    assert find_element(visit.scene, "toast").label == ("The text can't be read: fix it in the Text view first.")
     assert EditorDriver("pagat").text == "call: ["
 
 
@@ -350,11 +348,11 @@ def test_where_nothing_can_be_written_it_is_told_and_nothing_is_lost(variants_fo
     variants_folder.write_text("a file where the folder should be")
     visit = EditorDriver()
     visit.click_elements("rule:call.limit:7")
-    assert find_element(visit.scene, "toast").label.startswith("The rules cannot be saved in ")
+    assert find_element(visit.scene, "toast").label.startswith("Couldn't save the rules in ")
 
     visit.press_keys("s", ctrl=True)
 
-    assert find_element(visit.scene, "toast").label.startswith("The rules cannot be saved in ")
+    assert find_element(visit.scene, "toast").label.startswith("Couldn't save the rules in ")
     assert visit.control_value("rule:call.limit") == 7
 
 

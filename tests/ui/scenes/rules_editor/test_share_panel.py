@@ -50,7 +50,7 @@ def test_the_code_of_what_is_edited_is_shown_and_copied(monkeypatch: pytest.Monk
 
     press_element(page, "button:copy-code")
     assert copied == [code]
-    assert find_element(page, "share:code").label == "The code is on the clipboard."
+    assert find_element(page, "share:code").label == "Code copied to the clipboard."
 
     press_element(page, "button:close")
     assert "button:share" in element_ids(page)
@@ -66,7 +66,7 @@ def test_a_clipboard_that_another_program_holds_is_told_of(monkeypatch: pytest.M
 
     press_element(page, "button:copy-code")
 
-    assert find_element(page, "share:code").label == "It cannot be copied: the clipboard is held."
+    assert find_element(page, "share:code").label == "Can't copy: the clipboard is held."
 
 
 def test_a_file_is_exported_where_one_chooses(home: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_file_is_exported_where_one_chooses(home: Path) -> None:
     press_element(page, "button:take")
 
     assert library.load(home / "Jhyap.yaml") == library.load("jhyap")
-    assert "Written: " in find_element(page, "share:code").label
+    assert "Rules saved to " in find_element(page, "share:code").label
 
 
 def test_what_is_there_already_is_not_written_over(home: Path) -> None:
@@ -88,7 +88,7 @@ def test_what_is_there_already_is_not_written_over(home: Path) -> None:
 
     press_element(page, "button:take")
 
-    assert "is there already" in find_element(page, "share:code").label
+    assert "already exists" in find_element(page, "share:code").label
     assert (home / "Jhyap.yaml").read_text() == "precious"
 
 

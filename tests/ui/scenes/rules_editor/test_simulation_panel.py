@@ -25,9 +25,9 @@ from yaniv.ui.scenes.rules_editor.simulation_panel import SimulationPanel
 
 CONTEXT = make_context()
 CLASSIC = HouseRules()
-IDLE_TEXT = "Change a rule, and computer players try out what that does to the game."
-BROKEN_TEXT = "As soon as nothing is wrong with the rules, computer players try out what the changes do to the game."
-UNSAVED_TEXT = "Once these rules are saved, computer players try out what every further change does to the game."
+IDLE_TEXT = "Change a rule, and computer players will test its effect."
+BROKEN_TEXT = "Fix the errors to see the effect of your changes."
+UNSAVED_TEXT = "Save these rules to see the effect of further changes."
 CALL_LIMIT_SEVEN = with_value(CLASSIC, "call.limit", 7)
 
 
@@ -118,16 +118,16 @@ def test_frames_are_wanted_only_when_there_is_news(simulation: ManualSimulation)
 
 def test_the_figures_stand_at_the_foot_of_the_editor(simulation: ManualSimulation) -> None:
     page = edited_scene(simulation)
-    assert find_element(page, "effect").label == "What the changes do to the game is being played out."
+    assert find_element(page, "effect").label == "Computer players are testing your changes."
 
     page.update(5000)
     simulation.played_pairs = 20
     page.update(16)
     paint(page)
 
-    assert find_element(page, "effect").label == "20 of 200 matches played with each rules."
-    assert find_element(page, "effect:turns").label == "turns a round: 13.7, 7.3 less, ± 0.1"
-    assert find_element(page, "effect:caught").label == "calls caught: 0.0%, 30 less, ± 0.0"
+    assert find_element(page, "effect").label == "20 of 200 matches played per set of rules."
+    assert find_element(page, "effect:turns").label == "turns a round: 13.7, 7.3 less (±0.1)"
+    assert find_element(page, "effect:caught").label == "calls beaten: 0.0%, 30 less (±0.0)"
     assert find_element(page, "effect:reshuffles").label == "reshuffles a round: never"
 
 
@@ -156,7 +156,7 @@ def test_rules_that_contradict_each_other_are_measured_once_they_agree(simulatio
 
     press_element(page, "button:mend")
     page.update(5000)
-    assert find_element(page, "effect").label == "What the changes do to the game is being played out."
+    assert find_element(page, "effect").label == "Computer players are testing your changes."
     assert [spec.after.deal.hand_size for spec in simulation.specs] == [7]
 
 
@@ -170,7 +170,7 @@ def test_no_figures_stand_beside_rules_that_contradict_each_other(simulation: Ma
 
     press_element(page, "button:undo")
 
-    assert find_element(page, "effect").label == "20 of 200 matches played with each rules."
+    assert find_element(page, "effect").label == "20 of 200 matches played per set of rules."
     assert "effect:turns" in element_ids(page)
     assert len(simulation.specs) == 1
 

@@ -214,7 +214,7 @@ def test_a_page_goes_back_to_how_it_came_and_that_can_be_undone() -> None:
     visit.click_element("button:reset-page")
     assert visit.port.settings == with_value(chosen, "speed", "normal")
     assert not element_rect(visit, "toast").colliderect(element_rect(visit, "button:reset-page"))
-    assert find_element(visit, "toast").name == "Everything on this page is as it came."
+    assert find_element(visit, "toast").name == "This page is back to its defaults."
     visit.click_element("button:undo")
     assert visit.port.settings == chosen
     assert find_element(visit, "setting:speed").value == "fast"
@@ -262,7 +262,7 @@ def test_what_is_changed_elsewhere_is_shown() -> None:
 
 def test_settings_that_cannot_be_saved_hold_and_say_so() -> None:
     visit = SettingsDriver("sound")
-    visit.port.error = "The settings cannot be saved in /x: no room."
+    visit.port.error = "Can't save the settings in /x: no room."
 
     visit.click_element("setting:sound.mute")
 
@@ -300,7 +300,9 @@ def test_a_gamepad_has_its_own_button_beside_the_key() -> None:
     visit.tab_to("setting:keys.sort")
     visit.handle_events(key_press("return"), GamepadPressed("l3", 0))
 
-    assert find_element(visit, "dialog").label.startswith("Sort your cards. Pad L3 is already set for “Hint")
+    assert find_element(visit, "dialog").label.startswith(
+        "Sort your cards. “Hint (again for the move)” already uses Pad L3"
+    )
     visit.handle_events(key_press("return"))
     assert visit.port.settings.keys.sort == ("s", "pad l3")
     assert visit.port.settings.keys.hint == ("h",)
@@ -381,7 +383,7 @@ def test_folders_are_opened_and_trouble_is_told() -> None:
 
     visit.click_element("data:open:matches")
     assert visit.port.calls == ["open yaniv"]
-    visit.port.error = "/home/noa cannot be opened: this system has no program for it."
+    visit.port.error = "Can't open /home/noa: this system has no program for it."
     visit.click_element("data:open:settings")
     assert find_element(visit, "toast").name == visit.port.error
 
@@ -391,7 +393,7 @@ def test_matches_are_exported() -> None:
 
     visit.click_element("data:export")
 
-    assert find_element(visit, "toast").name == "12 matches are in /home/noa/Documents/Yaniv."
+    assert find_element(visit, "toast").name == "12 matches saved to /home/noa/Documents/Yaniv."
 
 
 def test_matches_are_deleted_only_after_the_word_was_written() -> None:
@@ -403,7 +405,7 @@ def test_matches_are_deleted_only_after_the_word_was_written() -> None:
     visit.handle_events(TextTyped("ete", 0), key_press("return"))
 
     assert visit.port.calls == ["forget"]
-    assert find_element(visit, "toast").name == "All matches are deleted."
+    assert find_element(visit, "toast").name == "All matches deleted."
     assert find_element(visit, "data:forget").state[0] == "disabled"
 
 

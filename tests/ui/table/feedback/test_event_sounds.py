@@ -91,7 +91,7 @@ def test_every_cue_has_a_caption_and_no_caption_fixes_a_word_of_the_house() -> N
     assert len(set(CAPTIONS.values())) == 28
     assert gaps == {"call_word", "asaf_word"}
     assert caption_text("call", "Jhyap", "Counter") == "Brass: Jhyap!"
-    assert caption_text("asaf", "Jhyap", "Counter") == "A trap shuts: Counter!"
+    assert caption_text("asaf", "Jhyap", "Counter") == "A trap snaps: Counter!"
 
 
 def test_every_card_that_is_dealt_ticks_as_it_sets_out() -> None:

@@ -345,7 +345,7 @@ def test_the_middle_of_a_run_says_why_it_stays() -> None:
     then = (c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("9C 9D 9S")), c.DrawStock(1))
     sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC", then=then)
 
-    assert sitting.pointer_player.find_element("pile:1").label == "nine of diamonds, cannot be taken: only the ends can"
+    assert sitting.pointer_player.find_element("pile:1").label == "nine of diamonds: only the ends can be taken"
 
 
 def test_a_toast_is_there_at_once_and_fades() -> None:

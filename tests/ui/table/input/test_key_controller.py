@@ -75,9 +75,9 @@ def test_the_key_to_throw_says_what_is_missing() -> None:
     staged = sitting.toast
     press_keys(sitting, "w", "d")
 
-    assert unchosen == "Choose the cards to throw first."
-    assert staged == "You have thrown in this turn; now pick up."
-    assert sitting.toast == "It is not your turn."
+    assert unchosen == "First choose the cards to throw."
+    assert staged == "You've already thrown this turn; now draw."
+    assert sitting.toast == "It's not your turn."
     assert len(sitting.events_of(e.CardsThrown)) == 1
 
 
@@ -226,7 +226,7 @@ def test_a_call_that_is_not_allowed_says_why() -> None:
 
     press_keys(sitting, "y")
 
-    assert sitting.toast == "Your hand counts 30; to call it may count 5 at most."
+    assert sitting.toast == "You have 30. You need 5 or less to call."
 
 
 @pytest.mark.parametrize(("key", "then"), [("y", ()), ("pad y", ()), ("y", OUT_OF_TURN)])

@@ -139,7 +139,7 @@ def test_ticks_stand_where_the_house_takes_points_off() -> None:
         (e.HandsSwapped(0, 1, cards("2C")), "You swap hands with Noa."),
         (
             e.RoundScored(0, "yaniv", (), {1: 12}, {1: 12}, (0, 15), NO_POINTS, NO_POINTS, 0),
-            "Noa held 12 and scores 12: total 15.",
+            "Noa holds 12 and scores 12: total 15.",
         ),
         (e.TotalReduced(1, 100, 50), "Noa: 100 becomes 50."),
         (e.PlayerOut(0), "You are out."),
@@ -206,7 +206,7 @@ def test_what_was_announced_gives_way_to_the_next_turn() -> None:
     sitting = open_classic_round()
     sitting.pointer_player.drag("hand:4", "deck")
     paint(sitting.scene)
-    assert sitting.scene.announce.startswith("You throw king of clubs. You draw ace of clubs. Noa is playing.")
+    assert sitting.scene.announce.startswith("You throw king of clubs. You draw ace of clubs. Noa's turn.")
 
 
 def test_the_score_button_opens_the_board_and_any_click_closes_it() -> None:
@@ -229,7 +229,7 @@ def test_a_single_round_says_why_it_has_no_board(asks: Callable[[TableScene, Inp
 
     asks(sitting.scene, key_press("t"))
 
-    assert "there are no totals" in sitting.scene._messages.toast
+    assert "no totals are kept" in sitting.scene._messages.toast
 
 
 def test_the_board_is_there_while_tab_is_held() -> None:
@@ -384,7 +384,7 @@ def test_a_french_colon_of_the_log_keeps_its_space_and_its_word() -> None:
 
     assert [text for text, _ in split_cards(line.text)] == [
         "Noa",
-        "avait",
+        "a",
         "12",
         "et",
         "marque",
@@ -395,8 +395,8 @@ def test_a_french_colon_of_the_log_keeps_its_space_and_its_word() -> None:
 
 
 def announced_hand(sitting: TableSession) -> str:
-    """The cards of "You hold ..., together", and what they count."""
-    match = re.search(r"You hold (.*), together (-?\d+)\.", sitting.scene.announce)
+    """The cards of "Your hand: ... Total", and what they count."""
+    match = re.search(r"Your hand: (.*)\. Total (-?\d+)\.", sitting.scene.announce)
     assert match is not None
     return f"{match[1]} = {match[2]}"
 
@@ -431,7 +431,7 @@ LAST_TURNS = rules_with(call={"ends_round": "after_final_turns"})
 @pytest.mark.parametrize(
     ("hands", "taken", "remark"),
     [
-        (("2C 3D", "4S 9D", "AH 9H"), "4S", "Stevo! Noa threw four of spades, and Avi beat the call with it."),
+        (("2C 3D", "4S 9D", "AH 9H"), "4S", "Stevo! Noa threw four of spades, and Avi used it to beat the call."),
         (("2C 3D", "4S 9D", "3H 9H"), "4S", ""),
         (("2C 3D", "4S 9D", "AH 9H"), "", ""),
     ],

@@ -67,8 +67,8 @@ def press_hint_key(sitting: TableSession) -> str:
             "Throw the seven of spades, the eight of spades and the nine of spades.",
             None,
         ),
-        ("KS 9H 2D 4C", "No set and no run is worth more than your highest card.", "Throw the king of spades.", {"KS"}),
-        ("AS 2H", "Look at what your hand counts: 3.", "Call Yaniv.", set()),
+        ("KS 9H 2D 4C", "No set or run is worth more than your highest card.", "Throw the king of spades.", {"KS"}),
+        ("AS 2H", "Check your hand's value: 3.", "Call Yaniv.", set()),
     ],
 )
 def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
@@ -95,10 +95,10 @@ def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
 @pytest.mark.parametrize(
     ("hand", "card", "told"),
     [
-        ("KS 9H 2D 4C", "KS", "No set and no run is worth more than your highest card."),
-        ("8S 9H TH JK 7S", "7S", "Look at what your hand counts: 34."),
-        ("KS 6H 6D", "KS", "Look at what your hand counts: 22."),
-        ("KS 9H 2D 4C", "2D", "Look at what your hand counts: 25."),
+        ("KS 9H 2D 4C", "KS", "No set or run is worth more than your highest card."),
+        ("8S 9H TH JK 7S", "7S", "Check your hand's value: 34."),
+        ("KS 6H 6D", "KS", "Check your hand's value: 22."),
+        ("KS 9H 2D 4C", "2D", "Check your hand's value: 25."),
     ],
 )
 def test_a_single_card_is_not_called_the_dearest_throw_where_it_is_not(hand: str, card: str, told: str) -> None:
@@ -119,8 +119,8 @@ NINE_OPTION, KING_OPTION = RatedMove(c.Throw(0, cards("9H")), 0.0, 4.2), RatedMo
             (RatedMove(c.Call(0), 0.0), KING_OPTION),
             0.914,
             (
-                "A call of Yaniv stands about 91 times in 100.",
-                "The next best costs about 2 points more: throw the king of spades.",
+                "Calling Yaniv works about 91 times in 100.",
+                "Next best, costing about 2 points more: throw the king of spades.",
             ),
         ),
         (
@@ -128,10 +128,10 @@ NINE_OPTION, KING_OPTION = RatedMove(c.Throw(0, cards("9H")), 0.0, 4.2), RatedMo
             0.4,
             (
                 "Your hand goes from 21 to 12.",
-                "B can make a pair with 9♥ about 12 times in 100.",
-                "A call of Yaniv would stand about 40 times in 100 only.",
-                "It should put you about 4 points ahead this round.",
-                "The next best costs about 2 points more: throw the king of spades.",
+                "B can pair 9♥ about 12 times in 100.",
+                "Calling Yaniv would work only about 40 times in 100.",
+                "Worth about 4 points to you this round.",
+                "Next best, costing about 2 points more: throw the king of spades.",
             ),
         ),
         (
@@ -139,23 +139,23 @@ NINE_OPTION, KING_OPTION = RatedMove(c.Throw(0, cards("9H")), 0.0, 4.2), RatedMo
             None,
             (
                 "Your hand goes from 21 to 11.",
-                "But B is known to hold what goes with the king of spades.",
-                "You should lose about 3 points this round.",
+                "But you know B can use the king of spades.",
+                "Expect to lose about 3 points this round.",
             ),
         ),
         (
             (RatedMove(c.DrawStock(0), 0.0), RatedMove(c.DrawDiscard(0, "QD"), 0.2)),
             None,
             (
-                "The queen of diamonds goes with none of your cards and counts 10; a card of the deck about 6.",
-                "As good: take the queen of diamonds.",
+                "The queen of diamonds fits none of your cards and is worth 10; a card from the deck, about 6.",
+                "Just as good: take the queen of diamonds.",
             ),
         ),
-        ((RatedMove(c.DrawDiscard(0, "9D"), 0.0),), None, ("Next turn it can be thrown together with 9♥.",)),
-        ((RatedMove(c.DrawDiscard(0, "4D"), 0.0),), None, ("It counts 4, a card of the deck about 6.",)),
-        ((RatedMove(c.RequestSwap(0), 0.0),), None, ("The open hand counts 10, yours 21.",)),
-        ((RatedMove(c.Slap(0, "9C"), 0.0),), None, ("You are rid of 9 points.",)),
-        ((RatedMove(c.DrawJoker(0, "KS"), 0.0),), None, ("A joker counts 0, your king of spades 10.",)),
+        ((RatedMove(c.DrawDiscard(0, "9D"), 0.0),), None, ("Next turn you can throw it with 9♥.",)),
+        ((RatedMove(c.DrawDiscard(0, "4D"), 0.0),), None, ("It's worth 4, a card from the deck about 6.",)),
+        ((RatedMove(c.RequestSwap(0), 0.0),), None, ("The open hand is worth 10, yours 21.",)),
+        ((RatedMove(c.Slap(0, "9C"), 0.0),), None, ("You get rid of 9 points.",)),
+        ((RatedMove(c.DrawJoker(0, "KS"), 0.0),), None, ("A joker is worth 0, your king of spades 10.",)),
     ],
 )
 def test_the_third_hint_gives_the_reasons(
@@ -178,20 +178,20 @@ def test_a_throw_that_makes_room_for_a_card_on_offer_says_so() -> None:
     seat_view = build_view(given_story(*opened_round(["7C JD QD", "KH 3C 4D"], upcard="KD")).state, 0)
     throw, take = c.Throw(0, cards("7C")), c.DrawDiscard(0, "KD")
 
-    assert hint_area(throw, seat_view, take) == "Look at the last play before you throw."
+    assert hint_area(throw, seat_view, take) == "Check the last throw before you throw."
     assert reason_sentences(Advice((RatedMove(throw, 0.0, None, take),), None), seat_view)[1] == (
-        "Then take the king of diamonds: it can be thrown together with J♦ Q♦."
+        "Then take the king of diamonds: you can throw it with J♦ Q♦."
     )
 
 
 @pytest.mark.parametrize(
     ("hand", "thrown", "pickup", "offered"),
     [
-        ("3H JS KS", "3H", "ends", "with 3♥ about "),
-        ("5H 6H 7H", "5H 6H 7H", "ends", "with one of 5♥ 7♥ about "),
-        ("5H 6H 7H", "5H 6H 7H", "any", "with one of 5♥ 6♥ 7♥ about "),
-        ("5H 6H 7H", "5H 6H 7H", "last", "with 7♥ about "),
-        ("5H JK 7H", "JK 7H", "ends", "with 7♥ about "),
+        ("3H JS KS", "3H", "ends", "3♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "ends", "one of 5♥ 7♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "any", "one of 5♥ 6♥ 7♥ about "),
+        ("5H 6H 7H", "5H 6H 7H", "last", "7♥ about "),
+        ("5H JK 7H", "JK 7H", "ends", "7♥ about "),
     ],
 )
 def test_a_chance_to_pair_names_what_the_next_player_may_take(
@@ -202,9 +202,7 @@ def test_a_chance_to_pair_names_what_the_next_player_may_take(
     throw = RatedMove(c.Throw(0, cards(thrown)), 0.0, None, c.DrawDiscard(0, "JC"))
 
     assert [
-        reason
-        for reason in reason_sentences(Advice((throw,), None), seat_view)
-        if f"B can make a pair {offered}" in reason
+        reason for reason in reason_sentences(Advice((throw,), None), seat_view) if f"B can pair {offered}" in reason
     ]
 
 
@@ -255,9 +253,9 @@ def test_a_third_press_gives_the_reason() -> None:
 
     texts = [press_hint_key(sitting) for _ in range(4)]
 
-    assert texts[0] == "Look at what your hand counts: 3."
+    assert texts[0] == "Check your hand's value: 3."
     assert texts[1] == "Call Yaniv."
-    assert texts[2].startswith("A call of Yaniv stands about ")
+    assert texts[2].startswith("Calling Yaniv works about ")
     assert texts[3] == texts[2]
 
 
@@ -317,7 +315,7 @@ def test_a_move_without_cards_is_told_again_after_its_hint_was_closed(depth: int
     assert sitting.toast == ""
 
     assert press_hint_key(sitting) == "Call Yaniv."
-    assert press_hint_key(sitting).startswith("A call of Yaniv stands about ")
+    assert press_hint_key(sitting).startswith("Calling Yaniv works about ")
 
 
 def test_a_press_of_the_button_goes_on_to_the_reason() -> None:
@@ -379,7 +377,7 @@ def test_cards_that_lie_ready_are_taken_for_thrown() -> None:
     sitting.pointer_player.choose(("KS",))
     sitting.pointer_player.click("zone:play")
 
-    assert press_hint_key(sitting) == "Look at the last play."
+    assert press_hint_key(sitting) == "Check the last throw."
     assert press_hint_key(sitting) == "Take the two of spades."
 
 

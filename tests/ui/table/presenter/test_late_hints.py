@@ -77,7 +77,7 @@ def test_an_answer_to_an_older_question_is_not_taken_for_one_to_the_last() -> No
 
     table.hint_source.put_answer(DRAW_ADVICE)
     table.settle()
-    assert table.scene._messages.toast == "Nothing in the last play helps you."
+    assert table.scene._messages.toast == "Nothing in the last throw helps you."
 
 
 def test_reasons_for_a_pick_up_leave_out_cards_that_lie_ready() -> None:
@@ -88,4 +88,4 @@ def test_reasons_for_a_pick_up_leave_out_cards_that_lie_ready() -> None:
     pilot.choose(cards("QS"))
     pilot.click("zone:play")
 
-    assert table.all_reasons() == ["Next turn it can be thrown together with Q♣."]
+    assert table.all_reasons() == ["Next turn you can throw it with Q♣."]

@@ -80,10 +80,10 @@ def test_the_title_meets_no_other_button(size: tuple[int, int], end: str) -> Non
 @pytest.mark.parametrize(
     ("id_", "tip"),
     [
-        ("button:hint", "A hint; asked again, a move"),
-        ("button:sort", "Sort your cards, by rank or by suit"),
+        ("button:hint", "Hint (press again for the move)"),
+        ("button:sort", "Sort your cards by rank or suit"),
         ("button:rules", "The rules of this match"),
-        ("button:wrong-word", "The wrong word: Jhyap calls as well, but costs 30 extra"),
+        ("button:wrong-word", "Wrong word: Jhyap works too, but costs 30 extra"),
     ],
 )
 def test_a_button_under_the_pointer_says_more(id_: str, tip: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,8 +109,8 @@ def test_the_disc_of_the_dealer_is_explained(players: int, monkeypatch: pytest.M
     over = visible_texts(sitting, monkeypatch)
     sitting.scene.handle(PointerMoved((SIZE[0] // 2, disc.bottom + 60), 0))
 
-    assert "The dealer of this round" in over
-    assert "The dealer of this round" not in visible_texts(sitting, monkeypatch)
+    assert "This round's dealer" in over
+    assert "This round's dealer" not in visible_texts(sitting, monkeypatch)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3440, 1440)], ids=str)
@@ -131,7 +131,7 @@ def test_the_order_of_the_hand_is_told() -> None:
     sitting.scene.handle(KeyPressed("s", 0, shift=True))
 
     assert toasts == ["Sorted by suit", "Sorted by rank"]
-    assert sitting.toast == "Sorted by rank, the highest first"
+    assert sitting.toast == "Sorted by rank, highest first"
 
 
 def tooltip_after_rest(sitting: TableSession, position: Point) -> Rect | None:

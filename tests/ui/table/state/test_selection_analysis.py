@@ -75,10 +75,10 @@ def test_a_double_click_goes_through_the_melds_of_a_card(
         ("7C 7H", ""),
         ("7C 8C 9C", ""),
         ("7C 8C", "A run needs at least 3 cards"),
-        ("7C 7H 9C", "3 of a kind need the same rank"),
+        ("7C 7H 9C", "3 of a kind must be the same rank"),
         ("7C 8C KH", "A run needs one suit"),
-        ("7C 2S", "A set needs the same rank, a run the same suit"),
-        ("8C AC", "A run needs ranks in a row"),
+        ("7C 2S", "Sets share a rank, runs share a suit"),
+        ("8C AC", "A run must be in sequence"),
     ],
 )
 def test_a_choice_says_what_it_lacks(chosen: str, lack: str) -> None:

@@ -45,22 +45,22 @@ def report_with_eliminated(*out: int, totals: tuple[int, ...] = (90, 20, 110, 30
 def test_the_headline_says_that_you_are_out_and_your_place() -> None:
     report = report_with_eliminated(0)
 
-    assert report.headline == "You are out, 4th place."
-    assert report.subheadline == "Yaniv! Noa has the lowest hand."
+    assert report.headline == "You're out in 4th place."
+    assert report.subheadline == "Yaniv! Noa wins the round."
     assert report.is_reader_out
 
 
 def test_who_is_out_at_once_with_somebody_else_is_placed_by_total() -> None:
-    assert report_with_eliminated(0, 2).headline == "You are out, 3rd place."
+    assert report_with_eliminated(0, 2).headline == "You're out in 3rd place."
 
 
 @pytest.mark.parametrize(
-    ("out", "under"), [((), ""), ((2,), "Avi is out, 4th place."), ((2, 3), "Avi and Maya are out.")]
+    ("out", "under"), [((), ""), ((2,), "Avi is out in 4th place."), ((2, 3), "Avi and Maya are out.")]
 )
 def test_a_line_says_who_else_is_out(out: tuple[int, ...], under: str) -> None:
     report = report_with_eliminated(*out)
 
-    assert report.headline == "Yaniv! Noa has the lowest hand."
+    assert report.headline == "Yaniv! Noa wins the round."
     assert report.subheadline == under
     assert not report.is_reader_out
 
@@ -99,10 +99,10 @@ def play_on(sitting: TableSession, frames: int = 5000) -> int:
 def test_who_is_out_may_watch_on_see_the_end_or_play_anew() -> None:
     sitting, _ = session_after_elimination()
 
-    assert sitting.scene.announce.startswith("You are out, ")
+    assert sitting.scene.announce.startswith("You're out in ")
     buttons = ("button:next-round", "button:to-end", "button:new-game")
     assert [sitting.pointer_player.find_element(id_).name for id_ in buttons] == [
-        "Watch on", "To the end", "New game",
+        "Watch", "To the end", "New game",
     ]  # fmt: skip
     assert sitting.pointer_player.click("button:new-game") == ToLobby(sitting.setup)
 
@@ -223,5 +223,5 @@ def test_what_is_said_of_it_stands_clear(
     written = [line.visible_text for line in ruler.texts]
     assert not ruler.overlapping_texts()
     assert not ruler.escaped_texts()
-    assert {"You are out, 4th place.", "Yaniv! Noa has the lowest hand."} <= set(written)
+    assert {"You're out in 4th place.", "Yaniv! Noa wins the round."} <= set(written)
     assert page._hint in " ".join(written)

@@ -42,8 +42,8 @@ def test_while_a_throw_lies_ready_it_is_the_moment_that_forbids_a_call() -> None
     hint = view_model_of(sitting).call_hint
     sitting.pointer_player.click("button:yaniv")
 
-    assert hint == "needs 5 or less, at the start of a turn"
-    assert sitting.toast == "You may call at the start of your turn, with 5 or less."
+    assert hint == "5 or less, at the start of your turn"
+    assert sitting.toast == "Call at the start of your turn, with 5 or less."
 
 
 @pytest.mark.parametrize(("hand", "low"), [("2D 3C", True), ("2D 4C", False), ("3D 4C", False)])

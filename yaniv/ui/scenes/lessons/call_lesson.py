@@ -79,27 +79,25 @@ def _call_task(instruction: Callable[[View], str]) -> Callable[[View], LessonTas
 def _refusal_text(view: View) -> str:
     word, wrong = view.rules.table.call_word, view.rules.call.wrong_word
     if wrong is None:
-        return tr("You may. But now is the moment to call “{word}”.", word=word)
-    return tr("Now is the moment to call, and the word is “{word}”, not “{wrong}”.", word=word, wrong=wrong)
+        return tr("You could, but now's the time to call “{word}”.", word=word)
+    return tr("Time to call. The word is “{word}”, not “{wrong}”.", word=word, wrong=wrong)
 
 
 def _first_call_text(view: View) -> str:
     rules = view.rules
     placeholders = {"total": view.hand_total, "limit": rules.call.limit, "word": rules.table.call_word}
     text = tr(
-        "Your hand counts {total}. With {limit} or less, and before you throw, you may call “{word}”. Do it!",
+        ("You have {total}. With {limit} or less, you can call “{word}” at the start of your turn. Try it!"),
         **placeholders,
     )
     if rules.call.out_of_turn == "forbidden" or rules.match.end == "single_round":
         return text
     cost = rules.scoring.out_of_turn_penalty
-    return tr("{sentence} But wait for your turn: out of it, a call costs you {points}.", sentence=text, points=cost)
+    return tr("{sentence} But don't call out of turn: that costs you {points}.", sentence=text, points=cost)
 
 
 def _second_call_text(view: View) -> str:
-    return tr(
-        "Another round, and your hand counts {total}. Call again, and see what may happen.", total=view.hand_total
-    )
+    return tr("New round, and you have {total}. Call again and see what can happen.", total=view.hand_total)
 
 
 def _outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
@@ -117,7 +115,7 @@ def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:
     if example is None:
         return text
     placeholders = {"total": example.total_before, "number": example.reached_total, "left": example.reduced_total}
-    return "\n".join((text, tr("At {total} points it would pay: exactly {number} becomes {left}.", **placeholders)))
+    return "\n".join((text, tr("At {total} points it would pay off: exactly {number} becomes {left}.", **placeholders)))
 
 
 def _row_text(row: RoundRow, view: View) -> str:

@@ -53,7 +53,7 @@ class CoachPanel:
         self._show_me_button = Button("button:show-me", tr("Show me"), tr("F2"), is_primary=True)
         self._next_button = Button("button:next", tr("Next"), tr("Enter"), is_primary=True)
         self._back_button = Button("button:back", tr("Back"))
-        self._back_button.label = tr("Back to the lesson before: F4")
+        self._back_button.label = tr("Previous lesson: F4")
         self._skip_button = Button("button:skip", tr("Skip"))
         self._skip_button.label = tr("Skip this lesson: F3")
         self._focus_group = FocusGroup(

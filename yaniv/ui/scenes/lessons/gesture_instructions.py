@@ -23,15 +23,15 @@ def _pointer_instruction(task: LessonTask, call_word: str) -> str:
         case "throw" if len(task.cards) == 1:
             return tr("Drag the card to the middle of the table.")
         case "throw":
-            return tr("Click the cards one after the other, then drag them to the middle of the table.")
+            return tr("Click each card, then drag them to the middle of the table.")
         case "draw":
             return tr("Click the deck.")
         case "take":
             return tr("Click the card on the table.")
         case "call":
-            return tr("Press the button “{word}!”", word=call_word.upper())
+            return tr("Click the button “{word}!”", word=call_word.upper())
         case "slap":
-            return tr("Click the card twice, or press “Slap down”.")
+            return tr("Double-click the card, or click “Slap down”.")
 
 
 def _key_instruction(task: LessonTask, hand: Cards, last_play: Cards) -> str:

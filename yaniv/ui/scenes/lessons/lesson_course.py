@@ -66,23 +66,23 @@ def _turn_tasks(
 
 
 def _draw_task(instruction: str) -> Callable[[View], LessonTask]:
-    return lambda _: LessonTask("draw", instruction, tr("That is allowed too. This time draw from the deck."))
+    return lambda _: LessonTask("draw", instruction, tr("That's allowed too, but this time draw from the deck."))
 
 
 def _goal_deal(rules: HouseRules) -> PracticeDeal:
     def throw_highest(view: View) -> LessonTask:
         (card,) = _highest_card(view)
         instruction = tr(
-            "The fewer points in your hand, the better. Yours counts {total}. Throw the {card}: it counts {points}.",
+            "Low hands win. Yours is worth {total}. Throw the {card}: it's worth {points}.",
             total=view.hand_total,
             card=card_name(card),
             points=points((card,), view.rules.deck.values),
         )
         return LessonTask(
-            "throw", instruction, tr("You may. But the {card} costs most.", card=card_name(card)), (card,)
+            "throw", instruction, tr("You could, but the {card} costs the most.", card=card_name(card)), (card,)
         )
 
-    pick_up = _draw_task(tr("Every turn brings you one new card. Draw it from the deck."))
+    pick_up = _draw_task(tr("You get one new card every turn. Draw it from the deck."))
     return PracticeDeal(
         pupil_hand=cards("KS 9H 4S 2H AS"),
         opponent_hand=cards("QS 8H 6S 3S TH"),
@@ -101,8 +101,10 @@ def _highest_card(view: View) -> Cards:
 
 def _goal_closing_text(view: View, _: tuple[AnyEvent, ...]) -> str:
     return tr(
-        "Well done: your hand counts {total}. At the start of a turn {limit} or less is enough to call “{word}”, which "
-        "ends the round.",
+        (
+            "Well done, you're down to {total}. With {limit} or less at the start of your turn, you can "
+            "call “{word}” to end the round."
+        ),
         total=view.hand_total,
         limit=view.rules.call.limit,
         word=view.rules.table.call_word,
@@ -113,20 +115,21 @@ def _set_deal(rules: HouseRules) -> PracticeDeal:
     pair = cards("7H 7S")
 
     def throw(_: View) -> LessonTask:
-        instruction = tr("You hold two sevens. Cards of one rank are a set: you may throw them together.")
-        return LessonTask("throw", instruction, tr("You may. But two sevens at once are better."), pair)
+        instruction = tr("You have two sevens. Cards of the same rank are a set: you can throw them together.")
+        return LessonTask("throw", instruction, tr("You could, but throwing both sevens is better."), pair)
 
     def closing(view: View, _: tuple[AnyEvent, ...]) -> str:
         point_count = points(pair, view.rules.deck.values)
         if _are_jokers_wild(view.rules) and view.rules.melds.jokers == "sets_and_runs":
             return tr(
-                "Two cards gone, {points} points fewer, and only one card came back. Three and more of a rank go "
-                "together as well, and a joker fits into any set.",
+                (
+                    "Two cards and {points} points gone, and only one new card. Three or more of a kind work "
+                    "too, and a joker fits into any set."
+                ),
                 points=point_count,
             )
         return tr(
-            "Two cards gone, {points} points fewer, and only one card came back. Three and more of a rank go together "
-            "as well.",
+            ("Two cards and {points} points gone, and only one new card. Three or more of a kind work too."),
             points=point_count,
         )
 
@@ -134,7 +137,7 @@ def _set_deal(rules: HouseRules) -> PracticeDeal:
         pupil_hand=cards("7H 7S KS 4H 2S"),
         opponent_hand=cards("QS 8H 6S 3S TH"),
         stock=cards("JH 3H 8S 5S"),
-        tasks=_turn_tasks(rules, throw, _draw_task(tr("However many cards you throw, you pick up only one. Draw it."))),
+        tasks=_turn_tasks(rules, throw, _draw_task(tr("However many cards you throw, you only pick up one. Draw it."))),
         closing_text=closing,
         opponent_throws=(cards("QS"),),
     )
@@ -145,24 +148,24 @@ def _run_deal(rules: HouseRules) -> PracticeDeal:
 
     def throw(_: View) -> LessonTask:
         instruction = tr(
-            "Five, six and seven of hearts follow each other in one suit. That is a run: throw all three together."
+            "The five, six and seven of hearts are in a row, all one suit. That's a run: throw all three together."
         )
-        return LessonTask("throw", instruction, tr("You may. But the run rids you of three cards."), run)
+        return LessonTask("throw", instruction, tr("You could, but the run gets rid of three cards."), run)
 
     def closing(view: View, _: tuple[AnyEvent, ...]) -> str:
         match view.rules.melds.ace:
             case "low":
-                return tr("A run has three cards or more. The ace comes before the two, never after the king.")
+                return tr("A run is three or more cards. The ace comes before the two, never after the king.")
             case "low_or_high":
-                return tr("A run has three cards or more. The ace comes before the two or after the king.")
+                return tr("A run is three or more cards. The ace comes before the two or after the king.")
             case "wrap":
-                return tr("A run has three cards or more. The ace joins king and two: king, ace, two is a run.")
+                return tr("A run is three or more cards. The ace links the king and the two: king, ace, two is a run.")
 
     return PracticeDeal(
         pupil_hand=cards("5H 6H 7H KS 2S"),
         opponent_hand=cards("QS 8S 6S 3S TH"),
         stock=cards("JH 9S AH 5S"),
-        tasks=_turn_tasks(rules, throw, _draw_task(tr("One card comes from the deck: draw it."))),
+        tasks=_turn_tasks(rules, throw, _draw_task(tr("Draw one card from the deck."))),
         closing_text=closing,
         opponent_throws=(cards("QS"),),
     )
@@ -172,22 +175,20 @@ def _joker_run_deal(rules: HouseRules) -> PracticeDeal:
     run = ("8S", JOKER, "TS")
 
     def throw(_: View) -> LessonTask:
-        instruction = tr("A joker stands for a card you miss: here for the nine of spades. Throw the run of three.")
-        return LessonTask("throw", instruction, tr("You may. But eight, joker, ten is a run."), run)
+        instruction = tr("A joker fills in for a missing card: here, the nine of spades. Throw the run of three.")
+        return LessonTask("throw", instruction, tr("You could, but eight, joker, ten is a run."), run)
 
     def closing(view: View, _: tuple[AnyEvent, ...]) -> str:
         point_count = view.rules.deck.values.joker
         if view.rules.melds.jokers == "sets_and_runs":
-            return tr(
-                "A joker fits into sets as well. One that stays in your hand counts {points}.", points=point_count
-            )
-        return tr("Jokers do not fit into sets. One that stays in your hand counts {points}.", points=point_count)
+            return tr("Jokers can go in sets too. A joker left in your hand is worth {points}.", points=point_count)
+        return tr("Jokers can't go in sets. A joker left in your hand is worth {points}.", points=point_count)
 
     return PracticeDeal(
         pupil_hand=("8S", JOKER, "TS", "4H", "AH"),
         opponent_hand=cards("QS 8H 6S 3S TH"),
         stock=cards("KH 2H 5S 6H"),
-        tasks=_turn_tasks(rules, throw, _draw_task(tr("One card comes from the deck: draw it."))),
+        tasks=_turn_tasks(rules, throw, _draw_task(tr("Draw one card from the deck."))),
         closing_text=closing,
         opponent_throws=(cards("QS"),),
     )
@@ -198,28 +199,29 @@ def _take_deal(rules: HouseRules) -> PracticeDeal:
 
     def throw(view: View) -> LessonTask:
         if view.phase == "start":
-            instruction = tr("{name} has thrown a run. First throw your king.", name=view.names[1])
+            instruction = tr("{name} threw a run. First throw your king.", name=view.names[1])
         else:
             instruction = tr("Now throw your king.")
-        return LessonTask("throw", instruction, tr("You may. But what you keep will match her cards."), cards("KS"))
+        return LessonTask("throw", instruction, tr("You could, but keep the rest to match her cards."), cards("KS"))
 
     def take(view: View) -> LessonTask:
         sentences = {
-            "ends": tr("Of her cards you may take the first or the last instead of a card from the deck. Take one!"),
-            "last": tr("Of her cards you may take the last, on top, instead of a card from the deck. Take it!"),
-            "any": tr("Of her cards you may take any one instead of a card from the deck. Take one!"),
+            "ends": tr("Instead of drawing from the deck, you can take the first or last card of her run. Take one!"),
+            "last": tr("Instead of drawing from the deck, you can take the top card of her run. Take it!"),
+            "any": tr("Instead of drawing from the deck, you can take any card of her run. Take one!"),
         }
         ranks = {card[0] for card in view.hand}
         wanted_cards = tuple(card for card in view.last_play if card in view.pickable and card[0] in ranks)
-        refusal_text = tr("The deck is always there. This time take a card that makes a pair with one of yours.")
+        refusal_text = tr("The deck can wait. This time, take a card that pairs with one of yours.")
         instruction = sentences[view.rules.pickup.from_last_play]
         if view.rules.turn.order == "draw_first":
-            instruction = tr("{name} has thrown a run. {sentence}", name=view.names[1], sentence=instruction)
+            instruction = tr("{name} threw a run. {sentence}", name=view.names[1], sentence=instruction)
         return LessonTask("take", instruction, refusal_text, wanted_cards)
 
     def closing(_: View, __: tuple[AnyEvent, ...]) -> str:
         return tr(
-            "Now you hold a pair for your next turn. Everybody saw what you took; what the deck gives, nobody sees."
+            "Now you have a pair for your next turn. Everyone saw what you took; no one sees what you "
+            "draw from the deck."
         )
 
     return PracticeDeal(
@@ -238,20 +240,20 @@ def _slap_deal() -> PracticeDeal:
 
     def throw(_: View) -> LessonTask:
         instruction = tr("Now for the slap-down. Throw the eight of hearts.")
-        return LessonTask("throw", instruction, tr("You may. But the eight brings you luck."), single)
+        return LessonTask("throw", instruction, tr("You could, but the eight will bring you luck."), single)
 
     def slap(_: View) -> LessonTask:
-        instruction = tr("The deck gave you another eight. Slap it down on your throw before the next player moves!")
+        instruction = tr("You drew another eight. Slap it down on your throw before the next player moves!")
         return LessonTask("slap", instruction, tr("Slap the eight down first."))
 
     def closing(view: View, _: tuple[AnyEvent, ...]) -> str:
         match view.rules.turn.slap_down:
             case "single" | "none":
-                return tr("That was a card for nothing. It works on a single card, with a card from the deck.")
+                return tr("One card gone for free! You can slap a card from the deck onto a single card.")
             case "sets":
-                return tr("That was a card for nothing. It works on sets as well, always with a card from the deck.")
+                return tr("One card gone for free! You can slap a card from the deck onto a set too.")
             case "sets_and_runs":
-                return tr("That was a card for nothing. It works on sets and runs, always with a card from the deck.")
+                return tr("One card gone for free! You can slap a card from the deck onto sets and runs too.")
 
     return PracticeDeal(
         pupil_hand=cards("8H KS 4S 2H AS"),

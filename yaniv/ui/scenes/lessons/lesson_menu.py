@@ -41,7 +41,7 @@ class LessonButton(Button):
         self.is_left_aligned = True
         self.is_completed = is_completed
         if is_completed:
-            self.label = tr("{lesson}, taken", lesson=self.name)
+            self.label = tr("{lesson}, done", lesson=self.name)
 
     def _paint_label(self, painter: Painter, rect: Rect, colour: Colour) -> None:
         if not self.is_completed:

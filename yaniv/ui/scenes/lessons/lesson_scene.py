@@ -233,7 +233,7 @@ class LessonScene:
             task = self._practice.task
             move = move_for(task, self._practice.client.view) if task is not None else None
             if move is None:
-                self._table.say(tr("A moment: it is not your turn yet."))
+                self._table.say(tr("Wait, it's not your turn yet."))
                 return
             self._practice.client.submit(move)
 
@@ -269,7 +269,7 @@ class LessonScene:
             return
         task = self._practice.task
         self._table.take_back()
-        self._table.say(task.refusal_text if task is not None else tr("All done here: go on to what comes next."))
+        self._table.say(task.refusal_text if task is not None else tr("All done here. Time to move on."))
 
     def _remember_device(self, event: InputEvent) -> None:
         if isinstance(event, KeyPressed | GamepadPressed):
@@ -303,7 +303,7 @@ class LessonScene:
         if self._practice is None:
             rules = self._variant.rules
             return tr(
-                "With these rules only a hand of {limit} or less may call “{word}”: hardly any is so low.",
+                "These rules need {limit} or less to call “{word}”, and hardly any hand is that low.",
                 limit=rules.call.limit,
                 word=rules.table.call_word,
             )
@@ -315,7 +315,7 @@ class LessonScene:
                 else self._practice.deal.closing_text(chair.view, chair.round_events)
             )
         if task is None or not self._is_turn:
-            return tr("{name} plays.", name=self._practice.setup.names[1])
+            return tr("It's {name}'s turn.", name=self._practice.setup.names[1])
         return task.instruction
 
     def _gesture(self) -> str:

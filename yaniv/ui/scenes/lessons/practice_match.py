@@ -93,7 +93,7 @@ class PracticeMatch:
     def _check_move(self, event: AnyEvent) -> None:
         task = self.task
         if task is None:
-            raise OSError(tr("All done here: go on to what comes next."))
+            raise OSError(tr("All done here. Time to move on."))
         if not is_done(task, event, self.setup.rules.table.call_word):
             raise OSError(task.refusal_text)
         self._done_count += 1

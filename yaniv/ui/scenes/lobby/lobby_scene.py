@@ -334,7 +334,7 @@ class LobbyScene:
             bot = roster.find_bot(level.selected_value)
             hint = tr("{title}: {about}", title=tr(bot.title), about=tr(bot.about))
         elif len(self._shown_level_cyclers) <= _MAX_ONE_COLUMN_OPPONENTS:
-            hint = tr("Press an opponent to invite somebody else.")
+            hint = tr("Click an opponent to swap them.")
         else:
             hint = picker.description
         hint_rect = Rect(self._list_rect.left, self._deal_button.rect.top, 0, self._deal_button.rect.height)

@@ -38,8 +38,8 @@ def build_setup(variant: Variant, players: int | None, bots: tuple[str, ...], se
     if len(bots) >= player_count:
         raise MatchSetupError(
             tr_plural(
-                "With {players} players there is a seat for {n} opponent, but {bots} were named.",
-                "With {players} players there are seats for {n} opponents, but {bots} were named.",
+                "With {players} players there's room for {n} opponent, but you named {bots}.",
+                "With {players} players there's room for {n} opponents, but you named {bots}.",
                 player_count - 1,
                 players=player_count,
                 bots=len(bots),
@@ -79,11 +79,11 @@ def _assign_characters(bots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 def _check_bot(bot: str) -> None:
     command = external_command(bot)
     if find_text_flaw(bot, "line") is not None:
-        raise MatchSetupError(tr("`{bot}` cannot be written down as the name of a player.", bot=bot))
+        raise MatchSetupError(tr("`{bot}` can't be used as a player name.", bot=bot))
     if command is None:
         roster.require_bot(bot)
     elif not is_installed(command):
-        raise MatchSetupError(tr("There is no program to start by `{command}`.", command=command))
+        raise MatchSetupError(tr("No program found for `{command}`.", command=command))
 
 
 def custom_name(setup: MatchSetup) -> str:

@@ -40,7 +40,7 @@ class OpponentPicker(Widget):
     def character(self, person: str) -> None:
         self._character = person
         self.name = tr(CHARACTERS[person].name)
-        self.label = tr("{who} Press to invite somebody else.", who=self.description)
+        self.label = tr("{who} Press to swap.", who=self.description)
 
     @property
     def description(self) -> str:

@@ -112,7 +112,7 @@ class MatchesScene:
             return self._file_picker.announce
         sentences = [self._toast.text] if self._toast.is_shown else []
         chosen = self._selected_match
-        match_text = tr("No match has been played yet.") if chosen is None else describe_match(chosen)
+        match_text = tr("No matches played yet.") if chosen is None else describe_match(chosen)
         return " ".join([*sentences, tr("Matches."), match_text])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
@@ -268,7 +268,7 @@ class MatchesScene:
                 self._report_export(self._archive.export_all())
             case "button:open":
                 folder = self._folder if self._folder.is_dir() else Path.home()
-                empty_text = tr("There are no matches here.")
+                empty_text = tr("No matches here.")
                 title, accept_label = tr("Open a match"), tr("Open")
                 self._file_picker = FilePicker(
                     self._context, title, accept_label, folder, suffixes=(MATCH_FILE_SUFFIX,), empty_text=empty_text
@@ -315,7 +315,7 @@ class MatchesScene:
         text_rect = Rect(
             self._list_rect.left, self._list_rect.centery - painter.px(130), self._list_rect.width, painter.px(110)
         )
-        sentence = tr("No match has been played yet. The first one will stand here.")
+        sentence = tr("No matches yet. Your first one will appear here.")
         painter.draw_fitted(sentence, text_rect.inflate(-painter.px(80), 0), HEADING_U, painter.theme.text)
 
     def _paint_details(self, painter: Painter, summary: MatchSummary) -> None:

@@ -58,8 +58,9 @@ class CrashNotice:
     def _build_dialog(self, message: str) -> Dialog:
         """Return the dialog; `message` is the result of the last button, shown below the text."""
         text = tr(
-            "Yaniv crashed last time, but your games are safe. A crash report can help fix it. It holds the version of"
-            " Yaniv, your system, the house rules, and the last moves with everyone's cards, but no names."
+            "Yaniv crashed last time, but your games are safe. A crash report can help fix it. It "
+            "includes your Yaniv version, your system, the house rules, and the last moves with "
+            "everyone's cards, but no names."
         )
         buttons = [
             Button("button:close", tr("Close")),
@@ -75,5 +76,5 @@ class CrashNotice:
         try:
             report = self._report_path.read_text(encoding="utf-8")
         except (OSError, ValueError) as error:
-            return tr("The report cannot be copied: {problem}.", problem=error)
-        return clipboard.copy_text(report) or tr("The report is on the clipboard.")
+            return tr("Can't copy the report: {problem}.", problem=error)
+        return clipboard.copy_text(report) or tr("Report copied to the clipboard.")

@@ -54,7 +54,7 @@ class ReviewBar:
         self.next_button.enabled = review.mistake_after(position) is not None
         summary, reviewed, worst = review.summary, review.decision_at(position), review.worst
         self.worst_button.enabled = worst is not None
-        self.worst_button.label = describe_worst(worst) if worst else tr("The dearest decision")
+        self.worst_button.label = describe_worst(worst) if worst else tr("Biggest mistake")
         self._grade = reviewed.judgement.grade if reviewed else ""
         if reviewed is not None:
             self.text, self._spoken_text = describe_review(reviewed), speak_review(reviewed)
@@ -64,9 +64,9 @@ class ReviewBar:
         else:
             share = format_percent(100 * review.reviewed_position // max(1, last))
             if custom_player_name(name):
-                self.text = tr("The master looks at the decisions of {name}: {share}", name=name, share=share)
+                self.text = tr("Analysing {name}'s moves: {share}", name=name, share=share)
             else:
-                self.text = tr("The master looks at your decisions: {share}", share=share)
+                self.text = tr("Analysing your moves: {share}", share=share)
             self._spoken_text = self.text
         self.announcement = self._spoken_text if reviewed or summary else ""
 

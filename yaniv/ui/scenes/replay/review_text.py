@@ -30,13 +30,13 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
     `in_points`: False where a single round decides the match and nothing is measured in points.
     """
     if not summary.decision_count and not custom_player_name(player_name):
-        return tr("None of your decisions could be judged.")
+        return tr("None of your moves could be rated.")
     if not summary.decision_count:
-        return tr("No decision of {name} could be judged.", name=player_name)
+        return tr("None of {name}'s moves could be rated.", name=player_name)
     share = format_percent(100 * summary.fine_count // summary.decision_count)
     if not in_points:
-        return tr("{name}: {share} of the decisions as good as the master's.", name=player_name, share=share)
-    sentence = "{name}: {share} of the decisions as good as the master's; about {points} points given away a round."
+        return tr("{name}: {share} of moves as good as the master's.", name=player_name, share=share)
+    sentence = "{name}: {share} of moves as good as the master's; about {points} points lost a round."
     return tr(sentence, name=player_name, share=share, points=_format_points(summary.points_lost_per_round))
 
 
@@ -44,8 +44,8 @@ def describe_worst(decision: ReviewedDecision) -> str:
     """Return a sentence about the decision that lost most."""
     placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.cost)}
     if not is_worth_points(decision.view):
-        return tr("The dearest decision")
-    return tr("The dearest decision: round {n}, about {points} points", **placeholders)
+        return tr("Biggest mistake")
+    return tr("Biggest mistake: round {n}, about {points} points", **placeholders)
 
 
 def is_worth_points(view: View) -> bool:
@@ -57,9 +57,9 @@ def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], st
     judgement, view = decision.judgement, decision.view
     played_text = _played_text(judgement.actual_move, view, card_text)
     if judgement.is_best:
-        return tr("{deed} As the master would.", deed=played_text)
+        return tr("{deed} Same as the master.", deed=played_text)
     if judgement.grade == "fine":
-        return tr("{deed} As good as the master's choice.", deed=played_text)
+        return tr("{deed} As good as the master's move.", deed=played_text)
     return " ".join((played_text, _grade_text(decision), _best_move_text(judgement.best_move, view, card_text)))
 
 
@@ -67,46 +67,46 @@ def _grade_text(decision: ReviewedDecision) -> str:
     points = _format_points(decision.judgement.cost)
     match decision.judgement.grade, is_worth_points(decision.view):
         case "slip", True:
-            return tr("A slip: about {points} points given away.", points=points)
+            return tr("Slip: about {points} points lost.", points=points)
         case "slip", False:
-            return tr("A slip.")
+            return tr("Slip.")
         case "mistake", True:
-            return tr("A mistake: about {points} points given away.", points=points)
+            return tr("Mistake: about {points} points lost.", points=points)
         case "mistake", False:
-            return tr("A mistake.")
+            return tr("Mistake.")
         case _, True:
-            return tr("A blunder: about {points} points given away.", points=points)
+            return tr("Blunder: about {points} points lost.", points=points)
         case _:
-            return tr("A blunder.")
+            return tr("Blunder.")
 
 
 def _played_text(command: c.SeatCommand, view: View, card_text: Callable[[Card], str]) -> str:
     """Return what was played, without the player's name."""
     match command:
         case c.Throw(cards=cards):
-            return tr("Thrown: {cards}.", cards=_join_cards(cards, card_text))
+            return tr("Threw {cards}.", cards=_join_cards(cards, card_text))
         case c.DrawDiscard(card=card):
-            return tr("Taken: {card}.", card=card_text(card))
+            return tr("Took {card}.", card=card_text(card))
         case c.DrawJoker(card=card):
-            return tr("A joker freed with {card}.", card=card_text(card))
+            return tr("Freed a joker with {card}.", card=card_text(card))
         case c.Call():
-            return tr("Called: {word}.", word=view.rules.table.call_word)
+            return tr("Called {word}.", word=view.rules.table.call_word)
         case _:
-            return tr("Drawn from the deck.")
+            return tr("Drew from the deck.")
 
 
 def _best_move_text(command: c.SeatCommand, view: View, card_text: Callable[[Card], str]) -> str:
     match command:
         case c.Throw(cards=cards):
-            return tr("The master would throw {cards}.", cards=_join_cards(cards, card_text))
+            return tr("Better: throw {cards}.", cards=_join_cards(cards, card_text))
         case c.DrawDiscard(card=card):
-            return tr("The master would take {card}.", card=card_text(card))
+            return tr("Better: take {card}.", card=card_text(card))
         case c.DrawJoker(card=card):
-            return tr("The master would free a joker with {card}.", card=card_text(card))
+            return tr("Better: free a joker with {card}.", card=card_text(card))
         case c.Call():
-            return tr("The master would call {word}.", word=view.rules.table.call_word)
+            return tr("Better: call {word}.", word=view.rules.table.call_word)
         case _:
-            return tr("The master would draw from the deck.")
+            return tr("Better: draw from the deck.")
 
 
 def _join_cards(cards: Cards, card_text: Callable[[Card], str]) -> str:

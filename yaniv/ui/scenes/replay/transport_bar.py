@@ -69,7 +69,7 @@ class SeekBar(Slider):
 
     def __init__(self, round_starts: Sequence[int], last_position: int) -> None:
         super().__init__(
-            "replay:place", tr("Place in the match"), 0, (0, max(1, last_position)), format_number=lambda _place: ""
+            "replay:place", tr("Match position"), 0, (0, max(1, last_position)), format_number=lambda _place: ""
         )
         self._round_starts = tuple(round_starts)
         self.mistake_positions: tuple[int, ...] = ()
@@ -118,11 +118,11 @@ class TransportBar:
         self.play_button = GlyphButton("replay:play", tr("Play"), ">")
         self.icon_buttons = (
             GlyphButton("replay:start", tr("To the start"), "|<"),
-            GlyphButton("replay:round-back", tr("A round back"), "<<"),
-            GlyphButton("replay:back", tr("A step back"), "<"),
+            GlyphButton("replay:round-back", tr("Previous round"), "<<"),
+            GlyphButton("replay:back", tr("Previous step"), "<"),
             self.play_button,
-            GlyphButton("replay:on", tr("A step on"), ">"),
-            GlyphButton("replay:round-on", tr("A round on"), ">>"),
+            GlyphButton("replay:on", tr("Next step"), ">"),
+            GlyphButton("replay:round-on", tr("Next round"), ">>"),
             GlyphButton("replay:end", tr("To the end"), ">|"),
         )
         speed_options = tuple((word, tr("{n}×", n=_SPEED_LABELS[word])) for word in SPEED_FACTORS)  # noqa: RUF001 -- times

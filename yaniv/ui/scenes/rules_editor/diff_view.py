@@ -90,7 +90,7 @@ class DiffView:
         theme, viewport = painter.theme, self._scroll_area.viewport
         painter.draw_box(self._rect, RADIUS_U, theme.panel, theme.outline)
         if not self._changes:
-            text = tr("Both houses have the same rules.")
+            text = tr("Both variants have the same rules.")
             painter.draw_fitted(text, self._rect.inflate(-painter.px(80), 0), NAME_U, theme.text_muted)
             return
         column_spans = self._column_spans(painter)

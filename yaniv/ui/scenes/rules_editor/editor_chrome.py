@@ -148,7 +148,7 @@ class EditorChrome:
             self._compared_dropdown, session.comparison_options, session.compared_variant_id
         )
         self._changes_label = _change_count_text(len(session.state.changes))
-        reason = tr("A variant that comes with the game stays as it is: change something, and it becomes a copy.")
+        reason = tr("Built-in variants stay as they are: change something and you get your own copy.")
         for button in self._tool_buttons[1:3]:
             button.enabled = session.is_own
             button.label = button.name if session.is_own else reason

@@ -88,7 +88,7 @@ class EditorSession:
             name, but the old file cannot be removed.
         """
         if self.draft.problems:
-            raise VariantFileError(tr("Rules with problems cannot be saved; what you wrote is kept here meanwhile."))
+            raise VariantFileError(tr("Rules with errors can't be saved; your text is kept here for now."))
         old_variant_id = "" if self.draft.is_built_in else self.draft.variant_id
         name, old_variant = self.draft.valid_variant.name, self._variants.get(old_variant_id)
         is_renamed = bool(old_variant_id) and old_variant is not None and old_variant.name != name
@@ -160,7 +160,7 @@ class EditorSession:
 
     def _option_label(self, variant_id: str) -> str:
         variant, stem = self._variants[variant_id], Path(variant_id).stem
-        return tr("{file} (with problems)", file=stem) if variant is None else tr(variant.name) or stem
+        return tr("{file} (has errors)", file=stem) if variant is None else tr(variant.name) or stem
 
     def _load_draft_or_default(self, variant_id: str) -> RuleDocument:
         try:

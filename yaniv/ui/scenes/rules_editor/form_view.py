@@ -138,7 +138,7 @@ class FormView:
                 pane_rect.width,
                 pane_rect.height - painter.px(2 * _HEADER_U),
             )
-            text = tr("No rule speaks of “{words}”. Escape empties the search.", words=self._search_field.text)
+            text = tr("No rules match “{words}”. Press Escape to clear.", words=self._search_field.text)
             painter.draw_fitted(text, box.inflate(-painter.px(80), 0), NAME_U, theme.text_muted)
         self._form.paint(painter)
 

@@ -88,7 +88,7 @@ class RulesEditorScene:
         self._idle_ms = 0
         self._refresh_views()
         if self._session.has_recovered_text:
-            self._toast.show(tr("What you had not saved is here again."))
+            self._toast.show(tr("Your unsaved changes are back."))
 
     @property
     def is_moving(self) -> bool:
@@ -200,7 +200,7 @@ class RulesEditorScene:
             and previous.problems
             and edit not in (rule_document.undo, rule_document.redo)
         ):
-            self._toast.show(tr("The text cannot be read as it is: mend it in the text view first."))
+            self._toast.show(tr("The text can't be read: fix it in the Text view first."))
         self._refresh_views()
         self._run_reporting(self._session.remember)
 
@@ -308,7 +308,7 @@ class RulesEditorScene:
             *self._active_view.widgets,
             *self._chrome.footer_widgets,
         )
-        rules_text = tr("In words: {facts}.", facts=" · ".join(summarize_rules(session.draft.rules)))
+        rules_text = tr("In short: {facts}.", facts=" · ".join(summarize_rules(session.draft.rules)))
         self._chrome.set_texts(rules_text, *_status_text(session.draft))
 
     def _save(self, *, is_quiet: bool = False) -> bool:
@@ -322,7 +322,7 @@ class RulesEditorScene:
             self._refresh_views()
             return False
         if not is_quiet:
-            self._toast.show(tr("{variant} is saved.", variant=self._session.title))
+            self._toast.show(tr("{variant} saved.", variant=self._session.title))
         self._refresh_views()
         return True
 
@@ -345,7 +345,7 @@ class RulesEditorScene:
 
     def _ask_name(self) -> None:
         self._name_field.set_text(self._session.draft.parsed_variant.name)
-        text = tr("It is saved under this name from now on.")
+        text = tr("It will be saved under this name.")
         buttons = (Button("button:cancel", tr("Cancel")), Button("button:ok", tr("Rename"), is_primary=True))
         self._dialog = Dialog(self._context, tr("Rename"), text, buttons, self._name_field)
         self._handle_dialog_answer = lambda widget_id: self._rename() if widget_id == "button:ok" else None
@@ -362,7 +362,7 @@ class RulesEditorScene:
         self._deleted_variant_id = self._session.draft.variant_id
         self._run_reporting(self._session.delete)
         if self._session.draft.variant_id != self._deleted_variant_id:
-            self._toast.show(tr("{variant} is deleted.", variant=name), Button("button:undo-delete", tr("Undo")))
+            self._toast.show(tr("{variant} deleted.", variant=name), Button("button:undo-delete", tr("Undo")))
 
     def _copy_report(self) -> None:
         text_view = self._views["yaml"]
@@ -370,16 +370,14 @@ class RulesEditorScene:
             variant_id = self._session.draft.variant_id
             copy_error = clipboard.copy_text(text_view.report(f"{Path(variant_id).stem}{library.FILE_SUFFIX}"))
             problem_count = len(self._session.draft.problems)
-            self._toast.show(
-                copy_error or tr_plural("{n} problem is copied.", "{n} problems are copied.", problem_count)
-            )
+            self._toast.show(copy_error or tr_plural("{n} error copied.", "{n} errors copied.", problem_count))
 
     def _open_elsewhere(self) -> None:
         """Save and open the file in another program; the file is read again when the window regains the focus."""
         if not self._save(is_quiet=True):
             return
         if not self._session.is_own:
-            self._toast.show(tr("A variant that comes with the game is not changed: duplicate it first."))
+            self._toast.show(tr("This variant is built in: duplicate it to change it."))
         elif error_text := file_manager.open_file(Path(library.variant_file(self._session.draft.variant_id))):
             self._toast.show(error_text)
 
@@ -395,12 +393,12 @@ class RulesEditorScene:
         if not self._session.draft.is_dirty:
             return proceed()
         buttons = (
-            Button("button:cancel", tr("Go on editing")),
+            Button("button:cancel", tr("Keep editing")),
             Button("button:discard", tr("Discard")),
             Button("button:ok", tr("Save"), is_primary=True),
         )
         name = self._session.title
-        text = tr("{variant} has changes that are not saved.", variant=name)
+        text = tr("{variant} has unsaved changes.", variant=name)
         self._dialog = Dialog(self._context, tr("Save first?"), text, buttons)
 
         def answer(widget_id: str) -> NavigationRequest | None:

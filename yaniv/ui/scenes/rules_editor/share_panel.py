@@ -48,7 +48,7 @@ class SharePanel:
         self._close_button = Button(CLOSE_ID, tr("Close"))
         try:
             self.code = encode_rules(variant.rules)
-            self._status_text = tr("Whoever pastes it in the menu sees what is different, and may play by it.")
+            self._status_text = tr("Friends can paste this code in the menu to see and play your rules.")
         except CodeTooLongError as error:
             self.code, self._status_text = "", str(error)
             self._copy_button.enabled = False
@@ -83,10 +83,10 @@ class SharePanel:
             case "button:close":
                 return CLOSE_ID
             case "button:copy-code":
-                self._status_text = clipboard.copy_text(self.code) or tr("The code is on the clipboard.")
+                self._status_text = clipboard.copy_text(self.code) or tr("Code copied to the clipboard.")
             case "button:export":
                 start_path = self._folder / import_export.export_file_name(self._variant.name)
-                self._file_picker = FilePicker(self._context, tr("Export rules"), tr("Write"), start_path)
+                self._file_picker = FilePicker(self._context, tr("Export rules"), tr("Export"), start_path)
             case _:
                 pass
         return None
@@ -147,7 +147,7 @@ class SharePanel:
     def _write_file(self, path: Path) -> None:
         try:
             import_export.write_with_schema(path, import_export.with_schema_comment(self._text))
-            self._status_text = tr("Written: {file}.", file=path)
+            self._status_text = tr("Rules saved to {file}.", file=path)
         except VariantFileError as error:
             self._status_text = str(error)
 

@@ -40,8 +40,8 @@ _TURN_ANIMATION_MS: Final = durations.THROW_MS + durations.THROW_HOLD_MS + durat
 _ROUND_ANIMATION_MS: Final = durations.DEAL_MAX_MS + sum(astuple(durations.SEQUENTIAL_TIMINGS))
 _PLAYER_COUNT: Final = 4
 _BLOCKED_TEXTS: Final = {
-    "broken": "As soon as nothing is wrong with the rules, computer players try out what the changes do to the game.",
-    "unsaved": "Once these rules are saved, computer players try out what every further change does to the game.",
+    "broken": "Fix the errors to see the effect of your changes.",
+    "unsaved": "Save these rules to see the effect of further changes.",
 }
 
 
@@ -206,21 +206,21 @@ class SimulationPanel:
     def _status_text(self) -> str:
         report = self._current_report
         if self._runner.failed:
-            return tr("The effect of the changes cannot be measured here.")
+            return tr("Can't measure the effect of the changes here.")
         if self._blocked_by:
             return tr(_BLOCKED_TEXTS[self._blocked_by])
         if not self.is_comparing:
-            return tr("Change a rule, and computer players try out what that does to the game.")
+            return tr("Change a rule, and computer players will test its effect.")
         if report is None:
-            return tr("What the changes do to the game is being played out.")
+            return tr("Computer players are testing your changes.")
         if any(report.unfinished_shares):
             return tr(
-                "{played} of {all} matches played with each rules; {share} of them did not end.",
+                "{played} of {all} matches played per set of rules; {share} unfinished.",
                 played=report.played,
                 all=report.matches,
                 share=format_percent(round(100 * max(report.unfinished_shares))),
             )
-        return tr("{played} of {all} matches played with each rules.", played=report.played, all=report.matches)
+        return tr("{played} of {all} matches played per set of rules.", played=report.played, all=report.matches)
 
     def _paint_header(self, painter: Painter, header_rect: Rect) -> None:
         """Draw the title of the figures, and how many matches they are based on."""
@@ -228,7 +228,7 @@ class SimulationPanel:
         if report is None:
             painter.draw_fitted(title, header_rect, BODY_U, theme.accent, weight="bold", anchor="midleft")
             return
-        players_text = tr("{n} of {all} matches by computer players", n=report.played, all=report.matches)
+        players_text = tr("{n} of {all} computer matches", n=report.played, all=report.matches)
         if not _has_two_rows(painter.text_scale, painter.scale):
             max_width = header_rect.width - painter.px(_HEADER_GAP_U)
             upper, lower = (

@@ -34,7 +34,7 @@ class TextView:
         self._context = context
         self.editor = CodeEditor(EDITOR_ID, tr("Rule file"))
         self._copy_button = Button(COPY_ID, tr("Copy report"))
-        self._open_button = Button(OPEN_ID, tr("Open elsewhere"))
+        self._open_button = Button(OPEN_ID, tr("Open in editor"))
         self._state: EditorState | None = None
         self._footer_rect = Rect(0, 0, 0, 0)
 
@@ -49,9 +49,7 @@ class TextView:
         problems = state.draft.problems
         self.editor.show(state.draft.text, problems, tuple(problem_text(problem) for problem in problems))
         self._copy_button.enabled = bool(problems)
-        self._copy_button.label = (
-            self._copy_button.name if problems else tr("Nothing is wrong: there is no report to copy.")
-        )
+        self._copy_button.label = self._copy_button.name if problems else tr("No errors: no report to copy.")
 
     def lay_out(self, rect: Rect, scale: float) -> None:
         """Lay out the editor, and the footer with its buttons below it; *scale* is px per u."""
@@ -75,8 +73,8 @@ class TextView:
         text, text_colour = tr("These rules can be played."), painter.theme.success
         if problem_count:
             text = tr_plural(
-                "{n} problem: the last valid rules stay in force.",
-                "{n} problems: the last valid rules stay in force.",
+                "{n} error. Using the last valid version.",
+                "{n} errors. Using the last valid version.",
                 problem_count,
             )
             text_colour = painter.theme.danger

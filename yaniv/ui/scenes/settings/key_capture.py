@@ -36,7 +36,7 @@ class KeyBindingButton(Button):
         self.label = tr("{action}: {keys}", action=title, keys=self.name)
         if len(bound_keys) >= CARD_KEY_COUNT:
             self.enabled = False
-            reason = tr("These are ten keys in a row; they are set in the file of your settings.")
+            reason = tr("These are ten keys in a row: change them in your settings file.")
             self.label = f"{self.label}. {reason}"
 
     def value(self) -> str:
@@ -59,9 +59,7 @@ class KeyCapture:
         leave_button = Button(_LEAVE_ID, tr("Leave it"))
         clear_button = Button(_CLEAR_ID, tr("No key"))
         clear_button.enabled = bool(asdict(bindings)[action])
-        sentence = tr(
-            "Press the new key, or a button of the gamepad. Escape leaves all as it is, Delete leaves no key."
-        )
+        sentence = tr("Press the new key or gamepad button. Escape cancels, Delete removes the key.")
         self._dialog = Dialog(context, key_bindings.action_titles()[action], sentence, (clear_button, leave_button))
         key_bindings.set_bindings(_NO_BINDINGS)
 
@@ -113,9 +111,7 @@ class KeyCapture:
         self._conflicting_key = key
         key_bindings.set_bindings(self._bindings)
         title = key_bindings.action_titles()[other_action]
-        sentence = tr(
-            "{key} is already set for “{other}”, which would lose it.", key=key_bindings.key_label(key), other=title
-        )
+        sentence = tr("“{other}” already uses {key} and would lose it.", key=key_bindings.key_label(key), other=title)
         buttons = (Button(_LEAVE_ID, tr("Leave it")), Button(_REASSIGN_ID, tr("Take it"), is_primary=True))
         self._dialog = Dialog(self._context, key_bindings.action_titles()[self._action], sentence, buttons)
 

@@ -116,8 +116,8 @@ class SettingsPreview:
 def describe_preview(page: SettingsPage) -> str:
     """Return a description of the preview for screen readers."""
     if page == "motion":
-        return tr("Preview: three cards are thrown and come back at the chosen speed.")
-    return tr("Preview: a card of each suit, a joker and the back, as they are drawn now.")
+        return tr("Preview: three cards thrown and returned at the chosen speed.")
+    return tr("Preview: a card of each suit, a joker and the card back.")
 
 
 def _fade_pose(progress: float) -> tuple[float, int]:

@@ -98,8 +98,8 @@ def _data_rows(port: SettingsPort) -> tuple[FormRow, ...]:
         )
         for folder in port.folders
     ]
-    folder_rows[0].section_title = tr("Where things are kept")
-    count_text = tr_plural("{n} match is kept", "{n} matches are kept", port.match_count)
+    folder_rows[0].section_title = tr("Where files are kept")
+    count_text = tr_plural("{n} saved match", "{n} saved matches", port.match_count)
     export_button = Button(EXPORT_ID, tr("Export"))
     delete_button = Button(DELETE_ID, tr("Delete"))
     export_button.enabled = delete_button.enabled = port.match_count > 0
@@ -107,14 +107,14 @@ def _data_rows(port: SettingsPort) -> tuple[FormRow, ...]:
         *folder_rows,
         FormRow(
             export_button,
-            tr("Writes every match to a file that can be shared and played again."),
+            tr("Saves each match to a file you can share and replay."),
             title=count_text,
             section_title=tr("Your matches"),
             has_reset=False,
         ),
         FormRow(
             delete_button,
-            tr("For good, with everything that is counted from them; settings and house rules stay."),
+            tr("For good, along with your statistics. Settings and house rules stay."),
             title=tr("Delete all matches"),
             has_reset=False,
         ),

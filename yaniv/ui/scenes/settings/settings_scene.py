@@ -210,7 +210,7 @@ class SettingsScene:
         if control_id.startswith(PAGE_ID_PREFIX):
             self._show_page(control_id.removeprefix(PAGE_ID_PREFIX))
         elif control_id == "button:reset-page":
-            self._apply(self._reset_settings, tr("Everything on this page is as it came."))
+            self._apply(self._reset_settings, tr("This page is back to its defaults."))
         elif control_id.removeprefix(RESET_PREFIX).startswith(KEY_ID_PREFIX):
             self._change_key(control_id)
         elif control_id.removeprefix(RESET_PREFIX).startswith(SETTING_ID_PREFIX):
@@ -252,7 +252,7 @@ class SettingsScene:
             return
         self._capture = None
         if isinstance(outcome, KeyBindings):
-            self._apply(replace(self._shown_settings, keys=outcome), tr("The key is set."))
+            self._apply(replace(self._shown_settings, keys=outcome), tr("Key changed."))
 
     def _run_data_action(self, control_id: str) -> None:
         if control_id.startswith(OPEN_ID_PREFIX):
@@ -264,7 +264,7 @@ class SettingsScene:
             self._toast.show(self._port.export_matches())
         elif control_id == DELETE_ID:
             word = tr("delete")
-            sentence = tr("All matches are deleted for good. Write “{word}” if you are sure.", word=word)
+            sentence = tr("This deletes all matches for good. Type “{word}” to confirm.", word=word)
             self._confirmation = TypedConfirmation(self._context, tr("Delete all matches?"), sentence, word)
 
     def _finish_confirmation(self, is_confirmed: bool | None) -> None:  # noqa: FBT001 -- the answer to the confirmation

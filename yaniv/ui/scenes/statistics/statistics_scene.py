@@ -199,7 +199,7 @@ class StatisticsScene:
             case "button:export":
                 self._toast.show(self._archive.write_spreadsheet())
             case "button:reset":
-                sentence = tr("Matches begun so far stay in the list, but no longer count.")
+                sentence = tr("Matches so far stay in the list but no longer count.")
                 buttons = (Button("button:no", tr("No")), Button("button:yes", tr("Reset"), is_primary=True))
                 self._confirmation = Dialog(self._context, tr("Reset the statistics?"), sentence, buttons)
             case _:
@@ -320,8 +320,8 @@ def _paint_tile(painter: Painter, tile: StatisticTile, rect: Rect) -> None:
 
 
 def _no_finished_text() -> str:
-    return tr("No match has been played to its end yet.")
+    return tr("No finished matches yet.")
 
 
 def _empty_text() -> str:
-    return tr("Nothing has been counted yet: play a match, and its figures will stand here.")
+    return tr("No statistics yet. Play a match and they'll appear here.")

@@ -56,20 +56,20 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
         if statistics.games >= MIN_MATCHES_FOR_INTERVAL
         else ""
     )
-    streak_text = tr("the longest: {n}", n=statistics.best_streak)
+    streak_text = tr("best: {n}", n=statistics.best_streak)
     slap_chances_text = tr_plural("of {n} chance", "of {n} chances", stats.slap_chances)
     return (
         StatisticTile(
             "games", str(statistics.games), tr("Matches"), tr_plural("{n} round", "{n} rounds", stats.rounds)
         ),
         StatisticTile("won", _format_share(statistics.won, statistics.games), tr("Won"), interval_text),
-        StatisticTile("streak", str(statistics.streak), tr("Won in a row"), streak_text),
+        StatisticTile("streak", str(statistics.streak), tr("Win streak"), streak_text),
         StatisticTile("rounds", _format_share(stats.rounds_won, stats.rounds), tr("Rounds won")),
         StatisticTile("points", _format_mean(stats.points, stats.scored), tr("Points a round")),
         StatisticTile("calls", str(stats.calls), tr("Calls"), _describe_mean_hand(stats.called_with, stats.calls)),
-        StatisticTile("clean", _format_share(stats.clean, stats.calls), tr("Calls that held")),
-        StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Calls beaten")),
-        StatisticTile("asafs", str(stats.asafs), tr("Calls you beat")),
+        StatisticTile("clean", _format_share(stats.clean, stats.calls), tr("Successful calls")),
+        StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Times Asafed")),
+        StatisticTile("asafs", str(stats.asafs), tr("Asafs made")),
         StatisticTile("slaps", str(stats.slaps), tr("Slap-downs"), slap_chances_text),
     )
 
@@ -139,4 +139,4 @@ def _format_mean(total: int, count: int) -> str:
 
 
 def _describe_mean_hand(total: int, count: int) -> str:
-    return tr("with {n} on average", n=_format_mean(total, count)) if count else ""
+    return tr("average hand {n}", n=_format_mean(total, count)) if count else ""

@@ -118,7 +118,7 @@ class TableMessages:
             case e.CardSlapped(seat=seat):
                 self._add_bubble(SpeechBubble(seat, tr("Slap!"), start_ms, short_end_ms))
             case e.SwapDeclined(seat=seat):
-                self._add_bubble(SpeechBubble(seat, tr("No, thank you"), start_ms, short_end_ms))
+                self._add_bubble(SpeechBubble(seat, tr("No thanks"), start_ms, short_end_ms))
             case e.HandsSwapped(seat=seat):
                 self._add_bubble(SpeechBubble(seat, tr("Swap!"), start_ms, end_ms))
             case e.HandsShown():

@@ -74,7 +74,7 @@ class HintController:
         if advice is None:
             return False
         if advice.best_move is None:
-            self._messages.say(tr("There is nothing for you to do now."))
+            self._messages.say(tr("Nothing for you to do right now."))
         else:
             self._show_hint(advice, advice.best_move)
         return True

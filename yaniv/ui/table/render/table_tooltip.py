@@ -224,7 +224,7 @@ def _deck_lines(view_model: TableViewModel) -> Iterator[str]:
         return
     yield tr_plural("{n} card left in the deck.", "{n} cards left in the deck.", view_model.stock_size)
     if view_model.is_deck_offered:
-        yield tr("Click it to draw, or drag the card to your hand.")
+        yield tr("Click to draw, or drag a card to your hand.")
 
 
 def _player_target_at(position: Point, view_model: TableViewModel) -> TooltipTarget | None:
@@ -232,9 +232,7 @@ def _player_target_at(position: Point, view_model: TableViewModel) -> TooltipTar
     for panel in view_model.player_panels:
         dealer_disc = dealer_disc_box(panel, view_model.layout)
         if dealer_disc and dealer_disc.contains(position):
-            return TooltipTarget(
-                f"dealer:{panel.seat}", dealer_disc, (tr("The dealer of this round"),), is_immediate=True
-            )
+            return TooltipTarget(f"dealer:{panel.seat}", dealer_disc, (tr("This round's dealer"),), is_immediate=True)
         if panel.box.contains(position):
             return TooltipTarget(f"seat:{panel.seat}", panel.box, tuple(_panel_lines(panel)))
     return None
@@ -247,6 +245,6 @@ def _panel_lines(panel: PlayerPanelModel) -> Iterator[str]:
         personality = personality_of(panel.character)
         yield tr("{title}: {about}", title=tr(personality.title), about=tr(personality.about))
     if panel.hand_total is not None and panel.shows_hand_total:
-        yield tr("The large number is what your hand counts.")
+        yield tr("The large number is your hand's value.")
     if panel.is_in_turn:
         yield tr("The gold frame shows whose turn it is.")

@@ -42,11 +42,11 @@ def sorting_sentence(sorting: HandSorting) -> str:
         case "rank", False:
             return tr("Sorted by rank")
         case "rank", True:
-            return tr("Sorted by rank, the highest first")
+            return tr("Sorted by rank, highest first")
         case "suit", False:
             return tr("Sorted by suit")
         case _:
-            return tr("Sorted by suit, the highest first")
+            return tr("Sorted by suit, highest first")
 
 
 class TablePreferences(Struct, frozen=True):

@@ -99,7 +99,7 @@ def mark_text(mark: RoundMark, rules: HouseRules) -> str:
         case "asaf":
             return localize_call_word(rules.table.asaf_word)
         case "less":
-            return tr("points taken off")
+            return tr("points off")
         case "out":
             return tr("out")
 

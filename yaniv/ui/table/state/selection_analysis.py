@@ -103,15 +103,15 @@ def _selection_problem(fitting: Cards, misfits: Cards, rules: HouseRules) -> str
     if count < MIN_RUN_LENGTH and not misfits:
         return tr("A run needs at least {n} cards", n=MIN_RUN_LENGTH)
     if not misfits:
-        return tr("A run needs ranks in a row")
+        return tr("A run must be in sequence")
     if len(fitting) > 1 and len(ranks) == 1:
-        return tr("{n} of a kind need the same rank", n=count)
+        return tr("{n} of a kind must be the same rank", n=count)
     if JOKER in misfits:
-        return tr("The joker has no place here")
+        return tr("The joker doesn't fit here")
     if not suit_of_run((*fitting, *misfits), rules.melds):
         suit_sentence = tr("A run needs one suit")
-        return suit_sentence if len(ranks) > 1 else tr("A set needs the same rank, a run the same suit")
-    return tr("A run needs ranks in a row")
+        return suit_sentence if len(ranks) > 1 else tr("Sets share a rank, runs share a suit")
+    return tr("A run must be in sequence")
 
 
 def _can_join(interaction: InteractionContext, cards: Cards) -> bool:

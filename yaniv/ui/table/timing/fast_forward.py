@@ -58,9 +58,9 @@ class FastForward:
         was_latched = self._is_latched
         self._pressed_at_ms = None if was_latched else ms
         if self._is_latched:
-            self._messages.say(tr("Animations play faster until you press that again"))
+            self._messages.say(tr("Animations sped up; press again for normal speed"))
         elif was_latched:
-            self._messages.say(tr("Animations play at their usual speed"))
+            self._messages.say(tr("Animations at normal speed"))
 
     @property
     def _is_latched(self) -> bool:

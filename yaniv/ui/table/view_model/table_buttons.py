@@ -56,10 +56,10 @@ def build_table_buttons(
     half = (layout.sort.w - BUTTON_GAP_U * layout.scale) / 2
     first, second = (RectF(x, layout.sort.y, half, layout.sort.h) for x in (layout.sort.x, layout.sort.right - half))
     is_playing = interaction.view.seat not in interaction.view.out
-    hint = TableButton("button:hint", tr("Hint"), tr("A hint; asked again, a move"), first, is_enabled=is_playing)
-    sort_label = tr("Sort your cards, by rank or by suit")
+    hint = TableButton("button:hint", tr("Hint"), tr("Hint (press again for the move)"), first, is_enabled=is_playing)
+    sort_label = tr("Sort your cards by rank or suit")
     sort = TableButton("button:sort", tr("Sort"), sort_label, second, is_enabled=len(interaction.view.hand) > 1)
-    menu = TableButton("button:menu", tr("Menu"), tr("Menu: the match is kept"), layout.menu)
+    menu = TableButton("button:menu", tr("Menu"), tr("Menu: your match is saved"), layout.menu)
     settings, history_buttons = _settings_button(layout), tuple(_history_buttons(interaction, layout))
     bar = (
         menu,
@@ -88,7 +88,7 @@ def _mirror_for_rtl(button: TableButton, layout: TableLayout) -> TableButton:
 def _settings_button(layout: TableLayout) -> TableButton:
     """Return the settings button, beside the menu."""
     box = RectF(layout.menu.right, layout.menu.y, SETTINGS_WIDTH_U * _bar_scale(layout), layout.menu.h)
-    return TableButton("button:settings", tr("Settings"), tr("Settings: you keep your seat"), box)
+    return TableButton("button:settings", tr("Settings"), tr("Settings: your match waits"), box)
 
 
 def _bar_scale(layout: TableLayout) -> float:
@@ -127,7 +127,7 @@ def _history_buttons(interaction: InteractionContext, layout: TableLayout) -> It
     )
     if interaction.view.rules.match.end != "single_round":
         box = RectF(right - 2.1 * width, layout.menu.y, 1.1 * width, layout.menu.h)
-        yield TableButton("button:scores", tr("Scores"), tr("The totals of all players"), box)
+        yield TableButton("button:scores", tr("Scores"), tr("Everyone's totals"), box)
 
 
 def call_words(interaction: InteractionContext) -> tuple[str, ...]:
@@ -203,9 +203,9 @@ def _slap_buttons(interaction: InteractionContext) -> Iterable[ButtonSpec]:
         return
     card = short_card_name(slap_window.card)
     if len(slap_window.ends) > 1:
-        left = tr("Slap {card} to the left end of your run", card=card)
+        left = tr("Slap {card} onto the left end of your run", card=card)
         yield "button:slap-start", tr("Slap left"), left, "gold", True, None
-        right = tr("Slap {card} to the right end of your run", card=card)
+        right = tr("Slap {card} onto the right end of your run", card=card)
         yield "button:slap", tr("Slap right"), right, "gold", True, None
     else:
         yield "button:slap", tr("Slap down"), tr("Slap {card} down", card=card), "gold", True, None
@@ -224,7 +224,7 @@ def _return_buttons(interaction: InteractionContext) -> Iterable[ButtonSpec]:
     view = interaction.view
     if view.phase == "extra" and interaction.is_own_turn:
         is_ready = len(interaction.hand_state.selected) == view.owed
-        label = tr("Give the chosen cards back") if is_ready else tr("Choose {n} to give back first", n=view.owed)
+        label = tr("Give back the chosen cards") if is_ready else tr("First choose {n} to give back", n=view.owed)
         yield "button:return", tr("Give back"), label, "gold" if is_ready else "plain", is_ready, None
 
 
@@ -234,9 +234,9 @@ def _staged_buttons(interaction: InteractionContext) -> Iterable[ButtonSpec]:
     if sprite_ids and next_order(interaction, sprite_ids) != sprite_ids:
         order = " ".join(interaction.cards_of(sprite_ids))
         label = tr(
-            "Other order; now {cards}",
+            "Reorder; now {cards}",
             cards=" ".join(short_card_name(card) for card in interaction.cards_of(sprite_ids)),
         )
-        yield "button:order", tr("Other order"), label, "plain", True, order
+        yield "button:order", tr("Reorder"), label, "plain", True, order
     if hand_state.staged:
         yield "button:take-back", tr("Take back"), tr("Take your cards back"), "plain", True, None

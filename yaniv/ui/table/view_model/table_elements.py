@@ -49,9 +49,7 @@ def _hand_elements(interaction: InteractionContext, view_model: TableViewModel) 
     for index, (card, (_, box)) in enumerate(lay_out_fan(interaction.hand_state, view_model.layout).items()):
         (card_code,) = interaction.cards_of((card,))
         name, label = (
-            (card_code, card_label(card_code))
-            if view_model.is_dealt
-            else (tr("Card"), tr("a card that is being dealt"))
+            (card_code, card_label(card_code)) if view_model.is_dealt else (tr("Card"), tr("a card being dealt"))
         )
         states: list[ElementState] = ["enabled"]
         if card in interaction.hand_state.selected:
@@ -64,7 +62,7 @@ def _hand_elements(interaction: InteractionContext, view_model: TableViewModel) 
 def _staged_elements(interaction: InteractionContext, layout: TableLayout) -> Iterator[Element]:
     for number, (card, box) in enumerate(staged_card_boxes(interaction.hand_state, layout).items()):
         (code,) = interaction.cards_of((card,))
-        label = tr("{card}, ready to be thrown", card=card_name(code))
+        label = tr("{card}, ready to throw", card=card_name(code))
         yield Element(f"staged:{number}", "card", code, label, box.pixel_rect, ("enabled",))
 
 

@@ -329,7 +329,7 @@ def _ribbon_text(view: View, seat: int) -> str:
     if seat in view.out:
         return tr("out")
     if view.round and seat not in view.seats:
-        return tr("watches")
+        return tr("watching")
     if seat == view.caller and view.final_turns:
         return tr("called {word}: last turns", word=view.rules.table.call_word)
     if seat == view.caller:
