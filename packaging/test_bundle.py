@@ -101,7 +101,7 @@ def test_it_plays_on_where_no_sound_device_opens(
 
 
 def test_the_trial_of_other_systems_passes_here(display: str, program: Path) -> None:
-    subprocess.run([sys.executable, ROOT / "packaging" / "trial.py", program], env={"DISPLAY": display}, check=True)
+    subprocess.run([sys.executable, ROOT / "packaging" / "startup_check.py", program], env={"DISPLAY": display}, check=True)
 
 
 def test_the_strongest_players_think_in_it(program: Path) -> None:
@@ -153,7 +153,7 @@ def test_its_commands_work_without_any_environment(program: Path) -> None:
 
     assert "classic" in listed.stdout.split()
     assert "0 unfinished" in played.stdout
-    assert (blind.returncode, blind.stderr) == (3, "There is no display to open a window on.\n")
+    assert (blind.returncode, blind.stderr) == (3, "No display available for a window.\n")
 
 
 def test_it_looks_at_files_as_closely_as_the_checkout(tmp_path: Path, program: Path) -> None:
@@ -165,7 +165,7 @@ def test_it_looks_at_files_as_closely_as_the_checkout(tmp_path: Path, program: P
     read = subprocess.run([program, "replay", file], env={}, capture_output=True, text=True, check=False)
 
     assert read.returncode == EXIT_INPUT_ERROR
-    assert "event 10 does not follow from those before it" in read.stderr
+    assert "event 10 doesn't follow from the ones before it" in read.stderr
 
 
 def test_it_carries_every_licence(program: Path) -> None:
