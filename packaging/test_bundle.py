@@ -101,7 +101,8 @@ def test_it_plays_on_where_no_sound_device_opens(
 
 
 def test_the_trial_of_other_systems_passes_here(display: str, program: Path) -> None:
-    subprocess.run([sys.executable, ROOT / "packaging" / "startup_check.py", program], env={"DISPLAY": display}, check=True)
+    script = ROOT / "packaging" / "startup_check.py"
+    subprocess.run([sys.executable, script, program], env={"DISPLAY": display}, check=True)
 
 
 def test_the_strongest_players_think_in_it(program: Path) -> None:

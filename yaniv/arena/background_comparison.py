@@ -95,7 +95,10 @@ class BackgroundComparison:
 def _supervise_process(
     requests: "SimpleQueue[_ComparisonRequest | None]", replies: "SimpleQueue[_ComparisonProgress | None]"
 ) -> None:
-    """Run the thread that supervises the process: start it, forward requests and replies, and kill it at the end."""
+    """Body of the supervising thread: start the comparison process, forward requests and replies, kill it at the end.
+
+    None in *requests* ends the thread; None in *replies* tells that the process has failed.
+    """
     context = get_context("spawn")
     try:
         own_end, worker_end = context.Pipe()

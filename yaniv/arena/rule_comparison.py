@@ -52,7 +52,7 @@ class ComparisonSpec(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Number of players with each rule set: the same for both if possible."""
+        """Number of players in the matches under each of the two rule sets; different only if no number suits both."""
         one, other = self.before.table, self.after.table
         fewest, most = max(one.min_players, other.min_players), min(one.max_players, other.max_players)
         if fewest <= most:

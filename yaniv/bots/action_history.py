@@ -82,7 +82,11 @@ class ActionHistory(list[Move]):
         return (self._point_bounds + [NO_BOUND] * hidden_count)[:hidden_count]
 
     def _apply_throw(self, throw: Move, points_by_kind: Sequence[int]) -> None:
-        """Apply a throw: no card that was in the hand and stays in it is likely to count more than the whole throw."""
+        """Update the estimate of the hand after a throw.
+
+        Players throw what costs them most, so a card they keep is unlikely to be worth more points than the whole
+        throw. *points_by_kind*: points of each kind of card.
+        """
         self.last_throw = throw
         if len(throw) == 1:
             self.thrown_rank_bits |= _rank_bit(throw[0])

@@ -61,7 +61,10 @@ class ActivationRequests:
             self.withdraw(request)
 
     def take_next(self) -> str | None:
-        """Take the oldest request; return the path to open, "" for none, or None if there is no request."""
+        """Remove the oldest request and return the path of the file to open, empty if it names none.
+
+        Return None if no request is waiting.
+        """
         for request in self._pending_requests():
             with suppress(OSError, ValueError):
                 requested_file = os.fsdecode(paths.read_limited(request, _MAX_PATH_BYTES))

@@ -201,9 +201,9 @@ class SqliteJournal:
             return tuple(row[0] for row in self._db.execute(query))
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
-        """Return a summary of every readable match, newest first.
+        """Return a summary of every match, newest first; damaged matches are left out.
 
-        :raises StoreError: if they cannot be read.
+        :raises StoreError: if the database itself cannot be read.
         """
         with translate_errors(self._path):
             return statistics_cache.refresh(self._db, self.load_match)

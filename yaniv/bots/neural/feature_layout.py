@@ -84,7 +84,11 @@ RANK_BIT_VALUES: Final = 1 << np.arange(SUIT_SIZE)
 
 
 def _build_suit_features() -> FloatArray:
-    """Return by rank set: each rank, neighbours, gaps of one, and three and four in a row."""
+    """Return the run features of one suit: float32, a row for each set of ranks held, as a bit mask.
+
+    Columns: each rank held; pairs of adjacent ranks; pairs with one rank missing in between; runs of three; runs of
+    four.
+    """
     bits = RANK_SET_BITS
     parts = (
         bits,

@@ -299,7 +299,7 @@ class Painter:
     def line_width(
         self, text: str, size_u: float, weight: FontWeight = "regular", *, max_height: int | None = None, role: str = ""
     ) -> int:
-        """Return the width of one line in px."""
+        """Return the width in px that *text* takes when `draw_line` draws it with the same arguments."""
         return self._text_renderer.measure(text, self._limited_type_px(size_u, weight, max_height, role), weight)[0]
 
     def wrap_lines(

@@ -51,9 +51,10 @@ class ContinueButton(Button):
         return lines, line_height
 
     def _fill_lines(self, painter: Painter, max_width: int, line_height: int) -> list[str]:
-        """Return lines of whole parts, as many on each as fit; a part wider than a line is broken between words.
+        """Wrap the second line of the button between its parts, which bullets separate: as many a line as fit.
 
-        `max_width` and `line_height` are in px.
+        A part wider than a line is broken between words. `max_width` and `line_height`: px; the latter limits the size
+        of the text.
         """
         *earlier_parts, last_part = self.detail.split(_BULLET)
         lines: list[str] = []

@@ -113,7 +113,7 @@ class CodeEditor(Widget):
         return False
 
     def double_click(self, position: Point) -> bool:
-        """Select the word under the pointer."""
+        """Select the word at *position*, in px; the text does not change, so return False."""
         with self._unmirrored():
             self.buffer.select_word(self._offset_at(self._unmirror(position)))
         return False

@@ -79,7 +79,7 @@ class TableMessages:
         return (Element("toast", "text", text, text, element_rect(rect), ("enabled",)),) if text else ()
 
     def dismiss(self) -> None:
-        """Remove the message to the player, because they have acted since."""
+        """Remove the current message to the player; called when the player acts."""
         self.toast = ""
 
     def on_event(
@@ -205,7 +205,10 @@ def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, s
 
 
 def _penalty(event: e.RoundScored, caller: int) -> int:
-    """Return the points a failed call cost beyond the hand; out of turn the hand does not count at all."""
+    """Return the penalty points of a failed call.
+
+    The points of the caller's hand are not part of it; after a call out of turn, all points are penalty.
+    """
     if caller not in event.scores:
         return 0
     return event.scores[caller] - (0 if event.outcome == "out_of_turn" else event.hand_totals[caller])

@@ -91,7 +91,7 @@ class KeyboardFocus:
 
 
 def zone_of(id_: str) -> int:
-    """Return the number of the zone of an element."""
+    """Return the index of the focus zone of an element: hand 0, middle of the table 1, players 2, buttons 3, log 4."""
     return _ZONE_BY_KIND.get(id_.partition(":")[0], _BUTTON_ZONE)
 
 

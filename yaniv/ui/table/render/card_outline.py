@@ -116,7 +116,7 @@ def _render_outline(width: int, stroke_px: int, outline: CardOutline, scale: flo
 
 
 def _solid_rect(body: RectTuple, corner: float) -> str:
-    """Return the SVG element of a solid outline."""
+    """Return the SVG `rect` element, without brackets, of an unbroken outline; *corner*: its radius in px."""
     x, y, width, height = body
     return f'rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{corner:.2f}"'
 
