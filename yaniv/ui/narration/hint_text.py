@@ -48,7 +48,7 @@ def view_after_staged_throw(interaction: InteractionContext) -> View:
 def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = None) -> str:
     """Return what the player may have overlooked, without naming the move.
 
-    *pickup* is the pick-up that goes with a throw.
+    *pick_up* is the pick-up that goes with a throw.
     """
     match move:
         case c.Throw(cards=(_,)) if isinstance(pick_up, c.DrawDiscard):

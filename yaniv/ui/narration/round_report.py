@@ -14,10 +14,9 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import custom_player_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.match_end import exceeds_limit
 from yaniv.ui.narration.elimination_text import describe_other_eliminations, describe_own_elimination
 from yaniv.ui.narration.extra_round import tie_sentence
-from yaniv.ui.narration.score_limit import over_limit_note, over_limit_sentence, seats_over_limit
+from yaniv.ui.narration.score_limit import over_limit_note, over_limit_sentence, seats_beyond_limit, seats_over_limit
 from yaniv.ui.narration.score_reasons import (
     ScoringContext,
     capitalize_first,
@@ -275,7 +274,7 @@ def _add_limit_notes(facts: _RoundFacts, scored: e.RoundScored, view: View) -> s
     seats_over = seats_over_limit(facts.totals, match)
     if match.end == "last_standing" and facts.is_last and not facts.eliminated:
         # The last players passed the limit with equal totals: they share the first place and nobody is eliminated.
-        seats_over = tuple(seat for seat in sorted(scored.hand_totals) if exceeds_limit(facts.totals[seat], match))
+        seats_over = seats_beyond_limit({seat: facts.totals[seat] for seat in scored.hand_totals}, match)
     for seat in seats_over:
         _add_note(facts, seat, over_limit_note(match, ends_match=ends_match), "match.limit")
     return over_limit_sentence(seats_over, view, ends_match=ends_match) if seats_over else ""

@@ -12,8 +12,11 @@ from yaniv.ui.narration.score_reasons import capitalize_first
 
 def seats_over_limit(totals: Mapping[int, int], match: MatchRules) -> tuple[int, ...]:
     """Return the seats whose totals end the match; empty if the limit only eliminates players."""
-    if match.end != "first_over":
-        return ()
+    return seats_beyond_limit(totals, match) if match.end == "first_over" else ()
+
+
+def seats_beyond_limit(totals: Mapping[int, int], match: MatchRules) -> tuple[int, ...]:
+    """Return the seats whose totals have passed the limit, whatever follows from it."""
     return tuple(seat for seat, total in sorted(totals.items()) if match_end.exceeds_limit(total, match))
 
 

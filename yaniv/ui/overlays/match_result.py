@@ -13,7 +13,7 @@ from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.narration.round_report import FinalPlace, MatchReport
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
-from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, HEADER_HEIGHT_U, INSET_U, ResultSheet
+from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, HEADER_HEIGHT_U, INSET_U, ResultSheet, row_plate
 from yaniv.ui.overlays.totals_chart import paint_totals_chart
 from yaniv.ui.overlays.winning_hand import paint_winning_hand
 from yaniv.ui.widgets.button import Button, lay_out_side_by_side
@@ -41,8 +41,6 @@ _MANY_PLAYERS: Final = 10
 """From this number of players on, the winning hand is left out to make room for the rows."""
 _TWO_LINE_ROW_HEIGHT_U: Final = 62
 """Minimum height, u, of a row that shows an early elimination on a line of its own."""
-_PLATE_GAP_U: Final = (2, 6)
-"""Difference in height between a row and its plate, u: for a low row, which its text fills, and for a high one."""
 _BUTTON_SIZE_U: Final = (204, 76)
 _BUTTON_GROWTH: Final = 0.06
 """Share by which buttons are wider when the text is twice as large."""
@@ -292,8 +290,8 @@ class MatchResultPanel(ResultSheet):
         place, theme, y = self._report.places[row], painter.theme, rect.centery
         left, right = self.rect.left + painter.px(INSET_U), rect.right - painter.px(INSET_U / 2 + 8)
         if place.seat == self._seat:
-            gap = _PLATE_GAP_U[rect.height >= painter.px(_TWO_LINE_ROW_HEIGHT_U)]
-            painter.draw_box(rect.inflate(0, -painter.px(gap)), 12, theme.panel_raised)
+            plate = row_plate(painter, rect, is_high=rect.height >= painter.px(_TWO_LINE_ROW_HEIGHT_U))
+            painter.draw_box(plate, 12, theme.panel_raised)
         size = min(rect.height, painter.px(64)) - painter.px(8)
         disc = Rect(0, 0, size, size)
         disc.midleft = (left, y)

@@ -26,6 +26,14 @@ _MARGIN_U: Final = 40
 _BAR_GAP_U: Final = 10
 """Distance between the table's button bar and a sheet that leaves it free, u."""
 
+_PLATE_GAP_U: Final = (2, 6)
+"""Difference in height between a row and its plate, u: for a low row, which its text fills, and for a high one."""
+
+
+def row_plate(painter: Painter, row_rect: Rect, *, is_high: bool) -> Rect:
+    """Return the rectangle of the plate behind a highlighted row; *is_high*: the row has room around its text."""
+    return row_rect.inflate(0, -painter.px(_PLATE_GAP_U[is_high]))
+
 
 class ResultRowButton(Widget):
     """Result row that can be pressed; its sheet paints it."""

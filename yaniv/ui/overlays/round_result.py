@@ -21,7 +21,7 @@ from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.extra_round import round_name
 from yaniv.ui.narration.result_row_text import describe_mark, describe_row, quote_remark
 from yaniv.ui.narration.round_report import RoundReport, RoundRow
-from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet
+from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet, row_plate
 from yaniv.ui.overlays.round_result_buttons import result_buttons
 from yaniv.ui.overlays.score_breakdown_panel import ScoreBreakdownPanel
 from yaniv.ui.widgets.widget import element_rect
@@ -38,8 +38,6 @@ _COLUMN_NAMES_Y_U: Final = 124
 _COLUMN_NAMES_HEIGHT_U: Final = 44
 _SUBHEADLINE_Y_U: Final = 104
 """Middle of the line under the headline, beside the column names, u from the top of the sheet."""
-_PLATE_GAP_U: Final = (2, 6)
-"""Difference in height between a row and its plate, u: for a low row, which its text fills, and for a high one."""
 _NUMBER_WIDTH_U: Final = 112
 """Width of a number, u."""
 _DIMMED: Final = 0.6
@@ -238,7 +236,7 @@ class RoundResultPanel(ResultSheet):
 
     def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
         round_row, theme, columns, y = self._report.rows[row], painter.theme, self._column_edges(painter), rect.centery
-        plate = rect.inflate(0, -painter.px(_PLATE_GAP_U[self._row_height >= painter.px(_TWO_LINE_ROW_HEIGHT_U)]))
+        plate = row_plate(painter, rect, is_high=self._row_height >= painter.px(_TWO_LINE_ROW_HEIGHT_U))
         if "you" in round_row.marks:
             painter.draw_box(plate, 12, theme.panel_raised, theme.accent if row == self._hovered_row else None)
         elif row == self._hovered_row:
