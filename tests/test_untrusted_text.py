@@ -229,6 +229,8 @@ def test_the_title_of_the_window_holds_nothing_of_anybody_else() -> None:
     assert [path.name for path, text in written.items() if re.search(r"set_caption|window\.title\b", text)] == [
         "attention.py"
     ]
+    (attention,) = (text for path, text in written.items() if path.name == "attention.py")
+    assert re.findall(r"window\.title\b(.*)", attention) == [' = tr("Your turn - Yaniv") if is_wanted else tr("Yaniv")']
     assert 'pygame.Window(tr("Yaniv")' in written[Path(display.__file__)]
 
 

@@ -12,7 +12,7 @@ from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import CASUAL_SKILL, FULL_SKILL, NOVICE_SKILL, HeuristicSkill
 from yaniv.bots.impatience import impatience_after, with_impatience
 from yaniv.bots.information_state import InformationState, RoundMemory, state_from_view
-from yaniv.bots.neural.impatience_bonus import impatience_weight, restless_to_call
+from yaniv.bots.neural.impatience_bonus import call_impatience_weight, impatience_weight
 from yaniv.bots.neural.neural_policy import SkillSettings
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS as LEARNED
 from yaniv.bots.roster import LEVELS, create_player
@@ -175,7 +175,7 @@ def test_a_call_waits_longer_where_the_card_on_offer_could_beat_it_in_a_last_tur
     variant: str, upcard: str, *, waits: bool
 ) -> None:
     for nerve in LEARNED.values():
-        late = restless_to_call(information_state(17, variant=variant, upcard=upcard), nerve)
+        late = call_impatience_weight(information_state(17, variant=variant, upcard=upcard), nerve)
 
         assert (late == 0) == waits
-        assert restless_to_call(information_state(26, variant=variant, upcard=upcard), nerve) == pytest.approx(10)
+        assert call_impatience_weight(information_state(26, variant=variant, upcard=upcard), nerve) == pytest.approx(10)

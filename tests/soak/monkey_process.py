@@ -1,7 +1,7 @@
 """The real program in a process of its own, with a thread that posts random events to it.
 
 `main` is run as `python -c`: what the program starts then loads no module of the tests. It reads orders from standard
-input, one `Order` a line, and writes one `Told` a line to standard output.
+input, one `SegmentOrder` a line, and writes one `SegmentReport` a line to standard output.
 """
 
 import gc

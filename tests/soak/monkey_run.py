@@ -46,7 +46,7 @@ from yaniv.ui.accessibility.element_tree import ElementTree
 
 SEGMENT_DURATION_S: Final = 20.0
 MAX_GROWTH_KB: Final = 5 * 1024
-"""Of the last quarter against the first; more is a leak."""
+"""Growth of the median from the first quarter to the last; more is a leak."""
 _WARM_UP_SHARE: Final = 0.1
 """Part of the time in which pictures are still being made and kept."""
 _MIN_LEAK_RUN_MIN: Final = 20

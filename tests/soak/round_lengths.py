@@ -50,7 +50,7 @@ class RoundLengths(Struct):
 
     @property
     def long_round_count(self) -> int:
-        """Rounds that reached `LONG` turns of each player."""
+        """Rounds that reached `LONG_ROUND_TURNS` turns of each player."""
         return sum(count for turns, count in self.turns.items() if turns >= LONG_ROUND_TURNS)
 
     def quantile(self, share: float) -> int:
@@ -97,7 +97,7 @@ class RoundLengthCounter:
 def measure_rounds(first: int, amount: int, only: str = "") -> int:
     """Measure so many rounds of every level and variant whose name has *only* in it; give the exit code.
 
-    A cell fails when even the lower end of its 95 % interval is above `MOST_LONG`.
+    A cell fails when even the lower end of its 95 % interval is above `MAX_LONG_SHARE`.
     """
     try:
         return _measure_rounds(first, amount, only)

@@ -98,7 +98,7 @@ def test_twice_as_large_no_language_is_cut(
     with ruler.recording(monkeypatch):
         paint_page(page, context, Surface(size))
 
-    # Names grow only in languages that nobody speaks; the real ones are tried in `test_reading`.
+    # Names grow only in languages that nobody speaks; the real ones are tried in `test_legibility`.
     longer = {i18n.tr(person.name) for person in CHARACTERS.values()} if language not in i18n.LANGUAGES else set()
     cut = {line.text for line in ruler.texts if ELLIPSIS in line.visible_text and ELLIPSIS not in line.text} - longer
     assert ruler.escaped_texts() == []

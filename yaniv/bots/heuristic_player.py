@@ -38,7 +38,7 @@ _POINTS_PER_CARD: Final = 12
 """Points that one card less in the hand is worth at full impatience: more than any card counts."""
 _PAIRABLE_PENALTY: Final = 12
 """Points against throwing a card that can be paired with one on offer, at full impatience."""
-_LETS_GO: Final = 0.3
+_DROP_LOW_CARD_CHANCE: Final = 0.3
 """Chance to throw another single card than the heaviest at full impatience; any earlier would cost matches."""
 
 
@@ -138,8 +138,8 @@ class HeuristicPlayer:
             return self._throw_value(throw, view), -throw.cards.count(JOKER), len(throw.cards)
 
         best_throw = max(noticed, key=weight, default=None)
-        lets_go = self._impatience == 1 and best_throw and len(best_throw.cards) == 1 and len(noticed) > 1
-        if best_throw and lets_go and roll_chance(_LETS_GO, self._rng):
+        drops_low_card = self._impatience == 1 and best_throw and len(best_throw.cards) == 1 and len(noticed) > 1
+        if best_throw and drops_low_card and roll_chance(_DROP_LOW_CARD_CHANCE, self._rng):
             noticed.remove(best_throw)  # brings a low card back into play when every hand keeps its low ones
             best_throw = max(noticed, key=weight)
         if best_throw is None or self._style_bias is None:

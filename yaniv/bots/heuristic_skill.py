@@ -1,4 +1,4 @@
-"""What each level of the heuristic player notices. Weaker levels run the same code and notice less; none cheats."""
+"""Skill of each level of the heuristic player. Weaker levels run the same code and notice less; none cheats."""
 
 from random import Random
 from typing import Final
@@ -17,7 +17,7 @@ _MAX_SKIP_CALL_CHANCE: Final = 0.6
 
 
 class HeuristicSkill(Struct, frozen=True):
-    """What a level notices; chances are in [0, 1]."""
+    """Facts that a level notices; chances are in [0, 1]."""
 
     max_low_points: int
     """A card of the last play of at most this many points is worth taking."""

@@ -1,4 +1,4 @@
-"""What one seat knows when it decides, in the integers of the simulator.
+"""Knowledge of one seat when it decides, in the integers of the simulator.
 
 Built from a View and a memory of the round, or from a simulation; both give the same result, and neither holds a card
 this seat has not seen.
@@ -147,7 +147,7 @@ def state_from_simulation(simulation: Simulation, seat: int) -> InformationState
 
 
 class RoundMemory:
-    """What a player keeps of the events of a round beyond what a View shows."""
+    """Events of a round that a player remembers beyond what a View shows."""
 
     def __init__(self) -> None:
         self.histories: dict[int, ActionHistory] = {}

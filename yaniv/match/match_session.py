@@ -285,7 +285,7 @@ class SeatClient:
 
     @property
     def view(self) -> View:
-        """What this seat may know now."""
+        """View of this seat: everything it may know now."""
         seen = self._session.view(self.seat)
         if self._names is None:
             return seen

@@ -1,4 +1,4 @@
-"""How a second start of the program reaches the running one: a small file beside the lock for each request.
+"""Requests from a second start of the program to the running one: a small file beside the lock for each.
 
 *Why* a file and not a socket: it needs no port and no firewall rule, and the lock beside it already says that the
 program is running.

@@ -1,4 +1,4 @@
-"""What each key of a configuration accepts, derived from the annotation of its field.
+"""Values that each key of a configuration accepts, derived from the annotation of its field.
 
 Structs are the only description of a configuration. Supported are blocks (Structs), integers with `ge` and `le`, words
 (`Literal`), text with `min_length`, `max_length` and `extra={"text": "name" | "prose"}` (see `yaniv.sanitize`),

@@ -170,7 +170,7 @@ class Scene(Protocol):
 
     @property
     def announce(self) -> str:
-        """What a screen reader should say now, in whole sentences."""
+        """Text for a screen reader to say now, in whole sentences."""
 
     def close(self) -> None:
         """Release everything the scene holds; it is not used again."""

@@ -28,7 +28,7 @@ from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE
 
 
 class HandMetrics(NamedTuple):
-    """By hand: points, points left after the best throw, and unseen cards that would make a pair or a run."""
+    """Numbers of each hand: points, points left after the best throw, unseen cards that would make a pair or a run."""
 
     points: FloatArray
     points_after_throw: FloatArray

@@ -29,18 +29,21 @@ _STALE_PICKUP_POINTS: Final = 10.0
 
 Otherwise the same low cards might circulate endlessly.
 """
-_LAST_RESORT: Final = 6
+_EXTRA_PATIENCE_TURNS: Final = 6
 """Extra turns of patience before a call that the next player could answer in a last turn."""
 _TOTAL_SHARE: Final = 0.3
 """Share of the current points in the evaluation of a hand; the rest is its points after the best throw."""
 
 
-def impatience_weight(info_state: InformationState, skill: SkillSettings, *, later: int = 0) -> float:
-    """Return the weight of impatience, 0 to `_MAX_WEIGHT`, at which nothing else matters; 0 in a final turn."""
+def impatience_weight(info_state: InformationState, skill: SkillSettings, *, extra_patience: int = 0) -> float:
+    """Return the weight of impatience, 0 to `_MAX_WEIGHT`, at which nothing else matters; 0 in a final turn.
+
+    *extra_patience*: turns by which impatience begins later.
+    """
     squared_impatience = (
         0.0
         if info_state.is_final_turn
-        else impatience_after(info_state.turns_taken - skill.extra_patience_turns - later) ** 2
+        else impatience_after(info_state.turns_taken - skill.extra_patience_turns - extra_patience) ** 2
     )
     return squared_impatience / (1 + 1 / _MAX_WEIGHT - squared_impatience)
 
@@ -49,13 +52,15 @@ def impatient_call_bonus(batch: FeatureBatch, policies: Sequence[Policy]) -> Flo
     """Return points to add to a call, by information state: float32 (states)."""
     pairs = zip(batch.info_states, policies, strict=True)
     return np.array(
-        [_CALL_POINTS * restless_to_call(info_state, policy.skill) for info_state, policy in pairs], np.float32
+        [_CALL_POINTS * call_impatience_weight(info_state, policy.skill) for info_state, policy in pairs], np.float32
     )
 
 
-def restless_to_call(info_state: InformationState, skill: SkillSettings) -> float:
-    """As `restlessness`, later where the call would probably be beaten in the last turns after it."""
-    return impatience_weight(info_state, skill, later=_LAST_RESORT if _is_open_to_answer(info_state) else 0)
+def call_impatience_weight(info_state: InformationState, skill: SkillSettings) -> float:
+    """Return the weight of impatience for a call; it grows later if the next player could answer in a final turn."""
+    return impatience_weight(
+        info_state, skill, extra_patience=_EXTRA_PATIENCE_TURNS if _is_call_beatable(info_state) else 0
+    )
 
 
 def small_hand_bonus(batch: FeatureBatch, policies: Sequence[Policy], choices: CandidateActions) -> FloatArray:
@@ -64,8 +69,8 @@ def small_hand_bonus(batch: FeatureBatch, policies: Sequence[Policy], choices: C
     pairs = list(zip(batch.info_states, policies, strict=True))
     weights = np.array([impatience_weight(info_state, policy.skill) for info_state, policy in pairs], np.float32)
     low = np.array([_is_callable_hand(info_state) for info_state, _ in pairs])
-    stuck = np.array([_is_open_to_answer(info_state) for info_state, _ in pairs])
-    weights[low & ~stuck] = 0
+    beatable = np.array([_is_call_beatable(info_state) for info_state, _ in pairs])
+    weights[low & ~beatable] = 0
     rows = np.flatnonzero(weights[choices.owner])
     if len(rows):
         owner = choices.owner[rows]
@@ -85,11 +90,11 @@ def small_hand_bonus(batch: FeatureBatch, policies: Sequence[Policy], choices: C
             draws == DRAW_STOCK, _TOTAL_SHARE * batch.mean_unseen_points[owner] + _CARD_POINTS, 0
         )
         hand_burden[low[owner]] = unknown_card_burden[low[owner]] = 0
-        is_bored = np.array(
+        avoids_stale_pickup = np.array(
             [weight > 0 and roll_chance(0.5, policy.rng) for weight, (_, policy) in zip(weights, pairs, strict=True)]
         )
         is_stale_pickup = (
-            is_bored[owner]
+            avoids_stale_pickup[owner]
             & (draws >= 0)
             & (draws < JOKER_SWAP_OFFSET)
             & (low[owner] | (hands.points > batch.call_limits[owner]))
@@ -98,26 +103,27 @@ def small_hand_bonus(batch: FeatureBatch, policies: Sequence[Policy], choices: C
     return bonus
 
 
-def _is_open_to_answer(info_state: InformationState) -> bool:
-    """May others have a last turn after a call, with a card on offer that counts no more than this hand.
+def _is_call_beatable(info_state: InformationState) -> bool:
+    """Return True if final turns follow a call and a card on offer is worth no more points than the whole hand.
 
-    A call then costs a penalty more often than not. With dearer cards on offer it nearly always stands, which the nets,
-    who do not compare the two, do not know.
+    Such a call is usually beaten. With only dearer cards on offer it nearly always stands; the networks do not compare
+    the two and underestimate it.
     """
     if info_state.rule_tables.rules.call.ends_round == "at_once":
         return False
-    points_by_kind = info_state.rule_tables.points_by_kind
-    own = sum(points_by_kind[kind] for kind in (*info_state.hand, *info_state.waiting))
-    return any(points_by_kind[kind] <= own for kind in info_state.pickable)
+    hand_points, points_by_kind = _hand_points(info_state), info_state.rule_tables.points_by_kind
+    return any(points_by_kind[kind] <= hand_points for kind in info_state.pickable)
 
 
 def _is_callable_hand(info_state: InformationState) -> bool:
     """Return True if the hand is low enough to call, in this turn or at the next."""
+    return _hand_points(info_state) <= info_state.rule_tables.rules.call.limit
+
+
+def _hand_points(info_state: InformationState) -> int:
+    """Return the points of the hand, with the throw that lies beside the pile."""
     points_by_kind = info_state.rule_tables.points_by_kind
-    return (
-        sum(points_by_kind[kind] for kind in (*info_state.hand, *info_state.waiting))
-        <= info_state.rule_tables.rules.call.limit
-    )
+    return sum(points_by_kind[kind] for kind in (*info_state.hand, *info_state.waiting))
 
 
 def _hand_after(info_state: InformationState, throw: tuple[int, ...], draw: int) -> list[int]:

@@ -27,7 +27,7 @@ WEIGHTS_FILE: Final = "nets.npz"
 
 
 class SkillSettings(Struct, frozen=True):
-    """How a level uses the information it could have. Chances are in [0, 1]."""
+    """Settings of a level: how much of the available information it uses. Chances are in [0, 1]."""
 
     forget_chance: float = 0
     """Chance not to think of a card that another player was seen to take."""

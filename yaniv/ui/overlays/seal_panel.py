@@ -49,7 +49,7 @@ _GROUPS_PER_LINE: Final = 4
 
 
 class ShuffleSeal(Struct, frozen=True):
-    """How the cards of a match were shuffled, as far as its player may know."""
+    """Shuffles of a match and their seal, as far as the player may know them."""
 
     seal: str
     verify: Callable[[], Verification]

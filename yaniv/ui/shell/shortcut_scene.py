@@ -210,16 +210,19 @@ class ShortcutSheet:
 
 
 def _column_widths(painter: Painter, rows: Sequence[tuple[_ShortcutRow, Rect]]) -> tuple[int, int]:
-    """Widths of keys and of buttons: the usual ones, or what their words need where something has no room in these."""
+    """Return the widths in px of the columns of keys and of gamepad buttons.
+
+    These are fixed shares of the row, unless a text would not fit; then each column gets what its texts need.
+    """
     column_width, row_height, gap = rows[0][1].width, rows[0][1].height, painter.px(_ROW_GAP_U)
 
-    def longest(texts: Iterable[str], weight: FontWeight) -> int:
+    def max_line_width(texts: Iterable[str], weight: FontWeight) -> int:
         return max((painter.line_width(text, SMALL_U, weight, max_height=row_height) for text in texts), default=0)
 
     usual_widths = round(column_width * _KEYS_SHARE), round(column_width * _GAMEPAD_SHARE)
-    keys_width = longest((row.keys if row.action else row.title for row, _ in rows), "bold") + gap
-    buttons_width = longest((row.gamepad_buttons for row, _ in rows if row.action), "bold") + gap
-    title_width = longest((row.title for row, _ in rows if row.action), "regular")
+    keys_width = max_line_width((row.keys if row.action else row.title for row, _ in rows), "bold") + gap
+    buttons_width = max_line_width((row.gamepad_buttons for row, _ in rows if row.action), "bold") + gap
+    title_width = max_line_width((row.title for row, _ in rows if row.action), "regular")
     if (
         keys_width <= usual_widths[0]
         and buttons_width <= usual_widths[1]

@@ -20,10 +20,10 @@ NumberAnswer = int | str
 
 _STEPPER_SHARE: Final = 0.37
 """Width of the stepper, as a share of the width, where there are chips as well."""
-_LEAST_WORD: Final = 1.4
-_LETTERS: Final = 3.3
-"""Letters of a word that fit the width of a number's chip; `_LEAST_WORD` is the minimum width of a word's chip."""
-_CHIP_DIGITS: Final = 2.8
+_MIN_WORD_CHIP_WIDTH: Final = 1.4
+_LETTERS_PER_CHIP: Final = 3.3
+"""Letters of a word that fit the width of a number's chip; a word's chip is at least `_MIN_WORD_CHIP_WIDTH` wide."""
+_DIGITS_PER_CHIP: Final = 2.8
 """Digits that fit a chip; more need a wider one."""
 _MAX_DIGITS: Final = 4
 
@@ -182,7 +182,7 @@ class NumberInput(Widget):
         if not self._chips:
             return []
         left, end = self.rect.left, self._stepper_rect().left
-        weights = [_weight(answer, label) for answer, label in self._chips]
+        weights = [_relative_chip_width(answer, label) for answer, label in self._chips]
         total_weight, chip_rects = sum(weights), []
         for (answer, _), weight in zip(self._chips, weights, strict=True):
             width = round((end - self.rect.left) * weight / total_weight)
@@ -230,8 +230,8 @@ class NumberInput(Widget):
         return previous != answer
 
 
-def _weight(answer: NumberAnswer, label: str) -> float:
-    """How wide a chip is, by one with two digits."""
+def _relative_chip_width(answer: NumberAnswer, label: str) -> float:
+    """Return the width of a chip, relative to a chip with a number of two digits."""
     if isinstance(answer, int):
-        return max(1.0, len(label) / _CHIP_DIGITS)
-    return max(_LEAST_WORD, len(label) / _LETTERS)
+        return max(1.0, len(label) / _DIGITS_PER_CHIP)
+    return max(_MIN_WORD_CHIP_WIDTH, len(label) / _LETTERS_PER_CHIP)

@@ -12,7 +12,7 @@ PanelPainter = Callable[[Surface], Rect]
 
 
 def paint_sliding(surface: Surface, painter: Painter, slide: SlideTransition, paint_panel: PanelPainter) -> None:
-    """Paint the panel at its current slide position; with reduced motion it fades and moves only `SHORT_U`."""
+    """Paint the panel at its current slide position; with reduced motion it fades and moves only `REDUCED_MOTION_U`."""
     if slide.visible_share == 1:
         paint_panel(surface)
         return

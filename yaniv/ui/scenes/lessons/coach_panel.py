@@ -28,7 +28,7 @@ _SENTENCE_SHARE: Final = 0.64
 
 
 class CoachMessage(Struct, frozen=True):
-    """What the coach panel shows at one moment."""
+    """Content of the coach panel at one moment."""
 
     heading: str
     title: str

@@ -61,8 +61,8 @@ _PAIR_SHARE: Final = 0.86
 """Height of a row of two buttons relative to that of a single one."""
 _NEXT_MATCH_WIDTH_SHARE: Final = 0.5
 """Share of its row for the button to the next saved match; the buttons that remove a match stand beside it."""
-_WORDS_INSET_U: Final = 28
-_QUIET_INSET_U: Final = 26
+_LABEL_PADDING_U: Final = 28
+_LINK_PADDING_U: Final = 26
 """Padding of the buttons of that row, u: on each side of the label; for link buttons both sides together."""
 _TOAST_TOP_AND_HEIGHT_U: Final = (40, 84)
 """Distance of the toast from the top, and its height, u."""
@@ -334,7 +334,9 @@ class MainMenuScene:
             button.rect = Rect(area.left, round(top), area.width, round(pitch * share - spacing))
             top += pitch * share
         if self._next_match_button is not None and self._removal_buttons:
-            _lay_in_row(painter, (self._next_match_button, *self._removal_buttons), self._next_match_button.rect, gap)
+            _lay_out_match_row(
+                painter, (self._next_match_button, *self._removal_buttons), self._next_match_button.rect, gap
+            )
         half_width = (area.width - gap) // 2
         for number, pair in enumerate(self._button_pairs):
             y, height = round(top + number * _PAIR_SHARE * pitch), round(pitch * _PAIR_SHARE * _BUTTON_SHARE)
@@ -384,7 +386,7 @@ class MainMenuScene:
         )
 
 
-def _lay_in_row(painter: Painter, buttons: Sequence[Button], row: Rect, gap: int) -> None:
+def _lay_out_match_row(painter: Painter, buttons: Sequence[Button], row: Rect, gap: int) -> None:
     """Lay out a row: the first button gets half of it, less if the labels of the others need the space."""
     first, *others = buttons
     free_width = row.width - gap * len(others)
@@ -392,9 +394,9 @@ def _lay_in_row(painter: Painter, buttons: Sequence[Button], row: Rect, gap: int
     usual_widths = [free_width - share * len(others), *[share] * len(others)]
     first_min_width = painter.line_width(
         with_tabular_figures(first.name), first.size_u, "medium", max_height=0
-    ) + 2 * painter.px(_WORDS_INSET_U)
+    ) + 2 * painter.px(_LABEL_PADDING_U)
     needed_widths = [
-        painter.line_width(each.name, SECONDARY_U, max_height=0) + painter.px(_QUIET_INSET_U) for each in others
+        painter.line_width(each.name, SECONDARY_U, max_height=0) + painter.px(_LINK_PADDING_U) for each in others
     ]
     fits = all(need <= width for need, width in zip((first_min_width, *needed_widths), usual_widths, strict=True))
     needed_sum = sum(needed_widths)

@@ -51,12 +51,12 @@ class DiffView:
         """Show this state; a focused button keeps the focus."""
         self._names = (tr(state.compared_variant.name), tr(state.draft.parsed_variant.name))
         self._changes, self._compared_rules = state.changes, state.compared_variant.rules
-        focwidget_id = next((button.id for button in self._buttons if button.focused), "")
+        focused_id = next((button.id for button in self._buttons if button.focused), "")
         self._buttons = tuple(
             Button(f"{_TAKE_BACK_PREFIX}{difference.path}", tr("Take back")) for difference in self._changes
         )
         for button, difference in zip(self._buttons, self._changes, strict=True):
-            button.focused = button.id == focwidget_id
+            button.focused = button.id == focused_id
             old_value_text = form_model.value_label(difference.path, difference.before)
             button.label = tr(
                 "{title}: back to {value}", title=tr(SPEC_BY_PATH[difference.path].title), value=old_value_text

@@ -224,13 +224,13 @@ class EditorChrome:
             button_row.height,
         )
         self._fix_button.detail = self._remedy_label if self._context.text_scale == 1 else ""
-        self._lay_steps(button_row, scale)
+        self._lay_out_actions(button_row, scale)
         if self._fix_button.detail and not self._has_room_for_status(scale):
             self._fix_button.detail = ""
-            self._lay_steps(button_row, scale)
+            self._lay_out_actions(button_row, scale)
 
-    def _lay_steps(self, button_row: Rect, scale: float) -> None:
-        """At the right end of the last line, each as wide as its words need."""
+    def _lay_out_actions(self, button_row: Rect, scale: float) -> None:
+        """Lay out Fix, Undo, Redo, Save and Play at the right end of the footer, each as wide as its label needs."""
         min_widths_u = (_MIN_FIX_U, _MIN_UNDO_U, _MIN_UNDO_U, _MIN_SAVE_U, _MIN_PLAY_U)
         buttons = (self._fix_button, self._undo_button, self._redo_button, self._save_button, self._play_button)
         buttons_and_widths = [
@@ -242,12 +242,13 @@ class EditorChrome:
         )
 
     def _has_room_for_status(self, scale: float) -> bool:
-        """Can what is wrong be told whole beside the buttons?"""
+        """Return True if the status fits beside the buttons without being shortened."""
         type_size = self._context.type_px(SMALL_U, scale)
-        lines = self._context.text_renderer.wrap(self.status_text, type_size, self._status_place(scale).width)
+        lines = self._context.text_renderer.wrap(self.status_text, type_size, self._status_text_rect(scale).width)
         return len(lines) * round(type_size * MIN_LEADING) <= self._footer_gap_rect.height
 
-    def _status_place(self, scale: float) -> Rect:
+    def _status_text_rect(self, scale: float) -> Rect:
+        """Return the rectangle of the status text: the gap between the footer buttons, less its padding."""
         return self._footer_gap_rect.inflate(-round(_STATUS_INSET_U * scale), 0)
 
     def toast_rect(self, toast_width: int) -> Rect:
@@ -315,7 +316,7 @@ class EditorChrome:
         status_colour = theme.danger if self._is_wrong else theme.info
         if self.status_text and not (toast_width and self._can_replace_status(toast_width)):
             painter.draw_fitted(
-                self.status_text, self._status_place(painter.scale), SMALL_U, status_colour, anchor="midleft"
+                self.status_text, self._status_text_rect(painter.scale), SMALL_U, status_colour, anchor="midleft"
             )
 
 

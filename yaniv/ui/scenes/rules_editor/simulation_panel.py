@@ -23,7 +23,7 @@ _HEIGHT_U: Final = 122
 _HEADER_SIZE_U: Final = (320, 44)
 """Header with the number of matches: its minimum width beside the figures, its height above them."""
 _HEADER_GAP_U: Final = 24
-"""Between it and the figures."""
+"""Gap between the header and the figures, u."""
 _TWO_ROW_TEXT_SCALE: Final = 1.5
 """Text scale from which the figures are laid out in two rows."""
 _COLUMN_COUNT: Final = 3

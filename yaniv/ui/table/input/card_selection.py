@@ -41,7 +41,7 @@ class CardSelection:
 
     @property
     def selection_info(self) -> SelectionInfo:
-        """What the selected cards form, and which other cards could join them."""
+        """Analysis of the selection: the meld it forms, and the other cards that could join it."""
         interaction, cached = self.interaction, self._analysis_cache
         if cached is None or (cached[0].hand_state, cached[0].view.hand) != (
             interaction.hand_state,
@@ -52,7 +52,7 @@ class CardSelection:
 
     @property
     def meld_position_text(self) -> str:
-        """Which of several melds the last double-click selected ("2 of 3"); empty if it is no longer selected."""
+        """Position of the meld selected by the last double-click ("2 of 3"); empty if it is no longer selected."""
         card, index, chosen = self._meld_cycle
         hand_state = self._animator.hand_state
         if not chosen or hand_state.selected != chosen or card not in hand_state.order:

@@ -29,7 +29,7 @@ HitTargetKind = Literal["card", "deck", "pile", "zone", "button", "hand", "felt"
 
 
 class HitTarget(Struct, frozen=True):
-    """What lies under a point of the table at rest."""
+    """Topmost thing under a point of the table at rest."""
 
     kind: HitTargetKind
     card: int = -1

@@ -55,7 +55,7 @@ class OverlayFactory:
 
     @property
     def view(self) -> View:
-        """What the seat knows, even if the screen has not shown it yet."""
+        """View of the seat, even if the screen has not shown all of it yet."""
         return self._seat_client.view
 
     def build_result(self, animation_speed: AnimationSpeed, *, is_hurried: bool = False) -> RoundResultPanel | None:

@@ -59,7 +59,7 @@ class MessageTypography(Struct, frozen=True):
 
     @property
     def body_u(self) -> float:
-        """Nominal body size in u for a painter that already scales by *growth*."""
+        """Nominal body size in u for a painter that already scales by `growth`."""
         return BODY_U * min(1.0, self.text_scale)
 
     @property

@@ -132,7 +132,7 @@ def tooltip_target_at(position: Point, view_model: TableViewModel, hand_state: H
 
 
 def paint_tooltip(painter: Painter, target: TooltipTarget, position: Point, others: Sequence[Rect] = ()) -> Rect:
-    """Draw a tooltip for a pointer *at* this position, and return its rectangle.
+    """Draw a tooltip for a pointer at *position*, and return its rectangle.
 
     It covers as little as possible of *others*.
     """

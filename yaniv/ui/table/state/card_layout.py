@@ -42,7 +42,7 @@ _CENTRE_SHARE: Final = 0.5
 
 
 class HandState(Struct, frozen=True):
-    """What the player has done with the own cards that the referee does not know yet. Cards are sprite ids."""
+    """State of the own hand that the referee does not know yet: order, selection, drag. Cards are sprite ids."""
 
     order: tuple[int, ...] = ()
     """Sprites of the hand, left to right, including staged and dragged ones."""

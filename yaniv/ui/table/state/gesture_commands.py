@@ -1,4 +1,4 @@
-"""What a gesture means: commands, cards to stage in the play zone, or the reason why it is refused. Pure.
+"""Meaning of a gesture: commands, cards to stage in the play zone, or the reason why it is refused. Pure.
 
 The referee decides what is legal; this module only knows how to express a command. A throw is staged and submitted
 together with the pick-up, so that it can be taken back until then; if other players may react to it, it is submitted at

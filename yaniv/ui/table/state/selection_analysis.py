@@ -1,4 +1,4 @@
-"""Which cards of the hand form melds together: selection by double click, cards that can still join, and why not. Pure.
+"""Melds that cards of the hand form together: selection by double click, cards that can still join, and why not. Pure.
 
 Every answer is derived from the throws the rules allow, so that no second definition of a meld can disagree with them.
 """

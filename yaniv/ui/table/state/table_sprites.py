@@ -27,7 +27,7 @@ Sprites = tuple[Sprite, ...]
 
 
 class TableSprites(Struct, frozen=True):
-    """Where every sprite belongs: hands, pile, waiting and early throws; plus the public state of the round."""
+    """Place of every sprite: hands, pile, waiting and early throws; plus the public state of the round."""
 
     own_seat: int
     seats: tuple[int, ...] = ()
