@@ -47,7 +47,7 @@ from yaniv.ui.platform.touch import TouchTracker
 from yaniv.ui.platform.window_geometry import GeometryTracker, WindowGeometry
 
 _FPS: Final = 60
-_BACKGROUND_FPS: Final = 10
+_BACKGROUND_FPS: Final = 4
 """Frame rate without focus."""
 _IDLE_SLEEP_MS: Final = 250
 """Maximum sleep while nothing moves; timers and background workers are checked at this interval."""
